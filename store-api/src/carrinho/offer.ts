@@ -1,5 +1,5 @@
 import { invalid, Refusal, refusal } from '../http/errors.ts';
-import type { StoredProduto } from '../produtos/wire.ts';
+import type { StoredProduto } from '../produtos/service.ts';
 
 /** Maximum units of one line, independent of the stock. */
 export const MAX_QUANTIDADE = 99;

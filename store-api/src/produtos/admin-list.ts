@@ -1,6 +1,9 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
+import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import {
   byEstoqueDesc,
   byNome,
@@ -8,63 +11,139 @@ import {
   byPrecoDesc,
   inCategoria,
   listPage,
-  type Page,
   type Walk,
 } from './listing.ts';
+import { CATEGORIAS, PAGE, pageFields, SEARCH } from './query.ts';
+import { ProdutoWire, toProdutoWire } from './wire.ts';
 
 const MAX_VARIACOES_CONHECIDAS = 200;
-
 /** Highest number of units that counts as low stock. */
 const LOW = 5;
 
-/** Stock filter. Counts the units of all variations; ESTOQUE_BAIXO means that one variation, or the simple product, is low. */
-export type Disponibilidade = 'TODOS' | 'DISPONIVEIS' | 'ESGOTADOS' | 'ESTOQUE_BAIXO';
-export type AdminOrdering = 'nome' | 'precoMenor' | 'precoMaior' | 'estoque';
+const IN_STOCK = ofStock((units) => sql`${units} > 0`);
+const SOLD_OUT = sql<SqlBool>`NOT ${IN_STOCK}`;
 
-const WALKS: Readonly<Record<AdminOrdering, Walk>> = {
-  nome: byNome,
-  precoMenor: byPreco,
-  precoMaior: byPrecoDesc,
-  estoque: byEstoqueDesc,
+/** Conditions by the word of `disponibilidade`, in lower case. */
+const DISPONIBILIDADES: Readonly<Record<string, RawBuilder<SqlBool>[]>> = {
+  todos: [],
+  disponiveis: [IN_STOCK],
+  disponivel: [IN_STOCK],
+  esgotados: [SOLD_OUT],
+  esgotado: [SOLD_OUT],
+  estoque_baixo: [ofStock(isLow)],
 };
 
-export interface AdminFilter {
-  /** Counted from 0. */
-  page: number;
-  size: number;
-  search: string;
-  /** Names; a product must be in one of them. Empty for all products. */
-  categorias: readonly string[];
-  disponibilidade: Disponibilidade;
-  /** Name of a variation that a product must have; empty for all products. */
-  variacao: string;
-  ordenarPor: AdminOrdering;
+/** Sort orders by the word of `ordenarPor`, in lower case. */
+const ORDERINGS: Readonly<Record<string, Walk>> = {
+  nome: byNome,
+  precomenor: byPreco,
+  menor_preco: byPreco,
+  precomaior: byPrecoDesc,
+  maior_preco: byPrecoDesc,
+  estoque: byEstoqueDesc,
+  maior_estoque: byEstoqueDesc,
+};
+
+/** The value of a known word, in any case; undefined for an unknown word. */
+function wordOf<T>(values: Readonly<Record<string, T>>) {
+  const byWord = new Map(Object.entries(values));
+  return z
+    .string()
+    .optional()
+    .transform((word) => byWord.get(word?.toLowerCase() ?? ''));
 }
 
-export interface AdminPage extends Page {
-  /** Distinct names of variations, without regard to case and accents; at most 200. */
-  variacoesConhecidas: string[];
-}
+const AdminQuery = z.object({
+  page: PAGE,
+  size: queryWholeNumber(9, 1, 100).describe('Products a page.'),
+  search: SEARCH,
+  categoria: CATEGORIAS.describe(
+    'Names of categories, joined by commas or repeated; a product must be in one of them. Ignores case, accents and plural.',
+  ),
+  disponibilidade: wordOf(DISPONIBILIDADES).describe(
+    'TODOS, DISPONIVEIS or ESGOTADOS, by the units of all variations, or ESTOQUE_BAIXO: a variation or simple product with 1 to 5 units. Unknown words are not applied. Not in the older API.',
+  ),
+  variacao: boundedText(100)
+    .default('')
+    .describe(
+      'Name of a variation that a product must have, without regard to case and accents. Not in the older API.',
+    ),
+  ordenarPor: wordOf(ORDERINGS).describe(
+    'nome, precoMenor, precoMaior or estoque, also as NOME, MENOR_PRECO, MAIOR_PRECO, MAIOR_ESTOQUE. Unknown words are not applied; the order is then by name. Not in the older API.',
+  ),
+});
 
-/** One page of all products, active or not, with the true totals. */
-export async function listAdminProdutos(db: Database, filter: AdminFilter): Promise<AdminPage> {
-  const { page, size, search, ordenarPor, variacao } = filter;
-  const conditions = [
-    ...(await ofCategorias(db, filter.categorias)),
-    ...ofDisponibilidade(filter.disponibilidade),
-    ...(variacao === '' ? [] : [ofVariacao(variacao)]),
-  ];
-  const walk = WALKS[ordenarPor];
-  return {
-    ...(await listPage(db, { page, size, search, walk, onlyAtivos: false, conditions })),
-    variacoesConhecidas: await listVariacaoNomes(db),
+const AdminPageWire = z
+  .object({
+    ...pageFields(ProdutoWire),
+    paginaAtual: z.int().describe('Number of this page, from 0.'),
+    filtrosAplicados: z
+      .array(z.string())
+      .describe('Names of the query parameters that were applied.'),
+    variacoesConhecidas: z
+      .array(z.string())
+      .describe('Names of the shop’s variations, at most 200.'),
+  })
+  .meta({ id: 'PaginaDoPainel', description: 'One page of all products.' });
+
+/** `GET /produtos`, for the dashboard. */
+export const adminListRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  app.get(
+    '/produtos',
+    {
+      schema: {
+        summary: 'One page of all products, for the dashboard',
+        description:
+          'Active or not. All filters must match; `filtrosAplicados` names the applied ones. Never cached, so that it shows the latest edits.',
+        querystring: AdminQuery,
+        response: { 200: AdminPageWire },
+      },
+    },
+    async ({ query }) => {
+      const { page, size, search, categoria, disponibilidade, variacao, ordenarPor } = query;
+      const conditions = [
+        ...(await ofCategorias(db, categoria)),
+        ...(disponibilidade ?? []),
+        ...(variacao === '' ? [] : [ofVariacao(variacao)]),
+      ];
+      const walk = ordenarPor ?? byNome;
+      const { produtos, ...totals } = await listPage(db, {
+        page,
+        size,
+        search,
+        walk,
+        onlyAtivos: false,
+        conditions,
+      });
+      return {
+        ...totals,
+        produtos: produtos.map(toProdutoWire),
+        paginaAtual: page,
+        filtrosAplicados: appliedFilters(query),
+        variacoesConhecidas: await listVariacaoNomes(db),
+      };
+    },
+  );
+};
+
+function appliedFilters(query: z.infer<typeof AdminQuery>): string[] {
+  const applied = {
+    search: query.search !== '',
+    categoria: query.categoria.length > 0,
+    disponibilidade: query.disponibilidade !== undefined,
+    variacao: query.variacao !== '',
+    ordenarPor: query.ordenarPor !== undefined,
   };
+  return Object.entries(applied).flatMap(([name, isApplied]) => (isApplied ? [name] : []));
 }
 
 /** `5 ml` before `10 ml`. */
 const byNumberThenText = new Intl.Collator('pt-BR', { numeric: true }).compare;
 
-// A loose index scan from name to name: there are many variations, but few names.
+/**
+ * Distinct names of variations, without regard to case and accents; at most 200. A loose index scan from name to
+ * name: there are many variations, but few names.
+ */
 async function listVariacaoNomes(db: Database): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     WITH RECURSIVE nomes AS (
@@ -90,26 +169,12 @@ async function ofCategorias(
   return [sql`(${any})`];
 }
 
-function ofDisponibilidade(disponibilidade: Disponibilidade): RawBuilder<SqlBool>[] {
-  const some = sql<SqlBool>`(
-    v.produto_id IN (SELECT x.produto_id FROM variacoes x WHERE x.estoque > 0)
-    OR v.produto_id IN (SELECT p.id FROM produtos p WHERE p.estoque > 0)
+/** Condition: one variation, or the simple product, has such a number of units. */
+function ofStock(holds: (units: RawBuilder<unknown>) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql`(
+    v.produto_id IN (SELECT x.produto_id FROM variacoes x WHERE ${holds(sql`x.estoque`)})
+    OR v.produto_id IN (SELECT p.id FROM produtos p WHERE ${holds(sql`p.estoque`)})
   )`;
-  switch (disponibilidade) {
-    case 'TODOS':
-      return [];
-    case 'DISPONIVEIS':
-      return [some];
-    case 'ESGOTADOS':
-      return [sql`NOT ${some}`];
-    case 'ESTOQUE_BAIXO':
-      return [
-        sql`(
-          v.produto_id IN (SELECT x.produto_id FROM variacoes x WHERE ${isLow('x.estoque')})
-          OR v.produto_id IN (SELECT p.id FROM produtos p WHERE ${isLow('p.estoque')})
-        )`,
-      ];
-  }
 }
 
 function ofVariacao(nome: string): RawBuilder<SqlBool> {
@@ -118,6 +183,6 @@ function ofVariacao(nome: string): RawBuilder<SqlBool> {
 }
 
 /** Condition: a column of units is low, but not 0. */
-export function isLow(column: string): RawBuilder<SqlBool> {
-  return sql`${sql.ref(column)} BETWEEN 1 AND ${LOW}`;
+export function isLow(units: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`${units} BETWEEN 1 AND ${LOW}`;
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { matchesWords, mayHoldTypos, resemblesWords, wordsOf } from './search.ts';
-import { listProdutosById } from './service.ts';
-import type { StoredProduto } from './wire.ts';
+import { listProdutosById, type StoredProduto } from './service.ts';
 
 // ICU's root collation: the default of some servers sorts accented letters after z.
 const NOME = sql`v.nome COLLATE "und-x-icu"`;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
-import { findProdutoById, requireProduto } from './service.ts';
-import type { StoredProduto } from './wire.ts';
+import { findProdutoById, requireProduto, type StoredProduto } from './service.ts';
 
 /**
  * Activates or deactivates a product. Idempotent.

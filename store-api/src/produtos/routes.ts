@@ -4,31 +4,15 @@ import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { adminListRoutes } from './admin-list-routes.ts';
+import { adminListRoutes } from './admin-list.ts';
 import { adminProdutosRoutes } from './admin-routes.ts';
-import { CATEGORIAS, categoriaNome, PAGE, pageFields, SEARCH } from './query.ts';
+import { categoriaNome, pageFields } from './query.ts';
 import { findProdutoById, findProdutoBySlug, requireProduto } from './service.ts';
-import { listDestaques, listMaisVendidos, listShopProdutos, ORDERINGS } from './shop.ts';
+import { listDestaques, listMaisVendidos, listShopProdutos, ShopQuery } from './shop.ts';
 import { ProdutoWire, toProdutoWire, toShopProdutoWire } from './wire.ts';
 
-const ShopQuery = z.object({
-  page: PAGE,
-  size: queryWholeNumber(15, 1, 100).describe('Products a page.'),
-  categoria: CATEGORIAS.describe(
-    'Names of categories, joined by commas or repeated; a product must be in all of them. Ignores case, accents and plural.',
-  ),
-  search: SEARCH,
-  ordenarPor: z
-    .string()
-    .optional()
-    .transform((word) => ORDERINGS.find((ordering) => ordering === word) ?? 'maisVendidos')
-    .describe(`One of ${ORDERINGS.join(', ')}; any other word means maisVendidos.`),
-});
-
 const PageWire = z
-  .object({
-    ...pageFields(ProdutoWire),
-  })
+  .object(pageFields(ProdutoWire))
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** `/produtos`: public reading, and the routes of the dashboard. */
@@ -53,8 +37,8 @@ export const produtosRoutes: FastifyPluginAsyncZod<{
         response: { 200: PageWire },
       },
     },
-    async ({ query: { categoria, ...filter } }) => {
-      const page = await listShopProdutos(db, { ...filter, categorias: categoria });
+    async ({ query }) => {
+      const page = await listShopProdutos(db, query);
       return { ...page, produtos: page.produtos.map(toShopProdutoWire) };
     },
   );

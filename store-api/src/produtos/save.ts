@@ -6,11 +6,10 @@ import { refusal } from '../http/errors.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
 import type { ProdutoDraft } from './rules.ts';
-import { findProdutoById, requireProduto } from './service.ts';
+import { findProdutoById, requireProduto, type StoredProduto } from './service.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { stockAfter } from './stock.ts';
 import { replaceVariacoes } from './variacoes.ts';
-import type { StoredProduto } from './wire.ts';
 
 /**
  * Creates an active product, in one transaction. Creates missing categories. The slug is the first free one, even when

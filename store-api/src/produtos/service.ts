@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
 import { refusal } from '../http/errors.ts';
-import type { StoredProduto } from './wire.ts';
+
+/** A stored product with its variations and categories. Prices in centavos. */
+export type StoredProduto = Awaited<ReturnType<typeof listProdutosById>>[number];
 
 /** The product with this slug, active or not. */
 export function findProdutoBySlug(db: Database, slug: string): Promise<StoredProduto | undefined> {
@@ -21,10 +23,7 @@ export function requireProduto(produto: StoredProduto | undefined): StoredProdut
 }
 
 /** The products with these numbers, in the same order. Missing products are left out. */
-export async function listProdutosById(
-  db: Database,
-  ids: readonly number[],
-): Promise<StoredProduto[]> {
+export async function listProdutosById(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return selectProdutos(db)
     .where('p.id', '=', sql<number>`ANY(${ids}::int[])`)
@@ -32,7 +31,8 @@ export async function listProdutosById(
     .execute();
 }
 
-function selectProdutos(db: Database) {
+/** The query of products `p` with their variations and categories, for conditions and an order. */
+export function selectProdutos(db: Database) {
   return db.selectFrom('produtos as p').select((eb) => [
     ...(['p.id', 'p.slug', 'p.nome', 'p.descricao', 'p.ativo', 'p.versao'] as const),
     ...(['p.preco_base', 'p.estoque', 'p.vendidos', 'p.imagem'] as const),

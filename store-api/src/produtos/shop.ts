@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { z } from 'zod';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
+import { queryWholeNumber } from '../http/fields.ts';
 import {
   byNome,
   byNomeDesc,
@@ -10,62 +12,47 @@ import {
   inCategoria,
   listPage,
   type Page,
-  type Walk,
 } from './listing.ts';
-import { listProdutosById } from './service.ts';
-import type { StoredProduto } from './wire.ts';
+import { CATEGORIAS, PAGE, SEARCH } from './query.ts';
+import { type StoredProduto, selectProdutos } from './service.ts';
 
 const MAX_DESTAQUES = 15;
 
-export const ORDERINGS = [
-  'maisVendidos',
-  'menorPreco',
-  'maiorPreco',
-  'nomeAsc',
-  'nomeDesc',
-] as const;
-export type Ordering = (typeof ORDERINGS)[number];
+const ORDERINGS = new Map([
+  ['maisVendidos', byVendidos],
+  ['menorPreco', byPreco],
+  ['maiorPreco', byPrecoDesc],
+  ['nomeAsc', byNome],
+  ['nomeDesc', byNomeDesc],
+]);
 
-const WALKS: Readonly<Record<Ordering, Walk>> = {
-  maisVendidos: byVendidos,
-  menorPreco: byPreco,
-  maiorPreco: byPrecoDesc,
-  nomeAsc: byNome,
-  nomeDesc: byNomeDesc,
-};
-
-export interface ShopFilter {
-  /** Counted from 0. */
-  page: number;
-  size: number;
-  /** Names; a product must be in all of them. */
-  categorias: readonly string[];
-  /** Words that a product must contain; empty for all products. */
-  search: string;
-  ordenarPor: Ordering;
-}
+export const ShopQuery = z.object({
+  page: PAGE,
+  size: queryWholeNumber(15, 1, 100).describe('Products a page.'),
+  categoria: CATEGORIAS.describe(
+    'Names of categories, joined by commas or repeated; a product must be in all of them. Ignores case, accents and plural.',
+  ),
+  search: SEARCH,
+  ordenarPor: z
+    .string()
+    .optional()
+    .transform((word) => ORDERINGS.get(word ?? '') ?? byVendidos)
+    .describe(`One of ${[...ORDERINGS.keys()].join(', ')}; any other word means maisVendidos.`),
+});
 
 /** One page of the matching active products. A page past the end is empty, with the true totals. */
 export async function listShopProdutos(
   db: Database,
-  { categorias, ordenarPor, ...filter }: ShopFilter,
+  { categoria, ordenarPor: walk, ...page }: z.infer<typeof ShopQuery>,
 ): Promise<Page> {
-  const ids = await categoriaIds(db, categorias);
+  const ids = await categoriaIds(db, categoria);
   if (ids === undefined) return { produtos: [], totalPaginas: 0, totalProdutos: 0 };
-  return listPage(db, {
-    ...filter,
-    walk: WALKS[ordenarPor],
-    onlyAtivos: true,
-    conditions: ids.map(inCategoria),
-  });
+  return listPage(db, { ...page, walk, onlyAtivos: true, conditions: ids.map(inCategoria) });
 }
 
 /** Up to 15 active products, most sold first. */
-export async function listDestaques(db: Database): Promise<StoredProduto[]> {
-  return listProdutos(
-    db,
-    sql`SELECT p.id FROM produtos p WHERE p.ativo ORDER BY p.vendidos DESC, p.id LIMIT ${MAX_DESTAQUES}`,
-  );
+export function listDestaques(db: Database): Promise<StoredProduto[]> {
+  return selectBestSellers(db).orderBy('p.id').limit(MAX_DESTAQUES).execute();
 }
 
 /** Up to `limit` active products of a category, most sold first, then by name. Empty for an unknown category. */
@@ -76,22 +63,19 @@ export async function listMaisVendidos(
 ): Promise<StoredProduto[]> {
   const [categoriaId] = (await categoriaIds(db, [categoria])) ?? [];
   if (categoriaId === undefined) return [];
-  return listProdutos(
-    db,
-    sql`SELECT p.id FROM produtos p
-    WHERE p.ativo AND EXISTS (
-      SELECT FROM produto_categorias pc WHERE pc.produto_id = p.id AND pc.categoria_id = ${categoriaId})
-    ORDER BY p.vendidos DESC, p.nome COLLATE "und-x-icu", p.id LIMIT ${limit}`,
-  );
+  return selectBestSellers(db)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM produto_categorias pc
+        WHERE pc.produto_id = p.id AND pc.categoria_id = ${categoriaId})`,
+    )
+    .orderBy(sql`p.nome COLLATE "und-x-icu"`)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
 }
 
-/** The products that a query of ids selects, in its order. */
-async function listProdutos(db: Database, ids: RawBuilder<unknown>): Promise<StoredProduto[]> {
-  const { rows } = await sql<{ id: number }>`${ids}`.execute(db);
-  return listProdutosById(
-    db,
-    rows.map(({ id }) => id),
-  );
+function selectBestSellers(db: Database) {
+  return selectProdutos(db).where(sql<boolean>`p.ativo`).orderBy('p.vendidos', 'desc');
 }
 
 /** The numbers of the named categories; undefined when one of them does not exist. */

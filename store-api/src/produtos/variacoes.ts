@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import type { VariacaoDraft } from './rules.ts';
+import type { StoredProduto } from './service.ts';
 import { stockAfter } from './stock.ts';
-import type { StoredProduto } from './wire.ts';
 
 /** The new state of an existing variation. */
 interface Kept {

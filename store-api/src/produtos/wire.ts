@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
-import type { StoredImagem } from '../imagens/stored.ts';
 import { Imagem, toImagemWire } from './imagem.ts';
+import type { StoredProduto } from './service.ts';
 
 const Variacao = z
   .object({
@@ -45,22 +45,6 @@ export const ProdutoWire = z
   });
 export type ProdutoWire = z.infer<typeof ProdutoWire>;
 
-/** A stored product with its variations and categories. Prices in centavos. */
-export interface StoredProduto {
-  id: number;
-  slug: string;
-  nome: string;
-  descricao: string;
-  ativo: boolean;
-  preco_base: number | null;
-  estoque: number | null;
-  vendidos: number;
-  versao: number;
-  imagem: StoredImagem | null;
-  categorias: string[];
-  variacoes: { id: number; nome: string; preco: number | null; estoque: number }[];
-}
-
 /** The lowest price of a product in centavos; null without one. */
 export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | null {
   const precos = variacoes.flatMap(({ preco }) => preco ?? []);
@@ -68,25 +52,19 @@ export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | 
 }
 
 export function toProdutoWire(produto: StoredProduto): ProdutoWire {
-  const imagem = produto.imagem && toImagemWire(produto.imagem);
+  const { preco_base, vendidos, variacoes, imagem: stored, ...same } = produto;
+  const imagem = stored && toImagemWire(stored);
   return {
-    id: produto.id,
-    ativo: produto.ativo,
-    nome: produto.nome,
-    descricao: produto.descricao,
-    categorias: produto.categorias,
-    precoBase: produto.preco_base && toReais(produto.preco_base),
-    estoque: produto.estoque,
-    slug: produto.slug,
+    ...same,
+    precoBase: preco_base && toReais(preco_base),
     imagemUrl: imagem?.url ?? null,
-    variacoes: produto.variacoes.map(({ preco, ...variacao }) => ({
+    variacoes: variacoes.map(({ preco, ...variacao }) => ({
       ...variacao,
       preco: preco && toReais(preco),
     })),
-    pedidos: produto.vendidos,
+    pedidos: vendidos,
     precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
-    versao: produto.versao,
   };
 }
 

@@ -75,9 +75,9 @@ async function readCounts(db: Database) {
       (SELECT count(*)::int FROM produtos) AS produtos,
       (SELECT count(*)::int FROM produtos p WHERE p.ativo AND coalesce(p.estoque, 0) = 0
         AND NOT EXISTS (SELECT FROM variacoes v WHERE v.produto_id = p.id AND v.estoque > 0)) AS esgotados,
-      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND ${isLow('p.estoque')})
+      (SELECT count(*)::int FROM produtos p WHERE p.ativo AND ${isLow(sql`p.estoque`)})
         + (SELECT count(*)::int FROM variacoes v JOIN produtos p ON p.id = v.produto_id
-          WHERE p.ativo AND ${isLow('v.estoque')}) AS "estoqueBaixo",
+          WHERE p.ativo AND ${isLow(sql`v.estoque`)}) AS "estoqueBaixo",
       (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios`.execute(db);
   return rows[0] ?? { produtos: 0, esgotados: 0, estoqueBaixo: 0, usuarios: 0 };
 }

@@ -12,39 +12,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Statuses of orders that count as revenue. */
 const SOLD = STATUS_PEDIDO.filter((status) => stockStateOf(status) === 'sold');
 
-/** Figures of the shop. Amounts are centavos. */
-export interface Resumo {
-  produtos: number;
-  /** Active products without stock. */
-  esgotados: number;
-  /** Variations and simple products on sale with 1 to 5 units in stock. */
-  estoqueBaixo: number;
-  usuarios: number;
-  /** One entry for every status. */
-  porStatus: { status: StatusPedido; quantidade: number }[];
-  /** 30 days ending today, oldest first. */
-  porDia: Dia[];
-  /** The five products with the most units sold in these days, descending. */
-  maisVendidos: Vendido[];
-}
-
-/** Orders of a day of the shop's calendar (YYYY-MM-DD), and their revenue so far. */
-export interface Dia {
-  data: string;
-  pedidos: number;
-  faturamento: number;
-}
-
-export interface Vendido {
-  /** Null for a line that an admin typed. */
-  produtoId: number | null;
-  nome: string;
-  unidades: number;
-  faturamento: number;
-}
+/** Figures of the shop, as `ResumoWire` describes them. Amounts are centavos. */
+export type Resumo = Awaited<ReturnType<typeof readResumo>>;
 
 /** Counts and sums in the database. Days are those of `timeZone`. */
-export async function readResumo(db: Database, timeZone: string, now: Date): Promise<Resumo> {
+export async function readResumo(db: Database, timeZone: string, now: Date) {
   const dias = lastDays(toWallClock(now, timeZone).slice(0, 'YYYY-MM-DD'.length));
   const starts = dias.map((dia) => startOfDay(dia, timeZone).toISOString());
   const [counts, porStatus, vendas, maisVendidos] = await Promise.all([
@@ -70,7 +42,12 @@ function lastDays(today: string): string[] {
 }
 
 async function readCounts(db: Database) {
-  const { rows } = await sql<Pick<Resumo, 'produtos' | 'esgotados' | 'estoqueBaixo' | 'usuarios'>>`
+  const { rows } = await sql<{
+    produtos: number;
+    esgotados: number;
+    estoqueBaixo: number;
+    usuarios: number;
+  }>`
     SELECT
       (SELECT count(*)::int FROM produtos) AS produtos,
       (SELECT count(*)::int FROM produtos p WHERE p.ativo AND coalesce(p.estoque, 0) = 0
@@ -102,8 +79,14 @@ async function readVendas(db: Database, starts: readonly string[]) {
   return new Map(rows.map(({ dia, ...vendas }) => [dia, vendas]));
 }
 
-async function readMaisVendidos(db: Database, since: string): Promise<Vendido[]> {
-  const { rows } = await sql<Vendido>`
+/** The five products with the most units sold, descending. `produtoId` is null for a line that an admin typed. */
+async function readMaisVendidos(db: Database, since: string) {
+  const { rows } = await sql<{
+    produtoId: number | null;
+    nome: string;
+    unidades: number;
+    faturamento: number;
+  }>`
     SELECT t.produto_id AS "produtoId", coalesce(p.nome, t.nome) AS nome, t.unidades, t.faturamento
     FROM (
       SELECT i.produto_id, max(i.nome_produto) AS nome, sum(i.quantidade)::int AS unidades,

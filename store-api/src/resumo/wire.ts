@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toReais } from '../http/money.ts';
 import { STATUS_PEDIDO } from '../pedidos/status.ts';
-import type { Dia, Resumo } from './service.ts';
+import type { Resumo } from './service.ts';
 
 const DiaWire = z
   .object({
@@ -65,6 +65,6 @@ export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
   };
 }
 
-function inReais<T extends Pick<Dia, 'faturamento'>>(figure: T): T {
+function inReais<T extends { faturamento: number }>(figure: T): T {
   return { ...figure, faturamento: toReais(figure.faturamento) };
 }

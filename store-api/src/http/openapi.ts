@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { bodyOfStatus } from './errors.ts';
 import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 import { isNode, type Node, simplifySchemas } from './openapi-simplify.ts';
-import { BY_STATUS, DESCRIPTION, TAGS } from './openapi-text.ts';
+import TEXT from './openapi-text.json' with { type: 'json' };
+
+/** The description of the whole API, in Markdown. */
+const DESCRIPTION = readFileSync(new URL('openapi.md', import.meta.url), 'utf8').trim();
+/** Default description of a response, by status. */
+const RESPONSES: Readonly<Record<string, string>> = TEXT.responses;
 
 /** Options that generate `/api/openapi.json` from the routes' schemas. */
 export function openApiOptions(): FastifyDynamicSwaggerOptions {
@@ -13,7 +19,8 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
       info: { title: 'Decantária: REST API', version: '1.0.0', description: DESCRIPTION },
       // Relative, so that Swagger UI calls the server it was loaded from.
       servers: [{ url: '/', description: 'This server' }],
-      tags: TAGS,
+      // In the order of a purchase.
+      tags: TEXT.tags,
       components: {
         securitySchemes: {
           bearer: {
@@ -74,7 +81,7 @@ function* responsesOf({ paths }: { paths?: unknown }): Generator<[string, Node]>
 
 function completeResponse(status: string, response: Node): void {
   if (response['description'] === 'Default Response') {
-    response['description'] = BY_STATUS[status] ?? 'Done.';
+    response['description'] = RESPONSES[status] ?? 'Done.';
   }
   if (Number(status) < 400) return;
   for (const media of nodesIn(response['content']))

@@ -135,7 +135,7 @@ function explain(refusal: Refusal, novo: NovoRegistro) {
     case 'CPF_INVALIDO':
       return dadosInvalidos('cpf', 'CPF inválido');
     case 'DADOS_INVALIDOS':
-      return dadosRecusados(refusal.campo);
+      return dadosRecusados(refusal);
     default:
       return registroRecusado(null, NOT_TAKEN);
   }

@@ -141,9 +141,5 @@ function sendPicture(
 }
 
 function retryLater(reply: FastifyReply) {
-  return reply
-    .code(503)
-    .header('retry-after', RETRY_SECONDS)
-    .header('cache-control', 'no-store')
-    .send();
+  return reply.code(503).header('retry-after', RETRY_SECONDS).send();
 }

@@ -84,7 +84,6 @@ async function respond<Context extends BaseContext>(
     : await execute(request.body);
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
-  reply.header('cache-control', 'no-store');
   reply.header('vary', 'Accept-Encoding, Origin');
   const text = response.body.kind === 'complete' ? response.body.string : '';
   const encoding = chooseEncoding(request.headers['accept-encoding']);

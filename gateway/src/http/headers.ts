@@ -23,7 +23,7 @@ const FOR_DOCUMENTS = [
 
 const PART_OF_A_PAGE = /^(?:image|font)\/|^text\/(?:css|javascript)\b|^application\/javascript\b/;
 
-/** Security headers of every reply. Pages replace the content policy with their own. */
+/** Headers of every reply. Pages replace the content policy with their own; a route that may be cached says so. */
 export async function setHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -35,6 +35,7 @@ export async function setHeaders(app: FastifyInstance, https: boolean): Promise<
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', DATA_ONLY);
     reply.header('permissions-policy', NO_DEVICES);
+    reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { RestClient } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -37,7 +38,7 @@ export function createHealth(rest: RestClient, report: (first: RestFailure) => v
     },
     wait: async () => {
       while (starting() && !(await probe())) {
-        await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS).unref());
+        await setTimeout(INTERVAL_MS, undefined, { ref: false });
       }
       if (starting()) state = 'ready';
       return state === 'ready';
@@ -47,14 +48,9 @@ export function createHealth(rest: RestClient, report: (first: RestFailure) => v
 
 /** `GET /health/live`: 200 while the process runs. `GET /health/ready`: 200 when requests can be served, else 503. */
 export function healthRoutes(app: FastifyInstance, health: Health): void {
-  app.get('/health/live', (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
-  );
+  app.get('/health/live', (_, reply) => reply.send({ status: 'live' }));
   app.get('/health/ready', (_, reply) => {
     const status = health.state();
-    return reply
-      .code(status === 'ready' ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status });
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
 }

@@ -18,10 +18,9 @@ export function imageRoutes(app: FastifyInstance, pool: Dispatcher): void {
       );
       return undefined;
     });
-    if (image === undefined) {
-      return reply.code(502).header('cache-control', 'no-store').send();
-    }
+    if (image === undefined) return reply.code(502).send();
     if (image === null) return reply.callNotFound();
+    reply.removeHeader('cache-control');
     return reply.code(image.status).headers(image.headers).send(image.body);
   });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../concurrency/single-flight.ts';
 
 /** A built value, and whether it may be cached. */
 export interface Built<V> {
@@ -19,10 +20,9 @@ export interface Lifetimes {
 
 interface Entry<V> {
   readonly value: V;
-  readonly drops: number;
-  readonly fallbackUntil: number;
-  freshUntil: number;
-  staleUntil: number;
+  readonly builtAt: number;
+  /** The last build, also one that failed. */
+  renewedAt: number;
 }
 
 export interface PageCache<V> {
@@ -43,77 +43,57 @@ export function createPageCache<V>(options: {
   const { limit, lifetimes, drops, now = () => performance.now() } = options;
   const { freshMs, staleMs, fallbackMs } = lifetimes;
   const entries = new LRUCache<string, Entry<V>>({ max: limit });
-  const pending = new Map<string, { drops: number; built: Promise<Built<V>> }>();
+  const singleFlight = createSingleFlight<Built<V>>();
+  let knownDrops = drops();
 
   const find = (key: string): Entry<V> | undefined => {
+    if (knownDrops !== drops()) entries.clear();
+    knownDrops = drops();
     const entry = entries.get(key);
-    if (entry && entry.drops === drops() && now() < entry.fallbackUntil) return entry;
-    entries.delete(key);
-    return undefined;
+    return entry && now() < entry.builtAt + fallbackMs ? entry : undefined;
   };
 
-  const settle = (key: string, dropsBefore: number, { as, value }: Built<V>) => {
-    // A value built while a write was running may be from before the write.
-    if (as === 'broken' || dropsBefore !== drops()) return;
-    if (as === 'pass') {
-      entries.delete(key);
-      return;
-    }
-    const instant = now();
-    entries.set(key, {
-      value,
-      drops: dropsBefore,
-      freshUntil: instant + freshMs,
-      staleUntil: instant + staleMs,
-      fallbackUntil: instant + fallbackMs,
-    });
-  };
-
-  const renew = (key: string, build: (previous: V | undefined) => Promise<Built<V>>) => {
-    const running = pending.get(key);
-    if (running?.drops === drops()) return running.built;
+  const rebuild = (key: string, build: (previous: V | undefined) => Promise<Built<V>>) => {
     const dropsBefore = drops();
-    const built = build(entries.get(key)?.value)
-      .then((result) => {
-        settle(key, dropsBefore, result);
-        return result;
-      })
-      .finally(() => {
-        if (pending.get(key)?.built === built) pending.delete(key);
-      });
-    pending.set(key, { drops: dropsBefore, built });
-    return built;
+    return singleFlight(`${dropsBefore} ${key}`, async () => {
+      const built = await build(entries.get(key)?.value);
+      // A value built while a write was running may be from before the write.
+      if (dropsBefore !== drops()) return built;
+      const instant = now();
+      if (built.as === 'pass') entries.delete(key);
+      if (built.as === 'keep') {
+        entries.set(key, { value: built.value, builtAt: instant, renewedAt: instant });
+      }
+      return built;
+    });
   };
 
   /** The cached value after a failed build, stale again from now: the next caller need not wait for another failure. */
   const fallBack = (key: string): Entry<V> | undefined => {
     const entry = find(key);
-    if (entry === undefined) return undefined;
-    entry.freshUntil = now() + freshMs;
-    entry.staleUntil = now() + staleMs;
+    if (entry) entry.renewedAt = now();
     return entry;
+  };
+
+  /** The value of a new build or, when it fails or is broken, the cached one. */
+  const renew: PageCache<V>['open'] = async (key, build) => {
+    try {
+      const { as, value } = await rebuild(key, build);
+      return as === 'broken' ? (fallBack(key)?.value ?? value) : value;
+    } catch (error) {
+      const cached = fallBack(key);
+      if (cached === undefined) throw error;
+      return cached.value;
+    }
   };
 
   return {
     open: async (key, build) => {
       const entry = find(key);
-      if (entry && now() < entry.staleUntil) {
-        if (now() >= entry.freshUntil) {
-          renew(key, build).then(
-            ({ as }) => as === 'broken' && fallBack(key),
-            () => fallBack(key),
-          );
-        }
-        return entry.value;
-      }
-      try {
-        const built = await renew(key, build);
-        return built.as === 'broken' ? (fallBack(key)?.value ?? built.value) : built.value;
-      } catch (error) {
-        const cached = fallBack(key);
-        if (cached === undefined) throw error;
-        return cached.value;
-      }
+      const age = entry ? now() - entry.renewedAt : staleMs;
+      if (!entry || age >= staleMs) return renew(key, build);
+      if (age >= freshMs) renew(key, build).catch(() => undefined);
+      return entry.value;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { Execute } from '../graphql/executor.ts';
 import { type Body, createBody } from './body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
@@ -29,6 +30,14 @@ interface Renderer {
     readonly execute: Execute;
   }) => Promise<RenderedPage>;
 }
+
+/** The module `web/dist/server/entry-server.js`. */
+const serverEntry = z.object({
+  createRenderer: z.custom<(options: { readonly template: string }) => Renderer>(
+    (exported) => typeof exported === 'function',
+    'web/dist/server/entry-server.js does not export createRenderer',
+  ),
+});
 
 /** A page to send. */
 export interface Page {
@@ -121,7 +130,10 @@ export function createPages(options: {
     // Joined as text: resolving `//host/x` would give another host.
     const { url, moved } = await loaded.resolve(new URL(origin + address));
     const path = url.pathname + url.search;
-    if (moved && ownPath(path) !== undefined) return movedTo(path, loaded.policy(url.pathname));
+    if (moved && ownPath(path) !== undefined) {
+      const policy = loaded.policy(url.pathname);
+      return { status: 301, body: createBody(''), policy, location: path, preload: [] };
+    }
     if (!keep) return (await draw(loaded, url, mobile, undefined)).value;
     return cache.open(`${mobile ? 'm' : 'd'} ${path}`, (previous) =>
       draw(loaded, url, mobile, previous),
@@ -143,10 +155,6 @@ export function createPages(options: {
   };
 }
 
-function movedTo(location: string, policy: string): Page {
-  return { status: 301, body: createBody(''), policy, location, preload: [] };
-}
-
 /** Undefined for a location that leads to another host, such as `//host/x`. */
 function ownPath(location: string | undefined): string | undefined {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined;
@@ -159,28 +167,10 @@ async function load(
   const entry = join(folder, 'server', 'entry-server.js');
   const template = await readFile(join(folder, 'client', 'index.html'), 'utf8');
   await access(entry);
-  const module: unknown = await import(pathToFileURL(entry).href);
-  if (!hasRenderer(module)) {
-    throw new Error('web/dist/server/entry-server.js does not export createRenderer');
-  }
-  const { resolve, render } = module.createRenderer({ template });
-  return {
-    template,
-    policy: createPagePolicy(inlineHashes(template), allowed),
-    resolve,
-    render,
-  };
-}
-
-function hasRenderer(
-  module: unknown,
-): module is { createRenderer: (options: { template: string }) => Renderer } {
-  return (
-    typeof module === 'object' &&
-    module !== null &&
-    'createRenderer' in module &&
-    typeof module.createRenderer === 'function'
-  );
+  const { createRenderer } = serverEntry.parse(await import(pathToFileURL(entry).href));
+  const { resolve, render } = createRenderer({ template });
+  const policy = createPagePolicy(inlineHashes(template), allowed);
+  return { template, policy, resolve, render };
 }
 
 function isMissing(error: unknown): boolean {

@@ -51,7 +51,6 @@ async function pass(
 ) {
   if (!isIntencaoId(call.id)) return reply.callNotFound();
   const answer = await askSimulado(pool, call, abortWhenClientLeaves(reply));
-  reply.header('cache-control', 'no-store');
   if (answer !== null) return reply.code(answer.status).send(answer.body);
   request.log.warn({ call: call.kind }, 'simulated provider failed');
   const { codigo, mensagem } = pagamentoIndisponivel;
@@ -65,8 +64,5 @@ function isCrossSite({ headers }: FastifyRequest): boolean {
 }
 
 function refuseBody(request: FastifyRequest, reply: FastifyReply) {
-  return reply
-    .code(415)
-    .header('cache-control', 'no-store')
-    .send({ error: 'Send application/json.', requestId: request.id });
+  return reply.code(415).send({ error: 'Send application/json.', requestId: request.id });
 }

@@ -89,6 +89,5 @@ function notBuilt(reply: FastifyReply) {
   return reply
     .code(503)
     .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
     .send('The shop has not been built yet. Run `npm run build`, then reload this page.\n');
 }

@@ -62,18 +62,21 @@ export function sitemapFile(
   limit = MAX_ADDRESSES,
 ): string | null {
   const files = Math.ceil(paths.length / limit);
-  const listed = (from: readonly string[]) =>
-    fileOf(
-      'urlset',
-      'url',
-      from.map((path) => origin + path),
-    );
-  if (files <= 1) return number === 0 ? listed(paths) : null;
-  if (number === 0) {
+  const isIndexed = files > 1;
+  if (number > (isIndexed ? files : 0)) return null;
+  if (isIndexed && number === 0) {
     const addresses = Array.from({ length: files }, (_, n) => `${origin}/sitemap-${n + 1}.xml`);
     return fileOf('sitemapindex', 'sitemap', addresses);
   }
-  return number > files ? null : listed(paths.slice((number - 1) * limit, number * limit));
+  const listed = isIndexed ? paths.slice((number - 1) * limit, number * limit) : paths;
+  const addresses = listed.map((path) => origin + path);
+  return fileOf('urlset', 'url', addresses);
+}
+
+interface SiteMap {
+  readonly paths: readonly string[];
+  /** Its files, by number and origin. */
+  readonly written: Map<string, Body>;
 }
 
 /**
@@ -84,17 +87,9 @@ export function sitemapRoutes(
   app: FastifyInstance,
   options: { readonly publicOrigin: string | undefined; readonly read: () => Promise<Mapa> },
 ): void {
-  const maps = createPageCache<readonly string[]>({
-    limit: 1,
-    lifetimes: LIFETIMES,
-    drops: () => 0,
-  });
-  const bodies = new WeakMap<readonly string[], Map<string, Body>>();
+  const maps = createPageCache<SiteMap>({ limit: 1, lifetimes: LIFETIMES, drops: () => 0 });
 
-  /** Built once per map, origin and file number. */
-  const bodyOf = (paths: readonly string[], origin: string, number: number): Body | null => {
-    const written = bodies.get(paths) ?? new Map<string, Body>();
-    bodies.set(paths, written);
+  const bodyOf = ({ paths, written }: SiteMap, origin: string, number: number): Body | null => {
     const key = `${number} ${origin}`;
     const known = written.get(key);
     if (known) return known;
@@ -108,20 +103,17 @@ export function sitemapRoutes(
   const send = async (request: FastifyRequest, reply: FastifyReply, number: number) => {
     const origin = originOf(request, options.publicOrigin);
     if (origin === null) return reply.callNotFound();
-    const paths = await maps
-      .open('', async () => ({ value: pathsOf(await options.read()), as: 'keep' }))
+    const map = await maps
+      .open('', async () => {
+        const paths = pathsOf(await options.read());
+        return { value: { paths, written: new Map() }, as: 'keep' };
+      })
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'the sitemap could not be read');
         return null;
       });
-    if (paths === null) {
-      return reply
-        .code(503)
-        .header('retry-after', RETRY_SECONDS)
-        .header('cache-control', 'no-store')
-        .send();
-    }
-    const body = bodyOf(paths, origin, number);
+    if (map === null) return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+    const body = bodyOf(map, origin, number);
     if (body === null) return reply.callNotFound();
     reply
       .type('application/xml; charset=utf-8')

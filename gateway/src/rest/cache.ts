@@ -9,9 +9,7 @@ interface Entry {
   readonly group: Group;
   readonly value: unknown;
   /** Milliseconds on the clock of `now`. */
-  readonly freshUntil: number;
-  readonly renewableUntil: number;
-  readonly fallbackUntil: number;
+  readonly storedAt: number;
 }
 
 export interface CacheOptions {
@@ -44,20 +42,14 @@ export function createCache(options: CacheOptions = {}): Cache {
   const drops = { catalogo: 0, fretes: 0, figuras: 0 };
 
   const load = async (next: Send, call: Call, group: Group) => {
-    const { path: key, endpoint } = call;
     try {
       const dropsBefore = drops[group];
       const value = await next(call);
       // A reply that was requested before a write ended may be from before the write.
-      if (drops[group] === dropsBefore) {
-        const freshUntil = now() + endpoint.cacheSeconds * 1000;
-        const renewableUntil = freshUntil + endpoint.cacheSeconds * 1000;
-        const fallbackUntil = renewableUntil + fallbackMs;
-        entries.set(key, { group, value, freshUntil, renewableUntil, fallbackUntil });
-      }
+      if (drops[group] === dropsBefore) entries.set(call.path, { group, value, storedAt: now() });
       return value;
     } catch (error) {
-      if (error instanceof RestFailure && error.definite) entries.delete(key);
+      if (error instanceof RestFailure && error.definite) entries.delete(call.path);
       throw error;
     }
   };
@@ -89,8 +81,10 @@ export function createCache(options: CacheOptions = {}): Cache {
     const group = call.endpoint.keptAs;
     if (group === undefined || call.passing) return next(call);
     const entry = call.fresh ? undefined : entries.get(call.path);
-    if (entry && now() < entry.renewableUntil) {
-      const isFresh = now() < entry.freshUntil;
+    const freshMs = call.endpoint.cacheSeconds * 1000;
+    const age = entry ? now() - entry.storedAt : 0;
+    if (entry && age < 2 * freshMs) {
+      const isFresh = age < freshMs;
       call.note.cache = isFresh ? 'hit' : 'stale';
       if (!isFresh) renewInBackground(next, call, group);
       return entry.value;
@@ -100,7 +94,8 @@ export function createCache(options: CacheOptions = {}): Cache {
       return await load(next, call, group);
     } catch (error) {
       const isAway = error instanceof RestFailure && error.transient;
-      if (!entry || !isAway || now() >= entry.fallbackUntil) throw error;
+      const fallbackUntil = 2 * freshMs + fallbackMs;
+      if (!entry || !isAway || now() - entry.storedAt >= fallbackUntil) throw error;
       call.note.cache = 'stale';
       return entry.value;
     }

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { amount, identifier, plainText } from './values.ts';
+import {
+  amount,
+  identifier,
+  nullableIdentifier,
+  nullableInteger,
+  orNull,
+  plainText,
+} from './values.ts';
 
 /**
  * How a REST call failed. `timeout`: no reply in time. `unreachable`: no connection. `unreadable`: a reply that cannot
@@ -7,15 +14,8 @@ import { amount, identifier, plainText } from './values.ts';
  */
 export type FailureKind = 'timeout' | 'unreachable' | 'unreadable' | 'refused' | 'abandoned';
 
-/** Null for an absent or invalid value. */
-const nullable = <S extends z.ZodType>(schema: S) =>
-  schema
-    .nullish()
-    .catch(null)
-    .transform((value) => value ?? null);
-
 /** Two prices in centavos. */
-const priceChange = nullable(z.object({ de: amount, para: amount })).transform((change) =>
+const priceChange = orNull(z.object({ de: amount, para: amount })).transform((change) =>
   change && change.de !== null && change.para !== null
     ? { de: change.de, para: change.para }
     : null,
@@ -23,16 +23,16 @@ const priceChange = nullable(z.object({ de: amount, para: amount })).transform((
 
 const refusedItem = z.object({
   produtoId: identifier,
-  variacaoId: nullable(identifier),
-  nomeProduto: nullable(z.string()).transform((nome) => nome ?? ''),
+  variacaoId: nullableIdentifier,
+  nomeProduto: orNull(z.string()).transform((nome) => nome ?? ''),
   preco: priceChange,
-  disponivel: nullable(z.number().int()),
+  disponivel: nullableInteger,
 });
 
 const apiError = z.object({
   codigo: z.string().regex(/^[A-Z][A-Z0-9_]{1,60}$/),
-  campo: nullable(z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)),
-  disponivel: nullable(z.number().int()),
+  campo: orNull(z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)),
+  disponivel: nullableInteger,
   itens: z.array(refusedItem).catch([]),
   total: priceChange,
 });

@@ -66,18 +66,10 @@ function finite(value: number): number {
 }
 
 /** Trimmed text; null when absent, blank or not text. */
-export const nullableText = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => value?.trim() || null);
+export const nullableText = orNull(z.string()).transform((value) => value?.trim() || null);
 
 /** Names that an API reports, for example of the filters it applied; null when it reports none. */
-export const reportedNames = z
-  .array(z.string())
-  .nullish()
-  .catch(null)
-  .transform((list) => list ?? null);
+export const reportedNames = orNull(z.array(z.string()));
 
 /** A bare text reply of the older API, quoted or not. */
 export const plainText = z.string().transform((text) => text.trim().replace(/^"(.*)"$/s, '$1'));

@@ -66,7 +66,7 @@ export function createPedido(
       })
       .execute();
     await recordAs(trx, { autorId: usuarioId, motivo: 'pedido de teste', pedidoId: id });
-    const line = { produtoId, variacaoId: variacaoId ?? null, quantidade, nome: offer.nome };
+    const line = { produtoId, variacaoId: variacaoId ?? null, quantidade, nomeProduto: offer.nome };
     await lockProdutos(trx, [line]);
     const state = stockStateOf(status);
     if (state !== 'released') await takeEstoque(trx, [line]);

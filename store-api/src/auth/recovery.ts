@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { enqueueContaEmail } from '../email/outbox.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import { invalid, type Refusal, refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
 import { hashSenha } from './senha.ts';
@@ -44,7 +44,7 @@ export async function sendRecovery(
         expira_em: new Date(now.getTime() + LIFETIME_MINUTES * 60_000),
       })
       .execute();
-    await enqueueContaEmail(trx, 'redefinir-senha', usuario.email, {
+    await enqueueEmail(trx, 'redefinir-senha', usuario.email, {
       nome: await readNome(trx, usuario),
       link: `${publicUrl}/reset-password?token=${token}`,
       minutos: LIFETIME_MINUTES,

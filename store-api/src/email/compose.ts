@@ -3,11 +3,11 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { EmailsTable } from '../db/tables.gen.ts';
+import type { EmailsTable, TipoEmail } from '../db/tables.gen.ts';
+import { findPedido } from '../pedidos/read.ts';
 import type { EmailContent } from './content.ts';
 import { oneLine } from './formats.ts';
 import type { Message } from './message.ts';
-import { type PedidoOfEmail, readPedidoOfEmail } from './pedido.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
@@ -19,12 +19,23 @@ import {
   pedidoEnviado,
   pedidoPago,
 } from './templates/pedido.ts';
+import type { PedidoOfEmail } from './templates/pedido-parts.ts';
 
 /** The columns of a queued mail from which it is composed. */
 export type EmailRow = Pick<
   Selectable<EmailsTable>,
   'id' | 'tipo' | 'para' | 'dados' | 'criado_em'
 >;
+
+/** The mails about an order, to its e-mail or to the shop. */
+const OF_PEDIDO = {
+  'pedido-criado': pedidoCriado,
+  'pedido-pago': pedidoPago,
+  'pedido-enviado': pedidoEnviado,
+  'pedido-desistencia': pedidoDesistencia,
+  'pedido-desistencia-loja': pedidoDesistenciaLoja,
+  'pagamento-devolvido': pagamentoDevolvido,
+} satisfies Partial<Record<TipoEmail, (pedido: PedidoOfEmail, shop: Shop) => EmailContent>>;
 
 const OfPedido = z.object({ pedidoId: z.int() });
 const Pessoa = z.object({ nome: z.string().nullish() });
@@ -72,25 +83,7 @@ async function contentOf(
   { tipo, dados, criado_em }: EmailRow,
   now: Date,
 ): Promise<EmailContent | undefined> {
-  const renderPedido = async (
-    template: (pedido: PedidoOfEmail, shop: Shop) => EmailContent,
-  ): Promise<EmailContent | undefined> => {
-    const pedido = await readPedidoOfEmail(db, OfPedido.parse(dados).pedidoId);
-    return pedido && template(pedido, shop);
-  };
   switch (tipo) {
-    case 'pedido-criado':
-      return renderPedido(pedidoCriado);
-    case 'pedido-pago':
-      return renderPedido(pedidoPago);
-    case 'pedido-enviado':
-      return renderPedido(pedidoEnviado);
-    case 'pedido-desistencia':
-      return renderPedido(pedidoDesistencia);
-    case 'pedido-desistencia-loja':
-      return renderPedido(pedidoDesistenciaLoja);
-    case 'pagamento-devolvido':
-      return renderPedido(pagamentoDevolvido);
     case 'redefinir-senha': {
       const redefinicao = Redefinicao.parse(dados);
       const isExpired = criado_em.getTime() + redefinicao.minutos * 60_000 <= now.getTime();
@@ -100,6 +93,11 @@ async function contentOf(
       return senhaAlterada(Pessoa.parse(dados), shop);
     case 'conta-criada':
       return contaCriada(Pessoa.parse(dados), shop);
+    default: {
+      const pedido = await findPedido(db, OfPedido.parse(dados).pedidoId);
+      // The owner of an order without e-mail was erased.
+      return pedido && pedido.email !== null ? OF_PEDIDO[tipo](pedido, shop) : undefined;
+    }
   }
 }
 

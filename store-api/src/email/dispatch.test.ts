@@ -4,7 +4,7 @@ import { onEachEngine } from '../../test/database.ts';
 import { MailServer } from '../../test/mail-server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import { forgetEmails, type SendFailure, sendPending } from './dispatch.ts';
-import { enqueueContaEmail, enqueuePedidoEmail } from './outbox.ts';
+import { enqueueEmail, enqueuePedidoEmail } from './outbox.ts';
 import { createTransport, type Transport } from './transport.ts';
 
 const SECRET = Buffer.alloc(48, 7);
@@ -37,7 +37,7 @@ onEachEngine('the mail queue', (db) => {
       onFailed: (failure) => failures.push(failure),
     });
   const enqueueConta = (nome: string | null, para = 'marina@exemplo.com.br'): Promise<void> =>
-    enqueueContaEmail(db(), 'conta-criada', para, { nome });
+    enqueueEmail(db(), 'conta-criada', para, { nome });
   const contents = async () => (await rows()).map(({ dados }) => dados);
   const rows = () => db().selectFrom('emails').selectAll().orderBy('id').execute();
 
@@ -103,7 +103,7 @@ onEachEngine('the mail queue', (db) => {
   });
 
   it('marks a sent mail and clears its data (P18)', async () => {
-    await enqueueContaEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', {
+    await enqueueEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', {
       nome: 'Marina',
       link: 'https://loja.example/reset-password?token=segredo',
       minutos: 30,
@@ -119,7 +119,7 @@ onEachEngine('the mail queue', (db) => {
 
   it('does not send an expired link (API-16)', async () => {
     const dados = { nome: null, link: 'https://loja.example/r', minutos: 30 };
-    await enqueueContaEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', dados);
+    await enqueueEmail(db(), 'redefinir-senha', 'marina@exemplo.com.br', dados);
     expect(await send(later(30 * MINUTE))).toBe(0);
     expect(await rows()).toMatchObject([{ desistido_em: expect.any(Date) }]);
     expect(await contents()).toEqual([{}]);

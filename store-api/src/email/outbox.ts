@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
 
-type ShopEmail = 'pedido-desistencia-loja';
+/** The mails to the e-mail of an order. */
 type PedidoEmail = Exclude<
   Extract<TipoEmail, `pedido-${string}` | 'pagamento-devolvido'>,
-  ShopEmail
+  'pedido-desistencia-loja'
 >;
-type ContaEmail = Exclude<TipoEmail, PedidoEmail | ShopEmail>;
 
 /**
  * Enqueues a mail about an order to the order's e-mail; it is sent after this transaction commits. An order
@@ -31,28 +30,10 @@ export function insertPedidoEmail(
     FROM (SELECT id, email FROM ${source}) pedido WHERE email IS NOT NULL`;
 }
 
-/** Enqueues a mail to the shop about a withdrawal. */
-export async function enqueueShopEmail(
+/** Enqueues a mail to the owner of an account or to the shop; it is sent after this transaction commits. */
+export async function enqueueEmail(
   trx: Database,
-  para: string,
-  pedidoId: number,
-): Promise<void> {
-  await insertEmail(trx, 'pedido-desistencia-loja', para, { pedidoId });
-}
-
-/** Enqueues a mail about an account; it is sent after this transaction commits. */
-export async function enqueueContaEmail(
-  trx: Database,
-  tipo: ContaEmail,
-  para: string,
-  dados: object,
-): Promise<void> {
-  await insertEmail(trx, tipo, para, dados);
-}
-
-async function insertEmail(
-  trx: Database,
-  tipo: TipoEmail,
+  tipo: Exclude<TipoEmail, PedidoEmail>,
   para: string,
   dados: object,
 ): Promise<void> {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { EmailContent } from './content.ts';
-import type { PedidoOfEmail } from './pedido.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
@@ -14,6 +13,7 @@ import {
   pedidoEnviado,
   pedidoPago,
 } from './templates/pedido.ts';
+import type { PedidoOfEmail } from './templates/pedido-parts.ts';
 import { readTracking } from './tracking.ts';
 
 const PEDIDO: PedidoOfEmail = {
@@ -21,7 +21,6 @@ const PEDIDO: PedidoOfEmail = {
   status: 'PENDENTE',
   metodo: 'PIX',
   reserva_ate: new Date('2026-03-13T17:00:00Z'),
-  subtotal: 1_239_70,
   valor_frete: 1_990,
   total: 1_259_60,
   servico_frete: 'Entrega padrão',
@@ -40,8 +39,13 @@ const PEDIDO: PedidoOfEmail = {
   link_rastreio: null,
   desistencia_motivo: null,
   itens: [
-    { nome: 'Noite de Zahran — 10 ml', quantidade: 2, precoUnitario: 3_990 },
-    { nome: 'Âmbar Real', quantidade: 1, precoUnitario: 1_159_90 },
+    {
+      nome_produto: 'Noite de Zahran',
+      variacao_nome: '10 ml',
+      quantidade: 2,
+      preco_unitario: 3_990,
+    },
+    { nome_produto: 'Âmbar Real', variacao_nome: null, quantidade: 1, preco_unitario: 1_159_90 },
   ],
 };
 
@@ -82,7 +86,7 @@ describe('order mails', () => {
   ])(
     'shows freight of %i with delivery time %s (C-40)',
     (valor_frete, prazo_frete, servico_frete, shown) => {
-      const pedido = { ...PEDIDO, valor_frete, prazo_frete, servico_frete, total: PEDIDO.subtotal };
+      const pedido = { ...PEDIDO, valor_frete, prazo_frete, servico_frete, total: 1_239_70 };
       const { html, text } = both(pedidoCriado(pedido, TEST_SHOP));
       expect(html).toContain(`>${shown}<`);
       expect(text).toMatch(new RegExp(`^Frete.*: ${shown}$`, 'm'));
@@ -198,7 +202,7 @@ describe('all mails', () => {
         estado: c,
         cep: a,
       },
-      itens: [{ nome: b, quantidade: 1, precoUnitario: 1 }],
+      itens: [{ nome_produto: b, variacao_nome: c, quantidade: 1, preco_unitario: 1 }],
     };
     return [
       pedidoCriado(pedido, TEST_SHOP),

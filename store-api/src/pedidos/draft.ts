@@ -2,7 +2,7 @@ import { isForSale, type Line } from '../carrinho/lines.ts';
 import type { Quote } from '../fretes/quote.ts';
 import { type AffectedItem, invalid, Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
-import { nameOf, toAffected } from './items.ts';
+import { toAffected } from './items.ts';
 import { type Pair, pairWithLines, type SubmittedItem } from './pairing.ts';
 import { requireUnits } from './stock.ts';
 import { totalsOf } from './totals.ts';
@@ -18,9 +18,7 @@ export interface SubmittedPedido {
 }
 
 /** A line of the cart with its price in centavos. */
-export type DraftItem = Omit<Line, 'id' | 'preco' | 'estoque' | 'ativo' | 'lacksVariacao'> & {
-  preco: number;
-};
+export type DraftItem = Line & { preco: number };
 
 /** An order that passed every check. Money in centavos. */
 export interface Draft {
@@ -57,22 +55,15 @@ export function draftPedido(
   const itens = requireForSale(lines);
   const { subtotal, total } = totalsOf(itens, frete.valor);
   requireAgreedPrices(submitted, pairs, { subtotal, total, frete: frete.valor });
-  requireUnits(itens.map(toStockLine), lines);
+  const wanted = itens.map((item) => ({ ...toAffected(item), quantidade: item.quantidade }));
+  requireUnits(wanted, lines);
   return { itens, subtotal, total, frete };
 }
 
 function requireForSale(lines: readonly Line[]): DraftItem[] {
   const unavailable = lines.filter((line) => !isForSale(line));
   if (unavailable.length > 0) throw unavailableItems(unavailable);
-  return lines.map(({ produtoId, variacaoId, nomeProduto, variacaoNome, ...line }) => ({
-    produtoId,
-    variacaoId,
-    nomeProduto,
-    variacaoNome,
-    quantidade: line.quantidade,
-    preco: line.preco ?? 0,
-    imagem: line.imagem,
-  }));
+  return lines.map((line) => ({ ...line, preco: line.preco ?? 0 }));
 }
 
 function requireAgreedPrices(
@@ -114,15 +105,6 @@ function submittedTotal(
   );
   const subtotal = changes.reduce((sum, change) => sum + change, real.subtotal);
   return total ?? subtotal + (frete ?? real.frete);
-}
-
-function toStockLine({ produtoId, variacaoId, quantidade, ...item }: DraftItem) {
-  return {
-    produtoId,
-    variacaoId,
-    quantidade,
-    nome: nameOf(item.nomeProduto, item.variacaoNome),
-  };
 }
 
 function unavailableItems(lines: readonly Line[]): Refusal {

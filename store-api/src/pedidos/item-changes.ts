@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { nameOf } from './items.ts';
 import type { StoredItem } from './read.ts';
 
@@ -16,10 +17,10 @@ export interface SubmittedLine {
 export interface ItemChanges {
   /** Remaining lines, in their new state. */
   kept: StoredItem[];
+  /** Those of `kept` that differ from their stored state. */
+  changed: StoredItem[];
   removed: StoredItem[];
   added: SubmittedLine[];
-  /** Whether any line differs from the stored ones. */
-  differs: boolean;
 }
 
 /**
@@ -41,14 +42,15 @@ export function compareItens(
       matches.set(line, item);
     }
   }
-  const kept = [...matches].map(([line, item]) => changed(item, line));
-  const added = submitted.filter((line) => !matches.has(line));
-  const removed = [...open];
-  const differs =
-    added.length > 0 ||
-    removed.length > 0 ||
-    kept.some((item) => !stored.some((before) => isSame(before, item)));
-  return { kept, removed, added, differs };
+  const pairs = [...matches].map(([line, item]) => ({ item, next: nextState(item, line) }));
+  return {
+    kept: pairs.map(({ next }) => next),
+    changed: pairs
+      .filter(({ item, next }) => !isDeepStrictEqual(item, next))
+      .map(({ next }) => next),
+    removed: [...open],
+    added: submitted.filter((line) => !matches.has(line)),
+  };
 }
 
 function hasId(line: SubmittedLine, item: StoredItem): boolean {
@@ -63,21 +65,11 @@ function hasBareName(line: SubmittedLine, item: StoredItem): boolean {
   return line.nome === item.nome_produto;
 }
 
-function changed(item: StoredItem, { nome, quantidade, preco }: SubmittedLine): StoredItem {
+function nextState(item: StoredItem, { nome, quantidade, preco }: SubmittedLine): StoredItem {
   return {
     ...item,
     nome_produto: (item.produto_id === null && nome) || item.nome_produto,
     quantidade,
     preco_unitario: preco ?? item.preco_unitario,
   };
-}
-
-/** Whether two versions of a line are equal. */
-export function isSame(a: StoredItem, b: StoredItem): boolean {
-  return (
-    a.id === b.id &&
-    a.quantidade === b.quantidade &&
-    a.preco_unitario === b.preco_unitario &&
-    a.nome_produto === b.nome_produto
-  );
 }

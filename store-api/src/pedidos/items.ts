@@ -27,6 +27,6 @@ export function toStockLine(
     produtoId: item.produto_id,
     variacaoId: item.variacao_id,
     quantidade: item.quantidade,
-    nome: nameOf(item.nome_produto, item.variacao_nome),
+    nomeProduto: nameOf(item.nome_produto, item.variacao_nome),
   };
 }

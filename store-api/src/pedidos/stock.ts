@@ -3,12 +3,8 @@ import type { Database } from '../db/open.ts';
 import { type AffectedItem, Refusal } from '../http/errors.ts';
 
 /** Units of one product, in one variation if it has variations. Lines without a product hold no stock. */
-export interface StockLine {
-  produtoId: number | null;
-  variacaoId: number | null;
+export interface StockLine extends AffectedItem {
   quantidade: number;
-  /** Name with the variation, for the refusal. */
-  nome: string;
 }
 
 /** The units of all lines of one product and variation. */
@@ -38,9 +34,9 @@ export interface StockUnits {
 
 /** @throws Refusal 409 ESTOQUE_INSUFICIENTE with every item whose stock is too small, and its stock. */
 export function requireUnits(lines: readonly StockLine[], units: readonly StockUnits[]): void {
-  const held = sum(lines);
+  const held = sumLines(lines);
   const short = lines.flatMap((line): AffectedItem[] => {
-    const { produtoId, variacaoId, nome: nomeProduto } = line;
+    const { produtoId, variacaoId, nomeProduto } = line;
     const isSame = (it: Pick<StockLine, 'produtoId' | 'variacaoId'>): boolean =>
       it.produtoId === produtoId && it.variacaoId === variacaoId;
     const wanted = held.find(isSame)?.quantidade ?? 0;
@@ -51,12 +47,12 @@ export function requireUnits(lines: readonly StockLine[], units: readonly StockU
 }
 
 /**
- * Takes the units from the stock. The caller has locked the products.
+ * Takes the units from the stock; a negative number returns them. The caller has locked the products.
  *
  * @throws Refusal as `requireUnits`.
  */
 export async function takeEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
-  const held = sum(lines);
+  const held = sumLines(lines);
   if (held.length === 0) return;
   requireUnits(lines, await readEstoques(trx, held));
   await changeEstoque(trx, held, -1);
@@ -64,7 +60,7 @@ export async function takeEstoque(trx: Database, lines: readonly StockLine[]): P
 
 /** Returns the units to the stock. The caller has locked the products. */
 export async function giveBackEstoque(trx: Database, lines: readonly StockLine[]): Promise<void> {
-  await changeEstoque(trx, sum(lines), 1);
+  await changeEstoque(trx, sumLines(lines), 1);
 }
 
 /** Adds the units to the products' sales (`sign` 1) or removes them (-1). The caller has locked the products. */
@@ -73,7 +69,7 @@ export async function countSold(
   lines: readonly StockLine[],
   sign: 1 | -1,
 ): Promise<void> {
-  const held = sum(lines);
+  const held = sumLines(lines);
   if (held.length === 0) return;
   await sql`UPDATE produtos p SET vendidos = p.vendidos + ${sign}::int * m.unidades
     FROM (SELECT produto_id, sum(quantidade)::int AS unidades FROM ${unnest(held)} GROUP BY produto_id) m
@@ -109,7 +105,7 @@ function unnest(held: readonly Held[]) {
 }
 
 /** One entry for each product and variation; an order may have several lines of one. */
-function sum(lines: readonly StockLine[]): Held[] {
+export function sumLines(lines: readonly StockLine[]): Held[] {
   const sums = new Map<string, Held>();
   for (const line of lines) {
     const { produtoId, variacaoId } = line;

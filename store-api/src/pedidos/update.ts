@@ -150,7 +150,8 @@ async function changedItens(
   if (submitted === undefined || submitted === null) return {};
   const stored = await readItens(trx, pedido.id);
   const changes = compareItens(stored, submitted.map(toSubmittedLine));
-  if (!changes.differs) return {};
+  const { added, changed, removed } = changes;
+  if (added.length + changed.length + removed.length === 0) return {};
   if (stockStateOf(pedido.status) === 'sold' && motivo === undefined) {
     const mensagem = 'Este pedido já foi pago. Diga o motivo para mudar os itens.';
     throw refusal(409, 'MOTIVO_NECESSARIO', mensagem, 'motivo');

@@ -1,6 +1,6 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { enqueuePedidoEmail, enqueueShopEmail } from '../email/outbox.ts';
+import { enqueueEmail, enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { lockOwnPedido, requirePedido } from './access.ts';
 import type { StoredPedido } from './read.ts';
@@ -33,7 +33,9 @@ export async function withdraw(
     if (!isInWithdrawalTime(pedido, shop.timeZone, now)) throw refused(pedido);
     await writePedido(trx, pedidoId, { desistencia_em: now, desistencia_motivo: motivo });
     await enqueuePedidoEmail(trx, 'pedido-desistencia', pedidoId);
-    if (shop.email !== undefined) await enqueueShopEmail(trx, shop.email, pedidoId);
+    if (shop.email !== undefined) {
+      await enqueueEmail(trx, 'pedido-desistencia-loja', shop.email, { pedidoId });
+    }
     return requirePedido(trx, pedidoId);
   });
 }

@@ -3,11 +3,11 @@ import type { Database } from '../db/open.ts';
 import type { PedidoItensTable } from '../db/tables.gen.ts';
 import { invalid, type Refusal } from '../http/errors.ts';
 import { findProdutoById, type StoredProduto } from '../produtos/service.ts';
-import { type ItemChanges, isSame, type SubmittedLine } from './item-changes.ts';
+import type { ItemChanges, SubmittedLine } from './item-changes.ts';
 import { toStockLine } from './items.ts';
 import type { StoredItem } from './read.ts';
 import { stockStateOf } from './status.ts';
-import { countSold, giveBackEstoque, lockProdutos, type StockLine, takeEstoque } from './stock.ts';
+import { countSold, lockProdutos, type StockLine, sumLines, takeEstoque } from './stock.ts';
 import { totalsOf } from './totals.ts';
 import type { LockedPedido } from './transition.ts';
 
@@ -28,7 +28,7 @@ export async function writeItens(
   trx: Database,
   pedido: LockedPedido,
   stored: readonly StoredItem[],
-  { kept, removed, added }: ItemChanges,
+  { kept, changed, removed, added }: ItemChanges,
 ): Promise<{ subtotal: number; total: number }> {
   if (kept.length + added.length === 0) {
     const mensagem = 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
@@ -42,11 +42,7 @@ export async function writeItens(
   for (const line of added) created.push(await createItem(trx, line));
   const amounts = totalsOf([...kept, ...created].map(toPriced), pedido.valor_frete);
   await moveStock(trx, pedido, stored.map(toStockLine), [...kept, ...created].map(toStockLine));
-  await writeRows(trx, pedido.id, {
-    changed: kept.filter((item) => !stored.some((before) => isSame(before, item))),
-    removed,
-    created,
-  });
+  await writeRows(trx, pedido.id, { changed, removed, created });
   return amounts;
 }
 
@@ -58,50 +54,20 @@ async function moveStock(
 ): Promise<void> {
   const state = stockStateOf(pedido.status);
   if (state === 'released') return;
-  const differences = differencesOf(before, after);
-  const more = differences.filter(({ quantidade }) => quantidade > 0);
-  const less = differences
-    .filter(({ quantidade }) => quantidade < 0)
-    .map((line) => ({ ...line, quantidade: -line.quantidade }));
-  await takeEstoque(trx, more);
-  await giveBackEstoque(trx, less);
-  if (state === 'sold') {
-    await countSold(trx, more, 1);
-    await countSold(trx, less, -1);
-  }
-}
-
-/** Units that each product and variation needs in addition; negative when it needs fewer. */
-function differencesOf(before: readonly StockLine[], after: readonly StockLine[]): StockLine[] {
-  const differences = new Map<string, StockLine>();
-  const count = (line: StockLine, sign: 1 | -1): void => {
-    const key = `${line.produtoId}/${line.variacaoId}`;
-    const before = differences.get(key)?.quantidade ?? 0;
-    differences.set(key, { ...line, quantidade: before + sign * line.quantidade });
-  };
-  for (const line of before) count(line, -1);
-  for (const line of after) count(line, 1);
-  return [...differences.values()];
+  const returned = before.map((line) => ({ ...line, quantidade: -line.quantidade }));
+  const differences = sumLines([...returned, ...after]).filter((line) => line.quantidade !== 0);
+  await takeEstoque(trx, differences);
+  if (state === 'sold') await countSold(trx, differences, 1);
 }
 
 async function writeRows(
   trx: Database,
   pedidoId: number,
-  {
-    changed,
-    removed,
-    created,
-  }: { changed: StoredItem[]; removed: StoredItem[]; created: NewItem[] },
+  { changed, removed, created }: Pick<ItemChanges, 'changed' | 'removed'> & { created: NewItem[] },
 ): Promise<void> {
   if (removed.length > 0) {
-    await trx
-      .deleteFrom('pedido_itens')
-      .where(
-        'id',
-        'in',
-        removed.map(({ id }) => id),
-      )
-      .execute();
+    const ids = removed.map(({ id }) => id);
+    await trx.deleteFrom('pedido_itens').where('id', 'in', ids).execute();
   }
   for (const { id, nome_produto, quantidade, preco_unitario } of changed) {
     await trx

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { enqueueContaEmail } from '../email/outbox.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 
 /** A validated new account: e-mail in lower case, telephone and CPF as digits. */
@@ -24,7 +24,7 @@ export async function insertConta(trx: Database, conta: NewConta): Promise<Usuar
     .insertInto('perfis')
     .values({ usuario_id: usuario.id, nome_completo: nomeCompleto, telefone, cpf })
     .execute();
-  await enqueueContaEmail(trx, 'conta-criada', conta.email, {
+  await enqueueEmail(trx, 'conta-criada', conta.email, {
     nome: nomeCompleto ?? conta.nome ?? conta.username,
   });
   return usuario;

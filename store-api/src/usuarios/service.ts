@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { enqueueContaEmail } from '../email/outbox.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import { refuse } from '../http/errors.ts';
 import type { UsuarioWire } from './wire.ts';
 
@@ -75,7 +75,7 @@ export async function updateSenha(
     .set({ senha_hash: senhaHash, trocar_senha: trocarSenha })
     .where('id', '=', usuario.id)
     .execute();
-  await enqueueContaEmail(trx, 'senha-alterada', usuario.email, {
+  await enqueueEmail(trx, 'senha-alterada', usuario.email, {
     nome: await readNome(trx, usuario),
   });
 }

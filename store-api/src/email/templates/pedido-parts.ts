@@ -1,16 +1,34 @@
 import type { Shop } from '../../config.ts';
 import { A_COMBINAR } from '../../fretes/quote.ts';
+import { nameOf } from '../../pedidos/items.ts';
+import type { StoredItem, StoredPedido } from '../../pedidos/read.ts';
 import { formatCep } from '../../text/digits.ts';
 import { type Block, button, type SumRow, section } from '../content.ts';
 import { formatReais } from '../formats.ts';
-import type { PedidoOfEmail } from '../pedido.ts';
+
+/** The fields of an order that its mails use: neither CPF nor telephone, which mail must not carry. */
+export type PedidoOfEmail = Pick<
+  StoredPedido,
+  | 'id'
+  | 'status'
+  | 'metodo'
+  | 'reserva_ate'
+  | 'valor_frete'
+  | 'total'
+  | 'servico_frete'
+  | 'prazo_frete'
+  | 'nome_completo'
+  | 'endereco'
+  | 'link_rastreio'
+  | 'desistencia_motivo'
+> & { itens: readonly Omit<StoredItem, 'id' | 'produto_id' | 'variacao_id' | 'imagem'>[] };
 
 export function bill(pedido: PedidoOfEmail): Block {
   const itens = pedido.itens.map(
-    ({ nome, quantidade, precoUnitario }): SumRow => ({
-      label: nome,
-      detail: `${quantidade} × ${formatReais(precoUnitario)}`,
-      value: formatReais(quantidade * precoUnitario),
+    ({ nome_produto, variacao_nome, quantidade, preco_unitario }): SumRow => ({
+      label: nameOf(nome_produto, variacao_nome),
+      detail: `${quantidade} × ${formatReais(preco_unitario)}`,
+      value: formatReais(quantidade * preco_unitario),
     }),
   );
   const total: SumRow = { label: 'Total', value: formatReais(pedido.total), strong: true };

@@ -2,9 +2,8 @@ import type { Shop } from '../../config.ts';
 import type { MetodoPagamento } from '../../db/tables.gen.ts';
 import { type Block, button, type EmailContent, paragraph, section } from '../content.ts';
 import { formatMoment, greeting, oneLine } from '../formats.ts';
-import type { PedidoOfEmail } from '../pedido.ts';
 import { readTracking } from '../tracking.ts';
-import { bill, deliverySection, meusPedidos } from './pedido-parts.ts';
+import { bill, deliverySection, meusPedidos, type PedidoOfEmail } from './pedido-parts.ts';
 
 const MAX_MOTIVO = 500;
 

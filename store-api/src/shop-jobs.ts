@@ -8,7 +8,7 @@ import type { Transport } from './email/transport.ts';
 import { collectImagens } from './imagens/collect.ts';
 import type { Job } from './jobs.ts';
 import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
-import { deliverSimulado } from './pagamentos/provedores/simulado/events.ts';
+import { deliverSimulado } from './pagamentos/provedores/simulado/deliver.ts';
 import { settleSimulado } from './pagamentos/provedores/simulado/payer.ts';
 import { reconcile } from './pagamentos/reconciliation.ts';
 import { expireReservations } from './pedidos/expiry.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../src/db/open.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../src/pagamentos/provedores/signature.ts';
-import { deliverSimulado } from '../src/pagamentos/provedores/simulado/events.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../src/pagamentos/provedores/events.ts';
+import { deliverSimulado } from '../src/pagamentos/provedores/simulado/deliver.ts';
 import { createProduto } from './data.ts';
 import { createPedido, type NewPedido } from './pedidos.ts';
 import type { Reply, TestServer } from './server.ts';

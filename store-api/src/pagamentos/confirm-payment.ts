@@ -1,9 +1,9 @@
 import type { Access } from '../auth/access.ts';
 import type { StatusPagamento } from '../db/tables.gen.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
 import { requireVisibleStatus, unknownPedido } from '../pedidos/access.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import type { Intent, IntentStatus } from './provedores/provider.ts';
-import { foreignPayment } from './refusals.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
@@ -75,4 +75,13 @@ function textFor({ status }: Intent, attempt: StatusPagamento): string {
     case 'canceled':
       return 'Status de pagamento inesperado.';
   }
+}
+
+function foreignPayment(): Refusal {
+  return refusal(
+    409,
+    'PAGAMENTO_DE_OUTRO_PEDIDO',
+    'Este pagamento não é deste pedido. Abra o pedido e tente de novo.',
+    'paymentIntentId',
+  );
 }

@@ -33,7 +33,7 @@ onEachEngine('reconciliation', (db) => {
     const parts = { db: db(), shop: TEST_SHOP, payments };
     const request = { usuarioId: usuario.id, pedidoId: id, amount: undefined };
     const { id: intentId, clientSecret } = await startPayment(parts, request, start);
-    const pay = () => confirmIntencao(db(), intentId, clientSecret, CARD, start, 0);
+    const pay = () => confirmIntencao(db(), intentId, clientSecret, CARD, start);
     return { id, intentId, pay };
   };
   const setStatus = (id: number, status: 'CANCELADO' | 'PAGO') =>

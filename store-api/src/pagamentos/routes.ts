@@ -7,7 +7,7 @@ import { toCentavos, toReais } from '../http/money.ts';
 import { audienceOf } from '../pedidos/access.ts';
 import { StatusWire, toStatusWire } from '../pedidos/status-wire.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { ProviderUnavailable } from './provedores/provider.ts';
+import { INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
 import { explainUnavailable } from './refusals.ts';
 import { type PaymentParts, startPayment } from './start-payment.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -51,9 +51,7 @@ const ToConfirm = z
 
 const Confirmacao = z
   .object({
-    status: z
-      .enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'])
-      .describe('Status at the provider.'),
+    status: z.enum(INTENT_STATUS).describe('Status at the provider.'),
     mensagem: z.string().describe('The result in Portuguese, for the customer.'),
     erro: z
       .string()

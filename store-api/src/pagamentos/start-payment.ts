@@ -1,5 +1,7 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { Refusal, refusal } from '../http/errors.ts';
+import { toReais } from '../http/money.ts';
 import { lockOwnPedido, unknownPedido } from '../pedidos/access.ts';
 import { isPayable } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, reservationEnd } from '../pedidos/transition.ts';
@@ -19,7 +21,6 @@ import {
   ProviderUnavailable,
 } from './provedores/provider.ts';
 import { requireStillForSale } from './recheck.ts';
-import { notPayable, totalChanged } from './refusals.ts';
 import { settlePayment } from './settlement.ts';
 
 export interface PaymentParts {
@@ -82,7 +83,14 @@ async function openAttempt(
   const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
   if (!isPayable(pedido.status) || (await hasPayment(trx, pedidoId))) throw alreadyPaid();
   if (pedido.total === 0) throw notPayable('Este pedido não tem valor a pagar.');
-  if (amount !== undefined && amount !== pedido.total) throw totalChanged(amount, pedido.total);
+  if (amount !== undefined && amount !== pedido.total) {
+    throw new Refusal(409, {
+      codigo: 'PRECO_ALTERADO',
+      mensagem: 'O valor do pedido mudou. Confira o total e tente de novo.',
+      campo: 'amount',
+      total: { de: toReais(amount), para: toReais(pedido.total) },
+    });
+  }
 
   if (pedido.status === 'CANCELADO') {
     await requireStillForSale(trx, pedido);
@@ -135,6 +143,10 @@ async function closeAttempt(trx: Database, { id }: Attempt): Promise<void> {
   await trx.updateTable('pagamentos').set({ status: 'canceled' }).where('id', '=', id).execute();
 }
 
-function alreadyPaid() {
+function notPayable(mensagem: string): Refusal {
+  return refusal(409, 'PEDIDO_NAO_PAGAVEL', mensagem, 'pedidoId');
+}
+
+function alreadyPaid(): Refusal {
   return notPayable('Este pedido já foi pago.');
 }

@@ -14,7 +14,7 @@ import {
 } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { WEBHOOK_SECRET } from '../../test/shop.ts';
-import { signatureOf } from './provedores/signature.ts';
+import { signatureOf } from './provedores/events.ts';
 
 const MINUTE = 60_000;
 const UNSIGNED = { status: 400, body: { codigo: 'ASSINATURA_INVALIDA' } };

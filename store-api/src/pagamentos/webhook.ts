@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { refusal, refusals } from '../http/errors.ts';
-import { InvalidSignature, type ProviderEvent } from './provedores/provider.ts';
-import { SIGNATURE_HEADER } from './provedores/signature.ts';
+import { refusals } from '../http/errors.ts';
+import { type ProviderEvent, readEvent, SIGNATURE_HEADER } from './provedores/events.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
@@ -47,43 +46,37 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (
         },
       },
       async (request) => {
-        const event = readEvent(request.body, request.headers[SIGNATURE_HEADER]);
-        const outcome = await applyEvent(db, shop, event, new Date());
-        if (outcome === 'ignored' && event.intent?.status === 'succeeded') {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const event = readEvent(body, request.headers[SIGNATURE_HEADER], payments.webhookSecret);
+        const known = await applyEvent(db, shop, event, new Date());
+        if (!known && event.intent?.status === 'succeeded') {
           request.log.warn({ intent: event.intent.id }, 'a payment belongs to no attempt');
         }
         return { recebido: true as const };
       },
     );
   }
-
-  function readEvent(body: unknown, signature: string | undefined): ProviderEvent {
-    try {
-      return payments.readEvent(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
-    } catch (error) {
-      if (!(error instanceof InvalidSignature)) throw error;
-      const mensagem = 'Esta mensagem não foi assinada pelo provedor de pagamentos.';
-      throw refusal(400, 'ASSINATURA_INVALIDA', mensagem);
-    }
-  }
 };
 
-/** Applies a verified event once: its number is stored in the transaction that it causes. */
+/**
+ * Applies a verified event once: its number is stored in the transaction that it causes.
+ *
+ * @returns false when it belongs to no attempt of this shop.
+ */
 async function applyEvent(
   db: Database,
   shop: Shop,
   { id, tipo, intent }: ProviderEvent,
   now: Date,
-): Promise<'settled' | 'repeated' | 'ignored'> {
-  if (intent === undefined) return 'ignored';
+): Promise<boolean> {
+  if (intent === undefined) return false;
   return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventos_pagamento')
       .values({ id, tipo })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) return 'repeated';
-    const settled = await settlePayment(trx, shop, intent, now);
-    return settled === undefined ? 'ignored' : 'settled';
+    if (numInsertedOrUpdatedRows !== 1n) return true;
+    return (await settlePayment(trx, shop, intent, now)) !== undefined;
   });
 }

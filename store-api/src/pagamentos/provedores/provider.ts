@@ -1,9 +1,11 @@
-export type IntentStatus =
-  | 'requires_payment_method'
-  | 'requires_action'
-  | 'processing'
-  | 'succeeded'
-  | 'canceled';
+export const INTENT_STATUS = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+export type IntentStatus = (typeof INTENT_STATUS)[number];
 
 /** An attempt to pay, as the provider stores it. */
 export interface Intent {
@@ -29,14 +31,6 @@ export interface NewIntent {
   idempotencyKey: string;
 }
 
-/** A verified message of the provider. */
-export interface ProviderEvent {
-  id: string;
-  tipo: string;
-  /** Its attempt; undefined for a message about something else. */
-  intent: Intent | undefined;
-}
-
 /** The provider does not answer, or answers in an unexpected way. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
@@ -47,17 +41,14 @@ export class AmountNotAccepted extends Error {
   override name = 'AmountNotAccepted';
 }
 
-/** A message has no valid signature of the provider from the last five minutes. */
-export class InvalidSignature extends Error {
-  override name = 'InvalidSignature';
-}
-
 /**
  * The interface of card providers. Every call may throw `ProviderUnavailable` and may take seconds, so no call belongs
  * inside a transaction.
  */
 export interface PaymentProvider {
   readonly nome: 'simulado' | 'stripe';
+  /** Key of the signatures of its messages. */
+  readonly webhookSecret: string;
   /** @throws AmountNotAccepted */
   createIntent(intent: NewIntent): Promise<Intent>;
   /** Returns undefined for an unknown intent. */
@@ -66,9 +57,4 @@ export interface PaymentProvider {
   cancelIntent(id: string): Promise<Intent | undefined>;
   /** Refunds a payment. Idempotent. */
   refund(id: string): Promise<void>;
-  /**
-   * @param rawBody the received bytes.
-   * @throws InvalidSignature
-   */
-  readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_INT } from '../../http/fields.ts';
 import { cardErrorText } from './card-errors.ts';
-import { type Intent, type ProviderEvent, ProviderUnavailable } from './provider.ts';
+import { INTENT_STATUS, type Intent, ProviderUnavailable } from './provider.ts';
 
 const CardError = z.object({
   code: z.string().nullish(),
@@ -13,23 +13,9 @@ const PaymentIntentWire = z.object({
   id: z.string(),
   client_secret: z.string(),
   amount: z.int(),
-  status: z.enum([
-    'requires_payment_method',
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-    'requires_capture',
-    'succeeded',
-    'canceled',
-  ]),
+  status: z.enum([...INTENT_STATUS, 'requires_confirmation', 'requires_capture']),
   metadata: z.record(z.string(), z.string()),
   last_payment_error: CardError.nullish(),
-});
-
-const EventWire = z.object({
-  id: z.string(),
-  type: z.string(),
-  data: z.object({ object: z.unknown() }),
 });
 
 /**
@@ -57,23 +43,6 @@ export function toIntent(reply: unknown): Intent {
         ? undefined
         : cardErrorText(last_payment_error.decline_code, last_payment_error.code),
   };
-}
-
-/**
- * Verified message → interface.
- *
- * @throws ProviderUnavailable for a message of another shape; the provider then sends it again.
- */
-export function toEvent(message: unknown): ProviderEvent {
-  const parsed = EventWire.safeParse(message);
-  if (!parsed.success) {
-    throw new ProviderUnavailable('The provider signed an event of an unknown shape.', {
-      cause: parsed.error,
-    });
-  }
-  const { id, type, data } = parsed.data;
-  const intent = type.startsWith('payment_intent.') ? toIntent(data.object) : undefined;
-  return { id, tipo: type, intent };
 }
 
 function toStatus(status: z.infer<typeof PaymentIntentWire>['status']): Intent['status'] {

@@ -2,27 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/open.ts';
 import { invalid, refusal } from '../../../http/errors.ts';
 import { type Card, outcomeOf, TEST_CARDS_TEXT } from './cards.ts';
-import { type EventType, recordEvent } from './events.ts';
 import {
   type Change,
-  findIntencao,
+  changeIntencao,
+  EVENT_OF,
   type Intencao,
-  lockIntencao,
-  writeIntencao,
+  recordEvent,
+  selectIntencao,
 } from './intents.ts';
 
 const BATCH = 50;
 
 /** Settlement time of the card that is approved late, in milliseconds. */
-export const SETTLE_MS = 5_000;
-
-const EVENT_OF = {
-  requires_payment_method: 'payment_intent.payment_failed',
-  requires_action: 'payment_intent.requires_action',
-  processing: 'payment_intent.processing',
-  succeeded: 'payment_intent.succeeded',
-  canceled: 'payment_intent.canceled',
-} as const satisfies Record<Intencao['status'], EventType>;
+const SETTLE_MS = 5_000;
 
 /** @throws Refusal 404 for an unknown intent or a wrong client secret. */
 export async function readForPayer(
@@ -30,7 +22,7 @@ export async function readForPayer(
   id: string,
   clientSecret: string,
 ): Promise<Intencao> {
-  return required(await findIntencao(db, id, clientSecret));
+  return required(await selectIntencao(db, id).executeTakeFirst(), clientSecret);
 }
 
 /**
@@ -44,7 +36,6 @@ export function confirmIntencao(
   clientSecret: string,
   card: Card,
   now: Date,
-  settleMs: number,
 ): Promise<Intencao> {
   const outcome = outcomeOf(card, now);
   if (outcome === undefined) {
@@ -52,8 +43,8 @@ export function confirmIntencao(
     throw invalid('cartao', mensagem, 'CARTAO_DE_TESTE');
   }
   const late = outcome.status === 'processing';
-  const change = late ? { ...outcome, liquidaEm: new Date(now.getTime() + settleMs) } : outcome;
-  return changeIntencao(db, id, clientSecret, now, ({ status }) =>
+  const change = late ? { ...outcome, liquidaEm: new Date(now.getTime() + SETTLE_MS) } : outcome;
+  return changeForPayer(db, id, clientSecret, now, ({ status }) =>
     status.startsWith('requires_') ? change : undefined,
   );
 }
@@ -73,7 +64,7 @@ export function authenticateIntencao(
   const change: Change = aprovado
     ? { status: 'succeeded' }
     : { status: 'requires_payment_method', code: 'payment_intent_authentication_failure' };
-  return changeIntencao(db, id, clientSecret, now, ({ status }) =>
+  return changeForPayer(db, id, clientSecret, now, ({ status }) =>
     status === 'requires_action' ? change : undefined,
   );
 }
@@ -97,29 +88,25 @@ export function settleSimulado(db: Database, now: Date): Promise<number> {
   });
 }
 
-function changeIntencao(
+async function changeForPayer(
   db: Database,
   id: string,
   clientSecret: string,
   now: Date,
   decide: (intencao: Intencao) => Change | undefined,
 ): Promise<Intencao> {
-  return db.transaction().execute(async (trx) => {
-    const intencao = required(await lockIntencao(trx, id, clientSecret));
-    if (intencao.status === 'canceled') {
+  const changed = await changeIntencao(db, id, now, (intencao) => {
+    if (required(intencao, clientSecret).status === 'canceled') {
       const mensagem = 'Este pagamento foi encerrado. Volte ao pedido e tente de novo.';
       throw refusal(409, 'INTENCAO_CANCELADA', mensagem);
     }
-    const change = decide(intencao);
-    if (change === undefined) return intencao;
-    const changed = await writeIntencao(trx, id, change);
-    await recordEvent(trx, EVENT_OF[change.status], changed, now);
-    return changed;
+    return decide(intencao);
   });
+  return required(changed, clientSecret);
 }
 
-function required(intencao: Intencao | undefined): Intencao {
-  if (intencao !== undefined) return intencao;
+function required(intencao: Intencao | undefined, clientSecret: string): Intencao {
+  if (intencao?.client_secret === clientSecret) return intencao;
   const mensagem = 'Pagamento não encontrado. Volte ao pedido e tente de novo.';
   throw refusal(404, 'INTENCAO_NAO_ENCONTRADA', mensagem);
 }

@@ -1,35 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/open.ts';
 import { type NewIntent, type PaymentProvider, ProviderUnavailable } from '../provider.ts';
-import { readSigned } from '../signature.ts';
-import { toEvent, toIntent } from '../wire.ts';
-import { recordEvent } from './events.ts';
-import { findIntencao, type Intencao, lockIntencao, toWire, writeIntencao } from './intents.ts';
+import { toIntent } from '../wire.ts';
+import { changeIntencao, type Intencao, recordEvent, selectIntencao, toWire } from './intents.ts';
 
 /**
  * A simulated card provider in the database, for development, demos and tests. It accepts test cards only and moves no
- * money. `routes.ts` is its API for browsers; `events.ts` sends its webhooks.
+ * money. `routes.ts` is its API for browsers; `deliver.ts` sends its webhooks.
  */
 export function createSimulado(db: Database, webhookSecret: string): PaymentProvider {
   return {
     nome: 'simulado',
+    webhookSecret,
 
     createIntent: async (intent) => toIntent(toWire(await createOnce(db, intent))),
 
     readIntent: async (id) => {
-      const intencao = await findIntencao(db, id);
+      const intencao = await selectIntencao(db, id).executeTakeFirst();
       return intencao && toIntent(toWire(intencao));
     },
 
     cancelIntent: async (id) => {
-      const intencao = await cancel(db, id, new Date());
+      const intencao = await changeIntencao(db, id, new Date(), ({ status }) =>
+        status.startsWith('requires_') ? { status: 'canceled' } : undefined,
+      );
       return intencao && toIntent(toWire(intencao));
     },
 
     refund: (id) => refund(db, id, new Date()),
-
-    readEvent: (rawBody, signature) =>
-      toEvent(readSigned(rawBody, signature, webhookSecret, new Date())),
   };
 }
 
@@ -63,19 +61,9 @@ async function createOnce(
   return intencao;
 }
 
-function cancel(db: Database, id: string, now: Date): Promise<Intencao | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const intencao = await lockIntencao(trx, id);
-    if (!intencao?.status.startsWith('requires_')) return intencao;
-    const canceled = await writeIntencao(trx, id, { status: 'canceled' });
-    await recordEvent(trx, 'payment_intent.canceled', canceled, now);
-    return canceled;
-  });
-}
-
 function refund(db: Database, id: string, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const intencao = await lockIntencao(trx, id);
+    const intencao = await selectIntencao(trx, id).forUpdate().executeTakeFirst();
     if (intencao?.status !== 'succeeded') {
       throw new ProviderUnavailable('The intent has no payment to refund.');
     }

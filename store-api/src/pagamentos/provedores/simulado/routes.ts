@@ -4,8 +4,9 @@ import type { Database } from '../../../db/open.ts';
 import { refusals } from '../../../http/errors.ts';
 import { boundedText } from '../../../http/fields.ts';
 import { toReais } from '../../../http/money.ts';
+import { INTENT_STATUS } from '../provider.ts';
 import type { Intencao } from './intents.ts';
-import { authenticateIntencao, confirmIntencao, readForPayer, SETTLE_MS } from './payer.ts';
+import { authenticateIntencao, confirmIntencao, readForPayer } from './payer.ts';
 
 const clientSecret = boundedText(200).describe('The client secret of the payment.');
 const Params = z.object({ id: boundedText(100).describe('Number of the intent, `pi_sim_…`.') });
@@ -44,9 +45,7 @@ const Authentication = z
 const IntencaoWire = z
   .object({
     id: z.string().describe('Number of the intent.'),
-    status: z
-      .enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'])
-      .describe('Status of the payment.'),
+    status: z.enum(INTENT_STATUS).describe('Status of the payment.'),
     valor: z.number().describe('Amount in reais.'),
     erro: z
       .object({
@@ -64,13 +63,8 @@ const IntencaoWire = z
 /**
  * `/simulado`: the simulated card provider for browsers. Outside `/api` and open to every origin, as a third party is. The
  * client secret is the only credential.
- *
- * @param settleMs settlement time of the card that is approved late.
  */
-export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: number }> = async (
-  app,
-  { db, settleMs = SETTLE_MS },
-) => {
+export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*');
   });
@@ -119,7 +113,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database; settleMs?: nu
     async ({ params, body }) => {
       const { client_secret, cartao } = body;
       return toIntencaoWire(
-        await confirmIntencao(db, params.id, client_secret, cartao, new Date(), settleMs),
+        await confirmIntencao(db, params.id, client_secret, cartao, new Date()),
       );
     },
   );

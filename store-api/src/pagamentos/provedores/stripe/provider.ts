@@ -7,8 +7,7 @@ import {
   type PaymentProvider,
   ProviderUnavailable,
 } from '../provider.ts';
-import { readSigned } from '../signature.ts';
-import { toEvent, toIntent } from '../wire.ts';
+import { toIntent } from '../wire.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
@@ -49,6 +48,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
 
   return {
     nome: 'stripe',
+    webhookSecret,
 
     createIntent: (intent) => {
       const key = intent.idempotencyKey;
@@ -71,9 +71,6 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
         .create({ payment_intent: id }, { idempotencyKey: `estorno-${id}` })
         .catch(undefinedWhen('charge_already_refunded'));
     },
-
-    readEvent: (rawBody, signature) =>
-      toEvent(readSigned(rawBody, signature, webhookSecret, new Date())),
   };
 }
 

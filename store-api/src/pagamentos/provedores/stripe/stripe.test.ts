@@ -1,13 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  AmountNotAccepted,
-  InvalidSignature,
-  type PaymentProvider,
-  ProviderUnavailable,
-} from '../provider.ts';
-import { signatureOf } from '../signature.ts';
+import { readEvent, signatureOf } from '../events.ts';
+import { AmountNotAccepted, type PaymentProvider, ProviderUnavailable } from '../provider.ts';
 import { createStripe } from './provider.ts';
 
 const SECRET_KEY = 'chave-de-teste';
@@ -204,7 +199,7 @@ describe('Stripe adapter', () => {
     const event = (type: string, object: object) =>
       JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
     const read = (body: string, signature = signatureOf(body, WEBHOOK_SECRET, new Date())) =>
-      stripe.readEvent(Buffer.from(body), signature);
+      readEvent(Buffer.from(body), signature, stripe.webhookSecret);
 
     it('of a payment carry the intent, others do not', () => {
       expect(read(event('payment_intent.succeeded', { ...INTENT, status: 'succeeded' }))).toEqual({
@@ -218,11 +213,15 @@ describe('Stripe adapter', () => {
     it('are refused without a valid signature', () => {
       const body = event('payment_intent.succeeded', INTENT);
       const signature = signatureOf(body, WEBHOOK_SECRET, new Date());
-      expect(() => read(`${body} `, signature)).toThrow(InvalidSignature);
-      expect(() => read(body, signatureOf(body, 'outro', new Date()))).toThrow(InvalidSignature);
-      expect(() => stripe.readEvent(Buffer.from(body), undefined)).toThrow(InvalidSignature);
+      expect(() => read(`${body} `, signature)).toThrow('ASSINATURA_INVALIDA');
+      expect(() => read(body, signatureOf(body, 'outro', new Date()))).toThrow(
+        'ASSINATURA_INVALIDA',
+      );
+      expect(() => readEvent(Buffer.from(body), undefined, WEBHOOK_SECRET)).toThrow(
+        'ASSINATURA_INVALIDA',
+      );
       const broken = 'não é JSON';
-      expect(() => read(broken)).toThrow(InvalidSignature);
+      expect(() => read(broken)).toThrow('ASSINATURA_INVALIDA');
     });
   });
 });

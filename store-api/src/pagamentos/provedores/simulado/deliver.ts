@@ -1,38 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/open.ts';
-import { SIGNATURE_HEADER, signatureOf } from '../signature.ts';
-import { type Intencao, toWire } from './intents.ts';
+import { SIGNATURE_HEADER, signatureOf } from '../events.ts';
 
 const BATCH = 20;
 const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
-
-export type EventType =
-  | `payment_intent.${'created' | 'requires_action' | 'processing' | 'succeeded' | 'payment_failed' | 'canceled'}`
-  | 'charge.refunded';
-
-/** Enqueues an event with the current state of an intent; it is sent after the transaction commits. */
-export async function recordEvent(
-  trx: Database,
-  type: EventType,
-  intencao: Intencao,
-  now: Date,
-): Promise<void> {
-  const id = `evt_sim_${randomBytes(12).toString('hex')}`;
-  const object =
-    type === 'charge.refunded'
-      ? { id: `ch_${intencao.id}`, object: 'charge', payment_intent: intencao.id, refunded: true }
-      : toWire(intencao);
-  const created = Math.floor(now.getTime() / 1000);
-  const corpo = JSON.stringify({ id, object: 'event', type, created, data: { object } });
-  await trx
-    .insertInto('simulado_eventos')
-    .values({ id, corpo, criado_em: now, entregue_em: null, proxima_em: now })
-    .execute();
-}
 
 /**
  * Sends the due events to the shop's webhook. Retries each with growing pauses until a 2xx answer, for three days. Safe

@@ -1,0 +1,78 @@
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import { type Refusal, refusal } from '../../http/errors.ts';
+import { type Intent, ProviderUnavailable } from './provider.ts';
+import { toIntent } from './wire.ts';
+
+/** Header that carries the signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
+export const SIGNATURE_HEADER = 'stripe-signature';
+
+const TOLERANCE_SECONDS = 5 * 60;
+
+/** A verified message of the provider. */
+export interface ProviderEvent {
+  id: string;
+  tipo: string;
+  /** Its attempt; undefined for a message about something else. */
+  intent: Intent | undefined;
+}
+
+const EventWire = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }),
+});
+
+/**
+ * Verifies a message of the provider and parses it.
+ *
+ * @param rawBody the received bytes.
+ * @throws Refusal 400 ASSINATURA_INVALIDA when a byte differs, or the signature is more than five minutes away from now;
+ *   ProviderUnavailable for a message of another shape, which the provider then sends again.
+ */
+export function readEvent(
+  rawBody: Buffer,
+  signature: string | undefined,
+  secret: string,
+): ProviderEvent {
+  const parsed = EventWire.safeParse(verify(rawBody, signature, secret));
+  if (!parsed.success) {
+    throw new ProviderUnavailable('The provider signed an event of an unknown shape.', {
+      cause: parsed.error,
+    });
+  }
+  const { id, type, data } = parsed.data;
+  const intent = type.startsWith('payment_intent.') ? toIntent(data.object) : undefined;
+  return { id, tipo: type, intent };
+}
+
+function verify(rawBody: Buffer, signature = '', secret: string): unknown {
+  const age = Date.now() / 1000 - timestampOf(signature);
+  // The library refuses old signatures, but accepts those from the future.
+  if (!(Math.abs(age) <= TOLERANCE_SECONDS)) throw invalidSignature();
+  try {
+    return Stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+  } catch {
+    throw invalidSignature();
+  }
+}
+
+function invalidSignature(): Refusal {
+  const mensagem = 'Esta mensagem não foi assinada pelo provedor de pagamentos.';
+  return refusal(400, 'ASSINATURA_INVALIDA', mensagem);
+}
+
+// The last of several, as the library reads it.
+function timestampOf(signature: string): number {
+  const field = signature.split(',').findLast((item) => item.startsWith('t='));
+  return Number.parseInt(field?.slice(2) ?? '', 10);
+}
+
+/** The header for these bytes, signed at `now`. */
+export function signatureOf(body: string, secret: string, now: Date): string {
+  return Stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret,
+    timestamp: Math.floor(now.getTime() / 1000),
+  });
+}

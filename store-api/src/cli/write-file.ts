@@ -33,7 +33,7 @@ export function newFileArgument(args: string[], extension: string, now: Date): s
  */
 export async function writeGzip(
   destination: string,
-  content: AsyncIterable<Buffer | string>,
+  content: AsyncIterable<Uint8Array | string>,
 ): Promise<void> {
   const aside = `${destination}.${process.pid}.parcial`;
   try {

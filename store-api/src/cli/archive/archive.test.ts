@@ -11,12 +11,11 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { Header } from 'tar';
+import { packTar, type TarEntry } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/process.ts';
 import { BadBackup, FORMAT, MANIFEST, type Manifest, PRODUCT } from './manifest.ts';
 import { extractBackup, verifyBackup } from './read.ts';
-import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 import { writeBackup } from './write.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -132,10 +131,10 @@ describe('backups', () => {
     ['an unlisted file', () => {}, [{ name: 'imagens/b.jpg' }], /does not name/],
     ['a repeated file', () => {}, [{ name: 'jwt-secret' }], /does not name/],
     ['an unlisted path out of the directory', () => {}, [{ name: '../fora' }], /does not name/],
-    ['an unlisted directory', () => {}, [{ name: 'banco/x/', type: 'Directory' }], /does not name/],
-    ['a symbolic link', () => {}, [{ name: 'banco/l', type: 'SymbolicLink' }], /no file/],
-    ['a hard link', () => {}, [{ name: 'banco/l', type: 'Link' }], /no file/],
-    ['a device', () => {}, [{ name: 'banco/d', type: 'CharacterDevice' }], /no file/],
+    ['an unlisted directory', () => {}, [{ name: 'banco/x/', type: 'directory' }], /does not name/],
+    ['a symbolic link', () => {}, [{ name: 'banco/l', type: 'symlink' }], /no file/],
+    ['a hard link', () => {}, [{ name: 'banco/l', type: 'link' }], /no file/],
+    ['a device', () => {}, [{ name: 'banco/d', type: 'character-device' }], /no file/],
     ['a newer format', (it) => Object.assign(it, { format: FORMAT + 1 }), [], /newer version/],
     [
       'another product',
@@ -147,7 +146,7 @@ describe('backups', () => {
   ])('with %s, are refused', async (_case, change, more, sentence) => {
     using folder = temporaryFolder();
     const file = join(folder.path, 'hostile.tar.gz');
-    writeFileSync(file, hostileBackup(change, more));
+    writeFileSync(file, await hostileBackup(change, more));
     await expect(verifyBackup(file)).rejects.toThrow(sentence);
     const restored = join(folder.path, 'a/b');
     mkdirSync(restored, { recursive: true });
@@ -160,13 +159,10 @@ describe('backups', () => {
     ['empty', Buffer.alloc(0)],
     ['text', Buffer.from('olá')],
     ['foreign gzip', gzipSync('olá')],
-    [
-      'tar without a manifest',
-      gzipSync(Buffer.concat([...entry({ name: 'jwt-secret' }), TAR_END])),
-    ],
+    ['tar without a manifest', packTar([entry({ name: 'jwt-secret' })]).then(gzipSync)],
   ])('refuse a file that is %s', async (_case, bytes) => {
     using folder = temporaryFolder();
-    writeFileSync(join(folder.path, 'x'), bytes);
+    writeFileSync(join(folder.path, 'x'), await bytes);
     await expect(verifyBackup(join(folder.path, 'x'))).rejects.toThrow(BadBackup);
   });
 });
@@ -181,7 +177,7 @@ async function shopWithBackup(dir: string): Promise<{ shop: string; file: string
 
 interface Entry {
   name: string;
-  type?: 'File' | 'Directory' | 'SymbolicLink' | 'Link' | 'CharacterDevice';
+  type?: NonNullable<TarEntry['header']['type']>;
 }
 
 const BYTES = Buffer.from('x');
@@ -196,7 +192,10 @@ function addMember(name: string): (manifest: Manifest) => void {
 }
 
 /** A small backup with a changed manifest and additional members. */
-function hostileBackup(change: (manifest: Manifest) => unknown, more: Entry[]): Buffer {
+async function hostileBackup(
+  change: (manifest: Manifest) => unknown,
+  more: Entry[],
+): Promise<Buffer> {
   const names = ['banco/PG_VERSION', 'jwt-secret'];
   const manifest: Manifest = {
     product: PRODUCT,
@@ -209,23 +208,17 @@ function hostileBackup(change: (manifest: Manifest) => unknown, more: Entry[]): 
   change(manifest);
   const text = Buffer.from(JSON.stringify(manifest));
   return gzipSync(
-    Buffer.concat([
-      tarHeader({ name: MANIFEST, type: 'File', size: text.length }, NOW),
-      text,
-      tarPadding(text.length),
-      ...entry({ name: 'banco/', type: 'Directory' }),
-      ...names.flatMap((name) => entry({ name })),
-      ...more.flatMap(entry),
-      TAR_END,
+    await packTar([
+      { header: { name: MANIFEST, size: text.length }, body: text },
+      entry({ name: 'banco/', type: 'directory' }),
+      ...names.map((name) => entry({ name })),
+      ...more.map(entry),
     ]),
   );
 }
 
-function entry({ name, type = 'File' }: Entry): Buffer[] {
-  if (type === 'File') {
-    return [tarHeader({ name, type, size: BYTES.length }, NOW), BYTES, tarPadding(BYTES.length)];
-  }
-  const block = Buffer.alloc(512);
-  new Header({ path: name, type, size: 0, mode: 0o777, linkpath: '/etc/passwd' }).encode(block);
-  return [block];
+function entry({ name, type = 'file' }: Entry): TarEntry {
+  return type === 'file'
+    ? { header: { name, type, size: BYTES.length }, body: BYTES }
+    : { header: { name, type, size: 0, linkname: '/etc/passwd' } };
 }

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { createTarDecoder, type TarHeader } from 'modern-tar';
 import { codeOf } from '../../error-code.ts';
 import { BadBackup, MANIFEST, MAX_MANIFEST, type Manifest, parseManifest } from './manifest.ts';
-import { readTar, type TarMember, UnreadableTar } from './tar.ts';
 
 /** Consumes the bytes of a member. */
-type Sink = (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+type Sink = (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
  * Reads a whole backup and compares every byte with the manifest. Writes nothing.
@@ -54,33 +54,39 @@ async function readBackup(
     await pipeline(createReadStream(path), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
       const missing = new Map<string, Manifest['members'][number]>();
       const directories = new Set<string>();
-      for await (const { member, body } of readTar(bytes)) {
+      const tar = ReadableStream.from(bytes).pipeThrough(createTarDecoder({ strict: true }));
+      for await (const { header, body } of tar) {
         if (manifest === undefined) {
-          manifest = await readManifest(member, body);
+          manifest = await readManifest(header, body);
           for (const it of manifest.members) missing.set(it.name, it);
           for (const name of manifest.directories) directories.add(name);
-        } else if (member.type === 'Directory') {
-          const name = member.name.replace(/\/$/, '');
-          if (!directories.delete(name)) throw unknownMember(member);
+        } else if (header.type === 'directory') {
+          const name = header.name.replace(/\/$/, '');
+          if (!directories.delete(name)) throw unknownMember(header);
           await makeDirectory(name);
         } else {
-          const expected = missing.get(member.name);
-          if (expected === undefined) throw unknownMember(member);
-          missing.delete(member.name);
-          if (expected.size !== member.size) throw damaged(member);
+          if (header.type !== 'file') {
+            throw new BadBackup(`It holds a member that is no file: ${header.name}.`);
+          }
+          const expected = missing.get(header.name);
+          if (expected === undefined) throw unknownMember(header);
+          missing.delete(header.name);
+          if (expected.size !== header.size) throw damaged(header);
           const hash = createHash('sha256');
-          await sink(member.name, hashed(body, hash));
-          if (hash.digest('hex') !== expected.sha256) throw damaged(member);
+          await sink(header.name, hashed(body, hash));
+          if (hash.digest('hex') !== expected.sha256) throw damaged(header);
         }
       }
       const [lost] = [...directories, ...missing.keys()];
       if (lost !== undefined) throw new BadBackup(`${lost} is missing from it.`);
     });
   } catch (error) {
-    if (error instanceof UnreadableTar) throw new BadBackup(error.message, { cause: error });
-    throw /^(Z_|ERR_ZLIB)/.test(codeOf(error) ?? '')
-      ? new BadBackup('It is damaged, or no backup.', { cause: error })
-      : error;
+    // The errors of the tar decoder have no code.
+    const code = codeOf(error);
+    if (error instanceof BadBackup || (code !== undefined && !/^(Z_|ERR_ZLIB)/.test(code))) {
+      throw error;
+    }
+    throw new BadBackup('It is damaged, or no backup.', { cause: error });
   }
   if (manifest === undefined) throw new BadBackup('It is empty.');
   if (!manifest.members.some(({ name }) => name === 'banco/PG_VERSION')) {
@@ -89,33 +95,36 @@ async function readBackup(
   return manifest;
 }
 
-async function readManifest(member: TarMember, body: AsyncIterable<Buffer>): Promise<Manifest> {
-  if (member.name !== MANIFEST || member.size > MAX_MANIFEST) {
+async function readManifest(
+  { name, size }: TarHeader,
+  body: AsyncIterable<Uint8Array>,
+): Promise<Manifest> {
+  if (name !== MANIFEST || size > MAX_MANIFEST) {
     throw new BadBackup('It is no backup of store-api.');
   }
   return parseManifest((await buffer(body)).toString('utf8'));
 }
 
 async function* hashed(
-  bytes: AsyncIterable<Buffer>,
+  bytes: AsyncIterable<Uint8Array>,
   hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     hash.update(chunk);
     yield chunk;
   }
 }
 
-async function drain(_name: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+async function drain(_name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _chunk of bytes);
 }
 
-function unknownMember({ name }: TarMember): BadBackup {
+function unknownMember({ name }: TarHeader): BadBackup {
   return new BadBackup(
     `It holds a member that its manifest does not name: ${JSON.stringify(name)}.`,
   );
 }
 
-function damaged({ name }: TarMember): BadBackup {
+function damaged({ name }: TarHeader): BadBackup {
   return new BadBackup(`Its member ${name} is damaged.`);
 }

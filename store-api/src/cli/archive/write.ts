@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream, type Dirent, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createTarPacker } from 'modern-tar';
 import { writeGzip } from '../write-file.ts';
 import { FORMAT, MANIFEST, type Manifest, PRODUCT } from './manifest.ts';
-import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 /**
  * Writes the shop of a data directory (database, pictures, key) into one `.tar.gz`. The directory must be
@@ -38,26 +39,26 @@ async function describe(dataDir: string, version: string, now: Date): Promise<Ma
   };
 }
 
-async function* tarOf(dataDir: string, manifest: Manifest): AsyncGenerator<Buffer> {
+function tarOf(dataDir: string, manifest: Manifest): ReadableStream<Uint8Array> {
+  const { readable, controller } = createTarPacker();
   const mtime = new Date(manifest.createdAt);
-  const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`);
-  yield tarHeader({ name: MANIFEST, type: 'File', size: text.length }, mtime);
-  yield text;
-  yield tarPadding(text.length);
-  for (const name of manifest.directories) {
-    yield tarHeader({ name: `${name}/`, type: 'Directory', size: 0 }, mtime);
-  }
-  for (const { name, size } of manifest.members) {
-    yield tarHeader({ name, type: 'File', size }, mtime);
-    let written = 0;
-    for await (const chunk of fileChunks(join(dataDir, name))) {
-      written += chunk.length;
-      yield chunk;
+  const add = (name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> =>
+    ReadableStream.from(content).pipeTo(controller.add({ name, size, mtime, mode: 0o600 }));
+  const addAll = async (): Promise<void> => {
+    const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`);
+    await add(MANIFEST, text.length, Readable.from([text]));
+    for (const name of manifest.directories) {
+      const header = { name: `${name}/`, type: 'directory', size: 0, mtime, mode: 0o700 } as const;
+      await controller.add(header).close();
     }
-    if (written !== size) throw new Error(`${name} changed while it was read.`);
-    yield tarPadding(size);
-  }
-  yield TAR_END;
+    // Fails when a file has changed its size since it was measured.
+    for (const { name, size } of manifest.members) {
+      await add(name, size, createReadStream(join(dataDir, name)));
+    }
+    controller.finalize();
+  };
+  addAll().catch((error: unknown) => controller.error(error));
+  return readable;
 }
 
 /** All directories (parents first) and files below a directory, as names relative to `dataDir`. */
@@ -98,10 +99,6 @@ async function entries(dir: string): Promise<Dirent[]> {
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
-  for await (const chunk of fileChunks(path)) hash.update(chunk);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
   return { size: (await stat(path)).size, sha256: hash.digest('hex') };
-}
-
-function fileChunks(path: string): AsyncIterable<Buffer> {
-  return createReadStream(path);
 }

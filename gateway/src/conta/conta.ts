@@ -1,6 +1,6 @@
+import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
-import { eraseConta, readConta } from './api.ts';
 
 export type OwnConta = ReturnType<typeof createOwnConta>;
 
@@ -9,11 +9,11 @@ export function createOwnConta({ writing }: Pick<Conta, 'writing'>) {
   return {
     /** Asks the API once to erase the account. Rejects with `RestFailure`. */
     erase: async (senha: string): Promise<void> => {
-      await eraseConta(writing.rest, senha);
+      await writing.rest(endpoints.excluirConta, { body: { senha } });
     },
     /** True when the API says that the token's account does not exist; false when it does not tell. */
     isGone: (): Promise<boolean> =>
-      readConta(writing.rest).then(
+      writing.rest(endpoints.readConta, {}).then(
         ({ active }) => !active,
         (error: unknown) => restFailureOf(error).refusal?.status === 401,
       ),

@@ -4,12 +4,12 @@ import { conflito, dadosRecusados, type Resultado } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { verifyWrite } from '../outcome/verified-write.ts';
 import type { SessionRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { isBareRefusal } from '../rest/first-touch.ts';
+import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { digitsOf } from '../text/documents.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
-import { readConta, readPerfil, writePerfil } from './api.ts';
 import type { PerfilModel } from './model.ts';
 import { readPerfilInput } from './perfil-input.ts';
 import type { ReadPerfil, StoredPerfil } from './wire.ts';
@@ -33,7 +33,7 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
     /** Null where the API has no profile. */
     read: async (): Promise<PerfilModel | null> => {
       try {
-        return own(await readPerfil(reading.rest));
+        return own(await readPerfil(reading.rest, false));
       } catch (error) {
         if (!isBareRefusal(error)) throw error;
         // Refused twice: the session has ended, or the profile does not exist.
@@ -52,10 +52,12 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
         const wanted: StoredPerfil = { ...before.stored, ...change };
         const { after, failure } = await verifyWrite({
           write: () =>
-            writePerfil(writing.rest, {
-              ...wanted,
-              enderecos: before.enderecos.map(listedEnderecoBody),
-              ...(versao !== null && { versao }),
+            writing.rest(endpoints.atualizarPerfil, {
+              body: {
+                ...wanted,
+                enderecos: before.enderecos.map(listedEnderecoBody),
+                ...(versao !== null && { versao }),
+              },
             }),
           readBack: () => readPerfil(writing.rest, true),
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
@@ -71,9 +73,14 @@ const perfilMudou = conflito(
   'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
 );
 
+/** Read twice where the first read only creates the profile. `fresh` never joins a read that began earlier. */
+function readPerfil(rest: SessionRest, fresh: boolean) {
+  return readTwice(() => rest(endpoints.readPerfil, { fresh }));
+}
+
 /** A bare refusal does not tell an ended session from a missing profile: the account itself does. */
 async function requireActiveConta(rest: SessionRest): Promise<void> {
-  const conta = await readConta(rest).catch((error: unknown) => {
+  const conta = await rest(endpoints.readConta, {}).catch((error: unknown) => {
     if (error instanceof RestFailure && error.definite) return null;
     throw error;
   });

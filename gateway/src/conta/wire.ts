@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { defaultFirst } from '../enderecos/order.ts';
 import { enderecosMeWire, type ReadEndereco } from '../enderecos/wire.ts';
 import { identifier, nullableIdentifier, nullableInteger, orNull } from '../rest/values.ts';
 import { digitsOf, formatCpf, telefoneDigits } from '../text/documents.ts';
@@ -98,7 +97,7 @@ export const perfilWire = rawPerfil.transform((raw): ReadPerfil => {
     cpf: formatCpf(cpf),
     status: raw.status,
     papeis: papeisWire.parse(raw.roles ?? raw.role),
-    enderecos: defaultFirst(raw.enderecos ?? []),
+    enderecos: raw.enderecos ?? [],
     versao: raw.versao,
     stored: { nomeCompleto, telefone, cpf },
   };

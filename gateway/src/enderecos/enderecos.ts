@@ -1,11 +1,12 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { invalid, outcomeOrThrow } from '../outcome/refusal.ts';
 import { agreeIn, verifyWrite } from '../outcome/verified-write.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { EnderecoInput } from '../types.gen.ts';
-import { createEnderecosApi } from './api.ts';
+import { readEnderecos } from './api.ts';
 import type { NewEndereco } from './body.ts';
 import { readEnderecoInput } from './endereco-input.ts';
 import * as falhas from './falhas.ts';
@@ -40,7 +41,9 @@ export type Enderecos = ReturnType<typeof createEnderecos>;
  * is verified in the list. Methods reject with `RestFailure` when the outcome is unknown.
  */
 export function createEnderecos({ reading, writing, turn }: Conta) {
-  const api = createEnderecosApi(writing.rest);
+  const { rest } = writing;
+  const listFresh = () => readEnderecos(rest, true);
+  const sendDefault = (id: string) => rest(endpoints.definirPadrao, { params: { id } });
 
   /** Makes a change and passes the list after it to `done`. */
   const make = async (
@@ -51,7 +54,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
   ): Promise<falhas.EnderecosOutcome> => {
     const { after, failure } = await verifyWrite({
       write,
-      readBack: api.listFresh,
+      readBack: listFresh,
       shows,
       advice: 'Look at your addresses before trying again.',
     });
@@ -75,8 +78,8 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       if (padrao !== true || saved === undefined || isOnlyDefault(after, saved.id)) {
         return falhas.listaEnderecos(after);
       }
-      await api.makeDefault(saved.id).catch(restFailureOf);
-      return falhas.listaEnderecos(await api.listFresh().catch(throwDefaultUnknown));
+      await sendDefault(saved.id).catch(restFailureOf);
+      return falhas.listaEnderecos(await listFresh().catch(throwDefaultUnknown));
     };
 
   /** Runs a change of an address that is in the caller's list. */
@@ -85,24 +88,27 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     run: () => Promise<falhas.EnderecosOutcome>,
   ): Promise<falhas.EnderecosOutcome> =>
     turn(async () => {
-      const enderecos = await api.listFresh();
+      const enderecos = await listFresh();
       return has(enderecos, id) ? run() : falhas.enderecoNaoEncontrado(enderecos);
     });
 
   return {
-    list: createEnderecosApi(reading.rest).list,
+    list: () => readEnderecos(reading.rest, false),
 
     add: async (input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
       return turn(async () => {
         // Reading first also creates the profile that an address needs.
-        const before = await api.listFresh();
+        const before = await listFresh();
         const isAdded = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
         return make(
-          { write: () => api.add(endereco), shows: (after) => after.some(isAdded) },
+          {
+            write: () => rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
+            shows: (after) => after.some(isAdded),
+          },
           setDefault(input.padrao, isAdded),
         );
       });
@@ -116,7 +122,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
         make(
           {
             id,
-            write: () => api.overwrite(id, endereco),
+            write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
             shows: (after) => after.some(isEdited),
           },
           setDefault(input.padrao, isEdited),
@@ -126,13 +132,13 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
 
     makeDefault: (id: string) =>
       onOwn(id, () =>
-        make({ id, write: () => api.makeDefault(id), shows: (after) => isOnlyDefault(after, id) }),
+        make({ id, write: () => sendDefault(id), shows: (after) => isOnlyDefault(after, id) }),
       ),
 
     remove: (id: string) =>
       onOwn(id, () =>
         make({
-          write: () => api.remove(id),
+          write: () => rest(endpoints.excluirEndereco, { params: { id } }),
           shows: (after) => !has(after, id),
           refused: falhas.enderecoEmUso,
         }),

@@ -52,7 +52,9 @@ export const enderecoByNameWire = rawEndereco.transform((raw) => healEndereco(ra
 /** An element of `GET /enderecos/me`, `/perfis/me` and `/perfis/{id}`: usually shifted. */
 export const enderecoShiftedWire = rawEndereco.transform((raw) => healEndereco(raw, 'shifted'));
 
-/** The caller's own addresses. One unreadable address rejects the list: a save must write back all of them. */
-export const enderecosMeWire = z.array(
-  enderecoShiftedWire.refine(({ id }) => id !== '', 'an address without id'),
-);
+/** The caller's own addresses, the default first. One unreadable address rejects the list: a save must write back all of them. */
+export const enderecosMeWire = z
+  .array(enderecoShiftedWire.refine(({ id }) => id !== '', 'an address without id'))
+  .transform((enderecos) =>
+    enderecos.toSorted((one, other) => Number(other.padrao) - Number(one.padrao)),
+  );

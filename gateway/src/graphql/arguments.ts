@@ -1,3 +1,4 @@
+import type { ListFilter } from '../rest/paging.ts';
 import { invalidInput } from './errors.ts';
 
 const MAX_TEXT = 100;
@@ -36,6 +37,24 @@ export function readText(campo: string, value: string | null | undefined): strin
 
 export function readBusca(value: string | null | undefined): string | undefined {
   return readText('busca', value);
+}
+
+/** The arguments of a list that is searched and filtered by status. Throws BAD_USER_INPUT. */
+export function readListFilter<Status>(
+  args: {
+    readonly busca?: string | null;
+    readonly status?: Status | null;
+    readonly pagina?: number | null;
+    readonly tamanho?: number | null;
+  },
+  tamanho: Parameters<typeof integerWithin>[2],
+): ListFilter<Status> {
+  return {
+    busca: readBusca(args.busca),
+    status: args.status ?? null,
+    pagina: readPagina(args.pagina),
+    tamanho: integerWithin('tamanho', args.tamanho, tamanho),
+  };
 }
 
 /** Names of categories, without commas: the API separates names by commas. */

@@ -4,7 +4,7 @@ import type { CarrinhoModel } from '../carrinho/model.ts';
 import type { Catalogo } from '../catalogo/api.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { withinTurn } from '../concurrency/turns.ts';
-import { createEnderecosApi } from '../enderecos/api.ts';
+import { readEnderecos } from '../enderecos/api.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -51,7 +51,6 @@ export function createPedidoMaker(
     { ...conta, reading: writing, turn: withinTurn },
     { catalogos: { reading: catalogo, writing: catalogo }, capabilities },
   );
-  const enderecos = createEnderecosApi(writing.rest);
 
   /** Completes a created order: remembers it and removes its lines from the cart. */
   const finish = async (
@@ -137,7 +136,7 @@ export function createPedidoMaker(
     const same = resumed.find((one) => one.chave === chave);
     if (same) return same.outcome;
     const [lista, cart, pedidos] = await Promise.all([
-      capabilities.has('checksCart') ? null : enderecos.listFresh(),
+      capabilities.has('checksCart') ? null : readEnderecos(writing.rest, true),
       carrinho.read(),
       api.listOwn({ fresh: true }),
     ]);

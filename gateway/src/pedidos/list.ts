@@ -1,14 +1,6 @@
-import { cutPagina } from '../rest/paging.ts';
+import { cutPagina, type ListFilter, type Pagina } from '../rest/paging.ts';
 import { fold } from '../text/fold.ts';
-import type { PaginaPedidosModel, PedidoModel, StatusPedidoModel } from './model.ts';
-
-/** Filter and page of the caller's orders; `pagina` counts from 1. */
-export interface PedidosFilter {
-  readonly busca: string | undefined;
-  readonly status: StatusPedidoModel | null;
-  readonly pagina: number;
-  readonly tamanho: number;
-}
+import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
 /**
  * One page of an unordered list of orders, newest first. Searches parts of the id and of the items' names, ignoring
@@ -16,8 +8,8 @@ export interface PedidosFilter {
  */
 export function pageOfPedidos(
   pedidos: readonly PedidoModel[],
-  { busca, status, pagina, tamanho }: PedidosFilter,
-): PaginaPedidosModel {
+  { busca, status, pagina, tamanho }: ListFilter<StatusPedidoModel>,
+): Pagina<PedidoModel> {
   const matching = pedidos
     .filter((pedido) => status === null || pedido.status === status)
     .filter((pedido) => busca === undefined || matches(pedido, fold(busca)))

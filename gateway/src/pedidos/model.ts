@@ -53,32 +53,8 @@ export interface PedidoModel {
   readonly podePagar: boolean;
   readonly podeCancelar: boolean;
   readonly podeDesistir: boolean;
-  readonly desistencia: DesistenciaModel | null;
+  readonly desistencia: { readonly data: string; readonly motivo: string | null } | null;
   readonly reservaAte: string | null;
   readonly metodo: string | null;
   readonly versao: number | null;
-}
-
-/** `data` is the API's wall clock. */
-export interface DesistenciaModel {
-  readonly data: string;
-  readonly motivo: string | null;
-}
-
-/** A list of orders already cut to one page. */
-export interface PaginaPedidosModel {
-  readonly itens: readonly PedidoModel[];
-  readonly pagina: number;
-  readonly totalPaginas: number;
-  readonly totalItens: number;
-  readonly filtrosCompletos: boolean;
-}
-
-/** A status' change; `data` is the API's wall clock. */
-export interface EventoPedidoModel {
-  readonly data: string;
-  readonly de: StatusPedidoModel | null;
-  readonly para: StatusPedidoModel;
-  readonly autor: string | null;
-  readonly motivo: string | null;
 }

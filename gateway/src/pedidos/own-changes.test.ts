@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { RestFailure } from '../rest/failure.ts';
 import type { PedidoModel } from './model.ts';
-import { cancelPedido, withdraw } from './own-changes.ts';
+import { createOwnChanges } from './own-changes.ts';
 import { pedidoWire } from './wire.ts';
 
 const order = (status: string, more: object = {}): PedidoModel =>
@@ -37,13 +37,14 @@ function createUpstream({ before, after = before, answer }: Story) {
     if (answer instanceof Error || answer === undefined) throw answer ?? new Error('not expected');
     return answer;
   };
-  return { sent, readOwn, cancel: send, withdraw: send };
+  const api = { cancel: send, withdraw: send, chooseMetodo: send };
+  return { sent, changes: createOwnChanges(api, readOwn) };
 }
 
 describe('cancel', () => {
   const outcome = async (story: Story) => {
     const upstream = createUpstream(story);
-    const ended = await cancelPedido(upstream, upstream.readOwn);
+    const ended = await upstream.changes.cancel('31');
     return { ended, sent: upstream.sent };
   };
 
@@ -132,7 +133,7 @@ describe('cancel', () => {
 describe('withdrawal (art. 49)', () => {
   const outcome = async (story: Story, motivo: string | null = null) => {
     const upstream = createUpstream(story);
-    const ended = await withdraw(upstream, upstream.readOwn, motivo);
+    const ended = await upstream.changes.withdraw('31', motivo);
     return { ended, sent: upstream.sent };
   };
 

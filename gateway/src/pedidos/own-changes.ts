@@ -7,71 +7,69 @@ import type { PedidoModel } from './model.ts';
 
 const MAX_MOTIVO = 500;
 
-/** Reads the caller's order, never from a cache; null when it does not exist or is another account's. */
-type ReadOwn = () => Promise<PedidoModel | null>;
-
-/** Cancels the caller's unpaid order. A cancelled order is returned unchanged. Rejects with `RestFailure`. */
-export function cancelPedido(
-  api: Pick<PedidosApi, 'cancel'>,
-  readOwn: ReadOwn,
-): Promise<Resultado<'CancelarPedidoResultado'>> {
-  return changeOwn<Resultado<'CancelarPedidoResultado'>>(readOwn, {
-    isDone: ({ status }) => status === 'CANCELADO',
-    isPossible: ({ podeCancelar }) => podeCancelar,
-    send: ({ id }) => api.cancel(id),
-    notFound: falhas.pedidoNaoEncontrado('id'),
-    refuse: ({ status }) => falhas.pedidoNaoCancelavel(status),
-    explain: {
-      PEDIDO_NAO_CANCELAVEL: ({ status }) => falhas.pedidoNaoCancelavel(status),
-      none: () => recursoIndisponivel,
-    },
-  });
-}
-
 /**
- * Requests the withdrawal from a delivered order of the caller (CDC, art. 49). Idempotent: a second request returns
- * the order with the first one. Rejects with `RestFailure`.
+ * The changes that an owner may make to an order. `readOwn` reads the caller's order, never from a cache; null when it
+ * does not exist or is another account's. Each change rejects with `RestFailure`.
  */
-export async function withdraw(
-  api: Pick<PedidosApi, 'withdraw'>,
-  readOwn: ReadOwn,
-  text: string | null,
-): Promise<Resultado<'SolicitarDesistenciaResultado'>> {
-  const motivo = text?.replaceAll('\0', '').trim() ?? '';
-  if (motivo.length > MAX_MOTIVO) {
-    return dadosInvalidos('motivo', `Conte o motivo em até ${MAX_MOTIVO} caracteres.`);
-  }
-  return changeOwn<Resultado<'SolicitarDesistenciaResultado'>>(readOwn, {
-    isDone: ({ desistencia }) => desistencia !== null,
-    isPossible: ({ podeDesistir }) => podeDesistir,
-    send: ({ id }) => api.withdraw(id, motivo === '' ? null : motivo),
-    notFound: falhas.pedidoNaoEncontrado('id'),
-    refuse: ({ status }) => falhas.desistenciaRecusada(status),
-    explain: {
-      DESISTENCIA_RECUSADA: ({ status }) => falhas.desistenciaRecusada(status),
-      none: () => recursoIndisponivel,
-    },
-  });
-}
+export function createOwnChanges(
+  api: Pick<PedidosApi, 'cancel' | 'withdraw' | 'chooseMetodo'>,
+  readOwn: (id: string) => Promise<PedidoModel | null>,
+) {
+  return {
+    /** Cancels an unpaid order. A cancelled order is returned unchanged. */
+    cancel: (id: string): Promise<Resultado<'CancelarPedidoResultado'>> =>
+      changeOwn<Resultado<'CancelarPedidoResultado'>>(() => readOwn(id), {
+        isDone: ({ status }) => status === 'CANCELADO',
+        isPossible: ({ podeCancelar }) => podeCancelar,
+        send: (pedido) => api.cancel(pedido.id),
+        notFound: falhas.pedidoNaoEncontrado('id'),
+        refuse: ({ status }) => falhas.pedidoNaoCancelavel(status),
+        explain: {
+          PEDIDO_NAO_CANCELAVEL: ({ status }) => falhas.pedidoNaoCancelavel(status),
+          none: () => recursoIndisponivel,
+        },
+      }),
 
-/**
- * Stores how the caller wants to pay an order. An API that cannot store it, or stores it for pending orders only,
- * leaves the choice to the chat: the order is returned unchanged. Rejects with `RestFailure`.
- */
-export function chooseMetodo(
-  api: Pick<PedidosApi, 'chooseMetodo'>,
-  readOwn: ReadOwn,
-  metodo: MetodoChat,
-): Promise<Resultado<'EscolherMetodoResultado'>> {
-  return changeOwn<Resultado<'EscolherMetodoResultado'>>(readOwn, {
-    isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
-    resends: true,
-    isPossible: ({ podePagar }) => podePagar,
-    send: ({ id }) => api.chooseMetodo(id, metodo),
-    notFound: falhas.pedidoNaoEncontrado(),
-    refuse: ({ status }) => falhas.pedidoNaoPagavel(status),
-    explain: { PEDIDO_NAO_PENDENTE: (pedido) => pedido, none: (pedido) => pedido },
-  });
+    /**
+     * Requests the withdrawal from a delivered order (CDC, art. 49); `text` is the shopper's reason, if any.
+     * Idempotent: a second request returns the order with the first one.
+     */
+    withdraw: async (
+      id: string,
+      text: string | null,
+    ): Promise<Resultado<'SolicitarDesistenciaResultado'>> => {
+      const motivo = text?.replaceAll('\0', '').trim() ?? '';
+      if (motivo.length > MAX_MOTIVO) {
+        return dadosInvalidos('motivo', `Conte o motivo em até ${MAX_MOTIVO} caracteres.`);
+      }
+      return changeOwn<Resultado<'SolicitarDesistenciaResultado'>>(() => readOwn(id), {
+        isDone: ({ desistencia }) => desistencia !== null,
+        isPossible: ({ podeDesistir }) => podeDesistir,
+        send: (pedido) => api.withdraw(pedido.id, motivo || null),
+        notFound: falhas.pedidoNaoEncontrado('id'),
+        refuse: ({ status }) => falhas.desistenciaRecusada(status),
+        explain: {
+          DESISTENCIA_RECUSADA: ({ status }) => falhas.desistenciaRecusada(status),
+          none: () => recursoIndisponivel,
+        },
+      });
+    },
+
+    /**
+     * Stores how the caller wants to pay an order. An API that cannot store it, or stores it for pending orders only,
+     * leaves the choice to the chat: the order is returned unchanged.
+     */
+    chooseMetodo: (id: string, metodo: MetodoChat): Promise<Resultado<'EscolherMetodoResultado'>> =>
+      changeOwn<Resultado<'EscolherMetodoResultado'>>(() => readOwn(id), {
+        isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
+        resends: true,
+        isPossible: ({ podePagar }) => podePagar,
+        send: (pedido) => api.chooseMetodo(pedido.id, metodo),
+        notFound: falhas.pedidoNaoEncontrado(),
+        refuse: ({ status }) => falhas.pedidoNaoPagavel(status),
+        explain: { PEDIDO_NAO_PENDENTE: (pedido) => pedido, none: (pedido) => pedido },
+      }),
+  };
 }
 
 /** One change that an owner may make to an order. */
@@ -90,7 +88,7 @@ interface OwnChange<Outcome> {
 
 /** Sends the change once. After a failure the order is read again: a visible change was made. */
 async function changeOwn<Outcome>(
-  readOwn: ReadOwn,
+  readOwn: () => Promise<PedidoModel | null>,
   { isDone, resends, isPossible, send, notFound, refuse, explain }: OwnChange<Outcome>,
 ): Promise<PedidoModel | Outcome> {
   const before = await readOwn();
@@ -106,7 +104,7 @@ async function changeOwn<Outcome>(
     if (isDone(after)) return after;
     if (!isPossible(after)) return refuse(after);
     const reason = failure.refusal?.codigo ?? (failure.definite ? 'none' : '');
-    const outcome = Object.hasOwn(explain, reason) ? explain[reason] : undefined;
+    const outcome = explain[reason];
     if (!outcome) throw failure;
     return outcome(after);
   }

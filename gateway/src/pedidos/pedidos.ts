@@ -1,11 +1,12 @@
 import { createLoader } from '../rest/loader.ts';
+import type { ListFilter } from '../rest/paging.ts';
 import type { Conta, Identity } from '../sessao/conta.ts';
-import type { MetodoChat } from '../types.gen.ts';
+import type { EventoPedido } from '../types.gen.ts';
 import { createPedidosApi } from './api.ts';
 import { createPedidoMaker, type PedidosSettings } from './create.ts';
-import { type PedidosFilter, pageOfPedidos } from './list.ts';
-import type { EventoPedidoModel, PedidoModel } from './model.ts';
-import { cancelPedido, chooseMetodo, withdraw } from './own-changes.ts';
+import { pageOfPedidos } from './list.ts';
+import type { PedidoModel, StatusPedidoModel } from './model.ts';
+import { createOwnChanges } from './own-changes.ts';
 import { createOwnership } from './ownership.ts';
 import type { RawEvento } from './wire.ts';
 
@@ -30,13 +31,10 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
   });
 
   const own = async (id: string) => ownOrNull(await loader.load(id));
-  const ownFresh = async (id: string) => ownOrNullFresh(await writing.read(id, { fresh: true }));
-
-  /** Later reads of the order in this operation see the change. */
-  const changing = async <T>(id: string, change: Promise<T>): Promise<T> => {
-    const outcome = await change;
+  const ownFresh = async (id: string) => {
+    // Later reads of the order in this operation see the change that this one precedes.
     loader.clear(id);
-    return outcome;
+    return ownOrNullFresh(await writing.read(id, { fresh: true }));
   };
 
   return {
@@ -47,7 +45,7 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     /** The same read again, to its end, for a decision about the order. */
     ownFresh,
     /** A page of the caller's orders, newest first. */
-    list: async (filter: PedidosFilter) => {
+    list: async (filter: ListFilter<StatusPedidoModel>) => {
       const page = pageOfPedidos(await reading.listOwn(), filter);
       for (const { id } of page.itens) memory.rememberOwner(usuarioId, id);
       return page;
@@ -63,22 +61,7 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
       return eventos && eventos.map((evento) => withAutor(evento, pedido, identity));
     },
     create: createPedidoMaker(conta, settings, writing),
-    chooseMetodo: (id: string, metodo: MetodoChat) =>
-      changing(
-        id,
-        chooseMetodo(writing, () => ownFresh(id), metodo),
-      ),
-    cancel: (id: string) =>
-      changing(
-        id,
-        cancelPedido(writing, () => ownFresh(id)),
-      ),
-    /** `motivo`: the shopper's reason, if any. */
-    withdraw: (id: string, motivo: string | null) =>
-      changing(
-        id,
-        withdraw(writing, () => ownFresh(id), motivo),
-      ),
+    ...createOwnChanges(writing, ownFresh),
     /** An order of the caller that is paid and not yet delivered; null without one. */
     inProgress: async () => {
       const pedidos = await writing.listOwn({ fresh: true });
@@ -92,7 +75,7 @@ function withAutor(
   { autorId, ...evento }: RawEvento,
   { usuario }: PedidoModel,
   identity: Identity,
-): EventoPedidoModel {
+): EventoPedido {
   if (evento.autor !== null || autorId === null) return evento;
   if (autorId === identity.usuarioId) return { ...evento, autor: identity.usuario };
   return { ...evento, autor: autorId === usuario?.id ? usuario.username : null };

@@ -1,5 +1,5 @@
 import type { CatalogoContext } from '../catalogo/api.ts';
-import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
+import { readListFilter } from '../graphql/arguments.ts';
 import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
@@ -13,13 +13,8 @@ type Context = CatalogoContext & TimeZoneContext & SessaoContext<{ readonly pedi
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusPedidos: (_, { busca, status, pagina, tamanho }, context) =>
-      requireSessao(context).pedidos.list({
-        busca: readBusca(busca),
-        status: status ?? null,
-        pagina: readPagina(pagina),
-        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
-      }),
+    meusPedidos: (_, args, context) =>
+      requireSessao(context).pedidos.list(readListFilter(args, TAMANHO)),
     pedido: (_, { id }, context) => requireSessao(context).pedidos.byId(id),
     statusPedido: (_, { id }, context) => requireSessao(context).pedidos.status(id),
   },

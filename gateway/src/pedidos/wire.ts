@@ -15,12 +15,7 @@ import {
 } from '../rest/values.ts';
 import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
 import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
-import type {
-  EventoPedidoModel,
-  ItemPedidoModel,
-  PedidoModel,
-  UsuarioResumoModel,
-} from './model.ts';
+import type { ItemPedidoModel, PedidoModel, UsuarioResumoModel } from './model.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
 
@@ -133,19 +128,19 @@ export const statusPedidoWire = z
   .transform(({ status }) => readStatus(status));
 
 /** An event of an order's history. Admins get the author's id, a name only where the API knows one. */
-export type RawEvento = EventoPedidoModel & { readonly autorId: string | null };
+export type RawEvento = z.output<typeof evento>;
+
+const evento = z.object({
+  data: wallClock,
+  de: text.transform((de) => (de === null ? null : readStatus(de))),
+  para: z.string().transform(readStatus),
+  autor: text,
+  autorId: nullableIdentifier,
+  motivo: text,
+});
 
 /** `GET /pedidos/{id}/historico` (additive), oldest first. */
-export const historicoPedidoWire = tolerantList(
-  z.object({
-    data: wallClock,
-    de: text.transform((de) => (de === null ? null : readStatus(de))),
-    para: z.string().transform(readStatus),
-    autor: text,
-    autorId: nullableIdentifier,
-    motivo: text,
-  }),
-);
+export const historicoPedidoWire = tolerantList(evento);
 
 /**
  * An order's line. `produtoId` is the product's id only on an API that numbers its lines. The older API puts the line's

@@ -1,3 +1,24 @@
+/** Search, filter and page of a list. */
+export interface ListFilter<Status> {
+  /** Search text; undefined for no search. */
+  readonly busca: string | undefined;
+  /** Null for every status. */
+  readonly status: Status | null;
+  /** Counted from 1. */
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
+/** One page of a filtered list, counted from 1. */
+export interface Pagina<T> {
+  readonly itens: readonly T[];
+  readonly pagina: number;
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+  /** False when the API did not filter, and the list is too long to filter here. */
+  readonly filtrosCompletos: boolean;
+}
+
 interface Counted {
   readonly totalPaginas: number;
 }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../concurrency/single-flight.ts';
-import { readConta } from '../conta/api.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -71,7 +70,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
     let verified = secret ? claims : undefined;
     try {
       verified ??= await validate(claims, rest);
-      const conta = await readConta(rest);
+      const conta = await rest(endpoints.readConta, {});
       const isActive =
         conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
       const { papeis, senhaProvisoria } = conta;

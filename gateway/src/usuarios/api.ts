@@ -3,17 +3,12 @@ import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
+import type { ListFilter } from '../rest/paging.ts';
 import { SCAN_SIZE, type Scan, scanPages } from '../rest/scan.ts';
 import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
-/** Filter and page of accounts; `pagina` counts from 1. */
-export interface UsuariosFilter {
-  /** Part of a username, a name or an e-mail, or an id; undefined for no search. */
-  readonly busca: string | undefined;
-  readonly status: StatusUsuarioModel | null;
-  readonly pagina: number;
-  readonly tamanho: number;
-}
+/** `busca` is part of a username, a name or an e-mail, or an id. */
+export type UsuariosFilter = ListFilter<StatusUsuarioModel>;
 
 /** Asks for one account, to learn how many there are. */
 export const COUNT_ONLY: UsuariosFilter = {
@@ -94,26 +89,6 @@ export async function findUsuario(
 /** Like `findUsuario`; never joins a read that began earlier. */
 export function findFresh(rest: AdminRest, id: string): Promise<ReadUsuario | null> {
   return findUsuario(rest, id, () => readComPerfil(rest, id, true));
-}
-
-/** `GET /usuarios/{id}/historico`, oldest first; null on an API without histories. Rejects with `RestFailure`. */
-export function readHistorico(rest: AdminRest, id: string) {
-  return rest(endpoints.historicoUsuario, { params: { id } });
-}
-
-/** `POST /usuarios`, sent once. Rejects with `RestFailure`. */
-export function createUsuario(rest: AdminRest, body: UsuarioBody) {
-  return rest(endpoints.criarUsuario, { body: { ...body } });
-}
-
-/** `PUT /usuarios/{id}`, sent once. Fields that the body lacks would be cleared. Rejects with `RestFailure`. */
-export function replaceUsuario(rest: AdminRest, id: string, body: UsuarioBody) {
-  return rest(endpoints.atualizarUsuario, { params: { id }, body: { ...body } });
-}
-
-/** `DELETE /usuarios/{id}`, sent once. The reply is not read. Rejects with `RestFailure`. */
-export function deleteUsuario(rest: AdminRest, id: string) {
-  return rest(endpoints.excluirUsuario, { params: { id } });
 }
 
 /** Every field of an account to save, without an id. */

@@ -2,11 +2,12 @@ import type { PapelModel } from '../conta/model.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../outcome/falha.ts';
 import { agreeIn, verifyOutcome } from '../outcome/verified-write.ts';
 import type { AdminRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { AtualizarUsuarioInput } from '../types.gen.ts';
-import { findFresh, replaceUsuario, searchUsuarios, type UsuarioBody } from './api.ts';
+import { findFresh, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { papelOf, withPapel } from './roles.ts';
 import type { ReadUsuario } from './wire.ts';
@@ -28,7 +29,10 @@ export async function atualizarUsuario(
     (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
   if (problem) return problem;
   if (wanted.senha === null && shows(before, wanted)) return before;
-  const reply = await replaceUsuario(rest, before.id, toBody(before, wanted)).catch(restFailureOf);
+  const reply = await rest(endpoints.atualizarUsuario, {
+    params: { id: before.id },
+    body: { ...toBody(before, wanted) },
+  }).catch(restFailureOf);
   if (!(reply instanceof RestFailure) && shows(reply, wanted)) return reply;
   const failure =
     reply instanceof RestFailure

@@ -1,16 +1,11 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { firstProblem } from '../outcome/falha.ts';
 import type { AdminRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../types.gen.ts';
-import {
-  COUNT_ONLY,
-  createUsuario,
-  listUsuarios,
-  searchUsuarios,
-  type UsuarioBody,
-} from './api.ts';
+import { COUNT_ONLY, listUsuarios, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { rolesOf } from './roles.ts';
 
@@ -29,7 +24,7 @@ export async function criarUsuario(
   if (problem) return problem;
   const before = await listUsuarios(rest, COUNT_ONLY, true);
   try {
-    return await createUsuario(rest, body);
+    return await rest(endpoints.criarUsuario, { body: { ...body } });
   } catch (error) {
     const failure = restFailureOf(error);
     return (

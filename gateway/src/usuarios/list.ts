@@ -1,17 +1,8 @@
 import type { AdminRest } from '../rest/client.ts';
-import { cutPagina, existingPage } from '../rest/paging.ts';
+import { cutPagina, existingPage, type Pagina } from '../rest/paging.ts';
 import { fold } from '../text/fold.ts';
 import { COUNT_ONLY, listUsuarios, scanUsuarios, type UsuariosFilter } from './api.ts';
 import type { UsuarioModel } from './model.ts';
-
-export interface PaginaUsuarios {
-  readonly itens: readonly UsuarioModel[];
-  readonly pagina: number;
-  readonly totalPaginas: number;
-  readonly totalItens: number;
-  /** False when the API did not filter, and there are too many accounts to filter here. */
-  readonly filtrosCompletos: boolean;
-}
 
 /** The most pages of 100 that are read to filter them here. */
 const MAX_PAGES = 30;
@@ -21,7 +12,10 @@ const MAX_PAGES = 30;
  * accounts without a status, which count as ATIVO. Where the reply shows that, up to 3000 accounts are read and
  * filtered here. Rejects with `RestFailure`.
  */
-export async function listPage(rest: AdminRest, filter: UsuariosFilter): Promise<PaginaUsuarios> {
+export async function listPage(
+  rest: AdminRest,
+  filter: UsuariosFilter,
+): Promise<Pagina<UsuarioModel>> {
   const { busca, status } = filter;
   const [page, active] = await Promise.all([
     existingPage((number) => listUsuarios(rest, { ...filter, pagina: number + 1 }), filter.pagina),
@@ -48,7 +42,7 @@ async function countActive(rest: AdminRest, busca: string | undefined): Promise<
 async function filterHere(
   rest: AdminRest,
   { busca, status, pagina, tamanho }: UsuariosFilter,
-): Promise<PaginaUsuarios | null> {
+): Promise<Pagina<UsuarioModel> | null> {
   const scan = await scanUsuarios(rest, MAX_PAGES);
   if (scan === null) return null;
   const matching = scan.itens

@@ -1,7 +1,8 @@
 import { type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../outcome/verified-write.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { deleteUsuario, findFresh } from './api.ts';
+import { findFresh } from './api.ts';
 import * as falhas from './falhas.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function excluirUsuario(
   const usuario = await findFresh(rest, id);
   if (!usuario) return falhas.usuarioNaoEncontrado;
   if (usuario.id === identity.usuarioId) return falhas.EM_USO.propriaConta;
-  const failure = await failureOf(deleteUsuario(rest, usuario.id));
+  const failure = await failureOf(rest(endpoints.excluirUsuario, { params: { id: usuario.id } }));
   if (!failure) return falhas.usuarioExcluido(usuario.id);
   if (failure.refusal?.codigo) return outcomeOrThrow(failure, OUTCOMES);
   const verified = await verifyOutcome(failure, {

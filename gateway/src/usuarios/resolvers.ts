@@ -1,4 +1,4 @@
-import { integerWithin, readBusca, readPagina } from '../graphql/arguments.ts';
+import { readListFilter } from '../graphql/arguments.ts';
 import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
@@ -10,13 +10,8 @@ type Context = TimeZoneContext & AdminContext<{ readonly usuarios: Usuarios }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminUsuarios: (_, { busca, status, pagina, tamanho }, context) =>
-      requireAdmin(context).usuarios.list({
-        busca: readBusca(busca),
-        status: status ?? null,
-        pagina: readPagina(pagina),
-        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
-      }),
+    adminUsuarios: (_, args, context) =>
+      requireAdmin(context).usuarios.list(readListFilter(args, TAMANHO)),
     adminUsuario: (_, { id }, context) => requireAdmin(context).usuarios.read(id),
   },
   Mutation: {

@@ -1,9 +1,10 @@
 import type { ReadPerfil } from '../conta/wire.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../types.gen.ts';
-import { findUsuario, readComPerfil, readHistorico, type UsuariosFilter } from './api.ts';
+import { findUsuario, readComPerfil, type UsuariosFilter } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';
 import type { UsuarioOutcome } from './falhas.ts';
@@ -43,7 +44,7 @@ export function createUsuarios(conta: AdminConta) {
     /** Null when the account is unreadable. */
     usernameOf: async (id: string) => (await readOrNull(id))?.usuario?.username || null,
     /** Oldest first; null on an API without histories. */
-    historicoOf: (id: string) => readHistorico(rest, id),
+    historicoOf: (id: string) => rest(endpoints.historicoUsuario, { params: { id } }),
 
     create: (input: CriarUsuarioInput) => criarUsuario(conta.writing.rest, input),
     update: (id: string, input: AtualizarUsuarioInput) =>

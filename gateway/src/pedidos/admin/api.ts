@@ -1,13 +1,10 @@
+import type { z } from 'zod';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
-import type { PaginaPedidosModel } from '../model.ts';
+import type { pedidosPageWire } from '../wire.ts';
 
-/** A page of the API, with the numbers of pages and orders. */
-export interface RawPage extends Omit<PaginaPedidosModel, 'pagina' | 'filtrosCompletos'> {
-  /** Query parameters that the API says it applied; null when it names none, hence applies none of ours. */
-  readonly applied: readonly string[] | null;
-}
+type RawPage = z.output<typeof pedidosPageWire>;
 
 export interface PageQuery {
   /** Counted from 0. */

@@ -1,8 +1,8 @@
-import { existingPage } from '../../rest/paging.ts';
-import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
+import { existingPage, type ListFilter, type Pagina } from '../../rest/paging.ts';
+import type { PedidoModel } from '../model.ts';
 import { type KnownStatus, wordsOf } from '../status.ts';
 import type { PedidosAdminApi } from './api.ts';
-import { type ListFilter, searchOrder, searchPedidos } from './search.ts';
+import { searchOrder, searchPedidos } from './search.ts';
 
 type Pages = Pick<PedidosAdminApi, 'page' | 'pageOfWord'>;
 
@@ -25,8 +25,8 @@ const MAX_MERGED = 500;
  */
 export async function listPedidos(
   api: Pages & Pick<PedidosAdminApi, 'read'>,
-  filter: ListFilter,
-): Promise<PaginaPedidosModel> {
+  filter: ListFilter<KnownStatus>,
+): Promise<Pagina<PedidoModel>> {
   const { busca, status } = filter;
   const [word, ...others] = status === null ? [undefined] : wordsOf(status);
   const [reply, ...lists] = await Promise.all([
@@ -56,7 +56,7 @@ export async function countPedidos(api: Pages, status: KnownStatus): Promise<num
 
 function readPage(
   api: Pages,
-  { busca, pagina, tamanho: size }: ListFilter,
+  { busca, pagina, tamanho: size }: ListFilter<KnownStatus>,
   word: string | undefined,
 ) {
   const status = word === undefined ? {} : { status: word };
@@ -73,7 +73,11 @@ async function wordList(api: Pages, word: string, busca: string | undefined): Pr
   return { word, busca, total: isOwn ? page.totalItens : 0 };
 }
 
-async function mergedPage(api: Pages, lists: readonly WordList[], { pagina, tamanho }: ListFilter) {
+async function mergedPage(
+  api: Pages,
+  lists: readonly WordList[],
+  { pagina, tamanho }: ListFilter<KnownStatus>,
+) {
   const totalItens = lists.reduce((sum, { total }) => sum + total, 0);
   const totalPaginas = Math.ceil(totalItens / tamanho);
   const page = Math.min(pagina, totalPaginas);

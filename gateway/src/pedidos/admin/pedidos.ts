@@ -1,11 +1,12 @@
 import type { Capabilities } from '../../rest/capabilities.ts';
+import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { readComPerfil } from '../../usuarios/api.ts';
 import type { PedidosMemory } from '../memory.ts';
+import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';
 import { listPedidos } from './list.ts';
-import type { ListFilter } from './search.ts';
 import { updatePedido } from './update.ts';
 
 export interface PedidosAdminSettings extends Pick<PedidosMemory, 'unknownWords'> {
@@ -28,7 +29,7 @@ export function createPedidosAdmin(
   };
 
   return {
-    list: (filter: ListFilter) => listPedidos(readingApi, filter),
+    list: (filter: ListFilter<KnownStatus>) => listPedidos(readingApi, filter),
     update: (id: string, input: AtualizarPedidoInput) =>
       updatePedido({ api: writingApi, capabilities, ownsEndereco }, id, input),
   };

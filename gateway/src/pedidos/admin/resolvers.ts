@@ -1,4 +1,4 @@
-import { integerWithin, readBusca, readPagina } from '../../graphql/arguments.ts';
+import { readListFilter } from '../../graphql/arguments.ts';
 import { invalidInput } from '../../graphql/errors.ts';
 import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
 import type { Resolvers, StatusPedido } from '../../types.gen.ts';
@@ -29,13 +29,10 @@ function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminPedidos: (_, { busca, status, pagina, tamanho }, context) =>
-      requireAdmin(context).pedidos.list({
-        busca: readBusca(busca),
-        status: readStatus(status),
-        pagina: readPagina(pagina),
-        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
-      }),
+    adminPedidos: (_, { status, ...args }, context) =>
+      requireAdmin(context).pedidos.list(
+        readListFilter({ ...args, status: readStatus(status) }, TAMANHO),
+      ),
   },
   Mutation: {
     atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),

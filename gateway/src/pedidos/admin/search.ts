@@ -1,20 +1,10 @@
-import { cutPagina } from '../../rest/paging.ts';
+import { cutPagina, type ListFilter, type Pagina } from '../../rest/paging.ts';
 import { digitsOf } from '../../text/documents.ts';
 import { fold } from '../../text/fold.ts';
 import { newestFirst } from '../list.ts';
-import type { PaginaPedidosModel, PedidoModel } from '../model.ts';
+import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 import type { PedidosAdminApi } from './api.ts';
-
-export interface ListFilter {
-  /** Search text; undefined for no search. */
-  readonly busca: string | undefined;
-  /** Null for every status. */
-  readonly status: KnownStatus | null;
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
-}
 
 const PAGE_SIZE = 100;
 /** The most pages that are searched, the newest orders first. */
@@ -26,8 +16,8 @@ const MAX_PAGES = 10;
  */
 export async function searchPedidos(
   api: Pick<PedidosAdminApi, 'page' | 'read'>,
-  { busca, status, pagina, tamanho }: ListFilter & { readonly busca: string },
-): Promise<PaginaPedidosModel> {
+  { busca, status, pagina, tamanho }: ListFilter<KnownStatus> & { readonly busca: string },
+): Promise<Pagina<PedidoModel>> {
   const hasStatus = (pedido: PedidoModel) => status === null || pedido.status === status;
   const id = orderNumber(busca);
   const numbered = id === null ? null : await api.read(id);

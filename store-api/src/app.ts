@@ -7,15 +7,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { enforceSecurity } from './auth/access.ts';
 import { AUTH_LIMITS, AuthLimiter, type AuthLimits } from './auth/limits.ts';
+import { recoveryRoutes } from './auth/recovery-routes.ts';
+import { registerRoutes } from './auth/register-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
-import type { Shop } from './config.ts';
 import { consentimentosRoutes } from './consentimentos/routes.ts';
-import type { Database } from './db/open.ts';
 import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
 import { fretesRoutes } from './fretes/routes.ts';
+import type { ApiParts, ApiRoutes } from './http/api-routes.ts';
 import { docsRoutes } from './http/docs.ts';
 import { closeConnectionsWhenDraining } from './http/draining.ts';
 import {
@@ -31,11 +32,14 @@ import { openApiOptions } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
 import { imagensRoutes } from './imagens/routes.ts';
-import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
 import { pagamentosRoutes } from './pagamentos/routes.ts';
-import { pedidosRoutes } from './pedidos/routes.ts';
+import { adminPedidosRoutes } from './pedidos/admin-routes.ts';
+import { ownPedidosRoutes } from './pedidos/own-routes.ts';
+import { pedidosRoutes } from './pedidos/read-routes.ts';
 import { perfisRoutes } from './perfis/routes.ts';
+import { adminListRoutes } from './produtos/admin-list.ts';
+import { adminProdutosRoutes } from './produtos/admin-routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
 import { resumoRoutes } from './resumo/routes.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
@@ -45,15 +49,30 @@ const MAX_BODY_BYTES = 64 * 1024;
 // A slug may be as long as a product name; Fastify's default is 100.
 const MAX_PARAM_LENGTH = 500;
 
-export interface AppParts {
-  db: Database;
-  /** HS256 key of the tokens. */
-  secret: Buffer;
-  /** Existing directory of the product pictures. */
-  imagensDir: string;
+const API_ROUTES: readonly ApiRoutes[] = [
+  categoriasRoutes,
+  adminListRoutes,
+  adminProdutosRoutes,
+  produtosRoutes,
+  registerRoutes,
+  recoveryRoutes,
+  authRoutes,
+  ownUsuarioRoutes,
+  usuariosRoutes,
+  perfisRoutes,
+  enderecosRoutes,
+  carrinhoRoutes,
+  fretesRoutes,
+  consentimentosRoutes,
+  pedidosRoutes,
+  ownPedidosRoutes,
+  adminPedidosRoutes,
+  pagamentosRoutes,
+  resumoRoutes,
+];
+
+export interface AppParts extends Omit<ApiParts, 'limiter'> {
   logger: FastifyBaseLogger;
-  shop: Shop;
-  payments: PaymentProvider;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
   trustProxy?: boolean | number | string;
@@ -66,16 +85,13 @@ export interface AppParts {
  * health checks under `/health`. Ready to `listen`. The caller closes the database after it.
  */
 export async function createApp({
-  db,
-  secret,
-  imagensDir,
   logger,
-  shop,
-  payments,
   devEmailsDir,
   trustProxy = false,
   limits,
+  ...parts
 }: AppParts): Promise<FastifyInstance> {
+  const { db, secret, shop, payments, imagensDir } = parts;
   const app = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
@@ -102,19 +118,7 @@ export async function createApp({
     async (api) => {
       api.addHook('onRoute', enforceSecurity(db, secret));
       api.addHook('onRoute', completeSchema);
-      await api.register(categoriasRoutes, { db });
-      await api.register(produtosRoutes, { db, imagensDir });
-      await api.register(authRoutes, { db, secret, shop, limiter });
-      await api.register(ownUsuarioRoutes, { db, shop, payments, limiter });
-      await api.register(usuariosRoutes, { db, shop });
-      await api.register(perfisRoutes, { db });
-      await api.register(enderecosRoutes, { db });
-      await api.register(carrinhoRoutes, { db });
-      await api.register(fretesRoutes, { db });
-      await api.register(consentimentosRoutes, { db, secret, shop });
-      await api.register(pedidosRoutes, { db, secret, shop, payments });
-      await api.register(pagamentosRoutes, { db, shop, payments });
-      await api.register(resumoRoutes, { db, shop });
+      for (const routes of API_ROUTES) await api.register(routes, { ...parts, limiter });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },

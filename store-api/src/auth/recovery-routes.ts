@@ -1,13 +1,10 @@
 import formbody from '@fastify/formbody';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Shop } from '../config.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { bodyOfStatus, Refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { normalizeEmail, requireSenha } from '../usuarios/rules.ts';
-import type { AuthLimiter } from './limits.ts';
 import { resetSenha, sendRecovery } from './recovery.ts';
 
 const SENT = 'Email de recuperação enviado!';
@@ -38,11 +35,7 @@ const consumes = ['application/json', 'application/x-www-form-urlencoded'];
 const INPUT =
   'The fields may be in the query, or in a JSON or form body, which keeps them out of access logs.';
 
-export const recoveryRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  shop: Shop;
-  limiter: AuthLimiter;
-}> = async (app, { db, shop, limiter }) => {
+export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
   await app.register(formbody);
 
   app.post(

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
@@ -11,7 +10,6 @@ import {
   requireTelefone,
   requireUsername,
 } from '../usuarios/rules.ts';
-import type { AuthLimiter } from './limits.ts';
 import { type Registration, register } from './register.ts';
 
 const CREATED = 'Usuário e Perfil criados com sucesso!';
@@ -42,10 +40,7 @@ const RegistrationBody = z
       'A new customer. Other fields are ignored: the account is ATIVO and has ROLE_USER.',
   });
 
-export const registerRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  limiter: AuthLimiter;
-}> = async (app, { db, limiter }) => {
+export const registerRoutes: ApiRoutes = async (app, { db, limiter }) => {
   app.post(
     '/auth/register',
     {

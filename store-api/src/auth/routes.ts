@@ -1,13 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Shop } from '../config.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { accessOf, FOR_USERS } from './access.ts';
-import type { AuthLimiter } from './limits.ts';
-import { recoveryRoutes } from './recovery-routes.ts';
-import { registerRoutes } from './register-routes.ts';
 import { Login, signIn } from './service.ts';
 import { Claims } from './token.ts';
 
@@ -21,15 +16,7 @@ const Credentials = z
     description: 'Username and password.',
   });
 
-export const authRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  secret: Buffer;
-  shop: Shop;
-  limiter: AuthLimiter;
-}> = async (app, { db, secret, shop, limiter }) => {
-  await app.register(registerRoutes, { db, limiter });
-  await app.register(recoveryRoutes, { db, shop, limiter });
-
+export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
   app.post(
     '/auth/login',
     {

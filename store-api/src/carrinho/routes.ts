@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals, refuse } from '../http/errors.ts';
 import { id, wholeNumber } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
@@ -59,7 +58,7 @@ const TargetQuery = z
   });
 
 /** `/carrinho`: the caller's own cart. Every change returns the whole cart. */
-export const carrinhoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
   const security = FOR_USERS;
   const response = { 200: CarrinhoWire, ...refusals(403) };
 

@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
@@ -55,7 +54,7 @@ const CategoriaForm = z
 const params = z.object({ id: id.describe('Number of the category.') });
 
 /** `/categorias`. */
-export const categoriasRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
   const security = FOR_ADMINS;
 
   app.get(

@@ -1,19 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
-import type { Shop } from '../config.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { ConsentLimiter } from './limits.ts';
 import { keepConsentimento, listConsentimentos } from './service.ts';
 import { ConsentimentoBody, ConsentimentoWire, toConsentimentoWire } from './wire.ts';
 
 /** `/consentimentos`: proof of cookie consents (LGPD, art. 8 §2). Not in the older API. */
-export const consentimentosRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  secret: Buffer;
-  shop: Shop;
-}> = async (app, { db, secret, shop }) => {
+export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
   const limiter = new ConsentLimiter();
 
   app.post(

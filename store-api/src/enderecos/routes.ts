@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { readEnderecos } from './rows.ts';
@@ -11,7 +10,7 @@ import { EnderecoWire, NewEnderecoBody, RotatedEnderecoWire, toEnderecoWire } fr
 
 const Params = z.object({ id: id.describe('Number of one of the caller’s addresses.') });
 
-export const enderecosRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
   const security = FOR_USERS;
 
   app.get(

@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals, refuse } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
@@ -25,7 +24,7 @@ const CotarBody = z
   });
 
 /** `/fretes` and `/frete/cotar`. Not in the older API. */
-export const fretesRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const fretesRoutes: ApiRoutes = async (app, { db }) => {
   app.get(
     '/fretes',
     {

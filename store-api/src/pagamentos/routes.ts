@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
@@ -9,7 +9,7 @@ import { StatusWire, toStatusWire } from '../pedidos/status-wire.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
 import { explainUnavailable } from './refusals.ts';
-import { type PaymentParts, startPayment } from './start-payment.ts';
+import { startPayment } from './start-payment.ts';
 import { webhookRoutes } from './webhook.ts';
 
 const NewPayment = z
@@ -69,7 +69,7 @@ const Confirmacao = z
 const tags = ['pagamentos'];
 
 /** `/payment`: card payments of the caller's orders, and the provider's webhook. */
-export const pagamentosRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, parts) => {
+export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
   const { payments } = parts;
   app.setErrorHandler((error, request) => {
     if (error instanceof ProviderUnavailable) {

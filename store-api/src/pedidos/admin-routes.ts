@@ -1,11 +1,11 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
-import { IdParams, type PedidosParts } from './parts.ts';
+import { IdParams } from './parts.ts';
 import { countPedidos, listPedidos, type Slice } from './read.ts';
 import { searchPedidos } from './search.ts';
 import type { StatusPedido } from './status.ts';
@@ -30,7 +30,7 @@ const ListQuery = z.object({
 });
 
 /** Orders for administrators. */
-export const adminRoutes: FastifyPluginAsyncZod<PedidosParts> = async (app, { db, shop }) => {
+export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
 
   app.get(

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { explainUnavailable } from '../pagamentos/refusals.ts';
@@ -9,7 +9,7 @@ import { cancelPedido } from './cancel.ts';
 import { createPedido } from './create.ts';
 import { CreateBody } from './create-body.ts';
 import { chooseMetodo } from './metodo.ts';
-import { IdParams, type PedidosParts } from './parts.ts';
+import { IdParams } from './parts.ts';
 import { preferenceId } from './public-code.ts';
 import type { StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
@@ -52,10 +52,7 @@ const DesistenciaBody = z
   });
 
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */
-export const ownRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
-  app,
-  { db, secret, shop, payments },
-) => {
+export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments }) => {
   const security = FOR_USERS;
   const toWire = (pedido: StoredPedido): PedidoWire =>
     toPedidoWire(pedido, 'cliente', shop.timeZone);

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
@@ -12,7 +12,7 @@ import {
   requireVisibleStatus,
   unknownPedido,
 } from './access.ts';
-import { IdParams, type PedidosParts } from './parts.ts';
+import { IdParams } from './parts.ts';
 import { isPublicCode } from './public-code.ts';
 import { listPedidos, readHistorico, type Slice } from './read.ts';
 import { toStatusCliente } from './status.ts';
@@ -60,10 +60,7 @@ const PedidoPublico = z
   });
 
 /** Reading orders, for their owners and for administrators. */
-export const readRoutes: FastifyPluginAsyncZod<PedidosParts> = async (
-  app,
-  { db, secret, shop },
-) => {
+export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
   const security = FOR_USERS;
 
   app.get(

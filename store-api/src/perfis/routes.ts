@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS, isAdmin } from '../auth/access.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { unknownUsuario } from '../usuarios/locks.ts';
@@ -16,7 +15,7 @@ import {
   UsuarioPerfilWire,
 } from './wire.ts';
 
-export const perfisRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const perfisRoutes: ApiRoutes = async (app, { db }) => {
   const security = FOR_USERS;
 
   app.get(

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import {
   byEstoqueDesc,
@@ -87,7 +87,7 @@ const AdminPageWire = z
   .meta({ id: 'PaginaDoPainel', description: 'One page of all products.' });
 
 /** `GET /produtos`, for the dashboard. */
-export const adminListRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+export const adminListRoutes: ApiRoutes = async (app, { db }) => {
   app.get(
     '/produtos',
     {

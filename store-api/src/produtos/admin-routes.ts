@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { acceptMultipart, readJsonForm } from '../http/multipart.ts';
@@ -33,10 +32,7 @@ const Toggle = z
 const params = z.object({ id: id.describe('Number of the product.') });
 
 /** `/produtos` for administrators. */
-export const adminProdutosRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  imagensDir: string;
-}> = async (app, { db, imagensDir }) => {
+export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) => {
   const security = FOR_ADMINS;
   await acceptMultipart(app);
   const preValidation = readJsonForm({

@@ -1,11 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { adminListRoutes } from './admin-list.ts';
-import { adminProdutosRoutes } from './admin-routes.ts';
 import { categoriaNome, pageFields } from './query.ts';
 import { findProdutoById, findProdutoBySlug, requireProduto } from './service.ts';
 import { listDestaques, listMaisVendidos, listShopProdutos, ShopQuery } from './shop.ts';
@@ -15,14 +12,8 @@ const PageWire = z
   .object(pageFields(ProdutoWire))
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
-/** `/produtos`: public reading, and the routes of the dashboard. */
-export const produtosRoutes: FastifyPluginAsyncZod<{
-  db: Database;
-  imagensDir: string;
-}> = async (app, { db, imagensDir }) => {
-  await app.register(adminListRoutes, { db });
-  await app.register(adminProdutosRoutes, { db, imagensDir });
-
+/** `/produtos`: public reading. */
+export const produtosRoutes: ApiRoutes = async (app, { db }) => {
   const config = PUBLIC_CATALOGO;
 
   app.get(

@@ -1,15 +1,10 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { FOR_ADMINS } from '../auth/access.ts';
-import type { Shop } from '../config.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { readResumo } from './service.ts';
 import { ResumoWire, toResumoWire } from './wire.ts';
 
 /** `/resumo`, for administrators. Not in the older API. */
-export const resumoRoutes: FastifyPluginAsyncZod<{ db: Database; shop: Shop }> = async (
-  app,
-  { db, shop },
-) => {
+export const resumoRoutes: ApiRoutes = async (app, { db, shop }) => {
   app.get(
     '/resumo',
     {

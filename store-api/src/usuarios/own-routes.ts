@@ -1,11 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
-import type { AuthLimiter } from '../auth/limits.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals } from '../http/errors.ts';
 import { toWallClock } from '../http/times.ts';
 import { explainUnavailable } from '../pagamentos/refusals.ts';
-import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { eraseOwnAccount, isSenhaOf } from './own-erasure.ts';
 import { UsuarioWire } from './wire.ts';
 
@@ -29,9 +27,7 @@ const Exclusao = z
     description: 'An account was erased.',
   });
 
-export const ownUsuarioRoutes: FastifyPluginAsyncZod<
-  PaymentParts & { limiter: AuthLimiter }
-> = async (app, { limiter, ...parts }) => {
+export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) => {
   app.get(
     '/usuarios/me',
     {

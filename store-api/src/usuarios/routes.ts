@@ -1,8 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
-import type { Shop } from '../config.ts';
-import type { Database } from '../db/open.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
@@ -35,10 +33,7 @@ const UsuariosPage = filteredPageOf(UsuarioWire).meta({
   description: 'A page of accounts.',
 });
 
-export const usuariosRoutes: FastifyPluginAsyncZod<{ db: Database; shop: Shop }> = async (
-  app,
-  { db, shop },
-) => {
+export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
 
   app.get(

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AuthLimiter } from '../auth/limits.ts';
+import type { Shop } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import type { PaymentProvider } from '../pagamentos/provedores/provider.ts';
+
+/** What the routes under `/api` work with. */
+export interface ApiParts {
+  db: Database;
+  /** HS256 key of the tokens and of the public codes. */
+  secret: Buffer;
+  shop: Shop;
+  payments: PaymentProvider;
+  /** Existing directory of the product pictures. */
+  imagensDir: string;
+  limiter: AuthLimiter;
+}
+
+/** Some routes under `/api`. */
+export type ApiRoutes = FastifyPluginAsyncZod<ApiParts>;

@@ -32,8 +32,6 @@ const ResetBody = ResetQuery.meta({
 });
 
 const consumes = ['application/json', 'application/x-www-form-urlencoded'];
-const INPUT =
-  'The fields may be in the query, or in a JSON or form body, which keeps them out of access logs.';
 
 export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
   await app.register(formbody);
@@ -42,8 +40,6 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
     '/auth/forgot-password',
     {
       schema: {
-        summary: 'Mail a link that sets a new password',
-        description: `Text answer. ${INPUT} The link works once, for 30 minutes, and replaces earlier links. 404 \`EMAIL_NAO_ENCONTRADO\` when no ATIVO account has the e-mail; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
         consumes,
         querystring: ForgotQuery,
         body: ForgotBody.nullish(),
@@ -62,8 +58,6 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
     '/auth/reset-password',
     {
       schema: {
-        summary: 'Set a new password with a mailed link',
-        description: `Text answer. ${INPUT} Ends every session of the account. 422 \`SENHA_FRACA\`, or \`TOKEN_INVALIDO\` when the link is unknown, used or expired; 429 \`MUITAS_TENTATIVAS\` with \`Retry-After\`.`,
         consumes,
         querystring: ResetQuery,
         body: ResetBody.nullish(),

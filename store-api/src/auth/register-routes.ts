@@ -45,9 +45,6 @@ export const registerRoutes: ApiRoutes = async (app, { db, limiter }) => {
     '/auth/register',
     {
       schema: {
-        summary: 'Open an account',
-        description:
-          'Text answer. 409 `USUARIO_EM_USO`, `EMAIL_EM_USO` or `CPF_EM_USO`; 422 with `campo`: `SENHA_FRACA`, `CPF_INVALIDO` or `DADOS_INVALIDOS`; 429 `MUITAS_TENTATIVAS` with `Retry-After`.',
         body: RegistrationBody,
         response: { 200: textAnswer(CREATED), ...refusals(409, 422, 429) },
       },

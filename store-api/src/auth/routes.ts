@@ -19,15 +19,7 @@ const Credentials = z
 export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
   app.post(
     '/auth/login',
-    {
-      schema: {
-        summary: 'Sign in',
-        description:
-          'Returns a token. A wrong username, a wrong password and an account that is not ATIVO give the same 401 `CREDENCIAIS_INVALIDAS`; too many of them give 429 `MUITAS_TENTATIVAS` with `Retry-After`.',
-        body: Credentials,
-        response: { 200: Login, ...refusals(401, 429) },
-      },
-    },
+    { schema: { body: Credentials, response: { 200: Login, ...refusals(401, 429) } } },
     async ({ body, ip }) => {
       const login = await limiter.login(body.username, ip, () =>
         signIn(db, secret, body.username, body.password),
@@ -41,14 +33,7 @@ export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
 
   app.get(
     '/auth/validate',
-    {
-      schema: {
-        summary: 'The claims of the token',
-        description: 'The claims of a valid token, with the roles that the account has now.',
-        security: FOR_USERS,
-        response: { 200: Claims },
-      },
-    },
+    { schema: { security: FOR_USERS, response: { 200: Claims } } },
     async (request) => {
       const { claims, usuario } = accessOf(request);
       return { ...claims, roles: usuario.roles };

@@ -64,16 +64,7 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
 
   app.get(
     '/carrinho',
-    {
-      schema: {
-        summary: 'The cart',
-        description:
-          'The caller’s cart at current prices; the first call creates it. 403 when `usuarioId` is another account.',
-        security,
-        querystring: OwnerQuery,
-        response,
-      },
-    },
+    { schema: { security, querystring: OwnerQuery, response } },
     async (request) =>
       toCarrinhoWire(await readCarrinho(db, ownerOf(request, request.query.usuarioId))),
   );
@@ -82,9 +73,6 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
     '/carrinho/adicionar',
     {
       schema: {
-        summary: 'Add a product to the cart',
-        description:
-          'Adds to the line of the same product and variation. 404 `PRODUTO_NAO_ENCONTRADO`; 409 `PRODUTO_INDISPONIVEL` (inactive or without price) or `ESTOQUE_INSUFICIENTE` with `disponivel`; 422 `ESCOLHA_VARIACAO`.',
         security,
         body: NewItem,
         response: { 200: CarrinhoAfterAdding, ...refusals(403, 404, 409, 422) },
@@ -99,17 +87,14 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
     },
   );
 
-  for (const [step, change, summary] of [
-    ['aumentar', increaseItem, 'Add one unit to a line'],
-    ['diminuir', decreaseItem, 'Remove one unit from a line, and the line with its last unit'],
+  for (const [step, change] of [
+    ['aumentar', increaseItem],
+    ['diminuir', decreaseItem],
   ] as const) {
     app.post(
       `/carrinho/${step}`,
       {
         schema: {
-          summary,
-          description:
-            'The line is identified by `itemId`, or by `produtoId` and optional `variacaoId` if one line matches (409 `ITEM_AMBIGUO` otherwise). 404 `ITEM_NAO_ENCONTRADO`; 409 beyond the stock.',
           security,
           querystring: TargetQuery,
           response: { ...response, ...refusals(404, 409) },
@@ -126,8 +111,6 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
     '/carrinho/remover/:produtoId',
     {
       schema: {
-        summary: 'Remove a product from the cart',
-        description: 'Removes all its lines, or the line `itemId`. Idempotent.',
         security,
         params: z.object({ produtoId: id.describe('Number of the product.') }),
         querystring: z.object({ usuarioId, itemId }),
@@ -143,15 +126,7 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
 
   app.post(
     '/carrinho/limpar',
-    {
-      schema: {
-        summary: 'Empty the cart',
-        description: 'Returns the empty cart. Idempotent.',
-        security,
-        querystring: OwnerQuery,
-        response,
-      },
-    },
+    { schema: { security, querystring: OwnerQuery, response } },
     async (request) =>
       toCarrinhoWire(await removeItems(db, ownerOf(request, request.query.usuarioId))),
   );

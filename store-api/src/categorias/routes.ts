@@ -61,11 +61,7 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
     '/categorias',
     {
       config: PUBLIC_CATALOGO,
-      schema: {
-        summary: 'All categories, in the shop’s order',
-        description: 'Public.',
-        response: { 200: z.array(ListedCategoria) },
-      },
+      schema: { response: { 200: z.array(ListedCategoria) } },
     },
     () => listCategoriasWithTotals(db),
   );
@@ -74,9 +70,6 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
     '/categorias',
     {
       schema: {
-        summary: 'Create a category',
-        description:
-          'At the end of the shop’s order. Refuses with DADOS_INVALIDOS (no name, a comma, too long) and CATEGORIA_DUPLICADA.',
         security,
         body: CategoriaForm,
         response: { 200: NewCategoria, ...refusals(409, 422) },
@@ -89,9 +82,6 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
     '/categorias/:id',
     {
       schema: {
-        summary: 'Rename a category',
-        description:
-          'Refuses with CATEGORIA_NAO_ENCONTRADA, DADOS_INVALIDOS (no name, a comma, too long) and CATEGORIA_DUPLICADA.',
         security,
         params,
         body: CategoriaForm,
@@ -105,8 +95,6 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
     '/categorias/:id',
     {
       schema: {
-        summary: 'Delete a category',
-        description: 'Keeps its products. Empty answer. Refuses with CATEGORIA_NAO_ENCONTRADA.',
         security,
         params,
         response: { 200: z.undefined().describe('Deleted.'), ...refusals(404) },

@@ -14,9 +14,6 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop })
     '/consentimentos',
     {
       schema: {
-        summary: 'Store a choice about cookies',
-        description:
-          'Public; with a token the choice belongs to the account. Neither IP address nor browser name is stored. Idempotent: the same `id`, `versao` and `escolha` return the stored row. 429 `MUITAS_TENTATIVAS` with `Retry-After`.',
         security: FOR_ANYONE,
         body: ConsentimentoBody,
         response: { 200: ConsentimentoWire, ...refusals(429) },
@@ -32,14 +29,7 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop })
 
   app.get(
     '/consentimentos/me',
-    {
-      schema: {
-        summary: 'The caller’s choices',
-        description: 'Choices made while signed in, newest first, at most 500.',
-        security: FOR_USERS,
-        response: { 200: z.array(ConsentimentoWire) },
-      },
-    },
+    { schema: { security: FOR_USERS, response: { 200: z.array(ConsentimentoWire) } } },
     async (request) => {
       const { id } = accessOf(request).usuario;
       return (await listConsentimentos(db, id)).map((one) => toConsentimentoWire(one, shop));

@@ -17,9 +17,6 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
     '/enderecos/me',
     {
       schema: {
-        summary: 'The caller’s addresses',
-        description:
-          'Oldest first. Only this answer rotates three fields (see `EnderecoRodado`); all others have each field under its own name.',
         security,
         response: { 200: z.array(RotatedEnderecoWire).describe('Oldest first.') },
       },
@@ -34,9 +31,6 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
     '/enderecos',
     {
       schema: {
-        summary: 'Add an address',
-        description:
-          'The first one is the default. 409 `LIMITE_DE_ENDERECOS` beyond 30; 422 `DADOS_INVALIDOS` with the invalid `campo`.',
         security,
         body: NewEnderecoBody,
         response: { 200: EnderecoWire, ...refusals(409, 422) },
@@ -52,9 +46,6 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
     '/enderecos/:id',
     {
       schema: {
-        summary: 'Overwrite an address',
-        description:
-          'Replaces every field except `padrao`, which can only be set to true. 404 `ENDERECO_NAO_ENCONTRADO`, also for another customer’s; 422 `DADOS_INVALIDOS` with the invalid `campo`. Orders keep the address they were placed with.',
         security,
         params: Params,
         body: NewEnderecoBody,
@@ -69,16 +60,7 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
 
   app.put(
     '/enderecos/:id/padrao',
-    {
-      schema: {
-        summary: 'Make an address the default',
-        description:
-          'The only default. 404 `ENDERECO_NAO_ENCONTRADO`, also for another customer’s; then nothing changes.',
-        security,
-        params: Params,
-        response: { 200: EnderecoWire, ...refusals(404) },
-      },
-    },
+    { schema: { security, params: Params, response: { 200: EnderecoWire, ...refusals(404) } } },
     async (request) => {
       const { id: usuarioId } = accessOf(request).usuario;
       return toEnderecoWire(await setDefaultEndereco(db, usuarioId, request.params.id));
@@ -89,9 +71,6 @@ export const enderecosRoutes: ApiRoutes = async (app, { db }) => {
     '/enderecos/:id',
     {
       schema: {
-        summary: 'Delete an address',
-        description:
-          'Empty answer. If it was the default, the oldest remaining address becomes the default. Orders keep the address they were placed with. 404 `ENDERECO_NAO_ENCONTRADO`, also for another customer’s.',
         security,
         params: Params,
         response: { 200: z.undefined().describe('Deleted.'), ...refusals(404) },

@@ -29,11 +29,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     '/fretes',
     {
       config: PUBLIC_CATALOGO,
-      schema: {
-        summary: 'Freight by state',
-        description: 'States without a row have no fixed freight; it must be agreed.',
-        response: { 200: z.array(FreteWire) },
-      },
+      schema: { response: { 200: z.array(FreteWire) } },
     },
     async () => (await listFretes(db)).map(toFreteWire),
   );
@@ -42,9 +38,6 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     '/fretes/:uf',
     {
       schema: {
-        summary: 'Set a state’s freight',
-        description:
-          'Existing orders keep theirs. 404 for an unknown UF; 422 `PRAZO_INVALIDO` when the maximum time is shorter than the minimum.',
         security: FOR_ADMINS,
         params: UfParams,
         body: FreteBody,
@@ -67,8 +60,6 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     '/fretes/:uf',
     {
       schema: {
-        summary: 'Delete a state’s freight',
-        description: 'It must be agreed from then on. 404 when the state has none.',
         security: FOR_ADMINS,
         params: UfParams,
         response: { 204: z.null().describe('Deleted.'), ...refusals(404) },
@@ -85,9 +76,6 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     {
       schema: {
         tags: ['fretes'],
-        summary: 'Quote the delivery to a CEP',
-        description:
-          'Public. `aCombinar` for a state without a price. 422 `CEP_INVALIDO` for a CEP outside every range, `UF_INVALIDA` for an unknown state.',
         body: CotarBody,
         response: { 200: CotacaoWire, ...refusals(422) },
       },

@@ -5,6 +5,7 @@ import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 import { operationIdOf } from './openapi.ts';
 import EXAMPLES from './openapi-examples.json' with { type: 'json' };
+import TEXT from './openapi-text.json' with { type: 'json' };
 
 const ERRO = { $ref: '#/components/schemas/Erro' };
 
@@ -75,6 +76,12 @@ onEachEngine('/api/openapi.json', (db) => {
     expect(new Set(groups).size).toBe(groups.length);
     expect(except(({ tags: [tag] }) => groups.includes(tag ?? ''))).toEqual([]);
     expect(groups.filter((group) => !operations.some(({ tags }) => tags[0] === group))).toEqual([]);
+  });
+
+  it('has a call for every text of a call', () => {
+    const named = Object.keys(TEXT.operations).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'));
+    const calls = operations.map(({ call }) => call.replace(/^\w+/, (it) => it.toUpperCase()));
+    expect(named.toSorted()).toEqual(calls.toSorted());
   });
 
   it('gives every call a unique operationId', () => {

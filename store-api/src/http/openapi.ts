@@ -8,6 +8,8 @@ import TEXT from './openapi-text.json' with { type: 'json' };
 
 /** The description of the whole API, in Markdown. */
 const DESCRIPTION = readFileSync(new URL('openapi.md', import.meta.url), 'utf8').trim();
+/** Summary and description of each call, by method and path. */
+const OPERATIONS: Readonly<Record<string, object>> = TEXT.operations;
 /** Default description of a response, by status. */
 const RESPONSES: Readonly<Record<string, string>> = TEXT.responses;
 
@@ -34,8 +36,9 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
     },
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
-      const method = String(route.route.method).toLowerCase();
-      return { schema: { ...schema, operationId: operationIdOf(method, url) }, url };
+      const method = String(route.route.method);
+      const operationId = operationIdOf(method.toLowerCase(), url);
+      return { schema: { ...schema, operationId, ...OPERATIONS[`${method} ${url}`] }, url };
     },
     transformObject: (routes) => {
       const document = jsonSchemaTransformObject(routes);

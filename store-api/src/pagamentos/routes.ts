@@ -84,9 +84,6 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
     {
       schema: {
         tags,
-        summary: 'Start a card payment of an order',
-        description:
-          'Returns the order’s open attempt or creates one, and reserves its units for the time of a card payment. A CANCELADO order is checked and reserved again. 404 `PEDIDO_NAO_ENCONTRADO`, also for another customer’s; 409 `PRECO_ALTERADO` (with `total`, or `itens` of a CANCELADO order), `PEDIDO_NAO_PAGAVEL`, `PRODUTO_INDISPONIVEL`, `ESTOQUE_INSUFICIENTE`; 503 `PAGAMENTO_INDISPONIVEL`: safe to retry, nothing is charged twice.',
         security: FOR_USERS,
         body: NewPayment,
         response: { 200: Pagamento, ...refusals(404, 409, 503) },
@@ -111,9 +108,6 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
     {
       schema: {
         tags,
-        summary: 'Read the result of a payment',
-        description:
-          'Reads the payment from the provider; claims of the browser are ignored. Idempotent. 404 `PEDIDO_NAO_ENCONTRADO`, also for another customer’s unless the caller is an administrator; 409 `PAGAMENTO_DE_OUTRO_PEDIDO`; 503 `PAGAMENTO_INDISPONIVEL`.',
         security: FOR_USERS,
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         body: ToConfirm,

@@ -32,9 +32,6 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (
         bodyLimit: MAX_BODY_BYTES,
         schema: {
           tags: ['pagamentos'],
-          summary: 'Receive an event of the card provider',
-          description:
-            'For the provider only. The signature covers the bytes of the body and is valid for five minutes; otherwise 400 `ASSINATURA_INVALIDA`. A repeated event counts once; an event about anything else than this shop’s payments is ignored. After 500 and 503 the provider should send it again.',
           headers: z.object({
             [SIGNATURE_HEADER]: z
               .string()

@@ -37,9 +37,6 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/pedidos',
     {
       schema: {
-        summary: 'All orders, by page',
-        description:
-          'Newest first; an order whose number equals `search` comes before all others. `filtrosAplicados` names the filters that were applied. 400 for an unknown status.',
         security,
         querystring: ListQuery,
         response: {
@@ -66,9 +63,6 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/pedidos/:id',
     {
       schema: {
-        summary: 'Change an order',
-        description:
-          'Absent fields keep their value. The stock follows status and items; the total is always the items plus the freight. Any status may follow any other; the history marks an unusual move. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `CONFLITO` (stale `versao`), `ESTOQUE_INSUFICIENTE`, `MOTIVO_NECESSARIO` (items of a paid order), `NADA_A_ESTORNAR`; 422 `ESTORNO_SEM_CANCELAMENTO`, `ENDERECO_INVALIDO`, `RASTREIO_INVALIDO`, `CHAVE_FISCAL_INVALIDA`, `ITEM_INVALIDO`, `PEDIDO_SEM_ITENS`, `TOTAL_GRANDE_DEMAIS` and the codes of the contact fields.',
         security,
         params: IdParams,
         body: UpdateBody,

@@ -61,9 +61,6 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     '/pedidos/criar',
     {
       schema: {
-        summary: 'Create an order from the cart',
-        description:
-          'One transaction: checks items, prices, stock, address and CPF; reserves the units; copies names, prices and address; adds the freight; empties the cart. Safe to repeat with `Idempotency-Key`. 409 `CARRINHO_ALTERADO`, `PRODUTO_INDISPONIVEL`, `PRECO_ALTERADO` (old and new price), `ESTOQUE_INSUFICIENTE` (with the items); 422 `CARRINHO_VAZIO`, `ENDERECO_INVALIDO`, `NOME_INVALIDO`, `CPF_INVALIDO`, `TELEFONE_INVALIDO`, `EMAIL_INVALIDO`, `TOTAL_GRANDE_DEMAIS`, `CHAVE_REUTILIZADA`. A refusal changes nothing.',
         security,
         headers: Headers,
         body: CreateBody,
@@ -85,9 +82,6 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     '/pedidos/:id/checkout',
     {
       schema: {
-        summary: 'Create a preference of the second payment provider',
-        description:
-          'For the order’s owner, if the shop has such a provider. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PAGAMENTO_INDISPONIVEL` without the provider, `PEDIDO_NAO_PAGAVEL` when the order cannot be paid.',
         security,
         params: IdParams,
         response: { 200: Preferencia, ...refusals(404, 409, 413, 415) },
@@ -111,9 +105,6 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     '/pedidos/:id/metodo',
     {
       schema: {
-        summary: 'Choose the payment method',
-        description:
-          'For the owner of a PENDENTE order. The answer says until when its units are reserved. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_PENDENTE`.',
         security,
         params: IdParams,
         body: MetodoBody,
@@ -135,9 +126,6 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     '/pedidos/:id/cancelar',
     {
       schema: {
-        summary: 'Cancel an unpaid order',
-        description:
-          'For its owner. Releases its units and cancels an open card payment. Idempotent. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `PEDIDO_NAO_CANCELAVEL` when it is paid or a payment is processing; 503 `PAGAMENTO_INDISPONIVEL` when the card provider does not answer, with nothing changed.',
         security,
         params: IdParams,
         response: { 200: PedidoWire, ...refusals(404, 409, 503) },
@@ -157,9 +145,6 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
     '/pedidos/:id/desistencia',
     {
       schema: {
-        summary: 'Withdraw from a delivered order',
-        description:
-          'For its owner, until the end of the seventh day after the delivery, by the order’s history and the shop’s calendar. Idempotent: a repeated request returns the first withdrawal. Customer and shop receive a mail. Not in the older API. 404 `PEDIDO_NAO_ENCONTRADO`; 409 `DESISTENCIA_RECUSADA`.',
         security,
         params: IdParams,
         body: DesistenciaBody.nullish(),

@@ -65,16 +65,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
 
   app.get(
     '/pedidos/me',
-    {
-      schema: {
-        summary: 'The caller’s orders',
-        description:
-          'Newest first, as a plain list. The older API has no `page`, `size`, `status` and `busca`. 400 for an unknown status.',
-        security,
-        querystring: OwnQuery,
-        response: { 200: z.array(PedidoWire) },
-      },
-    },
+    { schema: { security, querystring: OwnQuery, response: { 200: z.array(PedidoWire) } } },
     async (request) => {
       const { page, size, status, busca } = request.query;
       const filter = { usuarioId: accessOf(request).usuario.id, status, busca: busca || undefined };
@@ -85,16 +76,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
 
   app.get(
     '/pedidos/:id',
-    {
-      schema: {
-        summary: 'An order',
-        description:
-          'For its owner and for administrators. 404 `PEDIDO_NAO_ENCONTRADO` for everyone else, as if the order did not exist.',
-        security,
-        params: IdParams,
-        response: { 200: PedidoWire, ...refusals(404) },
-      },
-    },
+    { schema: { security, params: IdParams, response: { 200: PedidoWire, ...refusals(404) } } },
     async (request) => {
       const access = accessOf(request);
       const pedido = await requireVisible(db, access, request.params.id);
@@ -106,8 +88,6 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
     '/pedidos/:id/status',
     {
       schema: {
-        summary: 'Status of an order',
-        description: 'Cheap enough for polling every few seconds. Access as for the order itself.',
         security,
         params: IdParams,
         response: {
@@ -128,13 +108,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
   app.get(
     '/pedidos/:id/historico',
     {
-      schema: {
-        summary: 'History of an order',
-        description: 'Oldest first. Access as for the order itself. Not in the older API.',
-        security,
-        params: IdParams,
-        response: { 200: z.array(Mudanca), ...refusals(404) },
-      },
+      schema: { security, params: IdParams, response: { 200: z.array(Mudanca), ...refusals(404) } },
     },
     async (request) => {
       const access = accessOf(request);
@@ -155,9 +129,6 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
     '/pedidos/public/:pedidoId',
     {
       schema: {
-        summary: 'An order, by token or by code',
-        description:
-          'With the token of its owner or an administrator: the order. With the `codigo` of a mail: the end of its number and its status, without personal data. Otherwise 404 `PEDIDO_NAO_ENCONTRADO`.',
         security: FOR_ANYONE,
         params: z.object({ pedidoId: id.describe('Number of the order.') }),
         querystring: z.object({

@@ -20,15 +20,7 @@ export const perfisRoutes: ApiRoutes = async (app, { db }) => {
 
   app.get(
     '/perfis/me',
-    {
-      schema: {
-        summary: 'The caller’s profile',
-        description:
-          'With account and addresses; address fields under their own names. A missing profile is created empty.',
-        security,
-        response: { 200: UsuarioPerfilWire },
-      },
-    },
+    { schema: { security, response: { 200: UsuarioPerfilWire } } },
     async (request) => {
       const { usuario } = accessOf(request);
       return toUsuarioPerfilWire(usuario, await readPerfil(db, usuario.id));
@@ -39,9 +31,6 @@ export const perfisRoutes: ApiRoutes = async (app, { db }) => {
     '/perfis/:id',
     {
       schema: {
-        summary: 'The profile of an account',
-        description:
-          'Customers read their own, administrators any. 404 `USUARIO_NAO_ENCONTRADO` for an unknown account and for another customer’s.',
         security,
         params: z.object({ id: id.describe('Number of the account, not of the profile.') }),
         response: { 200: UsuarioPerfilWire, ...refusals(404) },
@@ -60,9 +49,6 @@ export const perfisRoutes: ApiRoutes = async (app, { db }) => {
     '/perfis/me',
     {
       schema: {
-        summary: 'Change the caller’s profile',
-        description:
-          'All fields or none. Absent fields keep their value; `enderecos`, when present, is the whole list. 404 `ENDERECO_NAO_ENCONTRADO` for an address that is not the caller’s; 409 `CONFLITO` for a stale `versao`, `CPF_EM_USO`, `LIMITE_DE_ENDERECOS`; 422 with `campo`: `CPF_INVALIDO` or `DADOS_INVALIDOS`.',
         security,
         body: PerfilBody,
         response: { 200: PerfilWire, ...refusals(404, 409, 422) },

@@ -90,15 +90,7 @@ const AdminPageWire = z
 export const adminListRoutes: ApiRoutes = async (app, { db }) => {
   app.get(
     '/produtos',
-    {
-      schema: {
-        summary: 'One page of all products, for the dashboard',
-        description:
-          'Active or not. All filters must match; `filtrosAplicados` names the applied ones. Never cached, so that it shows the latest edits.',
-        querystring: AdminQuery,
-        response: { 200: AdminPageWire },
-      },
-    },
+    { schema: { querystring: AdminQuery, response: { 200: AdminPageWire } } },
     async ({ query }) => {
       const { page, size, search, categoria, disponibilidade, variacao, ordenarPor } = query;
       const conditions = [

@@ -53,9 +53,6 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
     {
       preValidation,
       schema: {
-        summary: 'Create a product',
-        description:
-          'The product is active; `ativo` and ids of variations are ignored. Refuses with DADOS_INVALIDOS and the text of the rule, IMAGEM_INVALIDA (not a complete JPEG, PNG or WebP), IMAGEM_GRANDE_DEMAIS.',
         security,
         consumes: ['multipart/form-data'],
         body: ProdutoBody,
@@ -75,9 +72,6 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
     {
       preValidation,
       schema: {
-        summary: 'Replace a product',
-        description:
-          'Slug and `ativo` stay. Variations with an id are updated, those without one are created, all others are deleted. Refuses with PRODUTO_NAO_ENCONTRADO, DADOS_INVALIDOS, VARIACAO_DESCONHECIDA, VARIACAO_EM_USO (an order has it), CONFLITO (stale `versao`), ESTOQUE_INSUFICIENTE (the stock would fall below 0), IMAGEM_INVALIDA, IMAGEM_GRANDE_DEMAIS.',
         security,
         consumes: ['multipart/form-data'],
         params,
@@ -100,8 +94,6 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
     '/produtos/:id/status',
     {
       schema: {
-        summary: 'Activate or deactivate a product',
-        description: 'Refuses with PRODUTO_NAO_ENCONTRADO.',
         security,
         params,
         body: StatusForm.nullish(),
@@ -119,9 +111,6 @@ export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) =>
     '/produtos/:id',
     {
       schema: {
-        summary: 'Delete, activate or deactivate a product',
-        description:
-          'With `{ativo}`: activates or deactivates it. Without a body: deletes it, or deactivates it when an order has it. Returns a sentence as text. Refuses with PRODUTO_NAO_ENCONTRADO.',
         security,
         params,
         body: Toggle,

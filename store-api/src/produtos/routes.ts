@@ -20,13 +20,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db }) => {
     '/produtos/listarFiltroShop',
     {
       config,
-      schema: {
-        summary: 'One page of the shop',
-        description:
-          'Active products. `precoBase` carries `precoMinimo` here. In an order by price, products without one come last.',
-        querystring: ShopQuery,
-        response: { 200: PageWire },
-      },
+      schema: { querystring: ShopQuery, response: { 200: PageWire } },
     },
     async ({ query }) => {
       const page = await listShopProdutos(db, query);
@@ -38,11 +32,7 @@ export const produtosRoutes: ApiRoutes = async (app, { db }) => {
     '/produtos/destaques',
     {
       config,
-      schema: {
-        summary: 'Featured products',
-        description: 'At most 15 active products, most sold first.',
-        response: { 200: z.array(ProdutoWire) },
-      },
+      schema: { response: { 200: z.array(ProdutoWire) } },
     },
     async () => (await listDestaques(db)).map(toProdutoWire),
   );
@@ -52,8 +42,6 @@ export const produtosRoutes: ApiRoutes = async (app, { db }) => {
     {
       config,
       schema: {
-        summary: 'Featured product of a category',
-        description: 'The active product with the most sales; 404 without one.',
         querystring: z.object({
           categoria: categoriaNome.describe('Name, singular or plural.'),
         }),
@@ -71,9 +59,6 @@ export const produtosRoutes: ApiRoutes = async (app, { db }) => {
     {
       config,
       schema: {
-        summary: 'Best sellers of a category',
-        description:
-          'Active products, most sold first, then by name. An unknown category gives an empty list.',
         querystring: z.object({
           categoria: categoriaNome.describe('Name, singular or plural.'),
           limit: queryWholeNumber(10, 1, 50).describe('How many at most.'),
@@ -90,8 +75,6 @@ export const produtosRoutes: ApiRoutes = async (app, { db }) => {
     {
       config,
       schema: {
-        summary: 'One product by slug',
-        description: 'Active or not.',
         params: z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') }),
         response: { 200: ProdutoWire, ...refusals(404) },
       },
@@ -104,8 +87,6 @@ export const produtosRoutes: ApiRoutes = async (app, { db }) => {
     {
       config,
       schema: {
-        summary: 'One product by number',
-        description: 'Active or not.',
         params: z.object({ id: id.describe('Number of the product.') }),
         response: { 200: ProdutoWire, ...refusals(404) },
       },

@@ -7,15 +7,7 @@ import { ResumoWire, toResumoWire } from './wire.ts';
 export const resumoRoutes: ApiRoutes = async (app, { db, shop }) => {
   app.get(
     '/resumo',
-    {
-      schema: {
-        summary: 'Figures of the shop',
-        description:
-          'Counted on each call; days are those of the shop’s time zone. Not in the older API.',
-        security: FOR_ADMINS,
-        response: { 200: ResumoWire },
-      },
-    },
+    { schema: { security: FOR_ADMINS, response: { 200: ResumoWire } } },
     async () => toResumoWire(await readResumo(db, shop.timeZone, new Date())),
   );
 };

@@ -30,14 +30,7 @@ const Exclusao = z
 export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) => {
   app.get(
     '/usuarios/me',
-    {
-      schema: {
-        summary: 'The caller’s account',
-        description: 'Without profile and addresses.',
-        security: FOR_USERS,
-        response: { 200: UsuarioWire },
-      },
-    },
+    { schema: { security: FOR_USERS, response: { 200: UsuarioWire } } },
     async (request) => accessOf(request).usuario,
   );
 
@@ -45,9 +38,6 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) =>
     '/usuarios/me/exclusao',
     {
       schema: {
-        summary: 'Erase the caller’s account',
-        description:
-          'Cannot be undone; ends all sessions. Orders stay without personal data, unpaid ones are cancelled. Not in the older API. 409 `CONTA_EM_USO` while an order is paid and not delivered, a payment is being processed, or the account is the only administrator; 422 `SENHA_INCORRETA`; 429 `MUITAS_TENTATIVAS`, counted with failed logins; 503 `PAGAMENTO_INDISPONIVEL` while an open card payment cannot be ended.',
         security: FOR_USERS,
         body: ExclusaoBody,
         response: { 200: Exclusao, ...refusals(409, 422, 429, 503) },

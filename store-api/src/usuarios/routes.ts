@@ -38,16 +38,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
 
   app.get(
     '/usuarios',
-    {
-      schema: {
-        summary: 'List accounts',
-        description:
-          'Ordered by number, without erased accounts. `filtrosAplicados` lists the filters that were applied. 400 `DADOS_INVALIDOS` for an unknown status.',
-        security,
-        querystring: ListQuery,
-        response: { 200: UsuariosPage },
-      },
-    },
+    { schema: { security, querystring: ListQuery, response: { 200: UsuariosPage } } },
     async ({ query }) => {
       const { page, size, status, search } = query;
       const { usuarios, total } = await listUsuarios(db, query);
@@ -59,9 +50,6 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/usuarios',
     {
       schema: {
-        summary: 'Create an account',
-        description:
-          'With an empty profile. The owner is asked to choose another password (`trocarSenha`) and gets a mail. 400 for an unknown role or status; 409 `USUARIO_EM_USO` or `EMAIL_EM_USO`; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
         security,
         body: NewUsuarioBody,
         response: { 200: UsuarioWire, ...refusals(409, 422) },
@@ -74,9 +62,6 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/usuarios/:id',
     {
       schema: {
-        summary: 'Change an account',
-        description:
-          'Absent fields keep their value. A new username or password, a removed role, or a status other than ATIVO ends its sessions. 404 `USUARIO_NAO_ENCONTRADO`; 409 `USUARIO_EM_USO`, `EMAIL_EM_USO`, or `ULTIMO_ADMIN` when no administrator would be left; 422 with `campo`: `SENHA_FRACA` or `DADOS_INVALIDOS`.',
         security,
         params: Params,
         body: ChangeBody,
@@ -94,9 +79,6 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/usuarios/:id',
     {
       schema: {
-        summary: 'Erase an account',
-        description:
-          'Empty answer. Orders of the account stay without name, CPF, phone, e-mail, street and tracking link; unpaid ones are cancelled. 404 `USUARIO_NAO_ENCONTRADO`; 409 `PROPRIA_CONTA`, `ULTIMO_ADMIN`, or `USUARIO_EM_USO` while an order is paid and not delivered.',
         security,
         params: Params,
         response: { 200: z.undefined().describe('Erased.'), ...refusals(404, 409) },
@@ -112,9 +94,6 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     '/usuarios/:id/historico',
     {
       schema: {
-        summary: 'Changes of an account’s status and roles',
-        description:
-          'The last 200 changes, newest first, also of an erased account. 404 `USUARIO_NAO_ENCONTRADO`. Not in the older API.',
         security,
         params: Params,
         response: { 200: z.array(HistoricoWire).describe('Newest first.'), ...refusals(404) },

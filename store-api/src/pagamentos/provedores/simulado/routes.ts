@@ -86,8 +86,6 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
     {
       schema: {
         tags,
-        summary: 'A simulated payment',
-        description: '404 `INTENCAO_NAO_ENCONTRADA`, also for a wrong client secret.',
         params: Params,
         querystring: z.object({ client_secret: clientSecret }),
         response: { 200: IntencaoWire, ...refusals(400, 404, 500) },
@@ -102,9 +100,6 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
     {
       schema: {
         tags,
-        summary: 'Pay with a test card',
-        description:
-          'A refused card is a 200 with `erro`. Idempotent for a paid intent. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`; 422 `CARTAO_DE_TESTE` for any other card, whose number is not stored.',
         params: Params,
         body: Confirmation,
         response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 422, 500) },
@@ -123,9 +118,6 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
     {
       schema: {
         tags,
-        summary: 'Answer the bank’s question',
-        description:
-          'Does nothing without a question. 404 `INTENCAO_NAO_ENCONTRADA`; 409 `INTENCAO_CANCELADA`.',
         params: Params,
         body: Authentication,
         response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 500) },

@@ -3,6 +3,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
+import { createConta, type NewConta } from '../usuarios/creation.ts';
 import {
   requireCpf,
   requireEmail,
@@ -10,7 +11,6 @@ import {
   requireTelefone,
   requireUsername,
 } from '../usuarios/rules.ts';
-import { type Registration, register } from './register.ts';
 
 const CREATED = 'Usuário e Perfil criados com sucesso!';
 
@@ -50,25 +50,31 @@ export const registerRoutes: ApiRoutes = async (app, { db, limiter }) => {
       },
     },
     async ({ body, ip }, reply) => {
-      const registration = requireRegistration(body);
+      const conta = requireRegistration(body);
       await limiter.register(ip);
-      await register(db, registration);
+      await createConta(db, { autorId: null, motivo: 'cadastro no site' }, conta);
       return sendText(reply, CREATED);
     },
   );
 };
 
-function requireRegistration(body: z.infer<typeof RegistrationBody>): Registration {
+/** The account of a new customer. The request cannot choose status or roles. @throws Refusal 422 on the first invalid field. */
+function requireRegistration(body: z.infer<typeof RegistrationBody>): NewConta {
   const username = requireUsername(body.username ?? '');
   const password = requireSenha(body.password ?? '', 'password');
   const email = requireEmail(body.email ?? '');
-  if (!body.nomeCompleto) throw invalid('nomeCompleto', 'O nome completo é obrigatório.');
+  const { nomeCompleto } = body;
+  if (!nomeCompleto) throw invalid('nomeCompleto', 'O nome completo é obrigatório.');
+  const telefone = requireTelefone(body.telefone ?? null);
+  const cpf = requireCpf(body.cpf ?? null);
   return {
     username,
     password,
     email,
-    nomeCompleto: body.nomeCompleto,
-    telefone: requireTelefone(body.telefone ?? null),
-    cpf: requireCpf(body.cpf ?? null),
+    nome: null,
+    status: 'ATIVO',
+    roles: ['ROLE_USER'],
+    trocarSenha: false,
+    perfil: { nomeCompleto, telefone, cpf },
   };
 }

@@ -3,16 +3,11 @@ import { hashSenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import { insertConta, type NewConta } from './creation.ts';
+import { createConta, type NewConta } from './creation.ts';
 import { refusingDuplicates } from './duplicates.ts';
 import { isActiveAdmin, lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
 import { requireEmail, requireUsername } from './rules.ts';
-import { USUARIO_COLUMNS, type Usuario, updateSenha } from './service.ts';
-
-/** A validated account that an administrator creates. */
-export type NewUsuario = Pick<NewConta, 'username' | 'email' | 'nome' | 'status' | 'roles'> & {
-  password: string;
-};
+import { type Usuario, updateSenha } from './service.ts';
 
 /** Changes of an account; undefined keeps a field. The new password was checked, the e-mail normalised. */
 export type UsuarioChange = {
@@ -20,28 +15,13 @@ export type UsuarioChange = {
 } & { novaSenha: string | undefined };
 
 /**
- * Creates an account with an empty profile. Its owner is asked to choose another password.
+ * Creates an account.
  *
- * @throws Refusal 409 USUARIO_EM_USO or EMAIL_EM_USO.
+ * @throws Refusal 403 when the author is no longer an administrator; 409 as `createConta`.
  */
-export async function createUsuario(
-  db: Database,
-  autorId: number,
-  { password, ...usuario }: NewUsuario,
-): Promise<Usuario> {
-  const senhaHash = await hashSenha(password);
-  return refusingDuplicates(
-    db.transaction().execute(async (trx) => {
-      await lockAdministration(trx, autorId);
-      await recordAs(trx, { autorId, motivo: 'criação pelo painel' });
-      return insertConta(trx, {
-        ...usuario,
-        senhaHash,
-        trocarSenha: true,
-        perfil: { nomeCompleto: null, telefone: null, cpf: null },
-      });
-    }),
-  );
+export function createUsuario(db: Database, autorId: number, conta: NewConta): Promise<Usuario> {
+  const author = { autorId, motivo: 'criação pelo painel' };
+  return createConta(db, author, conta, (trx) => lockAdministration(trx, autorId));
 }
 
 /**
@@ -79,11 +59,7 @@ export async function updateUsuario(
       if (senhaHash !== undefined) await updateSenha(trx, after, senhaHash, id !== autorId);
       if (senhaHash !== undefined || email !== before.email) await voidRecoveries(trx, id);
       if (senhaHash !== undefined || losesAccess(before, after)) await endSessions(trx, id, now);
-      return trx
-        .selectFrom('usuarios')
-        .select(USUARIO_COLUMNS)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      return senhaHash === undefined ? after : { ...after, trocarSenha: id !== autorId };
     }),
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Role } from '../db/tables.gen.ts';
 import { looseText } from '../http/fields.ts';
-import type { NewUsuario, UsuarioChange } from './administration.ts';
+import type { UsuarioChange } from './administration.ts';
+import type { NewConta } from './creation.ts';
 import { normalizeEmail, requireEmail, requireSenha, requireUsername } from './rules.ts';
 import { looseStatus, Role as RoleWire } from './wire.ts';
 
@@ -52,8 +53,8 @@ export const ChangeBody = z
       'Changes of an account. Absent, null and blank fields keep their value; a blank `nome` clears it.',
   });
 
-/** @throws Refusal 422 on the first invalid field. */
-export function toNewUsuario(body: z.infer<typeof NewUsuarioBody>): NewUsuario {
+/** An account with an empty profile, whose owner should choose another password. @throws Refusal 422 on the first invalid field. */
+export function toNewConta(body: z.infer<typeof NewUsuarioBody>): NewConta {
   return {
     username: requireUsername(body.username ?? '', 1),
     email: requireEmail(body.email ?? ''),
@@ -61,6 +62,8 @@ export function toNewUsuario(body: z.infer<typeof NewUsuarioBody>): NewUsuario {
     nome: body.nome || null,
     status: body.status ?? 'ATIVO',
     roles: rolesOf(body) ?? ['ROLE_USER'],
+    trocarSenha: true,
+    perfil: { nomeCompleto: null, telefone: null, cpf: null },
   };
 }
 

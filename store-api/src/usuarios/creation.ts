@@ -1,31 +1,47 @@
+import { hashSenha } from '../auth/senha.ts';
+import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';
+import { refusingDuplicates } from './duplicates.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 
 /** A validated new account: e-mail in lower case, telephone and CPF as digits. */
 export type NewConta = Omit<Usuario, 'id'> & {
-  senhaHash: string;
+  password: string;
   perfil: { nomeCompleto: string | null; telefone: string | null; cpf: string | null };
 };
 
 /**
- * Inserts an account and its profile, and enqueues the welcome mail. Call `recordAs` first, and wrap the
- * transaction in `refusingDuplicates`.
+ * Creates an account and its profile in one transaction, and enqueues the welcome mail.
+ *
+ * @param lock runs first in the transaction.
+ * @throws Refusal 409 USUARIO_EM_USO, EMAIL_EM_USO or CPF_EM_USO, or the error of `lock`.
  */
-export async function insertConta(trx: Database, conta: NewConta): Promise<Usuario> {
-  const { senhaHash, trocarSenha, perfil, ...columns } = conta;
-  const usuario = await trx
-    .insertInto('usuarios')
-    .values({ ...columns, senha_hash: senhaHash, trocar_senha: trocarSenha })
-    .returning(USUARIO_COLUMNS)
-    .executeTakeFirstOrThrow();
-  const { nomeCompleto, telefone, cpf } = perfil;
-  await trx
-    .insertInto('perfis')
-    .values({ usuario_id: usuario.id, nome_completo: nomeCompleto, telefone, cpf })
-    .execute();
-  await enqueueEmail(trx, 'conta-criada', conta.email, {
-    nome: nomeCompleto ?? conta.nome ?? conta.username,
-  });
-  return usuario;
+export async function createConta(
+  db: Database,
+  author: Author,
+  { password, trocarSenha, perfil, ...columns }: NewConta,
+  lock: (trx: Database) => Promise<void> = async () => {},
+): Promise<Usuario> {
+  const senhaHash = await hashSenha(password);
+  return refusingDuplicates(
+    db.transaction().execute(async (trx) => {
+      await lock(trx);
+      await recordAs(trx, author);
+      const usuario = await trx
+        .insertInto('usuarios')
+        .values({ ...columns, senha_hash: senhaHash, trocar_senha: trocarSenha })
+        .returning(USUARIO_COLUMNS)
+        .executeTakeFirstOrThrow();
+      const { nomeCompleto, telefone, cpf } = perfil;
+      await trx
+        .insertInto('perfis')
+        .values({ usuario_id: usuario.id, nome_completo: nomeCompleto, telefone, cpf })
+        .execute();
+      await enqueueEmail(trx, 'conta-criada', columns.email, {
+        nome: nomeCompleto ?? columns.nome ?? columns.username,
+      });
+      return usuario;
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { type Refusal, refusal, refuse } from '../http/errors.ts';
-import { USUARIO_COLUMNS, type Usuario } from './service.ts';
+import { selectUsuario, type Usuario } from './service.ts';
 
 // Any number that nothing else in this database locks.
 const ADMINISTRATION_LOCK = 7_303_014;
@@ -14,11 +14,7 @@ const ADMINISTRATION_LOCK = 7_303_014;
  */
 export async function lockAdministration(trx: Database, autorId: number): Promise<void> {
   await lockRights(trx);
-  const autor = await trx
-    .selectFrom('usuarios')
-    .select(['status', 'roles'])
-    .where('id', '=', autorId)
-    .executeTakeFirst();
+  const autor = await selectUsuario(trx, autorId).executeTakeFirst();
   if (autor === undefined || !isActiveAdmin(autor)) throw refuse(403);
 }
 
@@ -34,10 +30,7 @@ export async function lockRights(trx: Database): Promise<void> {
  * @throws Refusal 404 USUARIO_NAO_ENCONTRADO, also for an erased account.
  */
 export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
-  const usuario = await trx
-    .selectFrom('usuarios')
-    .select(USUARIO_COLUMNS)
-    .where('id', '=', id)
+  const usuario = await selectUsuario(trx, id)
     .where('removido_em', 'is', null)
     .forUpdate()
     .executeTakeFirst();

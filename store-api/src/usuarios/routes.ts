@@ -5,7 +5,7 @@ import { refusals } from '../http/errors.ts';
 import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { createUsuario, updateUsuario } from './administration.ts';
-import { ChangeBody, NewUsuarioBody, toChange, toNewUsuario } from './bodies.ts';
+import { ChangeBody, NewUsuarioBody, toChange, toNewConta } from './bodies.ts';
 import { eraseUsuario } from './erasure.ts';
 import { readHistorico } from './history.ts';
 import { listUsuarios } from './list.ts';
@@ -55,7 +55,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
         response: { 200: UsuarioWire, ...refusals(409, 422) },
       },
     },
-    async (request) => createUsuario(db, accessOf(request).usuario.id, toNewUsuario(request.body)),
+    async (request) => createUsuario(db, accessOf(request).usuario.id, toNewConta(request.body)),
   );
 
   app.put(

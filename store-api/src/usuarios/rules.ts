@@ -1,4 +1,4 @@
-import { invalid } from '../http/errors.ts';
+import { invalid, type Refusal } from '../http/errors.ts';
 import { digitsOf, isValidCpf } from '../text/digits.ts';
 import { isCommonSenha } from './common-passwords.ts';
 
@@ -20,42 +20,32 @@ export function removedIdentity(id: number): { username: string; email: string }
 
 /** Returns the username. @throws Refusal 422 DADOS_INVALIDOS on `username`. */
 export function requireUsername(username: string, min = USERNAME_MIN): string {
-  const problem = usernameProblem(username, min);
-  if (problem !== undefined) throw invalid('username', problem);
-  return username;
-}
-
-function usernameProblem(username: string, min: number): string | undefined {
   const { length } = Array.from(username);
-  if (username === '' && min <= 1) return 'Informe o nome de usuário.';
-  if (length < min) return `O nome de usuário deve ter pelo menos ${min} caracteres.`;
+  const refuse = (mensagem: string): Refusal => invalid('username', mensagem);
+  if (username === '' && min <= 1) throw refuse('Informe o nome de usuário.');
+  if (length < min) throw refuse(`O nome de usuário deve ter pelo menos ${min} caracteres.`);
   if (length > USERNAME_MAX) {
-    return `O nome de usuário deve ter no máximo ${USERNAME_MAX} caracteres.`;
+    throw refuse(`O nome de usuário deve ter no máximo ${USERNAME_MAX} caracteres.`);
   }
-  if (/[\s\p{Z}\p{C}]/u.test(username)) return 'O nome de usuário não pode ter espaços.';
-  if (REMOVED_USERNAME.test(username)) return 'Este nome de usuário não pode ser usado.';
-  return undefined;
+  if (/[\s\p{Z}\p{C}]/u.test(username)) throw refuse('O nome de usuário não pode ter espaços.');
+  if (REMOVED_USERNAME.test(username)) throw refuse('Este nome de usuário não pode ser usado.');
+  return username;
 }
 
 /** Returns the password. @throws Refusal 422 SENHA_FRACA on `campo`. */
 export function requireSenha(senha: string, campo: string): string {
-  const problem = senhaProblem(senha);
-  if (problem !== undefined) throw invalid(campo, problem, 'SENHA_FRACA');
-  return senha;
-}
-
-function senhaProblem(senha: string): string | undefined {
-  if (senha.length > SENHA_MAX) return `A senha deve ter no máximo ${SENHA_MAX} caracteres.`;
-  const isComposed = [/^[A-Za-z\d@$!%*?&]{8,}$/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((rule) =>
-    rule.test(senha),
-  );
-  if (!isComposed) {
-    return 'A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
+  const refuse = (mensagem: string): Refusal => invalid(campo, mensagem, 'SENHA_FRACA');
+  if (senha.length > SENHA_MAX) throw refuse(`A senha deve ter no máximo ${SENHA_MAX} caracteres.`);
+  const rules = [/^[A-Za-z\d@$!%*?&]{8,}$/, /[A-Z]/, /\d/, /[@$!%*?&]/];
+  if (!rules.every((rule) => rule.test(senha))) {
+    throw refuse(
+      'A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.',
+    );
   }
   if (isCommonSenha(senha)) {
-    return 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
+    throw refuse('Esta senha é muito comum e fácil de adivinhar. Escolha outra.');
   }
-  return undefined;
+  return senha;
 }
 
 /** An e-mail as it is stored and compared. */
@@ -63,25 +53,21 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Returns the e-mail as it is stored. @throws Refusal 422 DADOS_INVALIDOS on `email`. */
-export function requireEmail(text: string): string {
-  const email = normalizeEmail(text);
-  const problem = emailProblem(email);
-  if (problem !== undefined) throw invalid('email', problem);
-  return email;
-}
-
 // ASCII only, so that the database and this code lower its case alike.
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[a-z\d.!#$%&'*+/=?^_`{|}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/;
 
-function emailProblem(email: string): string | undefined {
-  if (email === '') return 'O e-mail é obrigatório.';
+/** Returns the e-mail as it is stored. @throws Refusal 422 DADOS_INVALIDOS on `email`. */
+export function requireEmail(text: string): string {
+  const email = normalizeEmail(text);
+  if (email === '') throw invalid('email', 'O e-mail é obrigatório.');
   if (email.length > EMAIL_MAX || !EMAIL.test(email)) {
-    return 'Informe um e-mail válido, como nome@exemplo.com.br.';
+    throw invalid('email', 'Informe um e-mail válido, como nome@exemplo.com.br.');
   }
-  if (email.endsWith(`@${REMOVED_DOMAIN}`)) return 'Este e-mail não pode ser usado.';
-  return undefined;
+  if (email.endsWith(`@${REMOVED_DOMAIN}`)) {
+    throw invalid('email', 'Este e-mail não pode ser usado.');
+  }
+  return email;
 }
 
 /** The digits of a CPF in any mask; null for a blank one. @throws Refusal 422 CPF_INVALIDO. */

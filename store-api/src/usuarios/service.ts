@@ -17,6 +17,11 @@ export const USUARIO_COLUMNS = [
   'trocar_senha as trocarSenha',
 ] as const;
 
+/** The query of the account with this number, for conditions and locks. */
+export function selectUsuario(db: Database, id: number) {
+  return db.selectFrom('usuarios').select(USUARIO_COLUMNS).where('id', '=', id);
+}
+
 /**
  * The ATIVO account of a token. Undefined when its username changed, or when its sessions ended after the
  * token was issued (`iat`, seconds).
@@ -25,10 +30,7 @@ export function findActiveUsuario(
   db: Database,
   { id, sub, iat }: { id: number; sub: string; iat: number },
 ): Promise<Usuario | undefined> {
-  return db
-    .selectFrom('usuarios')
-    .select(USUARIO_COLUMNS)
-    .where('id', '=', id)
+  return selectUsuario(db, id)
     .where('username', '=', sub)
     .where('status', '=', 'ATIVO')
     .where('sessoes_desde', '<=', new Date(iat * 1000))
@@ -37,12 +39,7 @@ export function findActiveUsuario(
 
 /** An account in any status; undefined when it does not exist or was erased. */
 export function findUsuario(db: Database, id: number): Promise<Usuario | undefined> {
-  return db
-    .selectFrom('usuarios')
-    .select(USUARIO_COLUMNS)
-    .where('id', '=', id)
-    .where('removido_em', 'is', null)
-    .executeTakeFirst();
+  return selectUsuario(db, id).where('removido_em', 'is', null).executeTakeFirst();
 }
 
 /**
@@ -52,10 +49,7 @@ export function findUsuario(db: Database, id: number): Promise<Usuario | undefin
  * @throws Refusal 401 when the account is not ATIVO or does not exist.
  */
 export async function lockActiveUsuario(trx: Database, id: number): Promise<Usuario> {
-  const usuario = await trx
-    .selectFrom('usuarios')
-    .select(USUARIO_COLUMNS)
-    .where('id', '=', id)
+  const usuario = await selectUsuario(trx, id)
     .where('status', '=', 'ATIVO')
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -34,16 +34,12 @@ function existingPagina(catalogo: Catalogo, filter: ProdutosFilter) {
   return existingPage((page) => catalogo.pagina({ ...filter, pagina: page + 1 }), filter.pagina);
 }
 
-/** A category that only a product names. */
-function unlistedCategoria(nome: string): CategoriaModel {
-  return describeCategoria(categoriaKey(nome), nome);
-}
-
 async function categoriasOf(catalogo: Catalogo, produto: ProdutoModel) {
   if (produto.categoriaNames.length === 0) return [];
   const categorias = await catalogo.categorias().catch((): CategoriaModel[] => []);
   return produto.categoriaNames.map(
-    (nome) => findCategoria(categorias, nome) ?? unlistedCategoria(nome),
+    // A category that only a product names is not listed.
+    (nome) => findCategoria(categorias, nome) ?? describeCategoria(categoriaKey(nome), nome),
   );
 }
 

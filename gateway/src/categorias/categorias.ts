@@ -1,90 +1,110 @@
 import type { CategoriaModel } from '../catalogo/model.ts';
-import { dadosInvalidos } from '../outcome/falha.ts';
+import { dadosInvalidos, falha, firstProblem, type Resultado } from '../outcome/falha.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { verifyWrite } from '../outcome/verified-write.ts';
-import type { RestFailure } from '../rest/failure.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { tidy } from '../text/fold.ts';
-import { createCategoriasApi } from './api.ts';
-import * as falhas from './falhas.ts';
-import { nomeProblem, sameNome } from './name.ts';
+import { fold, tidy } from '../text/fold.ts';
+import { nomeProblem } from './name.ts';
 
+type CategoriasOutcome = Resultado<'CategoriasResultado'>;
 type Categorias = readonly CategoriaModel[];
 
 export type CategoriasAdmin = ReturnType<typeof createCategoriasAdmin>;
 
 /**
  * The categories, for an admin. Checks first what the API would refuse without a reason, and verifies every change by
- * reading back. `dropScans` drops the dashboard's product scans, which a change of a category makes stale. Methods
- * reject with `RestFailure` when the outcome is unknown.
+ * reading back: the older API sends endless JSON after the work is done. Bodies carry no id: it would overwrite that
+ * row. `dropScans` drops the dashboard's product scans, which a change of a category makes stale. Methods reject with
+ * `RestFailure` when the outcome is unknown.
  */
-export function createCategoriasAdmin({ writing }: AdminConta, dropScans: () => void) {
-  const api = createCategoriasApi(writing);
+export function createCategoriasAdmin(
+  { writing: { rest, anonymous } }: AdminConta,
+  dropScans: () => void,
+) {
+  const list = () => anonymous(endpoints.listCategorias, { fresh: true });
 
   /** Sends a change once and returns the list when it shows the change. */
   const change = async (
     write: () => Promise<null>,
     shows: (after: Categorias) => boolean,
-  ): Promise<falhas.CategoriasOutcome> => {
+  ): Promise<CategoriasOutcome> => {
     const { after, failure } = await verifyWrite({
       write: () => write().finally(dropScans),
-      readBack: api.list,
+      readBack: list,
       shows,
       advice: 'Look at the categories before trying again.',
     });
-    return failure ? explain(failure) : falhas.listaCategorias(after);
+    if (failure === null) return { __typename: 'ListaCategorias', categorias: after };
+    return isBareRefusal(failure) ? naoAceita : outcomeOrThrow(failure, OUTCOMES);
   };
 
   return {
-    create: async (input: string): Promise<falhas.CategoriasOutcome> => {
+    create: async (input: string): Promise<CategoriasOutcome> => {
       const nome = tidy(input);
-      if (nome === '') return dadosInvalidos('nome', 'Digite um nome para a categoria.');
-      const problem = nomeProblem('nome', nome);
+      const problem = firstProblem([
+        ['nome', nome === '' && 'Digite um nome para a categoria.'],
+        ['nome', nomeProblem(nome)],
+      ]);
       if (problem) return problem;
-      const before = await api.list();
-      if (before.some((one) => sameNome(one.nome, nome))) return falhas.categoriaDuplicada;
+      if ((await list()).some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
       return change(
-        () => api.create(nome),
+        () => rest(endpoints.criarCategoria, { body: { nome } }),
         (after) => after.some((one) => sameNome(one.nome, nome)),
       );
     },
 
-    rename: async (id: string, input: string): Promise<falhas.CategoriasOutcome> => {
+    rename: async (id: string, input: string): Promise<CategoriasOutcome> => {
       const nome = tidy(input);
-      if (nome === '') return dadosInvalidos('nome', 'Digite um novo nome.');
-      const problem = nomeProblem('nome', nome);
+      const problem = firstProblem([
+        ['nome', nome === '' && 'Digite um novo nome.'],
+        ['nome', nomeProblem(nome)],
+      ]);
       if (problem) return problem;
-      const before = await api.list();
-      if (!before.some((one) => one.id === id)) return falhas.categoriaNaoEncontrada;
+      const before = await list();
       const others = before.filter((one) => one.id !== id);
-      if (others.some((one) => sameNome(one.nome, nome))) return falhas.categoriaDuplicada;
+      if (others.length === before.length) return categoriaNaoEncontrada;
+      if (others.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
       return change(
-        () => api.rename(id, nome),
+        () => rest(endpoints.renomearCategoria, { params: { id }, body: { nome } }),
         (after) => after.some((one) => one.id === id && tidy(one.nome) === nome),
       );
     },
 
-    remove: async (id: string): Promise<falhas.CategoriasOutcome> => {
-      const before = await api.list();
-      if (!before.some((one) => one.id === id)) return falhas.categoriaNaoEncontrada;
-      return change(
-        () => api.remove(id),
-        (after) => after.every((one) => one.id !== id),
-      );
+    remove: async (id: string): Promise<CategoriasOutcome> => {
+      const isGone = (categorias: Categorias) => categorias.every((one) => one.id !== id);
+      if (isGone(await list())) return categoriaNaoEncontrada;
+      return change(() => rest(endpoints.excluirCategoria, { params: { id } }), isGone);
     },
   };
 }
 
-function explain(failure: RestFailure): falhas.CategoriasOutcome {
-  switch (failure.refusal?.codigo) {
-    case 'CATEGORIA_DUPLICADA':
-      return falhas.categoriaDuplicada;
-    case 'CATEGORIA_NAO_ENCONTRADA':
-      return falhas.categoriaNaoEncontrada;
-    case 'DADOS_INVALIDOS':
-      return dadosInvalidos('nome', 'Este nome não é aceito.');
-    default:
-      if (isBareRefusal(failure)) return falhas.naoAceita;
-      throw failure;
-  }
+/** Whether two names are the same category, ignoring case and accents. */
+function sameNome(one: string, other: string): boolean {
+  return fold(one) === fold(other);
 }
+
+const categoriaDuplicada = falha(
+  'CategoriaDuplicada',
+  'nome',
+  'Já existe uma categoria com este nome.',
+);
+
+const categoriaNaoEncontrada = falha(
+  'CategoriaNaoEncontrada',
+  'id',
+  'Esta categoria não existe mais.',
+);
+
+/** The API refused the change without a reason. */
+const naoAceita = dadosInvalidos(
+  null,
+  'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',
+);
+
+const OUTCOMES: Outcomes<CategoriasOutcome> = {
+  CATEGORIA_DUPLICADA: () => categoriaDuplicada,
+  CATEGORIA_NAO_ENCONTRADA: () => categoriaNaoEncontrada,
+  DADOS_INVALIDOS: invalid('nome', 'Este nome não é aceito.'),
+};

@@ -76,7 +76,7 @@ export function dadosRecusados({ campo }: { readonly campo: string | null }): Da
 }
 
 /** A field and its text when it breaks a rule. */
-type Rule = readonly [campo: string | null, mensagem: string | false | null];
+export type Rule = readonly [campo: string | null, mensagem: string | false | null];
 
 /** The first broken rule of an input; null when there is none. */
 export function firstProblem(rules: readonly Rule[]): DadosInvalidosModel | null {

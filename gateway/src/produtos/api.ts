@@ -1,21 +1,15 @@
-import type { AdminRest, PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
 import { multipart } from '../rest/multipart.ts';
 import type { Query } from '../rest/path.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 export type ProdutosApi = ReturnType<typeof createProdutosApi>;
 
 /** An admin's calls of `/produtos`. Writes are sent once. Each rejects with `RestFailure`. */
-export function createProdutosApi({
-  anonymous,
-  rest,
-}: {
-  readonly anonymous: PublicRest;
-  readonly rest: AdminRest;
-}) {
+export function createProdutosApi({ anonymous, rest }: AdminConta['writing']) {
   const form = (value: Json, file?: CheckedImage) =>
     multipart({ json: { name: 'produto', value }, file: file && { ...file, name: 'imagem' } });
   return {

@@ -1,6 +1,6 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import { tidy } from '../text/fold.ts';
 import type { ProdutosApi } from './api.ts';
@@ -8,8 +8,8 @@ import { creationBody } from './body.ts';
 import { matchesDraft } from './compare.ts';
 import * as falhas from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
-import { type Picture, pictureProblem } from './picture.ts';
-import { explainRefusal, leavesDoubt } from './refusal.ts';
+import type { Picture } from './picture.ts';
+import { explainUnsaved, saveProduto } from './refusal.ts';
 import { searchableText } from './search.ts';
 
 const MAX_SEARCH = 100;
@@ -26,27 +26,14 @@ export async function createProduto(
   picture: Picture,
 ): Promise<falhas.ProdutoOutcome> {
   const before = await namesakes(api, draft.nome);
-  try {
-    const created = await api.create(creationBody(draft), picture.file);
-    return await readAgain(api, created);
-  } catch (error) {
-    const failure = restFailureOf(error);
-    const refusal = pictureProblem(failure) ?? explainRefusal(failure);
-    if (refusal) return refusal;
-    if (!leavesDoubt(failure)) throw failure;
-    const created = await findCreated(api, draft, before);
-    if (created) return created;
-    if (created === undefined) throw outcomeUnknown(failure, ADVICE);
-    if (mayBeTooLarge(failure, picture)) return falhas.imagemInvalida('refusedSize');
-    if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-    return falhas.naoAceito;
-  }
-}
-
-/** A size limit shows as a refusal without a reason, or as a closed connection. */
-export function mayBeTooLarge(failure: RestFailure, picture: Picture | null): boolean {
-  return (
-    picture !== null && picture.isLarge() && (failure.definite || failure.kind === 'unreachable')
+  return saveProduto(
+    async () => readAgain(api, await api.create(creationBody(draft), picture.file)),
+    async (failure) => {
+      const created = await findCreated(api, draft, before);
+      if (created) return created;
+      if (created === undefined) throw outcomeUnknown(failure, ADVICE);
+      return explainUnsaved(failure, picture, { refused: falhas.naoAceito, advice: ADVICE });
+    },
   );
 }
 

@@ -2,7 +2,7 @@ import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
 import { nomeProblem } from '../categorias/name.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
+import { type DadosInvalidosModel, firstProblem, type Rule } from '../outcome/falha.ts';
 import { fold, isStorable, tidy } from '../text/fold.ts';
 import type { ProdutoInput, VariacaoInput } from '../types.gen.ts';
 
@@ -41,8 +41,6 @@ const MAX_ESTOQUE = 1_000_000;
 
 const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
-type Problem = DadosInvalidosModel | null;
-
 /**
  * The product that the dashboard sent, or the first broken rule. Existing categories keep their spelling. With
  * variations, the product's own price is ignored.
@@ -51,24 +49,26 @@ export function readDraft(
   input: ProdutoInput,
   existing: readonly CategoriaModel[],
 ): ProdutoDraft | DadosInvalidosModel {
-  return (
-    textProblem('nome', 'O nome do produto', 'é obrigatório', input.nome, MAX_NOME) ??
-    textProblem(
+  const { variacoes = [] } = input;
+  const nomes = input.categorias.map(tidy).filter((nome) => nome !== '');
+  const problem = firstProblem([
+    ['nome', textProblem('O nome do produto', 'é obrigatório', input.nome, MAX_NOME)],
+    [
       'descricao',
-      'A descrição do produto',
-      'é obrigatória',
-      input.descricao,
-      MAX_DESCRICAO,
-    ) ??
-    categoriasProblem(tidyNames(input.categorias), existing) ??
-    offerProblem(input) ??
-    toDraft(input, existing)
-  );
+      textProblem('A descrição do produto', 'é obrigatória', input.descricao, MAX_DESCRICAO),
+    ],
+    ...categoriasRules(nomes, existing),
+    ...(variacoes.length > 0 ? variacoesRules(variacoes) : simpleRules(input)),
+  ]);
+  return problem ?? toDraft(input, nomes, existing);
 }
 
-function toDraft(input: ProdutoInput, existing: readonly CategoriaModel[]): ProdutoDraft {
+function toDraft(
+  input: ProdutoInput,
+  nomes: readonly string[],
+  existing: readonly CategoriaModel[],
+): ProdutoDraft {
   const { variacoes = [], precoBase, estoque } = input;
-  const nomes = tidyNames(input.categorias);
   return {
     nome: input.nome.trim(),
     descricao: input.descricao.trim(),
@@ -91,96 +91,72 @@ function toStock(unidades: number, anterior: number | null | undefined): StockDr
   return { unidades, anterior: anterior ?? null };
 }
 
-function textProblem(
-  campo: string,
-  subject: string,
-  required: string,
-  value: string,
-  max: number,
-): Problem {
-  const text = value.trim();
-  if (text === '') return dadosInvalidos(campo, `${subject} ${required}.`);
-  if (text.length > max) return dadosInvalidos(campo, `${subject} pode ter até ${max} caracteres.`);
-  return isStorable(text)
-    ? null
-    : dadosInvalidos(campo, `${subject} tem um caractere que não é aceito.`);
-}
-
-function categoriasProblem(nomes: readonly string[], existing: readonly CategoriaModel[]): Problem {
-  const campo = 'categorias';
-  if (nomes.length === 0) return dadosInvalidos(campo, 'Selecione pelo menos uma categoria.');
-  if (nomes.length > MAX_CATEGORIAS) {
-    return dadosInvalidos(campo, `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`);
-  }
+function categoriasRules(nomes: readonly string[], existing: readonly CategoriaModel[]): Rule[] {
   const created = nomes.filter((nome) => findCategoria(existing, nome) === undefined);
-  return created.map((nome) => nomeProblem(campo, nome)).find(Boolean) ?? null;
+  return [
+    ['categorias', nomes.length === 0 && 'Selecione pelo menos uma categoria.'],
+    [
+      'categorias',
+      nomes.length > MAX_CATEGORIAS && `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`,
+    ],
+    ...created.map((nome): Rule => ['categorias', nomeProblem(nome)]),
+  ];
 }
 
-function offerProblem(input: ProdutoInput): Problem {
-  const { variacoes = [] } = input;
-  return variacoes.length > 0 ? variacoesProblem(variacoes) : simpleProblem(input);
+function simpleRules({ precoBase, estoque, estoqueAnterior }: ProdutoInput): Rule[] {
+  return [
+    ['precoBase', precoBase == null && SIMPLE],
+    ['estoque', estoque == null && SIMPLE],
+    ['precoBase', precoProblem('O preço', precoBase ?? 0)],
+    ['estoque', estoqueProblem('O estoque', estoque ?? 0, estoqueAnterior)],
+  ];
 }
 
-function simpleProblem({ precoBase, estoque, estoqueAnterior }: ProdutoInput): Problem {
-  if (precoBase === null || precoBase === undefined) return dadosInvalidos('precoBase', SIMPLE);
-  if (estoque === null || estoque === undefined) return dadosInvalidos('estoque', SIMPLE);
-  return (
-    precoProblem('precoBase', 'O preço', precoBase) ??
-    estoqueProblem('estoque', 'O estoque', estoque, estoqueAnterior)
-  );
+function variacoesRules(variacoes: readonly VariacaoInput[]): Rule[] {
+  const nomes = variacoes.map(({ nome }) => fold(nome));
+  return [
+    ['variacoes', variacoes.length < MIN_VARIACOES && 'Adicione pelo menos duas variações.'],
+    [
+      'variacoes',
+      variacoes.length > MAX_VARIACOES && `Um produto pode ter até ${MAX_VARIACOES} variações.`,
+    ],
+    ...variacoes.flatMap(variacaoRules),
+    ...variacoes.map(({ nome }, n): Rule => {
+      const isRepeated = nomes.indexOf(fold(nome)) < n;
+      return [`variacoes.${n}.nome`, isRepeated && `Há duas variações com o nome “${tidy(nome)}”.`];
+    }),
+  ];
 }
 
-function variacoesProblem(variacoes: readonly VariacaoInput[]): Problem {
-  if (variacoes.length < MIN_VARIACOES) {
-    return dadosInvalidos('variacoes', 'Adicione pelo menos duas variações.');
-  }
-  if (variacoes.length > MAX_VARIACOES) {
-    return dadosInvalidos('variacoes', `Um produto pode ter até ${MAX_VARIACOES} variações.`);
-  }
-  return variacoes.map(variacaoProblem).find(Boolean) ?? repeatedProblem(variacoes);
-}
-
-function variacaoProblem(variacao: VariacaoInput, n: number): Problem {
+function variacaoRules(variacao: VariacaoInput, n: number): Rule[] {
   const { nome, preco, estoque, estoqueAnterior } = variacao;
   const campo = `variacoes.${n}`;
   const of = `da variação ${n + 1}`;
-  if (nome.trim() === '') {
-    return dadosInvalidos(`${campo}.nome`, `Preencha todos os campos ${of}.`);
-  }
-  return (
-    textProblem(`${campo}.nome`, `O nome ${of}`, 'é obrigatório', nome, MAX_VARIACAO) ??
-    precoProblem(`${campo}.preco`, `O preço ${of}`, preco) ??
-    estoqueProblem(`${campo}.estoque`, `O estoque ${of}`, estoque, estoqueAnterior)
-  );
+  return [
+    [`${campo}.nome`, nome.trim() === '' && `Preencha todos os campos ${of}.`],
+    [`${campo}.nome`, textProblem(`O nome ${of}`, 'é obrigatório', nome, MAX_VARIACAO)],
+    [`${campo}.preco`, precoProblem(`O preço ${of}`, preco)],
+    [`${campo}.estoque`, estoqueProblem(`O estoque ${of}`, estoque, estoqueAnterior)],
+  ];
 }
 
-function repeatedProblem(variacoes: readonly VariacaoInput[]): Problem {
-  const nomes = variacoes.map(({ nome }) => fold(nome));
-  const repeated = nomes.findIndex((nome, n) => nomes.indexOf(nome) < n);
-  const variacao = variacoes[repeated];
-  if (!variacao) return null;
-  const mensagem = `Há duas variações com o nome “${tidy(variacao.nome)}”.`;
-  return dadosInvalidos(`variacoes.${repeated}.nome`, mensagem);
+function textProblem(subject: string, required: string, value: string, max: number): string | null {
+  const text = value.trim();
+  if (text === '') return `${subject} ${required}.`;
+  if (text.length > max) return `${subject} pode ter até ${max} caracteres.`;
+  return isStorable(text) ? null : `${subject} tem um caractere que não é aceito.`;
 }
 
-function precoProblem(campo: string, subject: string, centavos: number): Problem {
-  if (centavos <= 0) return dadosInvalidos(campo, `${subject} deve ser maior que zero.`);
-  return centavos > MAX_PRECO
-    ? dadosInvalidos(campo, `${subject} pode ser de até R$ 1.000.000,00.`)
-    : null;
+function precoProblem(subject: string, centavos: number): string | null {
+  if (centavos <= 0) return `${subject} deve ser maior que zero.`;
+  return centavos > MAX_PRECO ? `${subject} pode ser de até R$ 1.000.000,00.` : null;
 }
 
 function estoqueProblem(
-  campo: string,
   subject: string,
   unidades: number,
   anterior: number | null | undefined,
-): Problem {
-  const outside = [unidades, anterior ?? 0].find((units) => units < 0 || units > MAX_ESTOQUE);
-  if (outside === undefined) return null;
-  return dadosInvalidos(campo, `${subject} deve ser um número inteiro de 0 a 1.000.000.`);
-}
-
-function tidyNames(nomes: readonly string[]): string[] {
-  return nomes.map(tidy).filter((nome) => nome !== '');
+): string | false {
+  const isOutside = [unidades, anterior ?? 0].some((units) => units < 0 || units > MAX_ESTOQUE);
+  return isOutside && `${subject} deve ser um número inteiro de 0 a 1.000.000.`;
 }

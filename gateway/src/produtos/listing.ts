@@ -38,15 +38,13 @@ interface Upstream {
 }
 
 /** Our arguments and the API's query parameters; all except the first two are additive. */
-const PARAMETERS = {
-  busca: 'search',
-  categoria: 'categoria',
-  disponibilidade: 'disponibilidade',
-  variacao: 'variacao',
-  ordenarPor: 'ordenarPor',
-} as const;
-
-type Argument = keyof typeof PARAMETERS;
+const PARAMETERS = [
+  ['busca', 'search'],
+  ['categoria', 'categoria'],
+  ['disponibilidade', 'disponibilidade'],
+  ['variacao', 'variacao'],
+  ['ordenarPor', 'ordenarPor'],
+] as const;
 
 const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
   NOME: 'nome',
@@ -73,11 +71,11 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
   const readFiltered = async (filter: ListingFilter): Promise<PaginaAdmin | null> => {
     // The API reads a comma as the end of a name.
     if (capabilities.lacks('filtersProdutos') || filter.categoria?.includes(',')) return null;
-    const page = await readPage(toQuery(filter), filter);
+    const query = toQuery(filter);
+    const page = await readPage(query, filter);
     const { applied } = page;
-    const requested = requestedArguments(filter);
-    if (!applied || !requested.every((name) => applied.includes(PARAMETERS[name]))) return null;
-    return toPagina(page, { filtrosCompletos: true, filtrosAplicados: requested });
+    const isApplied = requestedIn(query).every(([, parameter]) => applied?.includes(parameter));
+    return isApplied ? toPagina(page, true, argumentsOf(query)) : null;
   };
 
   /** Filters a scan here; null when the catalogue is too long. */
@@ -91,7 +89,7 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
     return {
       ...cutPagina(selected, filter.pagina, filter.tamanho),
       filtrosCompletos: products.complete,
-      filtrosAplicados: requestedArguments(filter),
+      filtrosAplicados: argumentsOf(toQuery(filter)),
       variacoesConhecidas: variacoesOf(products.itens),
     };
   };
@@ -118,12 +116,10 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
   ): Promise<PaginaAdmin> => {
     const { categoria, search } = narrowing(filter, existing);
     const narrowed: Query = search === undefined ? { categoria } : { search };
-    const applied: Argument[] = [
-      ...(search !== undefined && search === filter.busca ? (['busca'] as const) : []),
-      ...(search === undefined && categoria !== undefined ? (['categoria'] as const) : []),
-    ];
     const page = await readPage({ ...narrowed, size: filter.tamanho }, filter);
-    return toPagina(page, { filtrosCompletos: false, filtrosAplicados: applied });
+    // The API may have been asked for only a part of `busca`.
+    const isWhole = search === undefined || search === filter.busca;
+    return toPagina(page, false, isWhole ? argumentsOf(narrowed) : []);
   };
 
   return async (filter: ListingFilter): Promise<PaginaAdmin> => {
@@ -136,11 +132,13 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
 
 function toPagina(
   page: RawPagina & { readonly pagina: number },
-  applied: Pick<PaginaAdmin, 'filtrosCompletos' | 'filtrosAplicados'>,
+  filtrosCompletos: boolean,
+  filtrosAplicados: readonly string[],
 ): PaginaAdmin {
   const { itens, pagina, totalPaginas, totalItens } = page;
   const variacoesConhecidas = page.variacoesConhecidas ?? variacoesOf(itens);
-  return { itens, pagina, totalPaginas, totalItens, variacoesConhecidas, ...applied };
+  const contents = { itens, pagina, totalPaginas, totalItens, variacoesConhecidas };
+  return { ...contents, filtrosCompletos, filtrosAplicados };
 }
 
 function toQuery(filter: ListingFilter): Query {
@@ -156,16 +154,13 @@ function toQuery(filter: ListingFilter): Query {
   };
 }
 
-/** Names of the arguments that filter, and of the order. */
-function requestedArguments(filter: ListingFilter): Argument[] {
-  const { busca, categoria, disponibilidade, variacao } = filter;
-  return [
-    ...(busca === undefined ? [] : (['busca'] as const)),
-    ...(categoria === undefined ? [] : (['categoria'] as const)),
-    ...(disponibilidade === 'TODOS' ? [] : (['disponibilidade'] as const)),
-    ...(variacao === undefined ? [] : (['variacao'] as const)),
-    'ordenarPor',
-  ];
+/** The arguments of a query that filter, and the order, each with its parameter. */
+function requestedIn(query: Query) {
+  return PARAMETERS.filter(([, parameter]) => query[parameter] !== undefined);
+}
+
+function argumentsOf(query: Query): string[] {
+  return requestedIn(query).map(([name]) => name);
 }
 
 /** The category and the search text in a form that every API understands; undefined when there is none. */

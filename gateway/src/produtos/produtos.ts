@@ -1,7 +1,7 @@
 import type { Catalogo } from '../catalogo/api.ts';
-import { createCategoriasApi } from '../categorias/api.ts';
 import type { UploadModel } from '../graphql/upload.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { ProdutoInput } from '../types.gen.ts';
@@ -34,7 +34,7 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
   const loader = createLoader(readingApi.read);
   const api = createProdutosApi(writing);
   // Past the cache: a name from before a renaming would create the category again.
-  const categorias = createCategoriasApi(writing).list;
+  const categorias = () => writing.anonymous(endpoints.listCategorias, { fresh: true });
 
   /** Drops the scans that began before the end of the change, also after a failure. */
   const changing = <T>(change: Promise<T>): Promise<T> => change.finally(memory.drop);

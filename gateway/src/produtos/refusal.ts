@@ -1,39 +1,61 @@
+import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
-import type { RestFailure } from '../rest/failure.ts';
+import { type Outcomes, outcomeOf } from '../outcome/refusal.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import * as falhas from './falhas.ts';
+import { type Picture, pictureProblem } from './picture.ts';
 import { estoqueMudou } from './stock.ts';
 
-/** Whether the outcome needs a read: after no clear reply, or a refusal without a reason. */
-export function leavesDoubt(failure: RestFailure): boolean {
-  return failure.unclear || isBareRefusal(failure);
+/**
+ * Saves a product. A refusal with a reason is an outcome; after no clear reply, or a refusal without a reason, `verify`
+ * finds the outcome. Rejects with `RestFailure` for a reason that is not about the product.
+ */
+export async function saveProduto(
+  save: () => Promise<falhas.ProdutoOutcome>,
+  verify: (failure: RestFailure) => Promise<falhas.ProdutoOutcome>,
+): Promise<falhas.ProdutoOutcome> {
+  try {
+    return await save();
+  } catch (error) {
+    const failure = restFailureOf(error);
+    const refusal = pictureProblem(failure) ?? explainRefusal(failure);
+    if (refusal) return refusal;
+    if (failure.unclear || isBareRefusal(failure)) return verify(failure);
+    throw failure;
+  }
+}
+
+/** The outcome of a save that is not visible. `refused`: that of a refusal. Throws `outcomeUnknown` without one. */
+export function explainUnsaved(
+  failure: RestFailure,
+  picture: Picture | null,
+  { refused, advice }: { readonly refused: falhas.ProdutoOutcome; readonly advice: string },
+): falhas.ProdutoOutcome {
+  // A size limit shows as a refusal without a reason, or as a closed connection.
+  const mayBeTooLarge = failure.definite || failure.kind === 'unreachable';
+  if (picture?.isLarge() && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
+  if (failure.unclear) throw outcomeUnknown(failure, advice);
+  return refused;
 }
 
 /** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
-export function explainRefusal({ refusal }: RestFailure): falhas.ProdutoOutcome | null {
-  const campo = refusal?.campo ?? null;
-  switch (refusal?.codigo) {
-    case 'PRODUTO_NAO_ENCONTRADO':
-      return falhas.produtoNaoEncontrado;
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados({ campo });
-    case 'VARIACAO_DESCONHECIDA':
-      return foreignVariacao(campo);
-    case 'ESTOQUE_INSUFICIENTE':
-      return estoqueMudou(campo);
-    case 'VARIACAO_EM_USO':
-      return falhas.variacaoEmUso;
-    case 'CONFLITO':
-      return falhas.produtoMudou;
-    case 'IMAGEM_INVALIDA':
-      return falhas.imagemInvalida('refused');
-    case 'IMAGEM_GRANDE_DEMAIS':
-    case 'CORPO_GRANDE_DEMAIS':
-      return falhas.imagemInvalida('size');
-    default:
-      return refusal?.status === 413 ? falhas.imagemInvalida('refusedSize') : null;
-  }
+function explainRefusal({ refusal }: RestFailure): falhas.ProdutoOutcome | null {
+  const outcome = outcomeOf(refusal, OUTCOMES);
+  return outcome ?? (refusal?.status === 413 ? falhas.imagemInvalida('refusedSize') : null);
 }
+
+const OUTCOMES: Outcomes<falhas.ProdutoOutcome> = {
+  PRODUTO_NAO_ENCONTRADO: () => falhas.produtoNaoEncontrado,
+  DADOS_INVALIDOS: dadosRecusados,
+  VARIACAO_DESCONHECIDA: ({ campo }) => foreignVariacao(campo),
+  ESTOQUE_INSUFICIENTE: ({ campo }) => estoqueMudou(campo),
+  VARIACAO_EM_USO: () => falhas.variacaoEmUso,
+  CONFLITO: () => falhas.produtoMudou,
+  IMAGEM_INVALIDA: () => falhas.imagemInvalida('refused'),
+  IMAGEM_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
+  CORPO_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
+};
 
 /** A variation of another product: the older API would take it away from that product. */
 export function foreignVariacao(campo: string | null) {

@@ -1,15 +1,15 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { versaoOf } from '../catalogo/versao.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, type RestFailure } from '../rest/failure.ts';
 import type { ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';
 import { hasPrice, matchesDraft, matchesExceptPrice } from './compare.ts';
-import { mayBeTooLarge, readAgain } from './create.ts';
+import { readAgain } from './create.ts';
 import * as falhas from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
-import { type Picture, pictureProblem } from './picture.ts';
-import { explainRefusal, foreignVariacao, leavesDoubt } from './refusal.ts';
+import type { Picture } from './picture.ts';
+import { explainUnsaved, foreignVariacao, saveProduto } from './refusal.ts';
 
 const ADVICE = 'Open the product again before saving once more.';
 
@@ -39,16 +39,13 @@ interface Edit {
  */
 export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<falhas.ProdutoOutcome> {
   const { current, draft, picture } = edit;
-  try {
-    const saved = await api.update(current.id, editBody(draft), picture?.file);
-    return await savePrice(api, await readAgain(api, saved), draft);
-  } catch (error) {
-    const failure = restFailureOf(error);
-    const refusal = pictureProblem(failure) ?? explainRefusal(failure);
-    if (refusal) return refusal;
-    if (!leavesDoubt(failure)) throw failure;
-    return verify(api, failure, edit);
-  }
+  return saveProduto(
+    async () => {
+      const saved = await api.update(current.id, editBody(draft), picture?.file);
+      return savePrice(api, await readAgain(api, saved), draft);
+    },
+    (failure) => verify(api, failure, edit),
+  );
 }
 
 /** Sends the price again when the first call ignored it. */
@@ -85,9 +82,8 @@ async function verify(
   if (isSaved && losesVariacoes && matchesExceptPrice(after, draft)) {
     return savePrice(api, after, draft);
   }
-  if (mayBeTooLarge(failure, picture)) return falhas.imagemInvalida('refusedSize');
-  if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-  return removesVariacao(current, draft) ? falhas.variacaoEmUso : falhas.naoAceito;
+  const refused = removesVariacao(current, draft) ? falhas.variacaoEmUso : falhas.naoAceito;
+  return explainUnsaved(failure, picture, { refused, advice: ADVICE });
 }
 
 /**

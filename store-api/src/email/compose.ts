@@ -3,39 +3,20 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import type { EmailsTable, TipoEmail } from '../db/tables.gen.ts';
+import type { EmailsTable } from '../db/tables.gen.ts';
 import { findPedido } from '../pedidos/read.ts';
 import type { EmailContent } from './content.ts';
 import { oneLine } from './formats.ts';
 import type { Message } from './message.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
-import {
-  pagamentoDevolvido,
-  pedidoCriado,
-  pedidoDesistencia,
-  pedidoDesistenciaLoja,
-  pedidoEnviado,
-  pedidoPago,
-} from './templates/pedido.ts';
-import type { PedidoOfEmail } from './templates/pedido-parts.ts';
+import { contaEmail, pedidoEmail } from './templates.ts';
 
 /** The columns of a queued mail from which it is composed. */
 export type EmailRow = Pick<
   Selectable<EmailsTable>,
   'id' | 'tipo' | 'para' | 'dados' | 'criado_em'
 >;
-
-/** The mails about an order, to its e-mail or to the shop. */
-const OF_PEDIDO = {
-  'pedido-criado': pedidoCriado,
-  'pedido-pago': pedidoPago,
-  'pedido-enviado': pedidoEnviado,
-  'pedido-desistencia': pedidoDesistencia,
-  'pedido-desistencia-loja': pedidoDesistenciaLoja,
-  'pagamento-devolvido': pagamentoDevolvido,
-} satisfies Partial<Record<TipoEmail, (pedido: PedidoOfEmail, shop: Shop) => EmailContent>>;
 
 const OfPedido = z.object({ pedidoId: z.int() });
 const Pessoa = z.object({ nome: z.string().nullish() });
@@ -87,16 +68,15 @@ async function contentOf(
     case 'redefinir-senha': {
       const redefinicao = Redefinicao.parse(dados);
       const isExpired = criado_em.getTime() + redefinicao.minutos * 60_000 <= now.getTime();
-      return isExpired ? undefined : redefinirSenha(redefinicao);
+      return isExpired ? undefined : contaEmail(tipo, redefinicao, shop);
     }
     case 'senha-alterada':
-      return senhaAlterada(Pessoa.parse(dados), shop);
     case 'conta-criada':
-      return contaCriada(Pessoa.parse(dados), shop);
+      return contaEmail(tipo, Pessoa.parse(dados), shop);
     default: {
       const pedido = await findPedido(db, OfPedido.parse(dados).pedidoId);
       // The owner of an order without e-mail was erased.
-      return pedido && pedido.email !== null ? OF_PEDIDO[tipo](pedido, shop) : undefined;
+      return pedido && pedido.email !== null ? pedidoEmail(tipo, pedido, shop) : undefined;
     }
   }
 }

@@ -22,10 +22,6 @@ export interface SumRow {
   strong?: boolean;
 }
 
-export function paragraph(text: string): Block {
-  return { kind: 'paragraph', text };
-}
-
 export function button(label: string, url: string): Block {
   return { kind: 'button', label, url };
 }

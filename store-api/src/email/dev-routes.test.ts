@@ -8,7 +8,7 @@ import { TEST_SHOP } from '../../test/shop.ts';
 import { writeEmail } from './files.ts';
 import type { Message } from './message.ts';
 import { renderHtml } from './render-html.ts';
-import { redefinirSenha } from './templates/conta.ts';
+import { contaEmail } from './templates.ts';
 
 onEachEngine('/dev/emails', (db) => {
   const folder = temporaryFolder();
@@ -59,7 +59,11 @@ onEachEngine('/dev/emails', (db) => {
   });
 
   it('shows the HTML in a sandbox without scripts, and the text', async () => {
-    const content = redefinirSenha({ nome: '<b>M', link: 'https://loja.example/r', minutos: 30 });
+    const content = contaEmail(
+      'redefinir-senha',
+      { nome: '<b>M', link: 'https://loja.example/r', minutos: 30 },
+      TEST_SHOP,
+    );
     await write(4, {
       subject: '<script>alert(1)</script>',
       html: renderHtml(content, TEST_SHOP.marca),

@@ -2,18 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { EmailContent } from './content.ts';
+import type { PedidoOfEmail } from './pedido-parts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
-import { contaCriada, redefinirSenha, senhaAlterada } from './templates/conta.ts';
-import {
-  pagamentoDevolvido,
-  pedidoCriado,
-  pedidoDesistencia,
-  pedidoDesistenciaLoja,
-  pedidoEnviado,
-  pedidoPago,
-} from './templates/pedido.ts';
-import type { PedidoOfEmail } from './templates/pedido-parts.ts';
+import { contaEmail, pedidoEmail } from './templates.ts';
 import { readTracking } from './tracking.ts';
 
 const PEDIDO: PedidoOfEmail = {
@@ -56,7 +48,7 @@ const both = (content: EmailContent): { html: string; text: string } => ({
 
 describe('order mails', () => {
   it('created: shows items, prices, freight, total, address and how to pay, in HTML and text (C-40)', () => {
-    const content = pedidoCriado(PEDIDO, TEST_SHOP);
+    const content = pedidoEmail('pedido-criado', PEDIDO, TEST_SHOP);
     expect(content.assunto).toBe('Recebemos seu pedido nº 1042');
     const { html, text } = both(content);
     for (const part of [
@@ -87,7 +79,7 @@ describe('order mails', () => {
     'shows freight of %i with delivery time %s (C-40)',
     (valor_frete, prazo_frete, servico_frete, shown) => {
       const pedido = { ...PEDIDO, valor_frete, prazo_frete, servico_frete, total: 1_239_70 };
-      const { html, text } = both(pedidoCriado(pedido, TEST_SHOP));
+      const { html, text } = both(pedidoEmail('pedido-criado', pedido, TEST_SHOP));
       expect(html).toContain(`>${shown}<`);
       expect(text).toMatch(new RegExp(`^Frete.*: ${shown}$`, 'm'));
     },
@@ -95,14 +87,14 @@ describe('order mails', () => {
 
   it('created: asks for no payment when the order is already paid', () => {
     const { text } = both(
-      pedidoCriado({ ...PEDIDO, status: 'PAGO', reserva_ate: null }, TEST_SHOP),
+      pedidoEmail('pedido-criado', { ...PEDIDO, status: 'PAGO', reserva_ate: null }, TEST_SHOP),
     );
     expect(text).not.toContain('Como pagar');
   });
 
   it('renders without address and name', () => {
     const { text } = both(
-      pedidoPago({ ...PEDIDO, endereco: null, nome_completo: null }, TEST_SHOP),
+      pedidoEmail('pedido-pago', { ...PEDIDO, endereco: null, nome_completo: null }, TEST_SHOP),
     );
     expect(text).toContain('Olá! O pagamento do pedido nº 1042 foi confirmado.');
     expect(text).not.toContain('Endereço');
@@ -119,27 +111,29 @@ describe('order mails', () => {
     ['https://user:pass@rastreio.example', undefined],
     ['https://', undefined],
   ])('reads the tracking text "%s" (C-67)', (link_rastreio, url) => {
-    const { blocks } = pedidoEnviado({ ...PEDIDO, link_rastreio }, TEST_SHOP);
+    const { blocks } = pedidoEmail('pedido-enviado', { ...PEDIDO, link_rastreio }, TEST_SHOP);
     const button = blocks.find((block) => block.kind === 'button');
     expect(button?.url).toBe(url ?? 'https://loja.example/meus-pedidos');
-    const { text } = both(pedidoEnviado({ ...PEDIDO, link_rastreio }, TEST_SHOP));
+    const { text } = both(pedidoEmail('pedido-enviado', { ...PEDIDO, link_rastreio }, TEST_SHOP));
     if (url === undefined) expect(text).toContain(`Código de rastreio: ${link_rastreio.trim()}`);
   });
 
   it('sent: announces a tracking code that is still missing (TRACK-02)', () => {
-    const { html, text } = both(pedidoEnviado(PEDIDO, TEST_SHOP));
+    const { html, text } = both(pedidoEmail('pedido-enviado', PEDIDO, TEST_SHOP));
     for (const part of [html, text])
       expect(part).toContain('Assim que houver um código de rastreio');
   });
 
   it('withdrawal (CDC, art. 49): explains the return to the shopper and the reason to the shop', () => {
     const pedido = { ...PEDIDO, desistencia_motivo: 'Não combinou\r\ncomigo' };
-    expect(both(pedidoDesistencia(pedido, TEST_SHOP)).text).toContain(
+    expect(both(pedidoEmail('pedido-desistencia', pedido, TEST_SHOP)).text).toContain(
       'devolve tudo o que foi pago, frete incluído',
     );
-    const shop = both(pedidoDesistenciaLoja(pedido, TEST_SHOP));
+    const shop = both(pedidoEmail('pedido-desistencia-loja', pedido, TEST_SHOP));
     for (const part of [shop.html, shop.text]) expect(part).toContain('Não combinou comigo');
-    expect(both(pedidoDesistenciaLoja(PEDIDO, TEST_SHOP)).text).not.toContain('Motivo');
+    expect(both(pedidoEmail('pedido-desistencia-loja', PEDIDO, TEST_SHOP)).text).not.toContain(
+      'Motivo',
+    );
   });
 
   it('turns no tracking text into another protocol than http(s) (TRACK-01)', () => {
@@ -155,15 +149,21 @@ describe('order mails', () => {
 describe('account mails', () => {
   it('password reset: shows the link and its lifetime (API-16)', () => {
     const link = 'https://loja.example/reset-password?token=a&b';
-    const { html, text } = both(redefinirSenha({ nome: 'Marina Costa', link, minutos: 30 }));
+    const { html, text } = both(
+      contaEmail('redefinir-senha', { nome: 'Marina Costa', link, minutos: 30 }, TEST_SHOP),
+    );
     expect(html).toContain('href="https://loja.example/reset-password?token=a&amp;b"');
     expect(text).toContain(link);
     expect(text).toContain('por 30 minutos');
   });
 
   it.each([
-    ['changed password', senhaAlterada({ nome: null }, TEST_SHOP), '/forgot-password'],
-    ['new account', contaCriada({}, TEST_SHOP), 'https://loja.example'],
+    [
+      'changed password',
+      contaEmail('senha-alterada', { nome: null }, TEST_SHOP),
+      '/forgot-password',
+    ],
+    ['new account', contaEmail('conta-criada', {}, TEST_SHOP), 'https://loja.example'],
   ])('%s: greets without a name', (_case, content, url) => {
     const { html, text } = both(content);
     for (const part of [html, text]) {
@@ -205,15 +205,19 @@ describe('all mails', () => {
       itens: [{ nome_produto: b, variacao_nome: c, quantidade: 1, preco_unitario: 1 }],
     };
     return [
-      pedidoCriado(pedido, TEST_SHOP),
-      pedidoPago(pedido, TEST_SHOP),
-      pedidoEnviado(pedido, TEST_SHOP),
-      pagamentoDevolvido(pedido, TEST_SHOP),
-      pedidoDesistencia(pedido, TEST_SHOP),
-      pedidoDesistenciaLoja(pedido, TEST_SHOP),
-      redefinirSenha({ nome: a, link: 'https://loja.example/r', minutos: 30 }),
-      senhaAlterada({ nome: b }, TEST_SHOP),
-      contaCriada({ nome: c }, TEST_SHOP),
+      pedidoEmail('pedido-criado', pedido, TEST_SHOP),
+      pedidoEmail('pedido-pago', pedido, TEST_SHOP),
+      pedidoEmail('pedido-enviado', pedido, TEST_SHOP),
+      pedidoEmail('pagamento-devolvido', pedido, TEST_SHOP),
+      pedidoEmail('pedido-desistencia', pedido, TEST_SHOP),
+      pedidoEmail('pedido-desistencia-loja', pedido, TEST_SHOP),
+      contaEmail(
+        'redefinir-senha',
+        { nome: a, link: 'https://loja.example/r', minutos: 30 },
+        TEST_SHOP,
+      ),
+      contaEmail('senha-alterada', { nome: b }, TEST_SHOP),
+      contaEmail('conta-criada', { nome: c }, TEST_SHOP),
     ];
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UFS } from '../enderecos/states.ts';
 import { FAIXAS, ufOfCep } from './cep.ts';
-import { UFS } from './uf.ts';
 
 describe('UF of a CEP (S1)', () => {
   it.each([

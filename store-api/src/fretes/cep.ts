@@ -1,4 +1,4 @@
-import type { Uf } from './uf.ts';
+import type { Uf } from '../enderecos/states.ts';
 
 /** The CEPs of each UF as first and last five digits, inclusive, ascending. */
 export const FAIXAS: readonly (readonly [first: number, last: number, uf: Uf])[] = [

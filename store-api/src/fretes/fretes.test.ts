@@ -3,7 +3,7 @@ import { DEMO_FRETES } from '../../demo/fretes.ts';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
-import { UFS } from './uf.ts';
+import { UFS } from '../enderecos/states.ts';
 
 const BODY = { servico: 'Motoboy', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 };
 const CE = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
+import { parseUf, type Uf } from '../enderecos/states.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals, refuse } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
@@ -7,7 +8,6 @@ import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { digitsOf } from '../text/digits.ts';
 import { ufOfCep } from './cep.ts';
 import { deleteFrete, listFretes, quoteFrete, saveFrete } from './service.ts';
-import { parseUf, type Uf } from './uf.ts';
 import { CotacaoWire, FreteBody, FreteWire, toCotacaoWire, toFreteWire } from './wire.ts';
 
 const UfParams = z.object({ uf: z.string().describe('Federative unit, two letters.') });

@@ -1,8 +1,8 @@
 import type { Database } from '../db/open.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
+import type { Uf } from '../enderecos/states.ts';
 import { refuse } from '../http/errors.ts';
 import { type Quote, quoteOf } from './quote.ts';
-import type { Uf } from './uf.ts';
 
 /** The freights of all states that have one, ordered by UF. */
 export function listFretes(db: Database): Promise<FretesTable[]> {

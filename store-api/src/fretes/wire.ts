@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FretesTable } from '../db/tables.gen.ts';
+import { parseUf, UFS, type Uf } from '../enderecos/states.ts';
 import { boundedText, reais, wholeNumber } from '../http/fields.ts';
 import { toReais } from '../http/money.ts';
 import { type Quote, quoteOf } from './quote.ts';
-import { parseUf, UFS, type Uf } from './uf.ts';
 
 const MAX_CENTAVOS = 10_000_00;
 const MAX_DAYS = 365;

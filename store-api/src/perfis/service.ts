@@ -1,6 +1,6 @@
 import type { Database } from '../db/open.ts';
-import { type ListedEndereco, replaceEnderecos } from '../enderecos/replace.ts';
 import { type Endereco, readEnderecos } from '../enderecos/rows.ts';
+import { type ListedEndereco, replaceEnderecos } from '../enderecos/service.ts';
 import { refusal } from '../http/errors.ts';
 import { refusingDuplicates } from '../usuarios/duplicates.ts';
 import { changePerfil, ensurePerfil, type Perfil } from './rows.ts';

@@ -1,0 +1,115 @@
+import type { Shop } from '../config.ts';
+import type { MetodoPagamento } from '../db/tables.gen.ts';
+import { A_COMBINAR } from '../fretes/quote.ts';
+import { nameOf } from '../pedidos/items.ts';
+import type { StoredItem, StoredPedido } from '../pedidos/read.ts';
+import { formatCep } from '../text/digits.ts';
+import { type Block, button, type SumRow, section } from './content.ts';
+import { formatMoment, formatReais, oneLine } from './formats.ts';
+import { readTracking } from './tracking.ts';
+
+/** The fields of an order that its mails use: neither CPF nor telephone, which mail must not carry. */
+export type PedidoOfEmail = Pick<
+  StoredPedido,
+  | 'id'
+  | 'status'
+  | 'metodo'
+  | 'reserva_ate'
+  | 'valor_frete'
+  | 'total'
+  | 'servico_frete'
+  | 'prazo_frete'
+  | 'nome_completo'
+  | 'endereco'
+  | 'link_rastreio'
+  | 'desistencia_motivo'
+> & { itens: readonly Omit<StoredItem, 'id' | 'produto_id' | 'variacao_id' | 'imagem'>[] };
+
+const MAX_MOTIVO = 500;
+
+const HOW_TO_PAY: Readonly<Record<MetodoPagamento, string>> = {
+  CARTAO: 'Cartão: conclua o pagamento em Meus pedidos.',
+  PIX: 'Pix: os dados para o pagamento vão pela nossa conversa.',
+  CARTAO_LINK: 'Cartão via link: o link de pagamento vai pela nossa conversa.',
+  CARTAO_ENTREGA: 'Cartão na entrega: você paga quando receber.',
+};
+
+/** The blocks of an order's mails that depend on the order, by their name in `texts.json`. */
+export function partsOf(pedido: PedidoOfEmail, shop: Shop) {
+  const motivo = oneLine(pedido.desistencia_motivo ?? '', MAX_MOTIVO);
+  return {
+    conta: [bill(pedido)],
+    pagamento: payment(pedido, shop),
+    entrega: deliverySection(pedido),
+    rastreio: [trackingOf(pedido, shop).action],
+    motivo: motivo === '' ? [] : [section('Motivo', [motivo])],
+  };
+}
+
+function bill(pedido: PedidoOfEmail): Block {
+  const itens = pedido.itens.map(
+    ({ nome_produto, variacao_nome, quantidade, preco_unitario }): SumRow => ({
+      label: nameOf(nome_produto, variacao_nome),
+      detail: `${quantidade} × ${formatReais(preco_unitario)}`,
+      value: formatReais(quantidade * preco_unitario),
+    }),
+  );
+  const total: SumRow = { label: 'Total', value: formatReais(pedido.total), strong: true };
+  return { kind: 'sums', rows: [...itens, frete(pedido), total] };
+}
+
+function frete({ valor_frete, servico_frete, prazo_frete }: PedidoOfEmail): SumRow {
+  if (servico_frete === A_COMBINAR) return { label: 'Frete', value: 'Frete a combinar' };
+  const detail = [servico_frete, prazo_frete].filter((part) => part?.trim()).join(', ');
+  return {
+    label: 'Frete',
+    ...(detail === '' ? {} : { detail }),
+    value: valor_frete === 0 ? 'Grátis' : formatReais(valor_frete),
+  };
+}
+
+// Empty once the order is paid or cancelled: a late mail must not ask for a payment.
+function payment({ status, metodo, reserva_ate }: PedidoOfEmail, { timeZone }: Shop): Block[] {
+  if (status !== 'PENDENTE') return [];
+  const how =
+    metodo === null
+      ? 'Escolha em Meus pedidos: cartão, Pix, cartão via link ou cartão na entrega.'
+      : HOW_TO_PAY[metodo];
+  const until =
+    reserva_ate === null
+      ? []
+      : [`Guardamos seus perfumes até ${formatMoment(reserva_ate, timeZone)}.`];
+  return [section('Como pagar', [how, ...until])];
+}
+
+// Empty for an order without an address.
+function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Block[] {
+  if (endereco === null) return [];
+  const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
+  const street = [`${logradouro}, ${numero}`, complemento].filter((part) => part?.trim());
+  const lines = [
+    nome_completo ?? '',
+    street.join(' — '),
+    bairro,
+    `${cidade}/${estado}`,
+    `CEP ${formatCep(cep)}`,
+  ].filter((line) => line.trim() !== '');
+  return [section('Endereço de entrega', lines)];
+}
+
+/** How to follow a parcel: by a carrier's link or code, or in the shop while there is none. */
+export function trackingOf(
+  { link_rastreio }: PedidoOfEmail,
+  { publicUrl }: Shop,
+): { text: string; action: Block } {
+  const tracking = readTracking(link_rastreio);
+  if (tracking.kind === 'link') {
+    const action = button('Acompanhar entrega', tracking.url);
+    return { text: 'Acompanhe o caminho dele até você.', action };
+  }
+  const text =
+    tracking.kind === 'code'
+      ? `Código de rastreio: ${oneLine(tracking.code)}`
+      : 'Assim que houver um código de rastreio, ele aparece em Meus pedidos.';
+  return { text, action: button('Ver meus pedidos', `${publicUrl}/meus-pedidos`) };
+}

@@ -1,0 +1,79 @@
+import type { Shop } from '../config.ts';
+import type { TipoEmail } from '../db/tables.gen.ts';
+import type { Block, EmailContent } from './content.ts';
+import { greeting } from './formats.ts';
+import { type PedidoOfEmail, partsOf, trackingOf } from './pedido-parts.ts';
+import TEXTS from './texts.json' with { type: 'json' };
+
+/** The text of a mail. `{name}` in it stands for a value, a part for blocks that depend on the data. */
+interface EmailText {
+  assunto: string;
+  previa: string;
+  titulo: string;
+  blocks: readonly (string | { button: string; url: string } | { part: string })[];
+}
+
+const TEXT_OF: Readonly<Record<TipoEmail, EmailText>> = TEXTS;
+
+/** The mails to the owner of an account. */
+export type ContaEmail = 'redefinir-senha' | 'senha-alterada' | 'conta-criada';
+
+/** The owner of an account; a recovery of the password adds the link and its lifetime in minutes. */
+interface Pessoa {
+  nome?: string | null | undefined;
+  link?: string;
+  minutos?: number;
+}
+
+/** A mail to the owner of an account. Without a name the greeting has none. */
+export function contaEmail(
+  tipo: ContaEmail,
+  { nome, ...values }: Pessoa,
+  shop: Shop,
+): EmailContent {
+  return fillText(tipo, { ...values, saudacao: greeting(nome) }, {}, shop);
+}
+
+/** A mail about an order, to its recipient or to the shop. */
+export function pedidoEmail(
+  tipo: Exclude<TipoEmail, ContaEmail>,
+  pedido: PedidoOfEmail,
+  shop: Shop,
+): EmailContent {
+  const values = {
+    saudacao: greeting(pedido.nome_completo),
+    pedido: pedido.id,
+    rastreio: trackingOf(pedido, shop).text,
+  };
+  return fillText(tipo, values, partsOf(pedido, shop), shop);
+}
+
+type Values<T> = Readonly<Record<string, T>>;
+
+function fillText(
+  tipo: TipoEmail,
+  values: Values<string | number>,
+  parts: Values<readonly Block[]>,
+  { marca, publicUrl }: Shop,
+): EmailContent {
+  const { assunto, previa, titulo, blocks } = TEXT_OF[tipo];
+  const all: Values<string | number> = { ...values, marca, loja: publicUrl };
+  const fill = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(all, name)));
+  return {
+    assunto: fill(assunto),
+    previa: fill(previa),
+    titulo: fill(titulo),
+    blocks: blocks.flatMap((block): readonly Block[] => {
+      if (typeof block === 'string') return [{ kind: 'paragraph', text: fill(block) }];
+      if ('part' in block) return valueOf(parts, block.part);
+      return [{ kind: 'button', label: block.button, url: fill(block.url) }];
+    }),
+  };
+}
+
+function valueOf<T>(values: Values<T>, name: string): T {
+  const value = values[name];
+  if (value === undefined) throw new Error(`texts.json names {${name}}, which this mail lacks.`);
+  return value;
+}

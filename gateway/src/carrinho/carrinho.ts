@@ -1,4 +1,4 @@
-import type { Catalogo } from '../catalogo/api.ts';
+import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosInvalidos } from '../outcome/falha.ts';
 import { verifyOutcome } from '../outcome/verified-write.ts';
@@ -208,10 +208,9 @@ async function identify(
   rawLinhas: readonly RawLinha[],
   catalogo: Pick<Catalogo, 'byId'>,
 ): Promise<Linha[]> {
-  const ids = new Set(rawLinhas.filter(({ itemId }) => itemId === null).map((it) => it.produtoId));
-  const produtos = await Promise.all([...ids].map((id) => catalogo.byId(id)));
-  const known = produtos.flatMap((produto) => (produto ? [[produto.id, produto] as const] : []));
-  return identifyLinhas(rawLinhas, new Map(known));
+  const withoutId = rawLinhas.filter(({ itemId }) => itemId === null);
+  const ids = withoutId.map(({ produtoId }) => produtoId);
+  return identifyLinhas(rawLinhas, await readProdutos(catalogo, ids));
 }
 
 /** On an API that keys lines by product, `/aumentar` changes the first volume; adding one unit is exact. */

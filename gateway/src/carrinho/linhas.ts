@@ -1,3 +1,4 @@
+import { wireName, withoutVariacao } from '../catalogo/item-name.ts';
 import type { ProdutoModel, VariacaoModel } from '../catalogo/model.ts';
 import type { CarrinhoModel } from './model.ts';
 import type { RawLinha } from './wire.ts';
@@ -18,7 +19,7 @@ export function identifyLinhas(
 ): Linha[] {
   const used = new Set<string>();
   return rawLinhas.map((raw) => {
-    const linha = raw.itemId === null ? withVariacao(raw, produtos) : withoutSuffix(raw);
+    const linha = raw.itemId === null ? withVariacao(raw, produtos) : withBareName(raw);
     const base = linha.itemId ?? [linha.produtoId, linha.variacaoId].filter(Boolean).join(':');
     const id = unique(base, used);
     used.add(id);
@@ -49,17 +50,16 @@ function findVariacao(produto: ProdutoModel, raw: RawLinha): VariacaoModel | und
   const byId = produto.variacoes.find(({ id }) => id === raw.variacaoId);
   if (byId) return byId;
   const sameName = produto.variacoes.filter(
-    ({ nome }) => raw.nomeProduto === `${produto.nome} - ${nome}`,
+    ({ nome }) => raw.nomeProduto === wireName({ nomeProduto: produto.nome, variacaoNome: nome }),
   );
   return sameName.find(({ preco }) => preco === raw.precoUnitario) ?? sameName[0];
 }
 
 /** Some replies repeat the volume at the end of the name. */
-function withoutSuffix(raw: RawLinha): RawLinha {
-  const suffix = ` - ${raw.variacaoNome}`;
-  return raw.variacaoNome !== null && raw.nomeProduto.endsWith(suffix)
-    ? { ...raw, nomeProduto: raw.nomeProduto.slice(0, -suffix.length) }
-    : raw;
+function withBareName(raw: RawLinha): RawLinha {
+  const { nomeProduto, variacaoNome } = raw;
+  if (variacaoNome === null) return raw;
+  return { ...raw, nomeProduto: withoutVariacao(nomeProduto, variacaoNome) };
 }
 
 /** The cart as the schema shows it, lines in the API's order. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
-import type { ImagemModel } from '../catalogo/model.ts';
 import {
   amount,
   identifier,
@@ -11,23 +10,12 @@ import {
   nullableText as text,
   units,
 } from '../rest/values.ts';
+import type { ItemCarrinhoModel } from './model.ts';
 
-/** A line as the API sends it; amounts in centavos. */
-export interface RawLinha {
+/** A line as the API sends it; `nomeProduto` is "produto - variação" on the older API, otherwise the bare name. */
+export interface RawLinha extends Omit<ItemCarrinhoModel, 'id' | 'subtotal'> {
   /** The line's id; null on an API that keys lines by product. */
   readonly itemId: string | null;
-  readonly produtoId: string;
-  readonly variacaoId: string | null;
-  /** "produto - variação" on the older API, otherwise the bare name. */
-  readonly nomeProduto: string;
-  readonly variacaoNome: string | null;
-  readonly imagem: ImagemModel | null;
-  readonly quantidade: number;
-  readonly precoUnitario: number;
-  /** Units in stock; null where the API does not send them. */
-  readonly estoque: number | null;
-  /** Whether the line can be bought; null where the API does not send it. */
-  readonly disponivel: boolean | null;
 }
 
 const linhaWire = z

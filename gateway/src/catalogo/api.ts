@@ -70,3 +70,12 @@ export function createCatalogo(rest: PublicRest) {
     byId: (id: string) => produtos.load(id),
   };
 }
+
+/** The products with these ids, each read once; missing ones are left out. Rejects with `RestFailure`. */
+export async function readProdutos(
+  catalogo: Pick<Catalogo, 'byId'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProdutoModel>> {
+  const produtos = await Promise.all([...new Set(ids)].map((id) => catalogo.byId(id)));
+  return new Map(produtos.flatMap((produto) => (produto ? [[produto.id, produto] as const] : [])));
+}

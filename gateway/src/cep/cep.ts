@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
-import { createSingleFlight } from '../concurrency/single-flight.ts';
 import type { EnderecoPorCep } from '../types.gen.ts';
 import { readCepReply } from './wire.ts';
 
@@ -36,30 +35,21 @@ export function createCepLookup(template: string | undefined, options: CepOption
   if (template === undefined) return { find: async () => null, close: async () => undefined };
   const { now = Date.now } = options;
   const { ask, close } = openService(template, options.deadlineMs ?? 2000);
+  const bounded = createBoundedQueue({ atOnce: MAX_UNDER_WAY, waiting: 0 });
   const kept = new LRUCache<string, { readonly endereco: EnderecoPorCep | null }>({
     max: MAX_KEPT,
     ttl: DAY_MS,
     ttlResolution: 0,
     perf: { now },
+    fetchMethod: async (cep) => ({ endereco: readCepReply(await bounded(() => ask(cep)), cep) }),
   });
-  const once = createSingleFlight<EnderecoPorCep | null>();
-  const bounded = createBoundedQueue({ atOnce: MAX_UNDER_WAY, waiting: 0 });
-
-  const lookUp = (cep: string): Promise<EnderecoPorCep | null> =>
-    bounded(() => ask(cep)).then(
-      (reply) => {
-        const endereco = readCepReply(reply, cep);
-        kept.set(cep, { endereco });
-        return endereco;
-      },
-      () => null,
-    );
-
   return {
-    find: async (cep) => {
-      const cached = kept.get(cep);
-      return cached ? cached.endereco : once(cep, () => lookUp(cep));
-    },
+    /** Simultaneous lookups of one CEP share a request. */
+    find: (cep) =>
+      kept.fetch(cep).then(
+        (found) => found?.endereco ?? null,
+        () => null,
+      ),
     close,
   };
 }

@@ -1,5 +1,4 @@
-import { invalidInput } from '../graphql/errors.ts';
-import { formatCep } from '../text/documents.ts';
+import { readCep } from '../graphql/arguments.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { CepLookup } from './cep.ts';
 
@@ -7,10 +6,6 @@ type Context = { readonly services: { readonly cep: CepLookup } };
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    cep: (_, { cep }, { services }) => {
-      const formatted = formatCep(cep);
-      if (formatted === null) throw invalidInput('cep', 'cep must have eight digits.');
-      return services.cep.find(formatted);
-    },
+    cep: (_, { cep }, { services }) => services.cep.find(readCep(cep)),
   },
 };

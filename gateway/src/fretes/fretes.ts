@@ -12,9 +12,6 @@ export function createFretes(rest: PublicRest) {
       return cotacao && { ...cotacao, cep: cotacao.cep ?? cep };
     },
     /** The freight by state, in alphabetical order; null on an API without freight. */
-    list: async () => {
-      const fretes = await rest(endpoints.listFretes, {});
-      return fretes?.toSorted((one, other) => (one.uf < other.uf ? -1 : 1)) ?? null;
-    },
+    list: () => rest(endpoints.listFretes, {}),
   };
 }

@@ -47,7 +47,7 @@ export const cotacaoWire = z
     };
   });
 
-/** `GET /fretes` (additive). Unreadable states are left out. */
+/** `GET /fretes` (additive), in alphabetical order. Unreadable states are left out. */
 export const fretesWire = tolerantList(
   z
     .object({
@@ -57,4 +57,4 @@ export const fretesWire = tolerantList(
       prazoMaxDias: z.number().int().nonnegative(),
     })
     .transform((frete): FreteEstado => frete),
-);
+).transform((fretes) => fretes.toSorted((one, other) => one.uf.localeCompare(other.uf)));

@@ -1,4 +1,5 @@
 import type { ListFilter } from '../rest/paging.ts';
+import { formatCep } from '../text/documents.ts';
 import { invalidInput } from './errors.ts';
 
 const MAX_TEXT = 100;
@@ -55,6 +56,13 @@ export function readListFilter<Status>(
     pagina: readPagina(args.pagina),
     tamanho: integerWithin('tamanho', args.tamanho, tamanho),
   };
+}
+
+/** A CEP as 00000-000. Throws BAD_USER_INPUT for other text. */
+export function readCep(value: string): string {
+  const cep = formatCep(value);
+  if (cep === null) throw invalidInput('cep', 'cep must have eight digits.');
+  return cep;
 }
 
 /** Names of categories, without commas: the API separates names by commas. */

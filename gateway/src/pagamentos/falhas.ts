@@ -27,8 +27,8 @@ export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
       itens.length > 0
         ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
         : 'O valor do pedido mudou. Confira o total e tente de novo.',
-    itens: itens.flatMap(({ preco, produtoId, variacaoId, nomeProduto }) =>
-      preco === null ? [] : [{ produtoId, variacaoId, nomeProduto, variacaoNome: null, ...preco }],
+    itens: itens.flatMap((item) =>
+      item.preco === null ? [] : [{ ...item, variacaoNome: null, ...item.preco }],
     ),
     totalAnterior: total?.de ?? pedido.total,
     totalAtual: total?.para ?? pedido.total,

@@ -2,24 +2,12 @@ import { z } from 'zod';
 import { amount, orNull } from '../rest/values.ts';
 
 /** A payment that was started at the provider. */
-export interface Intent {
-  /** A secret between the shopper and the provider; it opens the provider's form. */
-  readonly clientSecret: string;
-  readonly paymentIntentId: string;
-  /** The provider; null where the API does not name it. */
-  readonly provedor: string | null;
-  /** Centavos to be charged; null where the API does not tell. */
-  readonly valor: number | null;
-}
+export type Intent = z.output<typeof intentWire>;
 
 /** The provider's status words that the shop tells apart. */
 const STATUS = ['succeeded', 'processing', 'requires_payment_method', 'canceled'] as const;
 
-export interface Confirmacao {
-  readonly status: (typeof STATUS)[number] | 'other';
-  /** Whether the API says that the order stays cancelled, also after an approved payment. */
-  readonly pedidoCancelado: boolean;
-}
+export type Confirmacao = z.output<typeof confirmacaoWire>;
 
 const token = z.string().trim().min(1).max(500);
 
@@ -29,12 +17,15 @@ const token = z.string().trim().min(1).max(500);
  */
 export const intentWire = z
   .object({
+    /** A secret between the shopper and the provider; it opens the provider's form. */
     clientSecret: token,
     paymentIntentId: orNull(token),
+    /** Null where the API does not name it. */
     provedor: orNull(z.string().regex(/^[a-z][a-z0-9_-]{0,30}$/)),
+    /** Centavos to be charged; null where the API does not tell. */
     valor: amount,
   })
-  .transform(({ clientSecret, paymentIntentId, ...rest }, context): Intent => {
+  .transform(({ clientSecret, paymentIntentId, ...rest }, context) => {
     const id = paymentIntentId ?? /^(.+?)_secret_/.exec(clientSecret)?.[1];
     if (id === undefined) {
       context.addIssue({ code: 'custom', message: 'the payment has no id' });
@@ -46,9 +37,8 @@ export const intentWire = z
 /** `POST /payment/confirmar/{pedidoId}`. Its texts are not read. */
 export const confirmacaoWire = z
   .object({ status: z.string(), pedidoStatus: orNull(z.string()) })
-  .transform(
-    ({ status, pedidoStatus }): Confirmacao => ({
-      status: STATUS.find((word) => word === status.trim().toLowerCase()) ?? 'other',
-      pedidoCancelado: pedidoStatus === 'CANCELADO',
-    }),
-  );
+  .transform(({ status, pedidoStatus }) => ({
+    status: STATUS.find((word) => word === status.trim().toLowerCase()) ?? ('other' as const),
+    /** Whether the API says that the order stays cancelled, also after an approved payment. */
+    pedidoCancelado: pedidoStatus === 'CANCELADO',
+  }));

@@ -47,8 +47,8 @@ function creationBody(
 ) {
   return {
     enderecoId: wireId(enderecoId),
-    itens: linhas.map(({ itemId, produtoId, variacaoId, nomeProduto, quantidade }) => {
-      const preco = agreed?.precos.get(itemId);
+    itens: linhas.map(({ id, produtoId, variacaoId, nomeProduto, quantidade }) => {
+      const preco = agreed?.precos.get(id);
       return {
         produtoId: wireId(produtoId),
         variacaoId: variacaoId === null ? null : wireId(variacaoId),

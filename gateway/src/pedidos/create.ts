@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createCarrinho } from '../carrinho/carrinho.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
-import type { Catalogo } from '../catalogo/api.ts';
-import type { ProdutoModel } from '../catalogo/model.ts';
+import { type Catalogo, readProdutos } from '../catalogo/api.ts';
+import { displayName } from '../catalogo/item-name.ts';
 import { withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import { createFretes } from '../fretes/fretes.ts';
@@ -14,7 +14,6 @@ import type { PedidosApi } from './api.ts';
 import { type Agreed, type Draft, draftPedido, draftUnchecked, movedFrom } from './draft.ts';
 import * as falhas from './falhas.ts';
 import { checkTotal, removeOrdered } from './finish.ts';
-import { displayName } from './item-name.ts';
 import { type Attempt, findMade } from './match.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
@@ -156,7 +155,10 @@ export function createPedidoMaker(
       return send(chave, receiver, { draft: draftUnchecked(cart, agreedIn(input)), known });
     }
     const [produtos, frete] = await Promise.all([
-      readProdutos(cart, catalogo),
+      readProdutos(
+        catalogo,
+        cart.itens.map(({ produtoId }) => produtoId),
+      ),
       createFretes(writing.anonymous).quote(endereco.cep),
     ]);
     const drafting = draftPedido(cart, produtos, frete);
@@ -208,15 +210,6 @@ function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
 function isEarlyRefusal({ refusal }: RestFailure): boolean {
   if (!refusal) return false;
   return refusal.status === 429 || (refusal.codigo !== null && refusal.status < 500);
-}
-
-async function readProdutos(
-  { itens }: CarrinhoModel,
-  catalogo: PedidosSettings['catalogo'],
-): Promise<Map<string, ProdutoModel>> {
-  const ids = new Set(itens.map(({ produtoId }) => produtoId));
-  const produtos = await Promise.all([...ids].map((id) => catalogo.byId(id)));
-  return new Map(produtos.flatMap((produto) => (produto ? [[produto.id, produto] as const] : [])));
 }
 
 /** The key sent to the API. It includes the account: two accounts may use the same `chave`. */

@@ -1,24 +1,16 @@
 import type { CarrinhoModel, ItemCarrinhoModel } from '../carrinho/model.ts';
+import { type ItemName, wireName } from '../catalogo/item-name.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
-import { type ItemName, wireName } from './item-name.ts';
 import type { PedidoModel } from './model.ts';
-
-/** A line to be ordered, at today's price in centavos. `nomeProduto` is without the volume. */
-export interface DraftLinha extends ItemName {
-  readonly itemId: string;
-  readonly produtoId: string;
-  readonly variacaoId: string | null;
-  readonly quantidade: number;
-  readonly precoUnitario: number;
-}
 
 /** An order that can be sent; amounts in centavos. */
 export interface Draft {
   /** What the shopper agreed to, for an API that compares it; null when the draft was checked here. */
   readonly agreed: Agreed | null;
-  readonly linhas: readonly DraftLinha[];
+  /** At today's prices. */
+  readonly linhas: readonly ItemCarrinhoModel[];
   /** Null when there is none or it is to be agreed on. */
   readonly frete: {
     readonly servico: string;
@@ -42,9 +34,9 @@ export type Drafting =
   | { readonly kind: 'unavailable'; readonly item: ItemCarrinhoModel }
   | { readonly kind: 'missing'; readonly itens: readonly [ItemEmFalta, ...ItemEmFalta[]] };
 
+/** A line at today's price, and its volume's units in stock. */
 interface Offered {
   readonly item: ItemCarrinhoModel;
-  readonly preco: number;
   readonly estoque: number;
 }
 
@@ -65,23 +57,23 @@ export function draftPedido(
   }
   const [first, ...others] = itensEmFalta(offered);
   if (first) return { kind: 'missing', itens: [first, ...others] };
-  const linhas = offered.map(({ item, preco }) => toLinha(item, preco));
+  const linhas = offered.map(({ item }) => item);
   const frete = readFrete(cotacao);
-  const subtotal = linhas.reduce((sum, it) => sum + it.quantidade * it.precoUnitario, 0);
+  const subtotal = linhas.reduce((sum, linha) => sum + linha.subtotal, 0);
   const total = subtotal + (frete?.valor ?? 0);
   return { kind: 'draft', draft: { agreed: null, linhas, frete, total } };
 }
 
 /** The draft for an API that checks prices, stock and freight in the transaction that creates the order. */
 export function draftUnchecked({ itens, total }: CarrinhoModel, agreed: Agreed): Draft {
-  const linhas = itens.map((item) => toLinha(item, item.precoUnitario));
-  return { agreed, linhas, frete: null, total: agreed.total ?? total };
+  return { agreed, linhas: itens, frete: null, total: agreed.total ?? total };
 }
 
 function offerFor(item: ItemCarrinhoModel, produto: ProdutoModel | undefined): Offered | null {
   const offer = produto?.ativo ? offerOf(produto, item.variacaoId) : undefined;
   if (!offer || offer.preco === null) return null;
-  return { item, preco: offer.preco, estoque: offer.estoque };
+  const { preco, estoque } = offer;
+  return { item: { ...item, precoUnitario: preco, subtotal: item.quantidade * preco }, estoque };
 }
 
 /** Lines of the same volume share its units. */
@@ -94,21 +86,7 @@ function itensEmFalta(offered: readonly Offered[]): ItemEmFalta[] {
   }
   return offered
     .filter(({ item, estoque }) => (wanted.get(unitsKey(item)) ?? 0) > estoque)
-    .map(({ item, estoque }) => ({ ...lineName(item), disponivel: estoque }));
-}
-
-function toLinha(item: ItemCarrinhoModel, precoUnitario: number): DraftLinha {
-  return { ...lineName(item), itemId: item.id, quantidade: item.quantidade, precoUnitario };
-}
-
-/** The fields that name a line, without its other ones. */
-function lineName({
-  produtoId,
-  variacaoId,
-  nomeProduto,
-  variacaoNome,
-}: Pick<DraftLinha, 'produtoId' | 'variacaoId' | 'nomeProduto' | 'variacaoNome'>) {
-  return { produtoId, variacaoId, nomeProduto, variacaoNome };
+    .map(({ item, estoque }) => ({ ...item, disponivel: estoque }));
 }
 
 function readFrete(cotacao: Frete | null): Draft['frete'] {
@@ -119,24 +97,27 @@ function readFrete(cotacao: Frete | null): Draft['frete'] {
 /** Lines at another price than the shopper saw (`ItemCarrinho.id` → centavos). Unseen lines are left out. */
 export function movedFrom(
   seen: ReadonlyMap<string, number>,
-  linhas: readonly DraftLinha[],
+  linhas: readonly ItemCarrinhoModel[],
 ): PrecoMovido[] {
   return linhas.flatMap((linha) => {
-    const de = seen.get(linha.itemId);
+    const de = seen.get(linha.id);
     return de === undefined ? [] : movedPrice(linha, de, linha.precoUnitario);
   });
 }
 
 /** Lines that the created order has at another price than the draft. */
-export function movedInto({ itens }: PedidoModel, linhas: readonly DraftLinha[]): PrecoMovido[] {
+export function movedInto(
+  { itens }: PedidoModel,
+  linhas: readonly ItemCarrinhoModel[],
+): PrecoMovido[] {
   return linhas.flatMap((linha) => {
     const created = itens.find((item) => linhaKey(item) === linhaKey(linha));
     return created ? movedPrice(linha, linha.precoUnitario, created.precoUnitario) : [];
   });
 }
 
-function movedPrice(linha: DraftLinha, de: number, para: number): PrecoMovido[] {
-  return de === para ? [] : [{ ...lineName(linha), de, para }];
+function movedPrice(linha: ItemCarrinhoModel, de: number, para: number): PrecoMovido[] {
+  return de === para ? [] : [{ ...linha, de, para }];
 }
 
 /** Identifies a line in a draft and in the order created from it by names and units: ids differ between APIs. */

@@ -1,9 +1,9 @@
 import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
+import { displayName } from '../catalogo/item-name.ts';
 import { falha, type Resultado } from '../outcome/falha.ts';
 import type { Refusal } from '../rest/failure.ts';
 import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
-import { displayName } from './item-name.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
 export type CriarPedidoOutcome = Resultado<'CriarPedidoResultado'>;
@@ -83,12 +83,10 @@ export function refusedForStock(
   const units = first?.disponivel ?? disponivel ?? 0;
   return emFalta(textOf(first?.nomeProduto ?? '', units), {
     disponivel: units,
-    itens: itens.map(({ produtoId, variacaoId, nomeProduto, disponivel: left }) => ({
-      produtoId,
-      variacaoId,
-      nomeProduto,
+    itens: itens.map((item) => ({
+      ...item,
       variacaoNome: null,
-      disponivel: left ?? 0,
+      disponivel: item.disponivel ?? 0,
     })),
   });
 }

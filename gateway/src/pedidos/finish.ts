@@ -14,7 +14,7 @@ export async function removeOrdered(
   { linhas }: Draft,
 ): Promise<void> {
   const isOrdered = (item: { readonly id: string; readonly quantidade: number }) =>
-    linhas.some((linha) => linha.itemId === item.id && linha.quantidade === item.quantidade);
+    linhas.some((linha) => linha.id === item.id && linha.quantidade === item.quantidade);
   const itens = (await carrinho.read().catch(nullOnFailure))?.itens ?? [];
   const ordered = itens.filter(isOrdered);
   if (ordered.length === 0) return;

@@ -1,10 +1,10 @@
 import type { CarrinhoModel } from '../carrinho/model.ts';
+import { displayName } from '../catalogo/item-name.ts';
 import { dadosRecusados } from '../outcome/falha.ts';
 import { invalid, outcomeOf } from '../outcome/refusal.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
 import type { Draft } from './draft.ts';
 import * as falhas from './falhas.ts';
-import { displayName } from './item-name.ts';
 import { CONTATO_INVALIDO } from './receiver.ts';
 
 /**

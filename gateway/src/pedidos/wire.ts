@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
+import { type ItemName, splitItemName, withoutVariacao } from '../catalogo/item-name.ts';
 import { enderecoByNameWire } from '../enderecos/wire.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -14,7 +15,6 @@ import {
   units,
 } from '../rest/values.ts';
 import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
-import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
 import type { ItemPedidoModel, PedidoModel, UsuarioResumoModel } from './model.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '../concurrency/single-flight.ts';
 import type { Figuras } from './figuras.ts';
 
 export interface ResumoMemoryOptions {
@@ -17,16 +18,12 @@ export function createResumoMemory({
   now = Date.now,
 }: ResumoMemoryOptions = {}) {
   let kept: { readonly at: number; readonly figuras: Figuras } | undefined;
-  let underWay: { readonly at: number; readonly figuras: Promise<Figuras> } | undefined;
+  const once = createSingleFlight<Figuras>();
 
   const renew = async (read: () => Promise<Figuras>, at: number): Promise<Figuras> => {
-    try {
-      const figuras = await read();
-      if (figuras.complete && at === moved()) kept = { at, figuras };
-      return figuras;
-    } finally {
-      if (underWay?.at === at) underWay = undefined;
-    }
+    const figuras = await read();
+    if (figuras.complete && at === moved()) kept = { at, figuras };
+    return figuras;
   };
 
   return {
@@ -41,8 +38,7 @@ export function createResumoMemory({
       if (kept?.at === at && now() - kept.figuras.instant < lifetimeSeconds * 1000) {
         return kept.figuras;
       }
-      if (underWay?.at !== at) underWay = { at, figuras: renew(read, at) };
-      return underWay.figuras;
+      return once(String(at), () => renew(read, at));
     },
   };
 }

@@ -5,6 +5,7 @@ import { countPedidos } from '../pedidos/admin/list.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { KNOWN_STATUS } from '../pedidos/status.ts';
 import { createProdutosApi } from '../produtos/api.ts';
+import { lowStocksOf } from '../produtos/low-stock.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -12,7 +13,6 @@ import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { fold } from '../text/fold.ts';
 import { COUNT_ONLY, listUsuarios } from '../usuarios/api.ts';
-import { countEstoque, type Estoque } from './estoque.ts';
 import type { Figuras } from './figuras.ts';
 import type { ResumoMemory } from './memory.ts';
 import type { ProdutoVendidoModel } from './model.ts';
@@ -94,13 +94,13 @@ export function createResumo(
       ...KNOWN_STATUS.map((status) => attempt(countPedidos(pedidosApi, status))),
     ]);
     const parts = [produtos, catalogo, usuarios, pedidos, vendas, ...counts];
-    const estoque: Partial<Estoque> = catalogo ? countEstoque(catalogo) : {};
+    const onSale = catalogo?.filter(({ ativo }) => ativo);
     const { maisVendidos30Dias, ...sold } = vendas ?? NO_VENDAS;
     return {
       instant,
       produtos: produtos?.totalItens ?? null,
-      esgotados: estoque.esgotados ?? null,
-      estoqueBaixo: estoque.estoqueBaixo ?? null,
+      esgotados: onSale?.filter(({ estoqueTotal }) => estoqueTotal === 0).length ?? null,
+      estoqueBaixo: onSale?.flatMap(lowStocksOf).length ?? null,
       usuarios: usuarios?.totalItens ?? null,
       pedidos: pedidos?.totalItens ?? null,
       pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {

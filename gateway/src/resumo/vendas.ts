@@ -2,8 +2,8 @@ import { wallClockWithOffset, withOffset } from '../graphql/moment.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import { isPaid } from '../pedidos/status.ts';
 import { fold } from '../text/fold.ts';
+import type { ResumoDia } from '../types.gen.ts';
 import type { ProdutoVendidoModel } from './model.ts';
-import type { Dia } from './wire.ts';
 
 /** Days counted, including today. */
 const DAYS = 30;
@@ -14,9 +14,9 @@ const BEST_SELLERS = 5;
 
 /** Sales of the last 30 days; null for figures that need more pages than are read. Amounts in centavos. */
 export interface Vendas {
-  readonly hoje: Dia | null;
+  readonly hoje: ResumoDia | null;
   /** Oldest first, including days without orders. */
-  readonly porDia: readonly Dia[] | null;
+  readonly porDia: readonly ResumoDia[] | null;
   readonly faturamento30Dias: number | null;
   readonly maisVendidos30Dias: readonly ProdutoVendidoModel[] | null;
 }
@@ -77,7 +77,7 @@ function lastDays(today: string): string[] {
   );
 }
 
-function sumDay(data: string, all: readonly Dated[]): Dia {
+function sumDay(data: string, all: readonly Dated[]): ResumoDia {
   const pedidos = all.filter(({ day }) => day === data).map(({ pedido }) => pedido);
   const faturamento = pedidos
     .filter(({ status }) => isPaid(status))

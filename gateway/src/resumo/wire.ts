@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { readStatus } from '../pedidos/status.ts';
 import { amount, nullableIdentifier, tolerantList } from '../rest/values.ts';
 
-/** Orders and sales of one day (YYYY-MM-DD) in the shop's time zone; `faturamento` in centavos. */
-export interface Dia {
-  readonly data: string;
-  readonly pedidos: number;
-  readonly faturamento: number;
-}
-
 const count = z.number().int().nonnegative();
 const centavos = amount.pipe(z.number().nonnegative());
 

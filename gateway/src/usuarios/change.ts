@@ -33,12 +33,10 @@ export async function atualizarUsuario(
     params: { id: before.id },
     body: { ...toBody(before, wanted) },
   }).catch(restFailureOf);
-  if (!(reply instanceof RestFailure) && shows(reply, wanted)) return reply;
-  const failure =
-    reply instanceof RestFailure
-      ? reply
-      : new RestFailure('unreadable', 'PUT /usuarios/{id} (the change is not visible)');
-  return falhas.explainSave(failure, 'novaSenha') ?? readBack(rest, before, wanted, failure);
+  if (!(reply instanceof RestFailure)) {
+    return shows(reply, wanted) ? reply : readBack(rest, before, wanted, null);
+  }
+  return falhas.explainSave(reply, 'novaSenha') ?? readBack(rest, before, wanted, reply);
 }
 
 /** The account as it is to be saved; `senha` is null to keep the password. */
@@ -109,7 +107,7 @@ async function readBack(
   rest: AdminRest,
   before: ReadUsuario,
   wanted: Wanted,
-  reason: RestFailure,
+  reason: RestFailure | null,
 ): Promise<falhas.UsuarioOutcome> {
   const { after, failure } = await verifyOutcome(reason, {
     readBack: () => findFresh(rest, before.id),

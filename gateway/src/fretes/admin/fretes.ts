@@ -90,10 +90,7 @@ const OUTCOMES: Outcomes<FretesOutcome> = {
 };
 
 function listaFretes(fretes: readonly FreteEstado[]) {
-  return {
-    __typename: 'ListaFretes',
-    fretes: fretes.toSorted((one, other) => one.uf.localeCompare(other.uf)),
-  } as const;
+  return { __typename: 'ListaFretes', fretes } as const;
 }
 
 const freteIndisponivel = falha(

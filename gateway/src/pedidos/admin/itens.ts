@@ -1,8 +1,8 @@
+import { wireName, withoutVariacao } from '../../catalogo/item-name.ts';
 import { MAX_PRECO } from '../../catalogo/preco.ts';
 import { wireId } from '../../rest/values.ts';
 import { isStorable } from '../../text/fold.ts';
 import type { ItemPedidoInput } from '../../types.gen.ts';
-import { wireName, withoutVariacao } from '../item-name.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 import { SEM_ITENS } from './falhas.ts';
 

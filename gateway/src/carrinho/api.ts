@@ -13,8 +13,6 @@ type Target =
       readonly precoUnitario: number;
     };
 
-export type CarrinhoApi = ReturnType<typeof createCarrinhoApi>;
-
 /**
  * The cart calls of one verified account: `usuarioId` is the session's, never the browser's. Each returns the whole
  * cart, is sent once, and rejects with `RestFailure`.
@@ -42,8 +40,10 @@ export function createCarrinhoApi(rest: SessionRest, usuarioId: string) {
           quantidade,
         },
       }),
-    increase: (target: Target) => rest(endpoints.aumentarItem, { query: linhaQuery(target) }),
-    decrease: (target: Target) => rest(endpoints.diminuirItem, { query: linhaQuery(target) }),
+    changeByOne: (target: Target, difference: 1 | -1) => {
+      const endpoint = difference === 1 ? endpoints.aumentarItem : endpoints.diminuirItem;
+      return rest(endpoint, { query: linhaQuery(target) });
+    },
     /** Removes the line with the id; without an id, **every** line of the product. */
     remove: ({ itemId, produtoId }: Pick<RawLinha, 'itemId' | 'produtoId'>) =>
       rest(endpoints.removerItem, {

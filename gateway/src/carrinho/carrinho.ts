@@ -5,7 +5,7 @@ import { verifyOutcome } from '../outcome/verified-write.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
-import { type CarrinhoApi, createCarrinhoApi } from './api.ts';
+import { createCarrinhoApi } from './api.ts';
 import { type CarrinhoOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
 import { buildCarrinho, identifyLinhas, type Linha } from './linhas.ts';
 import type { CarrinhoModel } from './model.ts';
@@ -140,6 +140,32 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     return build(remaining);
   };
 
+  const changeByOne = (itemId: string, difference: 1 | -1): Promise<CarrinhoOutcome> => {
+    if (isNumbered(itemId)) {
+      return turn(() => sendChecked(() => api.changeByOne({ itemId }, difference), null));
+    }
+    return onLinha(itemId, async (linha, linhas) => {
+      const { produtoId, variacaoId } = linha;
+      const desired = linha.quantidade + difference;
+      if (desired === 0) return remove(linha, linhas);
+      if (difference === 1) {
+        const produto = await catalogo.byId(produtoId);
+        const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
+        if (refusal) return refusal;
+      }
+      // On an API that keys lines by product, `/aumentar` changes the first volume; adding one unit is exact.
+      const send = () =>
+        linha.itemId === null && variacaoId !== null
+          ? api.add(produtoId, variacaoId, difference)
+          : api.changeByOne(linha, difference);
+      const shows = (after: readonly Linha[]) => {
+        const quantidade = quantidadeOf(after, itemId);
+        return quantidade === desired || (difference === 1 && quantidade > desired);
+      };
+      return build(await write(send, shows));
+    });
+  };
+
   return {
     read: async (): Promise<CarrinhoModel> =>
       build(
@@ -174,28 +200,8 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
         ).then(build, (error: unknown) => explain(error, produtoId));
       }),
 
-    increase: (itemId: string) => {
-      if (isNumbered(itemId)) return turn(() => sendChecked(() => api.increase({ itemId }), null));
-      return onLinha(itemId, async (linha, linhas) => {
-        const produto = await catalogo.byId(linha.produtoId);
-        const desired = linha.quantidade + 1;
-        const refusal = checkOffer(produto, linha.variacaoId, desired, () => build(linhas));
-        if (refusal) return refusal;
-        const shows = (after: readonly Linha[]) => quantidadeOf(after, itemId) >= desired;
-        return build(await write(() => changeByOne(api, linha, 1), shows));
-      });
-    },
-
-    decrease: (itemId: string) => {
-      if (isNumbered(itemId)) return turn(() => sendChecked(() => api.decrease({ itemId }), null));
-      return onLinha(itemId, async (linha, linhas) => {
-        if (linha.quantidade === 1) return remove(linha, linhas);
-        const shows = (after: readonly Linha[]) =>
-          quantidadeOf(after, itemId) === linha.quantidade - 1;
-        return build(await write(() => changeByOne(api, linha, -1), shows));
-      });
-    },
-
+    increase: (itemId: string) => changeByOne(itemId, 1),
+    decrease: (itemId: string) => changeByOne(itemId, -1),
     remove: (itemId: string) => onLinha(itemId, remove),
 
     clear: (): Promise<CarrinhoOutcome> =>
@@ -211,14 +217,6 @@ async function identify(
   const withoutId = rawLinhas.filter(({ itemId }) => itemId === null);
   const ids = withoutId.map(({ produtoId }) => produtoId);
   return identifyLinhas(rawLinhas, await readProdutos(catalogo, ids));
-}
-
-/** On an API that keys lines by product, `/aumentar` changes the first volume; adding one unit is exact. */
-function changeByOne(api: CarrinhoApi, linha: Linha, difference: 1 | -1) {
-  if (linha.itemId === null && linha.variacaoId !== null) {
-    return api.add(linha.produtoId, linha.variacaoId, difference);
-  }
-  return difference === 1 ? api.increase(linha) : api.decrease(linha);
 }
 
 function siblingsOf(linha: Linha, linhas: readonly Linha[]): Linha[] {

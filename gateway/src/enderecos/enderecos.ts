@@ -32,6 +32,8 @@ interface Change {
   readonly id?: string;
   /** The outcome of a refusal without a reason. */
   readonly refused?: (after: Lista) => falhas.EnderecosOutcome;
+  /** What follows the change; absent to return the list. */
+  readonly done?: (after: Lista) => falhas.EnderecosOutcome | Promise<falhas.EnderecosOutcome>;
 }
 
 export type Enderecos = ReturnType<typeof createEnderecos>;
@@ -45,13 +47,14 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
   const listFresh = () => readEnderecos(rest, true);
   const sendDefault = (id: string) => rest(endpoints.definirPadrao, { params: { id } });
 
-  /** Makes a change and passes the list after it to `done`. */
-  const make = async (
-    { write, shows, id, refused }: Change,
-    done: (
-      after: Lista,
-    ) => falhas.EnderecosOutcome | Promise<falhas.EnderecosOutcome> = falhas.listaEnderecos,
-  ): Promise<falhas.EnderecosOutcome> => {
+  /** Makes a change and returns the list after it, or why it failed. */
+  const make = async ({
+    write,
+    shows,
+    id,
+    refused,
+    done = falhas.listaEnderecos,
+  }: Change): Promise<falhas.EnderecosOutcome> => {
     const { after, failure } = await verifyWrite({
       write,
       readBack: listFresh,
@@ -104,13 +107,11 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
         const isAdded = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
-        return make(
-          {
-            write: () => rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
-            shows: (after) => after.some(isAdded),
-          },
-          setDefault(input.padrao, isAdded),
-        );
+        return make({
+          write: () => rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
+          shows: (after) => after.some(isAdded),
+          done: setDefault(input.padrao, isAdded),
+        });
       });
     },
 
@@ -119,14 +120,12 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       if ('codigo' in endereco) return endereco;
       const isEdited = (it: EnderecoModel) => it.id === id && agreeIn(WRITTEN, it, endereco);
       return onOwn(id, () =>
-        make(
-          {
-            id,
-            write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
-            shows: (after) => after.some(isEdited),
-          },
-          setDefault(input.padrao, isEdited),
-        ),
+        make({
+          id,
+          write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
+          shows: (after) => after.some(isEdited),
+          done: setDefault(input.padrao, isEdited),
+        }),
       );
     },
 

@@ -16,7 +16,7 @@ export function outcomeOf<Outcome>(
 /** Like `outcomeOf`. Throws the failure instead of returning null. */
 export function outcomeOrThrow<Outcome>(
   failure: RestFailure,
-  outcomes: Outcomes<Outcome>,
+  outcomes: Outcomes<Outcome | null>,
 ): Outcome {
   const outcome = outcomeOf(failure.refusal, outcomes);
   if (outcome === null) throw failure;

@@ -22,19 +22,20 @@ export const pagamentoIndisponivel = falha(
 
 /** The order's total changed, or the prices of a cancelled order's lines. */
 export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
-  return precoAlterado({
-    mensagem:
-      itens.length > 0
-        ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
-        : 'O valor do pedido mudou. Confira o total e tente de novo.',
-    itens: itens.flatMap((item) =>
-      item.preco === null ? [] : [{ ...item, variacaoNome: null, ...item.preco }],
-    ),
-    totalAnterior: total?.de ?? pedido.total,
-    totalAtual: total?.para ?? pedido.total,
-    carrinho: null,
-    pedido: null,
-  });
+  return precoAlterado(
+    {
+      itens: itens.flatMap((item) =>
+        item.preco === null ? [] : [{ ...item, variacaoNome: null, ...item.preco }],
+      ),
+      totalAnterior: total?.de ?? pedido.total,
+      totalAtual: total?.para ?? pedido.total,
+      carrinho: null,
+      pedido: null,
+    },
+    itens.length > 0
+      ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
+      : 'O valor do pedido mudou. Confira o total e tente de novo.',
+  );
 }
 
 /** The units of a cancelled order were sold to others. */

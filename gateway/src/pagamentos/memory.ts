@@ -34,18 +34,10 @@ export type PagamentosMemory = ReturnType<typeof createPagamentosMemory>;
  */
 export function createPagamentosMemory(options: PagamentosMemoryOptions = {}) {
   const { limit = 10_000, lifetimeSeconds = 86_400, now = () => performance.now() } = options;
-  const newest = new Map<string, string>();
-  const entries = new LRUCache<string, Entry>({
-    // Not `max`: it allocates the whole cache at once.
-    maxSize: limit,
-    sizeCalculation: () => 1,
-    ttl: lifetimeSeconds * 1000,
-    ttlResolution: 0,
-    perf: { now },
-    dispose: ({ begun }, id) => {
-      if (newest.get(begun.pedidoId) === id) newest.delete(begun.pedidoId);
-    },
-  });
+  const bounds = { max: limit, ttl: lifetimeSeconds * 1000, ttlResolution: 0, perf: { now } };
+  const entries = new LRUCache<string, Entry>(bounds);
+  /** The newest payment of each order. */
+  const newest = new LRUCache<string, string>(bounds);
   const find = (id: string) => entries.get(id)?.begun;
 
   return {

@@ -6,6 +6,7 @@ import { displayName } from '../catalogo/item-name.ts';
 import { withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import { createFretes } from '../fretes/fretes.ts';
+import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
@@ -18,7 +19,7 @@ import { type Attempt, findMade } from './match.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
-import { explainRefusal } from './refusal.ts';
+import { refusals } from './refusal.ts';
 
 /** An earlier attempt that had created its order. */
 interface Resumed {
@@ -101,24 +102,15 @@ export function createPedidoMaker(
       .create(draft, receiver, idempotencyKey(usuarioId, chave))
       .catch(restFailureOf);
     if (!(reply instanceof RestFailure)) return finish(chave, reply, draft);
-    if (isEarlyRefusal(reply)) return explain(reply, draft);
+    if (isEarlyRefusal(reply)) {
+      return outcomeOrThrow(reply, refusals(draft, await carrinho.read().catch(nullOnFailure)));
+    }
     memory.rememberSent(usuarioId, chave, attempt);
     const created = await lookUp(attempt);
     if (created) return finish(chave, created, draft);
     if (created === undefined || reply.unclear) return falhas.pedidoIncerto(chave);
     memory.forget(usuarioId, chave);
     throw reply;
-  };
-
-  const explain = async (
-    failure: RestFailure,
-    draft: Draft,
-  ): Promise<falhas.CriarPedidoOutcome> => {
-    const outcome =
-      failure.refusal &&
-      explainRefusal(failure.refusal, draft, await carrinho.read().catch(nullOnFailure));
-    if (!outcome) throw failure;
-    return outcome;
   };
 
   const create = async (
@@ -140,9 +132,9 @@ export function createPedidoMaker(
       api.listOwn({ fresh: true }),
     ]);
     const endereco = lista?.find(({ id }) => id === receiver.enderecoId);
-    if (lista !== null && !endereco) return falhas.enderecoInvalido({ incomplete: false });
+    if (lista !== null && !endereco) return falhas.enderecoInvalido;
     if (endereco && (endereco.cep === '' || endereco.estado === '')) {
-      return falhas.enderecoInvalido({ incomplete: true });
+      return falhas.enderecoIncompleto;
     }
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);

@@ -15,39 +15,34 @@ export function pedidoNaoEncontrado(campo: 'id' | 'pedidoId' = 'pedidoId') {
 
 export const carrinhoVazio = falha('CarrinhoVazio', null, 'Seu carrinho está vazio.');
 
-/** `incomplete`: the address is the caller's but lacks its CEP or state. */
-export function enderecoInvalido({ incomplete }: { readonly incomplete: boolean }) {
-  return falha(
-    'EnderecoInvalido',
-    'enderecoId',
-    incomplete
-      ? 'Este endereço está incompleto. Confira o CEP e o estado antes de finalizar.'
-      : 'Selecione um endereço antes de pagar.',
-  );
-}
+export const enderecoInvalido = falha(
+  'EnderecoInvalido',
+  'enderecoId',
+  'Selecione um endereço antes de pagar.',
+);
 
-/** Amounts in centavos; `mensagem` for a reason other than a changed price. */
-export function precoAlterado({
-  mensagem,
-  ...moved
-}: {
+/** The address is the caller's but lacks its CEP or state. */
+export const enderecoIncompleto = falha(
+  'EnderecoInvalido',
+  'enderecoId',
+  'Este endereço está incompleto. Confira o CEP e o estado antes de finalizar.',
+);
+
+/** Amounts in centavos. */
+interface Movement {
   readonly itens: readonly PrecoMovido[];
   readonly totalAnterior: number | null;
   readonly totalAtual: number;
   readonly carrinho: CarrinhoModel | null;
   readonly pedido: PedidoModel | null;
-  readonly mensagem?: string;
-}) {
-  return { ...falha('PrecoAlterado', null, mensagem ?? movedText(moved)), ...moved };
 }
 
-function movedText({
-  itens,
-  pedido,
-}: {
-  readonly itens: readonly PrecoMovido[];
-  readonly pedido: PedidoModel | null;
-}): string {
+/** `mensagem` for a reason other than a changed price. */
+export function precoAlterado(moved: Movement, mensagem = movedText(moved)) {
+  return { ...falha('PrecoAlterado', null, mensagem), ...moved };
+}
+
+function movedText({ itens, pedido }: Movement): string {
   if (pedido) return 'Seu pedido foi criado, mas com outro valor. Confira antes de pagar.';
   return itens.length > 0
     ? 'O preço mudou desde que você montou o carrinho. Confira os novos valores.'

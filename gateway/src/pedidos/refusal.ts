@@ -1,25 +1,23 @@
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/item-name.ts';
 import { dadosRecusados } from '../outcome/falha.ts';
-import { invalid, outcomeOf } from '../outcome/refusal.ts';
-import type { Refusal, RefusedItem } from '../rest/failure.ts';
+import { invalid, type Outcomes } from '../outcome/refusal.ts';
+import type { RefusedItem } from '../rest/failure.ts';
 import type { Draft } from './draft.ts';
 import * as falhas from './falhas.ts';
 import { CONTATO_INVALIDO } from './receiver.ts';
 
 /**
- * The outcome of the API's refusal of an order; null for an unknown code. `carrinho` is the cart after it, null when it
- * could not be read. Our own API creates nothing when it refuses.
+ * The outcomes of the API's refusals of an order; null for one that names no line. `carrinho` is the cart after it, null
+ * when it could not be read. Our own API creates nothing when it refuses.
  */
-export function explainRefusal(
-  refusal: Refusal,
+export function refusals(
   draft: Draft,
   carrinho: CarrinhoModel | null,
-): falhas.CriarPedidoOutcome | null {
-  const enderecoInvalido = () => falhas.enderecoInvalido({ incomplete: false });
-  return outcomeOf<falhas.CriarPedidoOutcome | null>(refusal, {
+): Outcomes<falhas.CriarPedidoOutcome | null> {
+  return {
     CARRINHO_VAZIO: () => falhas.carrinhoVazio,
-    ENDERECO_INVALIDO: enderecoInvalido,
+    ENDERECO_INVALIDO: () => falhas.enderecoInvalido,
     PRECO_ALTERADO: ({ itens, total }) =>
       falhas.precoAlterado({
         itens: itens.flatMap((item) =>
@@ -51,21 +49,18 @@ export function explainRefusal(
     ),
     // A malformed id names no address.
     DADOS_INVALIDOS: ({ campo }) =>
-      campo === 'enderecoId' ? enderecoInvalido() : dadosRecusados({ campo }),
-  });
+      campo === 'enderecoId' ? falhas.enderecoInvalido : dadosRecusados({ campo }),
+  };
 }
 
 /** The cart changed after it was read and before it was ordered. */
 function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): falhas.CriarPedidoOutcome {
   if (carrinho?.itens.length === 0) return falhas.carrinhoVazio;
-  return falhas.precoAlterado({
-    itens: [],
-    totalAnterior: draft.total,
-    totalAtual: carrinho ? carrinho.total + (draft.frete?.valor ?? 0) : draft.total,
-    carrinho,
-    pedido: null,
-    mensagem: 'Seu carrinho mudou. Confira os itens antes de finalizar.',
-  });
+  const totalAtual = carrinho ? carrinho.total + (draft.frete?.valor ?? 0) : draft.total;
+  return falhas.precoAlterado(
+    { itens: [], totalAnterior: draft.total, totalAtual, carrinho, pedido: null },
+    'Seu carrinho mudou. Confira os itens antes de finalizar.',
+  );
 }
 
 /** The refused line with the cart's names: the API joins product and volume in one text. */

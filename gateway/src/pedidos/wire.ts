@@ -92,7 +92,9 @@ export const pedidoWire = rawPedido.transform(
     const status = readStatus(statusOriginal);
     const itens = (raw.itens ?? []).map((line, index) => readItem(line, `${raw.id}:${index + 1}`));
     const subtotal = itens.reduce((sum, line) => sum + line.subtotal, 0);
-    const valorFrete = freteACombinar === true ? null : readValorFrete(raw);
+    // A named service for 0 is free delivery.
+    const hasFrete = freteACombinar !== true && (raw.valorFrete !== 0 || raw.servicoFrete !== null);
+    const valorFrete = hasFrete ? raw.valorFrete : null;
     return {
       ...raw,
       __typename: 'Pedido',
@@ -171,14 +173,6 @@ function readItemName(raw: z.output<typeof item>, isNumbered: boolean): ItemName
   }
   if (isNumbered) return { nomeProduto: nome, variacaoNome };
   return splitItemName(nome, raw.variacaoId !== null);
-}
-
-/** Null without freight. A named service for 0 is free delivery. */
-function readValorFrete({
-  valorFrete,
-  servicoFrete,
-}: Pick<z.output<typeof rawPedido>, 'valorFrete' | 'servicoFrete'>): number | null {
-  return valorFrete === 0 && servicoFrete === null ? null : valorFrete;
 }
 
 /** The buyer, under either key or split between both; null without an account id. */

@@ -8,11 +8,11 @@ import { createProdutosApi } from '../produtos/api.ts';
 import { lowStocksOf } from '../produtos/low-stock.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure } from '../rest/failure.ts';
+import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { fold } from '../text/fold.ts';
-import { COUNT_ONLY, listUsuarios } from '../usuarios/api.ts';
+import { COUNT_ONLY } from '../usuarios/api.ts';
 import type { Figuras } from './figuras.ts';
 import type { ResumoMemory } from './memory.ts';
 import type { ProdutoVendidoModel } from './model.ts';
@@ -54,20 +54,20 @@ export function createResumo(
   /** The API's own figures; null where it has none, or they failed. */
   const readApiFiguras = async (): Promise<z.output<typeof resumoWire> | null> => {
     if (capabilities.lacks('countsFigures')) return null;
-    return (await attempt(writing.rest(endpoints.readResumo, { fresh: true }))) ?? null;
+    return writing.rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);
   };
 
   const readFiguras = async (): Promise<Figuras> => {
     const instant = memory.now();
     const figuras = await readApiFiguras();
     if (figuras === null) return compose(instant);
-    const newest = await attempt(pedidosApi.page({ page: 0, size: RECENT }));
+    const newest = await pedidosApi.page({ page: 0, size: RECENT }).catch(nullOnFailure);
     return {
       ...figuras,
       instant,
       hoje: figuras.porDia.at(-1) ?? null,
       pedidosRecentes: newest?.itens ?? null,
-      complete: newest !== undefined,
+      complete: newest !== null,
     };
   };
 
@@ -80,6 +80,13 @@ export function createResumo(
   };
 
   const compose = async (instant: number): Promise<Figuras> => {
+    let complete = true;
+    /** Null when the call failed. */
+    const attempt = <T>(call: Promise<T>): Promise<T | null> =>
+      call.catch((error: unknown) => {
+        complete = false;
+        return nullOnFailure(error);
+      });
     const newest = pageOfPedidos(0);
     const sales = readVendas((page) => (page === 0 ? newest : pageOfPedidos(page)), {
       instant,
@@ -88,12 +95,11 @@ export function createResumo(
     const [produtos, catalogo, usuarios, pedidos, vendas, ...counts] = await Promise.all([
       attempt(produtosApi.page({ page: 0, size: 1 })),
       attempt(scanProdutos()),
-      attempt(listUsuarios(writing.rest, COUNT_ONLY)),
+      attempt(writing.rest(endpoints.listUsuarios, { query: COUNT_ONLY })),
       attempt(newest),
       attempt(sales),
       ...KNOWN_STATUS.map((status) => attempt(countPedidos(pedidosApi, status))),
     ]);
-    const parts = [produtos, catalogo, usuarios, pedidos, vendas, ...counts];
     const onSale = catalogo?.filter(({ ativo }) => ativo);
     const { maisVendidos30Dias, ...sold } = vendas ?? NO_VENDAS;
     return {
@@ -105,13 +111,13 @@ export function createResumo(
       pedidos: pedidos?.totalItens ?? null,
       pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
         const quantidade = counts[at];
-        return quantidade === undefined ? [] : [{ status, quantidade }];
+        return quantidade == null ? [] : [{ status, quantidade }];
       }),
       ...sold,
       maisVendidos30Dias:
         maisVendidos30Dias?.map((vendido) => withProduto(vendido, catalogo ?? [])) ?? null,
       pedidosRecentes: pedidos?.itens.slice(0, RECENT) ?? null,
-      complete: parts.every((part) => part !== undefined),
+      complete,
     };
   };
 
@@ -130,14 +136,4 @@ function withProduto(
   const wanted = fold(vendido.nome);
   const [first, ...more] = catalogo.filter(({ nome }) => fold(nome) === wanted);
   return first && more.length === 0 ? { ...vendido, produtoId: first.id } : vendido;
-}
-
-/** Undefined when the call failed. */
-async function attempt<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof RestFailure) return undefined;
-    throw error;
-  }
 }

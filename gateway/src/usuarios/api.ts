@@ -3,37 +3,19 @@ import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
-import type { ListFilter } from '../rest/paging.ts';
 import { SCAN_SIZE, type Scan, scanPages } from '../rest/scan.ts';
 import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
-/** `busca` is part of a username, a name or an e-mail, or an id. */
-export type UsuariosFilter = ListFilter<StatusUsuarioModel>;
-
-/** Asks for one account, to learn how many there are. */
-export const COUNT_ONLY: UsuariosFilter = {
-  busca: undefined,
-  status: null,
-  pagina: 1,
-  tamanho: 1,
-};
+/** The query of `GET /usuarios` that tells how many accounts there are. */
+export const COUNT_ONLY = { page: 0, size: 1 } as const;
 
 /** The most pages of 100 that a lookup reads. */
 const MAX_PAGES = 200;
 
-/** `GET /usuarios`; `busca` is sent as `search` (additive). Rejects with `RestFailure`. */
-export function listUsuarios(rest: AdminRest, filter: UsuariosFilter, fresh = false) {
-  const { busca, status, pagina, tamanho } = filter;
-  return rest(endpoints.listUsuarios, {
-    query: { page: pagina - 1, size: tamanho, status: status ?? undefined, search: busca },
-    fresh,
-  });
-}
-
 /** Every account; null when there are more than `maxPages` pages. Rejects with `RestFailure`. */
 export function scanUsuarios(rest: AdminRest, maxPages: number): Promise<Scan<ReadUsuario> | null> {
   return scanPages(
-    (page) => listUsuarios(rest, { ...COUNT_ONLY, pagina: page + 1, tamanho: SCAN_SIZE }, true),
+    (page) => rest(endpoints.listUsuarios, { query: { page, size: SCAN_SIZE }, fresh: true }),
     maxPages,
   );
 }

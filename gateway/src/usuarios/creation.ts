@@ -5,9 +5,9 @@ import { endpoints } from '../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../types.gen.ts';
-import { COUNT_ONLY, listUsuarios, searchUsuarios, type UsuarioBody } from './api.ts';
+import { COUNT_ONLY, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
-import { rolesOf } from './roles.ts';
+import { withPapel } from './roles.ts';
 
 const ADVICE = 'Look for the account before creating it again.';
 
@@ -22,7 +22,7 @@ export async function criarUsuario(
   const body = toBody(input);
   const problem = findProblem(body);
   if (problem) return problem;
-  const before = await listUsuarios(rest, COUNT_ONLY, true);
+  const before = await rest(endpoints.listUsuarios, { query: COUNT_ONLY, fresh: true });
   try {
     return await rest(endpoints.criarUsuario, { body: { ...body } });
   } catch (error) {
@@ -42,7 +42,7 @@ function toBody({ username, email, password, nome, papel, status }: CriarUsuario
     password,
     nome: nome?.trim() || null,
     status: status ?? 'ATIVO',
-    roles: rolesOf(papel ?? 'USER'),
+    roles: withPapel(papel ?? 'USER', []),
   };
 }
 

@@ -1,8 +1,13 @@
+import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
-import { cutPagina, existingPage, type Pagina } from '../rest/paging.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { cutPagina, existingPage, type ListFilter, type Pagina } from '../rest/paging.ts';
 import { fold } from '../text/fold.ts';
-import { COUNT_ONLY, listUsuarios, scanUsuarios, type UsuariosFilter } from './api.ts';
+import { COUNT_ONLY, scanUsuarios } from './api.ts';
 import type { UsuarioModel } from './model.ts';
+
+/** `busca` is part of a username, a name or an e-mail, or an id. */
+type Filter = ListFilter<StatusUsuarioModel>;
 
 /** The most pages of 100 that are read to filter them here. */
 const MAX_PAGES = 30;
@@ -12,13 +17,14 @@ const MAX_PAGES = 30;
  * accounts without a status, which count as ATIVO. Where the reply shows that, up to 3000 accounts are read and
  * filtered here. Rejects with `RestFailure`.
  */
-export async function listPage(
-  rest: AdminRest,
-  filter: UsuariosFilter,
-): Promise<Pagina<UsuarioModel>> {
-  const { busca, status } = filter;
+export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<UsuarioModel>> {
+  const { busca, status, pagina, tamanho: size } = filter;
+  const query = { size, status: status ?? undefined, search: busca };
   const [page, active] = await Promise.all([
-    existingPage((number) => listUsuarios(rest, { ...filter, pagina: number + 1 }), filter.pagina),
+    existingPage(
+      (number) => rest(endpoints.listUsuarios, { query: { page: number, ...query } }),
+      pagina,
+    ),
     status === 'ATIVO' ? countActive(rest, busca) : 0,
   ]);
   const isSearched = busca === undefined || page.applied?.includes('search') === true;
@@ -28,20 +34,18 @@ export async function listPage(
 
 /** The accounts that are neither INATIVO nor BANIDO: the API's filter by ATIVO may find fewer. */
 async function countActive(rest: AdminRest, busca: string | undefined): Promise<number> {
-  const count = async (status: UsuariosFilter['status']) =>
-    (await listUsuarios(rest, { ...COUNT_ONLY, busca, status })).totalItens;
-  const [all, inactive, banned] = await Promise.all([
-    count(null),
-    count('INATIVO'),
-    count('BANIDO'),
-  ]);
+  const count = async (status?: string) => {
+    const query = { ...COUNT_ONLY, status, search: busca };
+    return (await rest(endpoints.listUsuarios, { query })).totalItens;
+  };
+  const [all, inactive, banned] = await Promise.all([count(), count('INATIVO'), count('BANIDO')]);
   return all - inactive - banned;
 }
 
 /** Ordered by id: the API's list is unordered. Null when there are too many accounts. */
 async function filterHere(
   rest: AdminRest,
-  { busca, status, pagina, tamanho }: UsuariosFilter,
+  { busca, status, pagina, tamanho }: Filter,
 ): Promise<Pagina<UsuarioModel> | null> {
   const scan = await scanUsuarios(rest, MAX_PAGES);
   if (scan === null) return null;

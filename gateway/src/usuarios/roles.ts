@@ -4,12 +4,7 @@ import { isAdminRole } from '../conta/wire.ts';
 const USER = 'ROLE_USER';
 const ADMIN = 'ROLE_ADMIN';
 
-/** Role names in the API's form. An admin is also a customer. */
-export function rolesOf(papel: PapelModel): readonly string[] {
-  return papel === 'ADMIN' ? [USER, ADMIN] : [USER];
-}
-
-/** An account's role names with `papel` set. Unknown roles stay. */
+/** An account's role names with `papel` set. Unknown roles stay; an admin is also a customer. */
 export function withPapel(papel: PapelModel, roles: readonly string[]): readonly string[] {
   const others = roles.filter((role) => !isAdminRole(role));
   const kept = others.includes(USER) ? others : [USER, ...others];

@@ -1,10 +1,12 @@
+import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { ReadPerfil } from '../conta/wire.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
+import type { ListFilter } from '../rest/paging.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../types.gen.ts';
-import { findUsuario, readComPerfil, type UsuariosFilter } from './api.ts';
+import { findUsuario, readComPerfil } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';
 import type { UsuarioOutcome } from './falhas.ts';
@@ -30,7 +32,7 @@ export function createUsuarios(conta: AdminConta) {
 
   return {
     /** A page past the end is the last one. */
-    list: (filter: UsuariosFilter) => listPage(rest, filter),
+    list: (filter: ListFilter<StatusUsuarioModel>) => listPage(rest, filter),
 
     /** Null when the account does not exist. */
     read: async (id: string): Promise<UsuarioModel | null> => {

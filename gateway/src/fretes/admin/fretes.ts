@@ -37,6 +37,14 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
     return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
   };
 
+  const change = async (
+    write: () => Promise<unknown>,
+    shows: (fretes: readonly FreteEstado[]) => boolean,
+  ): Promise<FretesOutcome> => {
+    const { after, failure } = await verifyWrite({ write, readBack, shows, advice: ADVICE });
+    return failure ? outcomeOrThrow(failure, OUTCOMES) : listaFretes(after);
+  };
+
   return {
     define: async (input: FreteInput): Promise<FretesOutcome> => {
       const problem = problemOf(input);
@@ -44,17 +52,11 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
       const { uf, valor, prazoMinDias, prazoMaxDias } = input;
       if ((await list()) === null) return freteIndisponivel;
       const servico = await servicoOf(uf);
-      const { after, failure } = await verifyWrite({
-        write: () =>
-          rest(endpoints.definirFrete, {
-            params: { uf },
-            body: { servico, valor: valor / 100, prazoMinDias, prazoMaxDias },
-          }),
-        readBack,
-        shows: (fretes) => fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
-        advice: ADVICE,
-      });
-      return failure ? outcomeOrThrow(failure, OUTCOMES) : listaFretes(after);
+      const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+      return change(
+        () => rest(endpoints.definirFrete, { params: { uf }, body }),
+        (fretes) => fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
+      );
     },
 
     remove: async (uf: Uf): Promise<FretesOutcome> => {
@@ -62,13 +64,7 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
       if (before === null) return freteIndisponivel;
       const isGone = (fretes: readonly FreteEstado[]) => fretes.every((frete) => frete.uf !== uf);
       if (isGone(before)) return listaFretes(before);
-      const { after, failure } = await verifyWrite({
-        write: () => rest(endpoints.removerFrete, { params: { uf } }),
-        readBack,
-        shows: isGone,
-        advice: ADVICE,
-      });
-      return failure ? outcomeOrThrow(failure, OUTCOMES) : listaFretes(after);
+      return change(() => rest(endpoints.removerFrete, { params: { uf } }), isGone);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { wireName, withoutVariacao } from '../../catalogo/item-name.ts';
 import { MAX_PRECO } from '../../catalogo/preco.ts';
+import { agreeIn } from '../../outcome/verified-write.ts';
 import { wireId } from '../../rest/values.ts';
 import { isStorable } from '../../text/fold.ts';
 import type { ItemPedidoInput } from '../../types.gen.ts';
@@ -18,6 +19,8 @@ export interface Line {
   readonly precoUnitario: number;
 }
 
+/** The fields in which a line and the order's line must agree. */
+const COMPARED = ['quantidade', 'precoUnitario', 'nomeProduto'] as const;
 const MAX_LINES = 200;
 const MAX_QUANTIDADE = 9_999;
 
@@ -75,15 +78,7 @@ function readName(nome: string, stored: ItemPedidoModel | null): string {
 export function linesDiffer(lines: readonly Line[], { itens }: PedidoModel): boolean {
   return (
     lines.length !== itens.length ||
-    lines.some(({ stored, ...line }) => stored === null || !isSame(line, stored))
-  );
-}
-
-function isSame(line: Omit<Line, 'stored'>, item: ItemPedidoModel): boolean {
-  return (
-    line.quantidade === item.quantidade &&
-    line.precoUnitario === item.precoUnitario &&
-    line.nomeProduto === item.nomeProduto
+    lines.some(({ stored, ...line }) => stored === null || !agreeIn(COMPARED, line, stored))
   );
 }
 
@@ -105,7 +100,7 @@ function isSavedLine({ stored, produtoId, ...line }: Line, item: ItemPedidoModel
     stored === null && produtoId !== null && produtoId === item.produtoId
       ? item.nomeProduto
       : line.nomeProduto;
-  return isSame({ ...line, produtoId, nomeProduto }, item);
+  return agreeIn(COMPARED, { ...line, nomeProduto }, item);
 }
 
 /** The order's total with these lines, in centavos: includes its freight, named or not. */

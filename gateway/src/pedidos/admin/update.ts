@@ -1,7 +1,7 @@
 import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../outcome/falha.ts';
 import { outcomeOf } from '../../outcome/refusal.ts';
-import { failureOf } from '../../outcome/verified-write.ts';
+import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import { RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
@@ -55,14 +55,18 @@ export async function updatePedido(
   const refused = failure && outcomeOf(failure.refusal, falhas.OUTCOMES);
   if (refused) return refused;
   if (failure && isCertain(failure)) throw failure;
-  const after = await readBack(api, before.id, failure);
+  const verified = await verifyOutcome(failure, {
+    readBack: () => readExisting(api, before.id),
+    // A refund is not visible in the order.
+    shows: (pedido) =>
+      failure === null || (!refunds && missingFrom(pedido, edit).length < fieldsOf(edit).length),
+    advice: ADVICE,
+  });
+  const { after } = verified;
   const missing = missingFrom(after, edit);
-  // A refund is not visible in the order.
-  const isInvisible = refunds || missing.length === fieldsOf(edit).length;
-  if (failure && isInvisible) {
-    if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-    if (failure.definite) return falhas.naoSalvo(missing);
-    throw failure;
+  if (verified.failure) {
+    if (verified.failure.definite) return falhas.naoSalvo(missing);
+    throw verified.failure;
   }
   const settled = editsOrders ? after : await settleTotal(api, before, after, edit);
   return withMissing(settled, [...missing, ...lost]);
@@ -89,16 +93,10 @@ function isCertain({ refusal }: RestFailure): boolean {
   return refusal !== null && (refusal.codigo !== null || refusal.status === 401);
 }
 
-async function readBack(
-  api: Pick<PedidosAdminApi, 'read'>,
-  id: string,
-  failure: RestFailure | null,
-): Promise<PedidoModel> {
-  const after = await api.read(id).catch((error: unknown) => {
-    throw outcomeUnknown(failure ?? restFailureOf(error), ADVICE);
-  });
-  if (after) return after;
-  throw outcomeUnknown(failure ?? new RestFailure('unreadable', 'an order that is gone'), ADVICE);
+async function readExisting(api: Pick<PedidosAdminApi, 'read'>, id: string): Promise<PedidoModel> {
+  const pedido = await api.read(id);
+  if (pedido === null) throw new RestFailure('unreadable', 'an order that is gone');
+  return pedido;
 }
 
 /**
@@ -115,5 +113,7 @@ async function settleTotal(
   const total = showsLines(after, itens) ? totalOf(itens, before) : before.total;
   if (after.total === total) return after;
   const failure = await failureOf(api.update(before.id, { total: total / 100 }));
-  return readBack(api, before.id, failure);
+  return readExisting(api, before.id).catch((error: unknown) => {
+    throw outcomeUnknown(failure ?? restFailureOf(error), ADVICE);
+  });
 }

@@ -6,6 +6,7 @@ import { createBuyer } from '../test/buyers.ts';
 import { createProduto, createUsuario } from '../test/data.ts';
 import { NO_EVENTS } from '../test/database.ts';
 import { ServerProcess, temporaryFolder } from '../test/process.ts';
+import { writeEmptyShop } from '../test/template.ts';
 import { signToken } from './auth/token.ts';
 import type { DatabaseConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
@@ -233,6 +234,7 @@ async function survive(dataDir: string, config: DatabaseConfig): Promise<Shop> {
 describe('kill -9 during writes', () => {
   it(`PGlite loses nothing confirmed and leaves no partial order after ${KILLS} kills`, async () => {
     using folder = temporaryFolder();
+    await writeEmptyShop(folder.path);
     const shop = await survive(folder.path, { kind: 'embedded', dir: folder.path });
     expect(shop.acknowledged).toBeGreaterThanOrEqual(KILLS);
   }, 300_000);

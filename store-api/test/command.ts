@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+import { run } from '../src/cli/run.ts';
+import { PROCESS_ENV } from './process.ts';
 
 /** The result of a command. */
 export interface Ended {
@@ -12,15 +11,30 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a command of the terminal in a new process; by default `npm run store-api -- …args`. */
-export async function runCommand(
+/** Runs `npm run store-api -- …args` in this process. */
+export async function runCommand(args: string[], env: Record<string, string>): Promise<Ended> {
+  let [stdout, stderr] = ['', ''];
+  const code = await run(args, {
+    env,
+    print: (text) => {
+      stdout += `${text}\n`;
+    },
+    printError: (text) => {
+      stderr += `${text}\n`;
+    },
+  });
+  return { code, stdout, stderr };
+}
+
+/** Runs a script of the terminal in a new process. */
+export async function runScript(
+  file: string,
   args: string[],
   env: Record<string, string>,
-  { main = MAIN }: { main?: string } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: '/',
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...PROCESS_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [[code], stdout, stderr] = await Promise.all([

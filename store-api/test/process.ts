@@ -8,6 +8,14 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
+/** The variables that a new process inherits: the compile cache halves the time of its imports. */
+export const PROCESS_ENV = {
+  PATH: process.env['PATH'],
+  ...(process.env['NODE_COMPILE_CACHE'] && {
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  }),
+};
+
 /** The end of a process. */
 export interface Exit {
   code: number | null;
@@ -27,7 +35,7 @@ export class ServerProcess {
   constructor(dataDir: string, env: Record<string, string> = {}) {
     this.#child = fork(MAIN, [], {
       env: {
-        PATH: process.env['PATH'],
+        ...PROCESS_ENV,
         DATA_DIR: dataDir,
         STORE_API_PORT: '0',
         DEMO: 'off',

@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { migrate } from '../src/db/migrate.ts';
 import { EXTENSIONS, kyselyOnPGlite } from '../src/db/open.ts';
 
@@ -24,6 +25,14 @@ export async function templateDatabase(): Promise<Blob> {
   const path = fileURLToPath(new URL(`banco-${fingerprint()}.tar.gz`, CACHE));
   if (!existsSync(path)) await createTemplate(path);
   return openAsBlob(path);
+}
+
+/** Writes the database directory of a migrated, empty shop into a data directory, as its first start would. */
+export async function writeEmptyShop(dataDir: string): Promise<void> {
+  const dir = join(dataDir, 'banco');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const loadDataDir = await templateDatabase();
+  await (await PGlite.create({ fs: new NodeFS(dir), extensions: EXTENSIONS, loadDataDir })).close();
 }
 
 async function createTemplate(path: string): Promise<void> {

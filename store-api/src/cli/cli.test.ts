@@ -8,22 +8,27 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { runCommand } from '../../test/command.ts';
+import { runCommand, runScript } from '../../test/command.ts';
 import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
 import { NO_EVENTS } from '../../test/database.ts';
 import { ServerProcess, temporaryFolder } from '../../test/process.ts';
+import { writeEmptyShop } from '../../test/template.ts';
+import { readConfig } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../db/restored.ts';
+import { start } from '../start.ts';
 import { extractBackup } from './archive/read.ts';
 
-// Each test starts whole processes.
+// Each test copies and opens databases.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const USERNAME = 'marina.costa';
 const PICTURE = 'abc-240.jpg';
 
@@ -162,7 +167,7 @@ describe('the command line', () => {
       expect(await customers(shop.dir)).toEqual([USERNAME]);
     });
 
-    it('names the alternative on PostgreSQL', async () => {
+    it('names the alternative when DATABASE_URL is set', async () => {
       const env = { DATABASE_URL: 'postgres://loja@127.0.0.1:1/loja' };
       const saved = await runCommand(['backup'], env);
       expect(saved).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
@@ -297,7 +302,7 @@ describe('the command line', () => {
   });
 
   it('exits with 78 on a wrong configuration, without its value', async () => {
-    const { code, stderr } = await runCommand(['check'], { JWT_SECRET: 'c2VncmVkbw==' });
+    const { code, stderr } = await runScript(MAIN, ['check'], { JWT_SECRET: 'c2VncmVkbw==' });
     expect(code).toBe(78);
     expect(stderr).toMatch(/^The command cannot start\. JWT_SECRET must be/);
     expect(stderr).not.toContain('c2VncmVkbw');
@@ -321,15 +326,24 @@ async function change<T>(dir: string, task: (db: Db) => Promise<T>): Promise<T> 
 async function createShop(dir: string): Promise<void> {
   mkdirSync(join(dir, 'imagens'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, 'imagens', PICTURE), 'picture');
+  await writeEmptyShop(dir);
   await change(dir, async (db) => {
-    await migrate(db);
     await createUsuario(db, { username: USERNAME });
     await createProduto(db);
   });
   // The server itself creates the key.
-  await using server = new ServerProcess(dir);
-  await server.ready();
-  await server.kill('SIGTERM');
+  await withServer(dir, async () => {});
+}
+
+/** Runs a task while the shop serves, in this process. */
+async function withServer<T>(dir: string, task: (url: string) => Promise<T>): Promise<T> {
+  const config = readConfig({ DATA_DIR: dir, STORE_API_PORT: '0', DEMO: 'off' });
+  const server = await start(config, pino({ level: 'silent' }), () => {});
+  try {
+    return await task(server.url);
+  } finally {
+    await server.drain();
+  }
 }
 
 function addCustomer(dir: string, username: string): Promise<unknown> {
@@ -344,16 +358,15 @@ function customers(dir: string): Promise<string[]> {
 }
 
 /** Starts the shop, signs in and returns the reply. */
-async function login(dir: string, username: string): Promise<Response> {
-  await using server = new ServerProcess(dir);
-  const reply = await fetch(`${await server.ready()}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: SENHA }),
+function login(dir: string, username: string): Promise<Response> {
+  return withServer(dir, async (url) => {
+    const reply = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: SENHA }),
+    });
+    return new Response(await reply.text(), { status: reply.status });
   });
-  const body = await reply.text();
-  await server.kill('SIGTERM');
-  return new Response(body, { status: reply.status });
 }
 
 async function signIn(dir: string): Promise<string> {
@@ -361,14 +374,11 @@ async function signIn(dir: string): Promise<string> {
   return z.object({ token: z.string() }).parse(body).token;
 }
 
-async function me(dir: string, token: string): Promise<unknown> {
-  await using server = new ServerProcess(dir);
-  const reply = await fetch(`${await server.ready()}/api/usuarios/me`, {
-    headers: { authorization: `Bearer ${token}` },
+function me(dir: string, token: string): Promise<unknown> {
+  return withServer(dir, async (url) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${url}/api/usuarios/me`, { headers })).json();
   });
-  const body: unknown = await reply.json();
-  await server.kill('SIGTERM');
-  return body;
 }
 
 function moveInto(from: string, to: string): void {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 
 export interface Command {
@@ -9,22 +8,26 @@ export interface Command {
   run(args: string[], context: Context): Promise<void>;
 }
 
+/** The terminal that a command was typed into. */
+export interface Terminal {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+}
+
 export interface Context {
   config: Config;
   version: string;
   /** Whether NODE_ENV is `production`. */
   production: boolean;
   readonly print: (text: string) => void;
+  /** Resolves a file name against the directory of the user's shell: npm runs scripts in another one. */
+  readonly givenFile: (name: string) => string;
 }
 
 /** Ends the command with exit code 1 and this message. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed';
-}
-
-/** Resolves a file name against the directory of the user's shell: npm runs scripts in another one. */
-export function givenFile(name: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
 }
 
 /** The message of an error, without its stack. */

@@ -1,9 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { codeOf } from '../error-code.ts';
 import { EXIT_CANNOT_START, StartupError } from '../startup-error.ts';
-import { type Command, CommandFailed, reasonOf } from './command.ts';
+import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
+
+/** The terminal of this process. Only the owner may read the files that it writes. */
+export function openTerminal(): Terminal {
+  process.umask(0o077);
+  return {
+    env: process.env,
+    print: (text) => console.log(text),
+    printError: (text) => console.error(text),
+  };
+}
 
 /**
  * Runs a command and prints its failure.
@@ -15,26 +27,26 @@ export async function execute(
   invocation: string,
   command: Command,
   args: string[],
+  { env, print, printError }: Terminal,
 ): Promise<number> {
-  // Only the owner may read the files that this process writes.
-  process.umask(0o077);
   try {
     await command.run(args, {
-      config: readConfig(process.env),
+      config: readConfig(env),
       version: ownVersion(),
-      production: process.env['NODE_ENV'] === 'production',
-      print: (text) => console.log(text),
+      production: env['NODE_ENV'] === 'production',
+      print,
+      givenFile: (name) => resolve(env['INIT_CWD'] ?? process.cwd(), name),
     });
     return 0;
   } catch (error) {
     if (error instanceof StartupError) {
-      console.error(`The command cannot start. ${error.message}`);
+      printError(`The command cannot start. ${error.message}`);
       return EXIT_CANNOT_START;
     }
-    if (error instanceof CommandFailed) console.error(error.message);
+    if (error instanceof CommandFailed) printError(error.message);
     else if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
-      console.error(`${reasonOf(error)}\nUsage: ${invocation} ${command.usage}`.trimEnd());
-    } else console.error('The command failed.', error);
+      printError(`${reasonOf(error)}\nUsage: ${invocation} ${command.usage}`.trimEnd());
+    } else printError(`The command failed. ${inspect(error)}`);
     return 1;
   }
 }

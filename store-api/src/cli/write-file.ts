@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { sync } from '../db/durability.ts';
 import { stamp } from '../db/restored.ts';
-import { CommandFailed, givenFile } from './command.ts';
+import { CommandFailed, type Context } from './command.ts';
 
 /**
  * Reads the only argument of a command: the file to write. Without it, `decantaria-<now>.<extension>` in the
@@ -15,7 +15,12 @@ import { CommandFailed, givenFile } from './command.ts';
  *
  * @throws CommandFailed when the file exists or more arguments are given.
  */
-export function newFileArgument(args: string[], extension: string, now: Date): string {
+export function newFileArgument(
+  args: string[],
+  extension: string,
+  { givenFile }: Pick<Context, 'givenFile'>,
+  now: Date,
+): string {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [name = `decantaria-${stamp(now)}.${extension}`, ...rest] = positionals;
   if (rest.length > 0) throw new CommandFailed('The command takes one file.');

@@ -2,18 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { checkInvariants } from '../../src/invariants/check.ts';
-import { runCommand } from '../../test/command.ts';
+import { runScript } from '../../test/command.ts';
 import { NO_EVENTS } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/process.ts';
+import { writeEmptyShop } from '../../test/template.ts';
 
 // Each test starts whole processes.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-const fill = (args: string[], env: Record<string, string>) => runCommand(args, env, { main: MAIN });
+const fill = (args: string[], env: Record<string, string>) => runScript(MAIN, args, env);
 
 it('adds products to a shop, but never in production', async () => {
   using folder = temporaryFolder();
+  await writeEmptyShop(folder.path);
   const env = { DATA_DIR: folder.path };
   const refused = await fill(['--produtos', '5'], { ...env, NODE_ENV: 'production' });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('production') });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, CommandFailed } from '../../src/cli/command.ts';
-import { execute } from '../../src/cli/execute.ts';
+import { execute, openTerminal } from '../../src/cli/execute.ts';
 import { withDatabase } from '../../src/cli/open.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { fillCatalogo } from './catalogo.ts';
@@ -51,7 +51,7 @@ const fill: Command = {
   },
 };
 
-process.exitCode = await execute('npm run fill --', fill, process.argv.slice(2));
+process.exitCode = await execute('npm run fill --', fill, process.argv.slice(2), openTerminal());
 
 function readCount(option: string, text = '0'): number {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 export const backup: Command = {
   usage: '[file]',
   summary: 'write the shop (embedded database, pictures, key) into one .tar.gz',
-  async run(args, { config, version, print }) {
+  async run(args, { config, version, print, givenFile }) {
     const dir = embeddedDir(config);
     if (dir === undefined) {
       throw new CommandFailed(
@@ -19,7 +19,7 @@ export const backup: Command = {
     }
     requireDatabase(dir);
     const now = new Date();
-    const file = newFileArgument(args, 'tar.gz', now);
+    const file = newFileArgument(args, 'tar.gz', { givenFile }, now);
 
     const { members } = await withLock(dir, () => writeBackup(dir, file, version, now)).catch(
       (error: unknown) => {

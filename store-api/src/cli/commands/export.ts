@@ -6,9 +6,9 @@ import { newFileArgument, writeGzip } from '../write-file.ts';
 export const exportSql: Command = {
   usage: '[file]',
   summary: 'write every row as SQL (.sql.gz) for an empty PostgreSQL',
-  async run(args, { config, version, print }) {
+  async run(args, { config, version, print, givenFile }) {
     const now = new Date();
-    const file = newFileArgument(args, 'sql.gz', now);
+    const file = newFileArgument(args, 'sql.gz', { givenFile }, now);
     const header = [
       `All rows of a store-api ${version} database, exported on ${now.toISOString()}.`,
       'Load it into an empty PostgreSQL 15 or newer, migrated by the same version:',

@@ -7,14 +7,14 @@ import { declareRestored, finishRestore, restoreDirectory } from '../../db/resto
 import { codeOf } from '../../error-code.ts';
 import { BadBackup } from '../archive/manifest.ts';
 import { extractBackup, verifyBackup } from '../archive/read.ts';
-import { type Command, CommandFailed, givenFile, reasonOf } from '../command.ts';
+import { type Command, CommandFailed, reasonOf } from '../command.ts';
 import { embeddedDir, withLock } from '../open.ts';
 
 export const restore: Command = {
   usage: '<file> [--replace]',
   summary:
     'restore a shop from a backup; --replace an existing shop, whose database is kept beside it',
-  async run(args, { config, print }) {
+  async run(args, { config, print, givenFile }) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,

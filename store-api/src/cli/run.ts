@@ -1,0 +1,45 @@
+import type { Command, Terminal } from './command.ts';
+import { backup } from './commands/backup.ts';
+import { check } from './commands/check.ts';
+import { exportSql } from './commands/export.ts';
+import { migrate } from './commands/migrate.ts';
+import { restore } from './commands/restore.ts';
+import { execute } from './execute.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  export: exportSql,
+  check,
+  migrate,
+};
+
+/**
+ * Runs the command that the arguments name, or prints the list of commands.
+ *
+ * @param args what follows `npm run store-api --`.
+ * @returns the exit code: that of `execute`; 0 when help was requested, 1 for an unknown command.
+ */
+export async function run([name = 'help', ...args]: string[], terminal: Terminal): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return command === undefined
+    ? printHelp(name, terminal)
+    : execute(`npm run store-api -- ${name}`, command, args, terminal);
+}
+
+function printHelp(name: string, { print, printError }: Terminal): number {
+  const isRequested = ['help', '--help', '-h'].includes(name);
+  if (!isRequested) printError(`Unknown command: ${name}.\n`);
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
+  );
+  print(`Usage: npm run store-api -- <command>
+
+${lines.join('\n')}
+  help
+      print this text
+
+Commands read the same environment as the shop: DATA_DIR or DATABASE_URL names the shop to use.
+Exit codes: 0 success; 1 a problem or a failure; 78 the command cannot start.`);
+  return isRequested ? 0 : 1;
+}

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
+import { readMigrations } from '../db/migrate.ts';
 import { type Database, hasDatabase, openDatabase } from '../db/open.ts';
 import { finishRestore, isRestorePending } from '../db/restored.ts';
 import { StartupError } from '../startup-error.ts';
@@ -72,9 +72,7 @@ async function run<T>(
 }
 
 async function requireTables(db: Database): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(db);
-  if (rows[0]?.found === true) return;
+  if ((await readMigrations(db)).length > 0) return;
   throw new CommandFailed(
     'The database has none of the shop’s tables: check DATABASE_URL, or create the tables with migrate.',
   );

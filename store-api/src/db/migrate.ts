@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { readStatements } from './statements.ts';
@@ -30,9 +31,22 @@ async function runFile(db: Kysely<unknown>, file: string): Promise<void> {
  * @throws an error caused by the first failed statement; the run is rolled back.
  */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  // Kysely first reads the whole catalogue, which takes a third of a second on PGlite.
+  const known = Object.keys(await migrations.getMigrations()).toSorted();
+  if (isDeepStrictEqual(await readMigrations(db), known)) return [];
   const { error, results } = await new Migrator({ db, provider: migrations }).migrateToLatest();
   if (error !== undefined) {
     throw new Error('The database schema could not be brought up to date.', { cause: error });
   }
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** The names of the applied migrations, in order; empty for a database without the shop's tables. */
+export async function readMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    SELECT to_regclass('kysely_migration') IS NOT NULL AS exists`.execute(db);
+  if (rows[0]?.exists !== true) return [];
+  const applied = await sql<{ name: string }>`
+    SELECT name FROM kysely_migration ORDER BY name COLLATE "C"`.execute(db);
+  return applied.rows.map(({ name }) => name);
 }

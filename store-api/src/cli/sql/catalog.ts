@@ -36,13 +36,6 @@ export async function readTables(db: Database): Promise<TableShape[]> {
   return inOrder(tables, references);
 }
 
-export async function readMigrations(db: Database): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string;
-  }>`SELECT name FROM kysely_migration ORDER BY name COLLATE "C"`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 function inOrder(
   tables: readonly TableShape[],
   references: readonly { from: string; to: string }[],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { readMigrations } from '../../db/migrate.ts';
 import type { Database } from '../../db/open.ts';
-import { readMigrations, readTables, type TableShape } from './catalog.ts';
+import { readTables, type TableShape } from './catalog.ts';
 import { identifier, literal } from './literals.ts';
 
 const ROWS_AT_ONCE = 200;

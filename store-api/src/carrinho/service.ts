@@ -49,8 +49,20 @@ export async function addItem(
     const line = lines.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
     const total = quantidade + (line?.quantidade ?? 0);
     requireEstoque(total, estoque);
-    if (line === undefined) await insertLine(trx, id, { produtoId, variacaoId, quantidade });
-    else await setQuantidade(trx, line.id, total);
+    await trx
+      .insertInto('carrinho_itens')
+      .values({
+        carrinho_id: id,
+        produto_id: produtoId,
+        variacao_id: variacaoId,
+        quantidade: total,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['carrinho_id', 'produto_id', 'variacao_id'])
+          .doUpdateSet({ quantidade: total }),
+      )
+      .execute();
   });
   return { carrinho, preco: price };
 }
@@ -144,18 +156,6 @@ async function createCarrinho(trx: Database, usuarioId: number): Promise<number>
   const [carrinho] = rows;
   if (carrinho === undefined) throw refuse(401);
   return carrinho.id;
-}
-
-async function insertLine(trx: Database, carrinhoId: number, item: NewItem): Promise<void> {
-  await trx
-    .insertInto('carrinho_itens')
-    .values({
-      carrinho_id: carrinhoId,
-      produto_id: item.produtoId,
-      variacao_id: item.variacaoId,
-      quantidade: item.quantidade,
-    })
-    .execute();
 }
 
 async function setQuantidade(trx: Database, itemId: number, quantidade: number): Promise<void> {

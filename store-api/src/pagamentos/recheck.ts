@@ -1,4 +1,4 @@
-import { CURRENT_OFFER, isForSale, type Line } from '../carrinho/lines.ts';
+import { CURRENT_OFFER, isForSale } from '../carrinho/lines.ts';
 import type { Database } from '../db/open.ts';
 import { Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
@@ -6,11 +6,7 @@ import { toAffected } from '../pedidos/items.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
 import { type LockedPedido, readStockLines } from '../pedidos/transition.ts';
 
-/** A line of an order with the current offer of its product. Prices in centavos. */
-interface OrderedLine extends Omit<Line, 'id' | 'imagem' | 'estoque'> {
-  /** At the time of the order. */
-  precoUnitario: number;
-}
+type OrderedLine = Awaited<ReturnType<typeof readLines>>[number];
 
 /**
  * Checks that the products of a CANCELADO order are still sold at the prices of the order. Their products stay locked,
@@ -28,8 +24,8 @@ export async function requireStillForSale(trx: Database, pedido: LockedPedido): 
   if (changed.length > 0) throw changedPrices(pedido, changed);
 }
 
-// Lines that an admin typed have no product to compare with.
-function readLines(trx: Database, pedidoId: number): Promise<OrderedLine[]> {
+// The lines of an order, each with the current offer of its product. Lines that an admin typed have no product.
+function readLines(trx: Database, pedidoId: number) {
   return trx
     .selectFrom('pedido_itens as i')
     .innerJoin('produtos as p', 'p.id', 'i.produto_id')

@@ -50,13 +50,20 @@ export async function requireVisibleStatus(
   return pedido.status;
 }
 
+/** What a customer asks about one of their orders. */
+export interface OwnRequest {
+  usuarioId: number;
+  pedidoId: number;
+  now: Date;
+}
+
 /**
  * Locks an order until the transaction ends.
  * @throws Refusal 404 when the order does not exist or belongs to another account.
  */
 export async function lockOwnPedido(
   trx: Database,
-  { usuarioId, pedidoId }: { usuarioId: number; pedidoId: number },
+  { usuarioId, pedidoId }: Omit<OwnRequest, 'now'>,
 ): Promise<LockedPedido> {
   const pedido = await lockPedido(trx, pedidoId);
   if (pedido?.usuario_id !== usuarioId) throw unknownPedido();

@@ -8,16 +8,13 @@ import {
 } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
-import { lockOwnPedido, requirePedido, unknownPedido } from './access.ts';
+import { lockOwnPedido, type OwnRequest, requirePedido, unknownPedido } from './access.ts';
 import { findStatus, type StoredPedido } from './read.ts';
 import { changeStatus } from './transition.ts';
 
-export interface Cancellation {
-  usuarioId: number;
-  pedidoId: number;
+export interface Cancellation extends OwnRequest {
   /** In a few Portuguese words, for the history. */
   motivo?: string;
-  now: Date;
 }
 
 // A payment that starts while this runs costs one round. More rounds than this mean a bug.

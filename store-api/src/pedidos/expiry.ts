@@ -11,12 +11,6 @@ import { changeStatus, type LockedPedido, reservationEnd } from './transition.ts
 
 const BATCH = 500;
 
-interface Expired {
-  id: number;
-  /** The open card attempt, if it has reached the provider. */
-  intentId: string | null;
-}
-
 /**
  * Cancels the orders whose reservation ended before `now`, which releases their units. An open card attempt is cancelled
  * at the provider first, so that a customer cannot pay for released units. An attempt that turns out paid pays the order;
@@ -55,8 +49,9 @@ export async function expireReservations(
   return cancelled;
 }
 
-// Orders without a card attempt come first, so that they never wait for a provider that does not answer.
-function findExpired(db: Database, now: Date): Promise<Expired[]> {
+// With the open card attempt, if it has reached the provider. Orders without one come first, so that they never wait for
+// a provider that does not answer.
+function findExpired(db: Database, now: Date) {
   return db
     .selectFrom('pedidos as p')
     .leftJoin('pagamentos as g', (join) =>

@@ -2,16 +2,9 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { refusal } from '../http/errors.ts';
-import { lockOwnPedido, requirePedido } from './access.ts';
+import { lockOwnPedido, type OwnRequest, requirePedido } from './access.ts';
 import type { StoredPedido } from './read.ts';
 import { type LockedPedido, reservationEnd, writePedido } from './transition.ts';
-
-export interface MetodoChoice {
-  usuarioId: number;
-  pedidoId: number;
-  metodo: MetodoPagamento;
-  now: Date;
-}
 
 /**
  * Stores the payment method of a PENDENTE order and the end of its reservation. Idempotent.
@@ -21,7 +14,8 @@ export interface MetodoChoice {
 export async function chooseMetodo(
   db: Database,
   shop: Shop,
-  { usuarioId, pedidoId, metodo, now }: MetodoChoice,
+  { usuarioId, pedidoId, now }: OwnRequest,
+  metodo: MetodoPagamento,
 ): Promise<StoredPedido> {
   return db.transaction().execute(async (trx) => {
     const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });

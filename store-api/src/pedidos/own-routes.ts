@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { explainUnavailable } from '../pagamentos/refusals.ts';
-import { requirePedido, unknownPedido } from './access.ts';
+import { type OwnRequest, requirePedido, unknownPedido } from './access.ts';
 import { cancelPedido } from './cancel.ts';
 import { createPedido } from './create.ts';
 import { CreateBody } from './create-body.ts';
@@ -111,15 +112,10 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         response: { 200: PedidoWire, ...refusals(404, 409) },
       },
     },
-    async (request) => {
-      const pedido = await chooseMetodo(db, shop, {
-        usuarioId: accessOf(request).usuario.id,
-        pedidoId: request.params.id,
-        metodo: request.body.metodo,
-        now: new Date(),
-      });
-      return toWire(pedido);
-    },
+    async (request) =>
+      toWire(
+        await chooseMetodo(db, shop, ownRequest(request, request.params.id), request.body.metodo),
+      ),
   );
 
   app.put(
@@ -132,12 +128,10 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
       },
     },
     async (request) => {
-      const usuarioId = accessOf(request).usuario.id;
-      const pedido = await cancelPedido(
-        { db, shop, payments },
-        { usuarioId, pedidoId: request.params.id, now: new Date() },
-      ).catch(explainUnavailable);
-      return toWire(pedido);
+      const cancellation = ownRequest(request, request.params.id);
+      return toWire(
+        await cancelPedido({ db, shop, payments }, cancellation).catch(explainUnavailable),
+      );
     },
   );
 
@@ -152,13 +146,12 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
       },
     },
     async (request) => {
-      const pedido = await withdraw(db, shop, {
-        usuarioId: accessOf(request).usuario.id,
-        pedidoId: request.params.id,
-        motivo: request.body?.motivo || null,
-        now: new Date(),
-      });
-      return toWire(pedido);
+      const motivo = request.body?.motivo || null;
+      return toWire(await withdraw(db, shop, ownRequest(request, request.params.id), motivo));
     },
   );
 };
+
+function ownRequest(request: FastifyRequest, pedidoId: number): OwnRequest {
+  return { usuarioId: accessOf(request).usuario.id, pedidoId, now: new Date() };
+}

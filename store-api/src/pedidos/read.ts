@@ -113,19 +113,8 @@ export function readItens(db: Database, pedidoId: number): Promise<StoredItem[]>
   return selectItens(db).where('i.pedido_id', '=', pedidoId).execute();
 }
 
-/** An entry of an order's history: a new status, or another change when `de` equals `para`. */
-export interface Mudanca {
-  de: StatusPedido | null;
-  para: StatusPedido;
-  motivo: string | null;
-  autor_id: number | null;
-  /** Null for the shop itself and for a deleted account. */
-  autor: string | null;
-  criado_em: Date;
-}
-
-/** The history of an order, oldest first. */
-export function readHistorico(db: Database, pedidoId: number): Promise<Mudanca[]> {
+/** The history of an order, oldest first. An entry is a new status, or another change when `de` equals `para`. */
+export function readHistorico(db: Database, pedidoId: number) {
   return db
     .selectFrom('historico_pedidos as h')
     .leftJoin('usuarios as u', 'u.id', 'h.autor_id')

@@ -7,22 +7,16 @@ import { searchedText } from '../usuarios/list.ts';
 import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
 import type { StatusPedido } from './status.ts';
 
-interface SearchPage {
-  pedidos: StoredPedido[];
-  /** Matches on all pages. */
-  total: number;
-}
-
 /**
  * Searches orders for administrators: by number; by all eleven digits of the recipient's CPF; by part of the recipient's
  * name or e-mail, of the account's username, name or e-mail, or of an item's name. Ignores case and accents. Newest
- * first, after the order whose number matches.
+ * first, after the order whose number matches. `total` counts the matches on all pages.
  */
 export async function searchPedidos(
   db: Database,
   { search, status }: { search: string; status: StatusPedido | undefined },
   { limit, offset }: Slice,
-): Promise<SearchPage> {
+): Promise<{ pedidos: StoredPedido[]; total: number }> {
   const id = numberIn(search);
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH achados AS MATERIALIZED (

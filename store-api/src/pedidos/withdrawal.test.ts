@@ -114,8 +114,10 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     await Promise.all([ask(id), ask(id), ask(id)]);
     const first = await read(id);
     const later = new Date(Date.now() + 30 * 24 * 60 * 60_000);
-    const again = { usuarioId: buyer.id, pedidoId: id, motivo: 'outro', now: later };
-    expect(await withdraw(db(), TEST_SHOP, again)).toMatchObject({ desistencia_motivo: null });
+    const again = { usuarioId: buyer.id, pedidoId: id, now: later };
+    expect(await withdraw(db(), TEST_SHOP, again, 'outro')).toMatchObject({
+      desistencia_motivo: null,
+    });
     expect(await read(id)).toEqual(first);
     expect(await recipients()).toHaveLength(2);
   });
@@ -124,12 +126,8 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     const id = await deliver();
     await db().deleteFrom('emails').execute();
     const shop = { ...TEST_SHOP, email: undefined };
-    await withdraw(db(), shop, {
-      usuarioId: buyer.id,
-      pedidoId: id,
-      motivo: null,
-      now: new Date(),
-    });
+    const request = { usuarioId: buyer.id, pedidoId: id, now: new Date() };
+    await withdraw(db(), shop, request, null);
     expect(await recipients()).toMatchObject([{ tipo: 'pedido-desistencia' }]);
   });
 

@@ -2,29 +2,23 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail, enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
-import { lockOwnPedido, requirePedido } from './access.ts';
+import { lockOwnPedido, type OwnRequest, requirePedido } from './access.ts';
 import type { StoredPedido } from './read.ts';
 import { writePedido } from './transition.ts';
 import { type Delivered, isInWithdrawalTime } from './withdrawal-time.ts';
-
-export interface Withdrawal {
-  usuarioId: number;
-  pedidoId: number;
-  /** The law does not require a reason. */
-  motivo: string | null;
-  now: Date;
-}
 
 /**
  * Stores a customer's withdrawal from a delivered order and mails the customer and the shop. Idempotent: a later
  * request returns the first withdrawal, even after the time limit.
  *
+ * @param motivo optional, because the law requires none.
  * @throws Refusal 404 for an order that is not the caller's, 409 DESISTENCIA_RECUSADA.
  */
 export async function withdraw(
   db: Database,
   shop: Shop,
-  { usuarioId, pedidoId, motivo, now }: Withdrawal,
+  { usuarioId, pedidoId, now }: OwnRequest,
+  motivo: string | null,
 ): Promise<StoredPedido> {
   return db.transaction().execute(async (trx) => {
     await lockOwnPedido(trx, { usuarioId, pedidoId });

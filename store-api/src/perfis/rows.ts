@@ -12,6 +12,14 @@ export interface Perfil {
   versao: number;
 }
 
+const COLUMNS = [
+  'id as perfilId',
+  'nome_completo as nomeCompleto',
+  'telefone',
+  'cpf',
+  'versao',
+] as const;
+
 /**
  * Runs a change of an account's profile or addresses in one transaction and increments `versao`. Changes of
  * the same account wait for each other.
@@ -37,22 +45,21 @@ export function changePerfil<T>(
 
 /** Reads an account's profile; creates an empty one when it is missing. */
 export async function ensurePerfil(db: Database, usuarioId: number): Promise<Perfil> {
-  const stored = await findPerfil(db, usuarioId);
-  if (stored !== undefined) return stored;
-  await db
-    .insertInto('perfis')
-    .values({ usuario_id: usuarioId, nome_completo: null, telefone: null, cpf: null })
-    .onConflict((conflict) => conflict.column('usuario_id').doNothing())
-    .execute();
-  const created = await findPerfil(db, usuarioId);
-  if (created === undefined) throw new Error('A profile was deleted while it was read.');
-  return created;
-}
-
-function findPerfil(db: Database, usuarioId: number): Promise<Perfil | undefined> {
-  return db
+  const stored = await db
     .selectFrom('perfis')
-    .select(['id as perfilId', 'nome_completo as nomeCompleto', 'telefone', 'cpf', 'versao'])
+    .select(COLUMNS)
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
+  if (stored !== undefined) return stored;
+  return (
+    db
+      .insertInto('perfis')
+      .values({ usuario_id: usuarioId, nome_completo: null, telefone: null, cpf: null })
+      // Returns the row of a concurrent request that creates it first.
+      .onConflict((conflict) =>
+        conflict.column('usuario_id').doUpdateSet({ usuario_id: usuarioId }),
+      )
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -36,7 +36,7 @@ async function createOnce(
   { pedidoId, tentativa, valor, idempotencyKey }: NewIntent,
 ): Promise<Intencao> {
   const id = `pi_sim_${randomBytes(12).toString('hex')}`;
-  await db
+  const intencao = await db
     .insertInto('simulado_intencoes')
     .values({
       id,
@@ -48,12 +48,9 @@ async function createOnce(
       liquida_em: null,
       estornado_em: null,
     })
-    .onConflict((conflict) => conflict.column('chave').doNothing())
-    .execute();
-  const intencao = await db
-    .selectFrom('simulado_intencoes')
-    .selectAll()
-    .where('chave', '=', idempotencyKey)
+    // Returns the existing row of this key.
+    .onConflict((conflict) => conflict.column('chave').doUpdateSet({ chave: idempotencyKey }))
+    .returningAll()
     .executeTakeFirstOrThrow();
   if (intencao.valor !== valor) {
     throw new ProviderUnavailable('This idempotency key has another amount already.');

@@ -99,6 +99,7 @@ async function entries(dir: string): Promise<Dirent[]> {
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  const content: AsyncIterable<Buffer> = createReadStream(path);
+  for await (const chunk of content) hash.update(chunk);
   return { size: (await stat(path)).size, sha256: hash.digest('hex') };
 }

@@ -68,10 +68,7 @@ export function insertAttempt(
       pedido_id: pedidoId,
       tentativa: sql`(SELECT coalesce(max(tentativa), 0) + 1 FROM pagamentos WHERE pedido_id = ${pedidoId})`,
       provedor,
-      intent_id: null,
-      client_secret: null,
       valor,
-      verificado_em: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

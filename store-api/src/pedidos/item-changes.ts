@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nameOf } from './items.ts';
 import type { StoredItem } from './read.ts';
+import type { UpdateBody } from './update-body.ts';
 
-/** A line as an admin submitted it. Absent fields are undefined. */
-export interface SubmittedLine {
-  id: number | undefined;
-  produtoId: number | undefined;
-  variacaoId: number | undefined;
-  nome: string | undefined;
-  quantidade: number;
-  /** Centavos. */
-  preco: number | undefined;
-}
+/** A line as an admin submitted it. */
+export type SubmittedLine = NonNullable<UpdateBody['itens']>[number];
 
 /** The difference between the stored and the submitted lines of an order. */
 export interface ItemChanges {
@@ -58,18 +51,23 @@ function hasId(line: SubmittedLine, item: StoredItem): boolean {
 }
 
 function hasFullName(line: SubmittedLine, item: StoredItem): boolean {
-  return line.nome === nameOf(item.nome_produto, item.variacao_nome);
+  return submittedName(line) === nameOf(item.nome_produto, item.variacao_nome);
 }
 
 function hasBareName(line: SubmittedLine, item: StoredItem): boolean {
-  return line.nome === item.nome_produto;
+  return submittedName(line) === item.nome_produto;
 }
 
-function nextState(item: StoredItem, { nome, quantidade, preco }: SubmittedLine): StoredItem {
+function nextState(item: StoredItem, line: SubmittedLine): StoredItem {
   return {
     ...item,
-    nome_produto: (item.produto_id === null && nome) || item.nome_produto,
-    quantidade,
-    preco_unitario: preco ?? item.preco_unitario,
+    nome_produto: (item.produto_id === null && submittedName(line)) || item.nome_produto,
+    quantidade: line.quantidade,
+    preco_unitario: line.precoUnitario ?? item.preco_unitario,
   };
+}
+
+/** The name in either field; undefined when both are absent or empty. */
+export function submittedName({ nomeProduto, nome }: SubmittedLine): string | undefined {
+  return nomeProduto || nome || undefined;
 }

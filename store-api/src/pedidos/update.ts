@@ -11,7 +11,7 @@ import { digitsOf } from '../text/digits.ts';
 import { requirePedido, unknownPedido } from './access.ts';
 import { parseContact } from './contact.ts';
 import { parseFiscalKey } from './fiscal-key.ts';
-import { compareItens, type SubmittedLine } from './item-changes.ts';
+import { compareItens } from './item-changes.ts';
 import { readItens, type StoredPedido } from './read.ts';
 import { isUsualMove, type StatusPedido, stockStateOf } from './status.ts';
 import { parseTracking } from './tracking.ts';
@@ -149,7 +149,7 @@ async function changedItens(
 ): Promise<Fields> {
   if (submitted === undefined || submitted === null) return {};
   const stored = await readItens(trx, pedido.id);
-  const changes = compareItens(stored, submitted.map(toSubmittedLine));
+  const changes = compareItens(stored, submitted);
   const { added, changed, removed } = changes;
   if (added.length + changed.length + removed.length === 0) return {};
   if (stockStateOf(pedido.status) === 'sold' && motivo === undefined) {
@@ -158,17 +158,6 @@ async function changedItens(
   }
   await recordAs(trx, { autorId, motivo: motivo ?? 'itens alterados', pedidoId: pedido.id });
   return writeItens(trx, pedido, stored, changes);
-}
-
-function toSubmittedLine(item: NonNullable<UpdateBody['itens']>[number]): SubmittedLine {
-  return {
-    id: item.id ?? undefined,
-    produtoId: item.produtoId ?? undefined,
-    variacaoId: item.variacaoId ?? undefined,
-    nome: item.nomeProduto || item.nome || undefined,
-    quantidade: item.quantidade,
-    preco: item.precoUnitario ?? undefined,
-  };
 }
 
 /** Columns that no trigger records, by their name in the history. The history never holds their values. */

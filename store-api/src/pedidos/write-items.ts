@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { PedidoItensTable } from '../db/tables.gen.ts';
 import { invalid, type Refusal } from '../http/errors.ts';
 import { findProdutoById, type StoredProduto } from '../produtos/service.ts';
-import type { ItemChanges, SubmittedLine } from './item-changes.ts';
+import { type ItemChanges, type SubmittedLine, submittedName } from './item-changes.ts';
 import { toStockLine } from './items.ts';
 import type { StoredItem } from './read.ts';
 import { stockStateOf } from './status.ts';
@@ -85,18 +85,19 @@ async function writeRows(
 }
 
 async function createItem(trx: Database, line: SubmittedLine): Promise<NewItem> {
-  if (line.produtoId === undefined) return toTypedItem(line);
-  const produto = await findProdutoById(trx, line.produtoId);
+  const { produtoId, variacaoId, quantidade, precoUnitario } = line;
+  if (produtoId == null) return toTypedItem(line);
+  const produto = await findProdutoById(trx, produtoId);
   if (produto === undefined) throw invalidItem('O produto de um dos itens não existe.');
-  const variacao = variacaoOf(produto, line.variacaoId);
-  const preco = line.preco ?? (variacao === undefined ? produto.preco_base : variacao.preco);
+  const variacao = variacaoOf(produto, variacaoId ?? undefined);
+  const preco = precoUnitario ?? (variacao === undefined ? produto.preco_base : variacao.preco);
   if (preco === null) throw invalidItem(`Informe o preço de ${produto.nome}.`);
   return {
     produto_id: produto.id,
     variacao_id: variacao?.id ?? null,
     nome_produto: produto.nome,
     variacao_nome: variacao?.nome ?? null,
-    quantidade: line.quantidade,
+    quantidade,
     preco_unitario: preco,
     imagem: produto.imagem && JSON.stringify(produto.imagem),
   };
@@ -114,15 +115,16 @@ function variacaoOf(
 }
 
 /** A line that an admin typed, without a product. */
-function toTypedItem({ nome, quantidade, preco }: SubmittedLine): NewItem {
-  if (nome === undefined || nome === '') throw invalidItem('Informe o nome de cada item.');
+function toTypedItem(line: SubmittedLine): NewItem {
+  const nome = submittedName(line);
+  if (nome === undefined) throw invalidItem('Informe o nome de cada item.');
   return {
     produto_id: null,
     variacao_id: null,
     nome_produto: nome,
     variacao_nome: null,
-    quantidade,
-    preco_unitario: preco ?? 0,
+    quantidade: line.quantidade,
+    preco_unitario: line.precoUnitario ?? 0,
   };
 }
 

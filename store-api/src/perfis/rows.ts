@@ -1,17 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
 
-export interface Perfil {
-  perfilId: number;
-  nomeCompleto: string | null;
-  /** Digits. */
-  telefone: string | null;
-  /** Digits. */
-  cpf: string | null;
-  /** Counts the changes of the profile and of its addresses. */
-  versao: number;
-}
-
+/** The columns of a profile. `versao` counts its changes and those of the account's addresses. */
 const COLUMNS = [
   'id as perfilId',
   'nome_completo as nomeCompleto',
@@ -19,6 +9,7 @@ const COLUMNS = [
   'cpf',
   'versao',
 ] as const;
+export type Perfil = Awaited<ReturnType<typeof ensurePerfil>>;
 
 /**
  * Runs a change of an account's profile or addresses in one transaction and increments `versao`. Changes of
@@ -43,23 +34,20 @@ export function changePerfil<T>(
   });
 }
 
-/** Reads an account's profile; creates an empty one when it is missing. */
-export async function ensurePerfil(db: Database, usuarioId: number): Promise<Perfil> {
+/**
+ * Reads an account's profile; creates an empty one when it is missing. Concurrent calls return the same profile.
+ */
+export async function ensurePerfil(db: Database, usuarioId: number) {
   const stored = await db
     .selectFrom('perfis')
     .select(COLUMNS)
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
   if (stored !== undefined) return stored;
-  return (
-    db
-      .insertInto('perfis')
-      .values({ usuario_id: usuarioId, nome_completo: null, telefone: null, cpf: null })
-      // Returns the row of a concurrent request that creates it first.
-      .onConflict((conflict) =>
-        conflict.column('usuario_id').doUpdateSet({ usuario_id: usuarioId }),
-      )
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow()
-  );
+  return db
+    .insertInto('perfis')
+    .values({ usuario_id: usuarioId })
+    .onConflict((conflict) => conflict.column('usuario_id').doUpdateSet({ usuario_id: usuarioId }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }

@@ -86,6 +86,6 @@ export async function recordEvent(
   const corpo = JSON.stringify({ id, object: 'event', type, created, data: { object } });
   await trx
     .insertInto('simulado_eventos')
-    .values({ id, corpo, criado_em: now, entregue_em: null, proxima_em: now })
+    .values({ id, corpo, criado_em: now, proxima_em: now })
     .execute();
 }

@@ -45,8 +45,6 @@ async function createOnce(
       valor,
       metadata: JSON.stringify({ pedidoId: String(pedidoId), tentativa: String(tentativa) }),
       status: 'requires_payment_method',
-      liquida_em: null,
-      estornado_em: null,
     })
     // Returns the existing row of this key.
     .onConflict((conflict) => conflict.column('chave').doUpdateSet({ chave: idempotencyKey }))

@@ -11,7 +11,6 @@ const open = (limit?: number) =>
 const begun = (id: string, pedidoId: string): Begun => ({
   intent: { clientSecret: `${id}_secret_x`, paymentIntentId: id, provedor: null, valor: null },
   pedidoId,
-  usuarioId: '7',
   valor: 100,
   status: 'PENDENTE',
 });

@@ -8,7 +8,6 @@ import type { Intent } from './wire.ts';
 export interface Begun {
   readonly intent: Intent;
   readonly pedidoId: string;
-  readonly usuarioId: string;
   /** Centavos. */
   readonly valor: number;
   readonly status: StatusPedidoModel;

@@ -39,7 +39,7 @@ export function createPagamentos(
       body: { amount: total / 100, pedidoId: wireId(id) },
     });
     const valor = intent.valor ?? total;
-    const begun = { intent, pedidoId: id, usuarioId: identity.usuarioId, valor, status };
+    const begun = { intent, pedidoId: id, valor, status };
     memory.remember(begun);
     return begun;
   };

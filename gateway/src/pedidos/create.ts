@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createCarrinho } from '../carrinho/carrinho.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
-import { displayName } from '../catalogo/item-name.ts';
 import { withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import { createFretes } from '../fretes/fretes.ts';
@@ -153,17 +152,9 @@ export function createPedidoMaker(
       ),
       createFretes(writing.anonymous).quote(endereco.cep),
     ]);
-    const drafting = draftPedido(cart, produtos, frete);
-    switch (drafting.kind) {
-      case 'unavailable':
-        return falhas.itemIndisponivel(displayName(drafting.item), cart);
-      case 'missing':
-        return falhas.itensInsuficientes(drafting.itens, cart);
-      case 'draft': {
-        const { draft } = drafting;
-        return checkSeenPrices(input, draft, cart) ?? send(chave, receiver, { draft, known });
-      }
-    }
+    const draft = draftPedido(cart, produtos, frete);
+    if (!('linhas' in draft)) return draft;
+    return checkSeenPrices(input, draft, cart) ?? send(chave, receiver, { draft, known });
   };
 
   return async (input) => {

@@ -1,8 +1,9 @@
 import type { CarrinhoModel, ItemCarrinhoModel } from '../carrinho/model.ts';
-import { type ItemName, wireName } from '../catalogo/item-name.ts';
+import { displayName, type ItemName, wireName } from '../catalogo/item-name.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
+import * as falhas from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 
 /** An order that can be sent; amounts in centavos. */
@@ -28,12 +29,6 @@ export interface Agreed {
   readonly total: number | null;
 }
 
-/** The draft of a cart, or the lines that prevent it. */
-export type Drafting =
-  | { readonly kind: 'draft'; readonly draft: Draft }
-  | { readonly kind: 'unavailable'; readonly item: ItemCarrinhoModel }
-  | { readonly kind: 'missing'; readonly itens: readonly [ItemEmFalta, ...ItemEmFalta[]] };
-
 /** A line at today's price, and its volume's units in stock. */
 interface Offered {
   readonly item: ItemCarrinhoModel;
@@ -48,20 +43,20 @@ export function draftPedido(
   carrinho: CarrinhoModel,
   produtos: ReadonlyMap<string, ProdutoModel>,
   cotacao: Frete | null,
-): Drafting {
+): Draft | falhas.CriarPedidoOutcome {
   const offered: Offered[] = [];
   for (const item of carrinho.itens) {
     const offer = offerFor(item, produtos.get(item.produtoId));
-    if (offer === null) return { kind: 'unavailable', item };
+    if (offer === null) return falhas.itemIndisponivel(displayName(item), carrinho);
     offered.push(offer);
   }
-  const [first, ...others] = itensEmFalta(offered);
-  if (first) return { kind: 'missing', itens: [first, ...others] };
+  const missing = falhas.itensInsuficientes(itensEmFalta(offered), carrinho);
+  if (missing) return missing;
   const linhas = offered.map(({ item }) => item);
   const frete = readFrete(cotacao);
   const subtotal = linhas.reduce((sum, linha) => sum + linha.subtotal, 0);
   const total = subtotal + (frete?.valor ?? 0);
-  return { kind: 'draft', draft: { agreed: null, linhas, frete, total } };
+  return { agreed: null, linhas, frete, total };
 }
 
 /** The draft for an API that checks prices, stock and freight in the transaction that creates the order. */

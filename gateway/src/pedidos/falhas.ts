@@ -49,13 +49,12 @@ function movedText({ itens, pedido }: Movement): string {
     : 'O total mudou. Confira o novo valor antes de continuar.';
 }
 
-/** The lines that lack units. */
-export function itensInsuficientes(
-  itens: readonly [ItemEmFalta, ...ItemEmFalta[]],
-  carrinho: CarrinhoModel | null,
-) {
+/** The lines that lack units; null without one. */
+export function itensInsuficientes(itens: readonly ItemEmFalta[], carrinho: CarrinhoModel | null) {
   const [first] = itens;
-  return emFalta(emFaltaText(first), { disponivel: first.disponivel, carrinho, itens });
+  return first
+    ? emFalta(emFaltaText(first), { disponivel: first.disponivel, carrinho, itens })
+    : null;
 }
 
 function emFaltaText(item: ItemEmFalta): string {

@@ -29,13 +29,11 @@ export function refusals(
         pedido: null,
       }),
     CARRINHO_ALTERADO: () => changedCarrinho(draft, carrinho),
-    ESTOQUE_INSUFICIENTE: ({ itens }) => {
-      const [first, ...others] = itens.map((item) => ({
-        ...nameOf(item, draft),
-        disponivel: item.disponivel ?? 0,
-      }));
-      return first ? falhas.itensInsuficientes([first, ...others], carrinho) : null;
-    },
+    ESTOQUE_INSUFICIENTE: ({ itens }) =>
+      falhas.itensInsuficientes(
+        itens.map((item) => ({ ...nameOf(item, draft), disponivel: item.disponivel ?? 0 })),
+        carrinho,
+      ),
     PRODUTO_INDISPONIVEL: ({ itens: [first] }) =>
       falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho),
     CHAVE_REUTILIZADA: invalid(

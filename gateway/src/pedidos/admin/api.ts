@@ -11,9 +11,9 @@ export interface PageQuery {
   readonly page: number;
   readonly size: number;
   /** A status word of the API; absent for every status. */
-  readonly status?: string;
-  /** Sent as `search` (additive). */
-  readonly busca?: string | undefined;
+  readonly status?: string | undefined;
+  /** Additive. */
+  readonly search?: string | undefined;
 }
 
 const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0, applied: null };
@@ -22,8 +22,8 @@ export type PedidosAdminApi = ReturnType<typeof createPedidosAdminApi>;
 
 /** An admin's calls of orders. Each rejects with `RestFailure`. All operations of the process share `unknownWords`. */
 export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>) {
-  const page = ({ page: number, size, status, busca }: PageQuery): Promise<RawPage> =>
-    rest(endpoints.listPedidos, { query: { page: number, size, status, search: busca } });
+  const page = (query: PageQuery): Promise<RawPage> =>
+    rest(endpoints.listPedidos, { query: { ...query } });
   return {
     /** `GET /pedidos`, newest first. */
     page,

@@ -1,4 +1,4 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../../outcome/falha.ts';
+import { type DadosInvalidosModel, firstProblem } from '../../outcome/falha.ts';
 import { wireId } from '../../rest/values.ts';
 import {
   digitsOf,
@@ -13,169 +13,154 @@ import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
 import { CONTATO, MAX_NOME } from '../receiver.ts';
 import { type KnownStatus, wordsOf } from '../status.ts';
-import { CHAVE_INVALIDA, LINK_INVALIDO } from './falhas.ts';
+import { CHAVE_INVALIDA, ENDERECO_ALHEIO, LINK_INVALIDO } from './falhas.ts';
 import { itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
 
-/** The changes of an order; undefined fields stay. `cpf` and `telefone` are digits. */
+/** How a text of an order is edited. */
+interface TextField {
+  /** The input field. */
+  readonly campo: string;
+  /** The text to save; undefined when the input leaves it out. */
+  readonly read: (input: AtualizarPedidoInput, pedido: PedidoModel) => string | undefined;
+  readonly stored: (pedido: PedidoModel) => string | null;
+  /** What the order shows once `text` is saved; absent when that is the text itself. */
+  readonly shown?: (text: string) => string;
+  readonly isValid: (text: string) => boolean;
+  readonly problem: string;
+}
+
+/** The changes of an order; undefined stays. */
 export interface Edit {
   readonly status: KnownStatus | undefined;
-  /** As typed; empty removes the link. */
-  readonly linkRastreio: string | undefined;
-  /** 44 digits; empty removes the key. */
-  readonly chaveFiscal: string | undefined;
-  readonly enderecoId: string | undefined;
-  readonly nomeCompleto: string | undefined;
-  readonly cpf: string | undefined;
-  readonly telefone: string | undefined;
-  readonly email: string | undefined;
+  /** The changed texts. An empty link or fiscal key removes it. */
+  readonly texts: ReadonlyMap<TextField, string>;
   readonly itens: readonly Line[] | undefined;
 }
 
 const MAX_LINK = 500;
 const MAX_MOTIVO = 300;
 
-/** Records a broken rule. Returns undefined: the field does not change. */
-type Refuse = (campo: string, mensagem: string) => undefined;
+/** The delivery address. */
+export const ENDERECO: TextField = {
+  campo: 'enderecoId',
+  // The order's copy of the address has its own id, which a client may send back.
+  read: ({ enderecoId }, { id }) =>
+    enderecoId === `pedido-${id}` ? undefined : (enderecoId ?? undefined),
+  stored: ({ enderecoEntrega }) => enderecoEntrega?.id ?? null,
+  // Its owner is checked apart: that takes a call.
+  isValid: () => true,
+  problem: ENDERECO_ALHEIO,
+};
+
+/** The texts of an order, in the order of the form. A blank contact field keeps the stored value. */
+const TEXTS: readonly TextField[] = [
+  {
+    campo: 'linkRastreio',
+    read: ({ linkRastreio }) => linkRastreio?.trim(),
+    stored: ({ linkRastreio }) => linkRastreio ?? '',
+    shown: (link) => readLinkRastreio(link) ?? link,
+    isValid: (link) =>
+      link === '' ||
+      (readLinkRastreio(link) !== null && link.length <= MAX_LINK && isStorable(link)),
+    problem: LINK_INVALIDO,
+  },
+  {
+    campo: 'chaveFiscal',
+    read: ({ chaveFiscal }) => readChaveFiscal(chaveFiscal ?? '') ?? chaveFiscal?.trim(),
+    stored: ({ chaveFiscal }) => chaveFiscal ?? '',
+    isValid: (chave) => chave === '' || readChaveFiscal(chave) !== null,
+    problem: CHAVE_INVALIDA,
+  },
+  ENDERECO,
+  {
+    campo: 'nomeCompleto',
+    read: ({ nomeCompleto }) => tidy(nomeCompleto ?? '') || undefined,
+    stored: ({ nomeCompleto }) => nomeCompleto,
+    isValid: (nome) => nome.length <= MAX_NOME && isStorable(nome),
+    problem: CONTATO.nomeCompleto,
+  },
+  {
+    campo: 'cpf',
+    read: ({ cpf }) => digitsOf(cpf ?? '') || undefined,
+    stored: ({ cpf }) => digitsOf(cpf ?? ''),
+    isValid: isCpf,
+    problem: CONTATO.cpf,
+  },
+  {
+    campo: 'telefone',
+    read: ({ telefone }) => telefoneDigits(telefone) ?? (digitsOf(telefone ?? '') || undefined),
+    stored: ({ telefone }) => telefone,
+    isValid: (telefone) => telefoneDigits(telefone) !== null,
+    problem: CONTATO.telefone,
+  },
+  {
+    campo: 'email',
+    read: ({ email }) => email?.trim().toLowerCase() || undefined,
+    stored: ({ email }) => email?.toLowerCase() ?? null,
+    isValid: (email) => normaliseEmail(email) !== null,
+    problem: CONTATO.email,
+  },
+];
 
 /**
  * The differences between the input and the order, or the first invalid field. Fields equal to the stored value are
- * skipped, even if they would fail today's validation. A blank contact field keeps the stored value.
+ * skipped, even if they would fail today's validation.
  */
 export function readEdit(
   input: AtualizarPedidoInput,
   pedido: PedidoModel,
 ): Edit | DadosInvalidosModel {
-  const problems: DadosInvalidosModel[] = [];
-  const refuse: Refuse = (campo, mensagem) => {
-    problems.push(dadosInvalidos(campo, mensagem));
-    return undefined;
-  };
+  const { status, itens } = input;
   const motivo = input.motivo?.trim() ?? '';
-  if (motivo.length > MAX_MOTIVO) refuse('motivo', `O motivo vai até ${MAX_MOTIVO} caracteres.`);
-  if (!isStorable(motivo)) refuse('motivo', 'O motivo tem um caractere que não é aceito.');
-  const edit: Edit = {
-    status: readStatus(input, pedido, refuse),
-    linkRastreio: readLink(input, pedido, refuse),
-    chaveFiscal: readChave(input, pedido, refuse),
-    enderecoId: readEnderecoId(input, pedido),
-    ...readContact(input, pedido, refuse),
-    itens: readItens(input, pedido, refuse),
-  };
-  return problems[0] ?? edit;
-}
-
-/** An unchanged status is not sent: the older API would send its e-mail again. */
-function readStatus(
-  { status }: AtualizarPedidoInput,
-  pedido: PedidoModel,
-  refuse: Refuse,
-): KnownStatus | undefined {
-  if (status == null || (status === pedido.status && status !== 'DESCONHECIDO')) return undefined;
-  return status === 'DESCONHECIDO' ? refuse('status', 'Escolha um dos status da lista.') : status;
-}
-
-function readLink(
-  { linkRastreio }: AtualizarPedidoInput,
-  pedido: PedidoModel,
-  refuse: Refuse,
-): string | undefined {
-  const link = linkRastreio?.trim();
-  if (link === undefined) return undefined;
-  const address = readLinkRastreio(link);
-  if (link !== '' && (address === null || link.length > MAX_LINK || !isStorable(link))) {
-    return refuse('linkRastreio', LINK_INVALIDO);
-  }
-  return address === pedido.linkRastreio ? undefined : link;
-}
-
-function readChave(
-  { chaveFiscal }: AtualizarPedidoInput,
-  pedido: PedidoModel,
-  refuse: Refuse,
-): string | undefined {
-  if (chaveFiscal == null) return undefined;
-  const chave = chaveFiscal.trim() === '' ? '' : readChaveFiscal(chaveFiscal);
-  if (chave === null) return refuse('chaveFiscal', CHAVE_INVALIDA);
-  return chave === (pedido.chaveFiscal ?? '') ? undefined : chave;
-}
-
-/** The order's copy of the address has its own id (`pedido-<id>`), which a client may send back. */
-function readEnderecoId(
-  { enderecoId }: AtualizarPedidoInput,
-  { id, enderecoEntrega }: PedidoModel,
-): string | undefined {
-  const isSame = enderecoId === enderecoEntrega?.id || enderecoId === `pedido-${id}`;
-  return enderecoId == null || isSame ? undefined : enderecoId;
-}
-
-function readContact(input: AtualizarPedidoInput, pedido: PedidoModel, refuse: Refuse) {
-  const change = (
-    campo: keyof typeof CONTATO,
-    text: string,
-    stored: string | null,
-    parse: (text: string) => string | null,
-  ): string | undefined => {
-    if (text === '' || text === stored) return undefined;
-    return parse(text) ?? refuse(campo, CONTATO[campo]);
-  };
+  const texts = TEXTS.flatMap((field) => {
+    const text = field.read(input, pedido);
+    return text === undefined || isStored(field, text, pedido) ? [] : [[field, text] as const];
+  });
+  const problem = firstProblem([
+    ['motivo', motivo.length > MAX_MOTIVO && `O motivo vai até ${MAX_MOTIVO} caracteres.`],
+    ['motivo', !isStorable(motivo) && 'O motivo tem um caractere que não é aceito.'],
+    ['status', status === 'DESCONHECIDO' && 'Escolha um dos status da lista.'],
+    ...texts.map(([field, text]) => [field.campo, !field.isValid(text) && field.problem] as const),
+    ['itens', itens ? itensProblem(itens, pedido.itens) : null],
+  ]);
+  if (problem) return problem;
+  const lines = itens ? readLines(itens, pedido.itens) : [];
+  // An unchanged status is not sent: the older API would send its e-mail again.
+  const isNewStatus = status != null && status !== 'DESCONHECIDO' && status !== pedido.status;
   return {
-    nomeCompleto: change(
-      'nomeCompleto',
-      tidy(input.nomeCompleto ?? ''),
-      pedido.nomeCompleto,
-      (nome) => (nome.length > MAX_NOME || !isStorable(nome) ? null : nome),
-    ),
-    cpf: change('cpf', digitsOf(input.cpf ?? ''), pedido.cpf && digitsOf(pedido.cpf), (cpf) =>
-      isCpf(cpf) ? cpf : null,
-    ),
-    telefone: change('telefone', digitsOf(input.telefone ?? ''), pedido.telefone, telefoneDigits),
-    email: change('email', input.email?.trim() ?? '', pedido.email, normaliseEmail),
+    status: isNewStatus ? status : undefined,
+    texts: new Map(texts),
+    itens: itens && linesDiffer(lines, pedido) ? lines : undefined,
   };
 }
 
-function readItens(
-  { itens }: AtualizarPedidoInput,
-  pedido: PedidoModel,
-  refuse: Refuse,
-): readonly Line[] | undefined {
-  if (itens == null) return undefined;
-  const problem = itensProblem(itens, pedido.itens);
-  if (problem !== null) return refuse('itens', problem);
-  const lines = readLines(itens, pedido.itens);
-  return linesDiffer(lines, pedido) ? lines : undefined;
+function isStored({ stored, shown }: TextField, text: string, pedido: PedidoModel): boolean {
+  return stored(pedido) === (shown ? shown(text) : text);
 }
 
 /** Names of the fields to change. */
-export function fieldsOf(edit: Edit): string[] {
-  return Object.entries(edit).flatMap(([campo, value]) => (value === undefined ? [] : [campo]));
+export function fieldsOf({ status, texts, itens }: Edit): string[] {
+  const campos = [...texts.keys()].map(({ campo }) => campo);
+  return [...(status ? ['status'] : []), ...campos, ...(itens ? ['itens'] : [])];
 }
 
 /** Names of the changed fields that the order does not show. */
-export function missingFrom(pedido: PedidoModel, edit: Edit): string[] {
-  const { linkRastreio, chaveFiscal, enderecoId, itens } = edit;
-  const shows: Readonly<Record<keyof Edit, boolean>> = {
-    status: pedido.status === edit.status,
-    linkRastreio: pedido.linkRastreio === readLinkRastreio(linkRastreio ?? null),
-    chaveFiscal: (pedido.chaveFiscal ?? '') === chaveFiscal,
-    enderecoId: pedido.enderecoEntrega?.id === enderecoId,
-    nomeCompleto: pedido.nomeCompleto === edit.nomeCompleto,
-    cpf: digitsOf(pedido.cpf ?? '') === edit.cpf,
-    telefone: pedido.telefone === edit.telefone,
-    email: pedido.email?.toLowerCase() === edit.email,
-    itens: itens !== undefined && showsLines(pedido, itens),
-  };
-  const missing = new Set(Object.entries(shows).flatMap(([campo, ok]) => (ok ? [] : [campo])));
-  return fieldsOf(edit).filter((campo) => missing.has(campo));
+export function missingFrom(pedido: PedidoModel, { status, texts, itens }: Edit): string[] {
+  return fieldsOf({
+    status: status === pedido.status ? undefined : status,
+    texts: new Map([...texts].filter(([field, text]) => !isStored(field, text, pedido))),
+    itens: itens && showsLines(pedido, itens) ? undefined : itens,
+  });
 }
 
 /**
  * The body that every version of the API understands. Unchanged fields are left out, and the address is sent in both
  * forms. An edit of the lines carries the old total, so that an API that ignores the lines keeps a correct one.
  */
-export function editBody(edit: Edit, { total }: PedidoModel) {
-  const { status, enderecoId, itens, ...contact } = edit;
+export function editBody({ status, texts, itens }: Edit, { total }: PedidoModel) {
+  const enderecoId = texts.get(ENDERECO);
   return {
-    ...contact,
+    ...Object.fromEntries([...texts].map(([{ campo }, text]) => [campo, text])),
     ...(status && { status: wordsOf(status)[0] }),
     ...(enderecoId !== undefined && {
       enderecoId: wireId(enderecoId),

@@ -9,7 +9,7 @@ type Pages = Pick<PedidosAdminApi, 'page' | 'pageOfWord'>;
 /** The orders that the API keeps under one status word, restricted by the search text. */
 interface WordList {
   readonly word: string;
-  readonly busca?: string | undefined;
+  readonly search: string | undefined;
   readonly total: number;
 }
 
@@ -27,20 +27,20 @@ export async function listPedidos(
   api: Pages & Pick<PedidosAdminApi, 'read'>,
   filter: ListFilter<KnownStatus>,
 ): Promise<Pagina<PedidoModel>> {
-  const { busca, status } = filter;
+  const { busca: search, status, pagina, tamanho: size } = filter;
   const [word, ...others] = status === null ? [undefined] : wordsOf(status);
   const [reply, ...lists] = await Promise.all([
-    readPage(api, filter, word),
-    ...others.map((other) => wordList(api, other, busca)),
+    existingPage((page) => api.page({ page, size, status: word, search }), pagina),
+    ...others.map((other) => wordList(api, other, search)),
   ]);
-  if (busca !== undefined && !reply.applied?.includes('search')) {
-    return searchPedidos(api, { ...filter, busca });
+  if (search !== undefined && !reply.applied?.includes('search')) {
+    return searchPedidos(api, { ...filter, busca: search });
   }
   const more = lists.filter(({ total }) => total > 0);
   const page =
     word === undefined || more.length === 0
       ? reply
-      : await mergedPage(api, [{ word, busca, total: reply.totalItens }, ...more], filter);
+      : await mergedPage(api, [{ word, search, total: reply.totalItens }, ...more], filter);
   return { ...page, filtrosCompletos: true };
 }
 
@@ -54,23 +54,14 @@ export async function countPedidos(api: Pages, status: KnownStatus): Promise<num
   return more.reduce((sum, { total }) => sum + total, first.totalItens);
 }
 
-function readPage(
-  api: Pages,
-  { busca, pagina, tamanho: size }: ListFilter<KnownStatus>,
-  word: string | undefined,
-) {
-  const status = word === undefined ? {} : { status: word };
-  return existingPage((page) => api.page({ page, size, busca, ...status }), pagina);
-}
-
 /**
  * The orders that only this word finds. Empty when the API refuses the word, and when it returns orders kept under
  * another word: the first word then found these too.
  */
-async function wordList(api: Pages, word: string, busca: string | undefined): Promise<WordList> {
-  const page = await api.pageOfWord({ page: 0, size: 1, status: word, busca });
+async function wordList(api: Pages, word: string, search: string | undefined): Promise<WordList> {
+  const page = await api.pageOfWord({ page: 0, size: 1, status: word, search });
   const isOwn = page.itens.every(({ statusOriginal }) => statusOriginal === word);
-  return { word, busca, total: isOwn ? page.totalItens : 0 };
+  return { word, search, total: isOwn ? page.totalItens : 0 };
 }
 
 async function mergedPage(
@@ -104,7 +95,7 @@ async function sliceOf(
   ]);
   return parts
     .flat()
-    .toSorted(searchOrder(longest.busca))
+    .toSorted(searchOrder(longest.search))
     .slice(from - start, to - start);
 }
 
@@ -126,7 +117,7 @@ async function readInSequence(
 /** The orders `from` to `to` of one list, or to its end. */
 async function readRange(
   api: Pages,
-  { word, busca, total }: WordList,
+  { word, search, total }: WordList,
   from: number,
   to: number,
 ): Promise<PedidoModel[]> {
@@ -136,7 +127,7 @@ async function readRange(
   const count = Math.ceil(end / CHUNK) - first;
   const chunks = await Promise.all(
     Array.from({ length: count }, (_, n) =>
-      api.page({ page: first + n, size: CHUNK, status: word, busca }),
+      api.page({ page: first + n, size: CHUNK, status: word, search }),
     ),
   );
   return chunks.flatMap(({ itens }) => itens).slice(from - first * CHUNK, end - first * CHUNK);

@@ -9,7 +9,7 @@ import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
 import { versaoOf } from '../versao.ts';
 import type { PedidosAdminApi } from './api.ts';
-import { type Edit, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
+import { type Edit, ENDERECO, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
 import * as falhas from './falhas.ts';
 import { showsLines, totalOf } from './itens.ts';
 
@@ -42,7 +42,7 @@ export async function updatePedido(
   const refunds = input.estornar === true && editsOrders;
   if (fieldsOf(edit).length === 0 && !refunds) return withMissing(before, lost);
 
-  const { enderecoId } = edit;
+  const enderecoId = edit.texts.get(ENDERECO);
   if (enderecoId !== undefined && !editsOrders) {
     const owner = before.usuario?.id;
     if (owner === undefined || !(await ownsEndereco(owner, enderecoId))) {

@@ -6,7 +6,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { enforceSecurity } from './auth/access.ts';
-import { AUTH_LIMITS, AuthLimiter, type AuthLimits } from './auth/limits.ts';
+import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
 import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -76,8 +76,8 @@ export interface AppParts extends Omit<ApiParts, 'limiter'> {
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
   trustProxy?: boolean | number | string;
-  /** Overrides of `AUTH_LIMITS`. */
-  limits?: Partial<AuthLimits>;
+  /** Overrides of `LIMITS`. */
+  limits?: Partial<Limits>;
 }
 
 /**
@@ -112,7 +112,7 @@ export async function createApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
-  const limiter = new AuthLimiter({ ...AUTH_LIMITS, ...limits });
+  const limiter = new Limiter({ ...LIMITS, ...limits });
   await app.register(fastifySwagger, openApiOptions());
 
   await app.register(

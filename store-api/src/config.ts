@@ -4,50 +4,11 @@ import { StartupError } from './startup-error.ts';
 
 export type DatabaseConfig = { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string };
 
-export interface Config {
-  host: string;
-  /** 0 takes any free port. */
-  port: number;
-  dataDir: string;
-  database: DatabaseConfig;
-  /** HS256 key; undefined: one is created in the data directory. */
-  jwtSecret: Buffer | undefined;
-  /** Whether an empty catalogue is filled with the demo shop. */
-  demo: boolean;
-  logLevel: (typeof LOG_LEVELS)[number];
-  shop: Shop;
-  /** Mail server; undefined: mail is written to the data directory. */
-  smtpUrl: string | undefined;
-  /** Undefined: payments are simulated. */
-  stripe: StripeConfig | undefined;
-  /** Fastify's `trustProxy`: whose `X-Forwarded-For` is trusted. */
-  trustProxy: boolean | number | string;
-  /** Whether developer pages (`/dev/emails`) are served. */
-  devPages: boolean;
-}
-
+/** The settings of the process. */
+export type Config = ReturnType<typeof readConfig>;
 /** Settings that the business rules use. */
-export interface Shop {
-  marca: string;
-  /** Origin of the site, for links in mail; no trailing slash. */
-  publicUrl: string;
-  /** Time zone of the wire's times, which carry no offset. */
-  timeZone: string;
-  /** How long the stock of an unpaid order is reserved, in milliseconds. */
-  reservation: { chatMs: number; cardMs: number };
-  /** Whether `POST /pedidos/{id}/checkout` creates preferences of a second provider. */
-  preferences: boolean;
-  mailFrom: string;
-  /** Address for mail to the shop itself; undefined: no such mail. */
-  email: string | undefined;
-}
-
-export interface StripeConfig {
-  secretKey: string;
-  webhookSecret: string;
-  /** Base of another server with Stripe's API; for tests. */
-  apiUrl: string | undefined;
-}
+export type Shop = Config['shop'];
+export type StripeConfig = NonNullable<ReturnType<typeof stripeConfig>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const JWT_SECRET_MIN_BYTES = 32;
@@ -149,7 +110,7 @@ const Environment = z.object({
  *
  * @throws StartupError with a sentence for each invalid variable, without its value, which may be secret.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.entries(env).filter(([, value]) => value !== '');
   const parsed = Environment.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new StartupError(describe(parsed.error));
@@ -157,32 +118,45 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data;
   const { DATABASE_URL, PUBLIC_URL, SMTP_URL, MARCA } = values;
   const dataDir = resolve(values.DATA_DIR);
+  const database: DatabaseConfig =
+    DATABASE_URL === undefined
+      ? { kind: 'embedded', dir: dataDir }
+      : { kind: 'postgres', url: DATABASE_URL };
   return {
     host: values.HOST,
+    /** 0 takes any free port. */
     port: values.STORE_API_PORT,
     dataDir,
-    database:
-      DATABASE_URL === undefined
-        ? { kind: 'embedded', dir: dataDir }
-        : { kind: 'postgres', url: DATABASE_URL },
+    database,
+    /** HS256 key; undefined: one is created in the data directory. */
     jwtSecret: values.JWT_SECRET,
+    /** Whether an empty catalogue is filled with the demo shop. */
     demo: values.DEMO ?? DATABASE_URL === undefined,
     logLevel: values.LOG_LEVEL,
     shop: {
       marca: MARCA,
+      /** Origin of the site, for links in mail; no trailing slash. */
       publicUrl: PUBLIC_URL,
+      /** Time zone of the wire's times, which carry no offset. */
       timeZone: values.STORE_TIMEZONE,
+      /** How long the stock of an unpaid order is reserved, in milliseconds. */
       reservation: {
         chatMs: values.RESERVATION_CHAT_MINUTES * 60_000,
         cardMs: values.RESERVATION_CARD_MINUTES * 60_000,
       },
+      /** Whether `POST /pedidos/{id}/checkout` creates preferences of a second provider. */
       preferences: values.PAGAMENTO_PREFERENCIA,
       mailFrom: values.MAIL_FROM ?? `${MARCA} <nao-responda@${new URL(PUBLIC_URL).hostname}>`,
+      /** Address for mail to the shop itself; undefined: no such mail. */
       email: values.EMPRESA_EMAIL,
     },
+    /** Mail server; undefined: mail is written to the data directory. */
     smtpUrl: SMTP_URL,
+    /** Undefined: payments are simulated. */
     stripe: stripeConfig(values),
+    /** Fastify's `trustProxy`: whose `X-Forwarded-For` is trusted. */
     trustProxy: values.TRUST_PROXY,
+    /** Whether developer pages (`/dev/emails`) are served. */
     devPages: SMTP_URL === undefined && (values.DEV_PAGES ?? values.NODE_ENV !== 'production'),
   };
 }
@@ -192,7 +166,7 @@ function stripeConfig({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
   STRIPE_API_URL,
-}: z.infer<typeof Environment>): StripeConfig | undefined {
+}: z.infer<typeof Environment>) {
   if (STRIPE_SECRET_KEY === undefined) return undefined;
   if (STRIPE_WEBHOOK_SECRET === undefined) {
     throw new StartupError(
@@ -202,6 +176,7 @@ function stripeConfig({
   return {
     secretKey: STRIPE_SECRET_KEY,
     webhookSecret: STRIPE_WEBHOOK_SECRET,
+    /** Base of another server with Stripe's API; for tests. */
     apiUrl: STRIPE_API_URL,
   };
 }

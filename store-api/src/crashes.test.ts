@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBuyer } from '../test/buyers.ts';
 import { createProduto, createUsuario } from '../test/data.ts';
-import { NO_EVENTS } from '../test/database.ts';
 import { ServerProcess, temporaryFolder } from '../test/process.ts';
 import { writeEmptyShop } from '../test/template.ts';
 import { signToken } from './auth/token.ts';
@@ -206,7 +205,7 @@ async function withDatabase<T>(
   config: DatabaseConfig,
   task: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase(config, NO_EVENTS);
+  const db = await openDatabase(config);
   try {
     await migrate(db);
     return await task(db);

@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createProduto, createUsuario, SENHA } from '../test/data.ts';
-import { NO_EVENTS } from '../test/database.ts';
 import { ServerProcess, temporaryFolder } from '../test/process.ts';
 import { replyTo } from '../test/server.ts';
 import { writeEmptyShop } from '../test/template.ts';
@@ -172,7 +171,7 @@ interface Shop {
 async function prepareShop(dir: string, count: number): Promise<Shop> {
   await writeEmptyShop(dir);
   const lock = await lockDirectory(dir);
-  const db = await openDatabase({ kind: 'embedded', dir }, NO_EVENTS);
+  const db = await openDatabase({ kind: 'embedded', dir });
   const { username } = await createUsuario(db);
   const produtos: number[] = [];
   for (let n = 0; n < count; n += 1) produtos.push((await createProduto(db)).id);

@@ -1,13 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Shop } from './config.ts';
 import { forgetOld } from './db/forget.ts';
-import type { Database } from './db/open.ts';
 import { forgetEmails, type SendFailure, sendPending } from './email/dispatch.ts';
 import type { Transport } from './email/transport.ts';
+import type { ApiParts } from './http/api-routes.ts';
 import { collectImagens } from './imagens/collect.ts';
 import type { Job } from './jobs.ts';
-import type { PaymentProvider } from './pagamentos/provedores/provider.ts';
 import { deliverSimulado } from './pagamentos/provedores/simulado/deliver.ts';
 import { settleSimulado } from './pagamentos/provedores/simulado/payer.ts';
 import { reconcile } from './pagamentos/reconciliation.ts';
@@ -18,16 +16,10 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 /** Mails of one run, so that mail does not slow orders down. */
 const MAILS_AT_ONCE = 50;
 
-export interface ShopJobsParts {
-  db: Database;
-  shop: Shop;
-  payments: PaymentProvider;
+export interface ShopJobsParts extends Omit<ApiParts, 'limiter'> {
   transport: Transport;
-  /** Key of the tokens; also derives Message-IDs. */
-  secret: Buffer;
   /** Secret and address for the events of the simulated provider. */
   webhook: { secret: string; url: string };
-  imagensDir: string;
   embedded: boolean;
   logger: FastifyBaseLogger;
 }

@@ -54,13 +54,9 @@ export async function start(
   if (payments.nome === 'simulado' && !config.devPages) {
     logger.warn('card payments are simulated: set STRIPE_SECRET_KEY for real payments');
   }
+  const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
   const app = await createApp({
-    db,
-    secret,
-    imagensDir,
-    logger,
-    shop: config.shop,
-    payments,
+    ...parts,
     ...(config.devPages ? { devEmailsDir: emailsDir(config.dataDir) } : {}),
     trustProxy: config.trustProxy,
   });
@@ -71,17 +67,8 @@ export async function start(
   const transport = createTransport(config);
   opened.defer(() => transport.close());
   const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
-  const jobs = shopJobs({
-    db,
-    shop: config.shop,
-    payments,
-    transport,
-    secret,
-    webhook,
-    imagensDir,
-    embedded: config.database.kind === 'embedded',
-    logger,
-  });
+  const embedded = config.database.kind === 'embedded';
+  const jobs = shopJobs({ ...parts, transport, webhook, embedded });
   opened.defer(startJobs(jobs, logger));
   const untilDrained = opened.move();
   return { url, drain: () => untilDrained.disposeAsync() };

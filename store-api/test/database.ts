@@ -4,17 +4,8 @@ import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { beforeAll, describe } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
-import {
-  type Database,
-  type DatabaseEvents,
-  EXTENSIONS,
-  kyselyOnPGlite,
-  openDatabase,
-} from '../src/db/open.ts';
+import { type Database, EXTENSIONS, kyselyOnPGlite, openDatabase } from '../src/db/open.ts';
 import { templateDatabase } from './template.ts';
-
-/** For tests that ignore connection errors. */
-export const NO_EVENTS: DatabaseEvents = { onConnectionLost: () => {}, onSyncFailed: () => {} };
 
 const POSTGRES = process.env['TEST_DATABASE_URL'];
 const ENGINES = POSTGRES === undefined ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
@@ -72,7 +63,7 @@ async function openPostgres(url: string): Promise<Database> {
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const db = await openDatabase({ kind: 'postgres', url: own.href }, NO_EVENTS);
+  const db = await openDatabase({ kind: 'postgres', url: own.href });
   await migrate(db);
   return db;
 }

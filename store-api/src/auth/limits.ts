@@ -5,7 +5,7 @@ import { isShared } from './addresses.ts';
 import { Turns } from './turns.ts';
 
 /** At most `points` in `seconds`, counted from the first one. */
-export interface Limit {
+interface Limit {
   points: number;
   seconds: number;
 }
@@ -13,8 +13,8 @@ export interface Limit {
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 
-/** Limits of `/auth`. Those by address count public addresses only (`isShared`). */
-export const AUTH_LIMITS = {
+/** The limits of requests. Those by address count public addresses only (`isShared`). */
+export const LIMITS = {
   /** Failed logins of one username. */
   loginByUsername: { points: 10, seconds: QUARTER_HOUR },
   /** Failed logins from one address. */
@@ -27,15 +27,19 @@ export const AUTH_LIMITS = {
   forgotByAddress: { points: 50, seconds: HOUR },
   /** Refused new passwords from one address. */
   resetByAddress: { points: 20, seconds: QUARTER_HOUR },
+  /** Choices about cookies of one account, or from one address. A person makes one or two a year. */
+  consentBySender: { points: 60, seconds: HOUR },
+  /** All choices about cookies: bounds the growth of the table. */
+  consentOverall: { points: 6000, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
-export type AuthLimits = Record<keyof typeof AUTH_LIMITS, Limit>;
+export type Limits = Record<keyof typeof LIMITS, Limit>;
 
 /** Counts the attempts that this process receives. Keys are hashes: no counter names a person. */
-export class AuthLimiter {
-  readonly #counters: Record<keyof AuthLimits, RateLimiterMemory>;
+export class Limiter {
+  readonly #counters: Record<keyof Limits, RateLimiterMemory>;
   readonly #turns = new Turns();
 
-  constructor(limits: AuthLimits) {
+  constructor(limits: Limits) {
     this.#counters = {
       loginByUsername: createCounter(limits.loginByUsername),
       loginByAddress: createCounter(limits.loginByAddress),
@@ -43,6 +47,8 @@ export class AuthLimiter {
       forgotByEmail: createCounter(limits.forgotByEmail),
       forgotByAddress: createCounter(limits.forgotByAddress),
       resetByAddress: createCounter(limits.resetByAddress),
+      consentBySender: createCounter(limits.consentBySender),
+      consentOverall: createCounter(limits.consentOverall),
     };
   }
 
@@ -96,22 +102,32 @@ export class AuthLimiter {
     await this.#refund('resetByAddress', ip);
   }
 
+  /**
+   * @param usuarioId the account that makes the choice; undefined without a session.
+   * @throws Refusal 429 MUITAS_TENTATIVAS.
+   */
+  async consent(usuarioId: number | undefined, ip: string): Promise<void> {
+    if (usuarioId === undefined) await this.#consume('consentBySender', ip);
+    else await consume(this.#counters.consentBySender, `conta ${usuarioId}`);
+    await consume(this.#counters.consentOverall, 'overall');
+  }
+
   // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
-  async #consume(limit: keyof AuthLimits, ip: string): Promise<void> {
+  async #consume(limit: keyof Limits, ip: string): Promise<void> {
     if (!isShared(ip)) await consume(this.#counters[limit], hashOf(ip));
   }
 
-  async #refund(limit: keyof AuthLimits, ip: string): Promise<void> {
+  async #refund(limit: keyof Limits, ip: string): Promise<void> {
     if (!isShared(ip)) await this.#counters[limit].reward(hashOf(ip));
   }
 }
 
-export function createCounter({ points, seconds }: Limit): RateLimiterMemory {
+function createCounter({ points, seconds }: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration: seconds });
 }
 
 /** @throws Refusal 429 MUITAS_TENTATIVAS. */
-export async function consume(counter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(counter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await counter.consume(key);
   } catch (error) {
@@ -128,6 +144,6 @@ function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
 }
 
 /** The key of an address, a username or an e-mail in a counter. */
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -15,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runCommand, runScript } from '../../test/command.ts';
 import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
-import { NO_EVENTS } from '../../test/database.ts';
 import { ServerProcess, temporaryFolder } from '../../test/process.ts';
 import { writeEmptyShop } from '../../test/template.ts';
 import { readConfig } from '../config.ts';
@@ -314,7 +313,7 @@ type Db = Awaited<ReturnType<typeof openDatabase>>;
 /** Opens the database of a shop that is not running, changes or reads it, and closes it. */
 async function change<T>(dir: string, task: (db: Db) => Promise<T>): Promise<T> {
   const lock = await lockDirectory(dir);
-  const db = await openDatabase({ kind: 'embedded', dir }, NO_EVENTS);
+  const db = await openDatabase({ kind: 'embedded', dir });
   try {
     return await task(db);
   } finally {

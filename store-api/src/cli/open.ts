@@ -58,11 +58,8 @@ async function run<T>(
   create: boolean,
   task: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = await openDatabase(config.database, {
-    onConnectionLost: () => {},
-    // Nothing to do: the statement that was not synced fails, and so does the command.
-    onSyncFailed: () => {},
-  });
+  // Handles no events: a statement that is not synced fails, and so does the command.
+  const db = await openDatabase(config.database);
   try {
     if (!create) await requireTables(db);
     return await task(db);

@@ -4,7 +4,7 @@ import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
-import { CONSENT_LIMITS } from './limits.ts';
+import { LIMITS } from '../auth/limits.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -184,7 +184,7 @@ onEachEngine('consents', (db) => {
   });
 
   describe('rate limit (P12)', () => {
-    const { points } = CONSENT_LIMITS.bySender;
+    const { points } = LIMITS.consentBySender;
 
     it('limits choices from one public address only (P12)', async () => {
       const body = choice();

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
-import { ConsentLimiter } from './limits.ts';
 import { keepConsentimento, listConsentimentos } from './service.ts';
 import { ConsentimentoBody, ConsentimentoWire, toConsentimentoWire } from './wire.ts';
 
 /** `/consentimentos`: proof of cookie consents (LGPD, art. 8 §2). Not in the older API. */
-export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
-  const limiter = new ConsentLimiter();
-
+export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
   app.post(
     '/consentimentos',
     {
@@ -21,7 +18,7 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop })
     },
     async (request) => {
       const usuarioId = (await findAccess(db, secret, request))?.usuario.id;
-      await limiter.count(usuarioId, request.ip);
+      await limiter.consent(usuarioId, request.ip);
       const stored = await keepConsentimento(db, request.body, usuarioId, new Date());
       return toConsentimentoWire(stored, shop);
     },

@@ -17,7 +17,7 @@ const OLDEST_POSTGRES = 150_000;
 /** The shop's database, on PGlite or PostgreSQL. */
 export type Database = Kysely<Tables>;
 
-export interface DatabaseEvents {
+interface DatabaseEvents {
   /** An idle PostgreSQL connection broke; the pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
   /** The embedded database could not write to the disk. It has stopped and must be opened again. */
@@ -32,7 +32,7 @@ export interface DatabaseEvents {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { onConnectionLost, onSyncFailed }: DatabaseEvents,
+  { onConnectionLost = () => {}, onSyncFailed = () => {} }: Partial<DatabaseEvents> = {},
 ): Promise<Database> {
   return config.kind === 'embedded'
     ? kyselyOnPGlite(await openDirectory(config.dir, onSyncFailed))

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AuthLimiter } from '../auth/limits.ts';
+import type { Limiter } from '../auth/limits.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { PaymentProvider } from '../pagamentos/provedores/provider.ts';
@@ -7,13 +7,13 @@ import type { PaymentProvider } from '../pagamentos/provedores/provider.ts';
 /** What the routes under `/api` work with. */
 export interface ApiParts {
   db: Database;
-  /** HS256 key of the tokens and of the public codes. */
+  /** HS256 key of the tokens; also derives public codes and Message-IDs. */
   secret: Buffer;
   shop: Shop;
   payments: PaymentProvider;
   /** Existing directory of the product pictures. */
   imagensDir: string;
-  limiter: AuthLimiter;
+  limiter: Limiter;
 }
 
 /** Some routes under `/api`. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import { lockProdutos } from '../pedidos/stock.ts';
+import { lockProduto } from './save.ts';
 import { findProdutoById, requireProduto, type StoredProduto } from './service.ts';
 
 /**
@@ -16,8 +15,7 @@ export function setAtivo(
   autorId: number,
 ): Promise<StoredProduto> {
   return db.transaction().execute(async (trx) => {
-    await recordAs(trx, { autorId, motivo: 'edição do produto' });
-    await lockProdutos(trx, [{ produtoId: id }]);
+    await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
     await changeAtivo(trx, id, ativo);
     return requireProduto(await findProdutoById(trx, id));
   });
@@ -35,9 +33,7 @@ export function deleteProduto(
   autorId: number,
 ): Promise<'deleted' | 'deactivated'> {
   return db.transaction().execute(async (trx) => {
-    await recordAs(trx, { autorId, motivo: 'exclusão do produto' });
-    await lockProdutos(trx, [{ produtoId: id }]);
-    requireProduto(await findProdutoById(trx, id));
+    await lockProduto(trx, id, { autorId, motivo: 'exclusão do produto' });
     const ordered = await trx
       .selectFrom('pedido_itens')
       .select('id')

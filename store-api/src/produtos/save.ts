@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { obtainCategorias } from '../categorias/manage.ts';
-import { recordAs } from '../db/history.ts';
+import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { refusal } from '../http/errors.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
@@ -58,9 +58,7 @@ export function updateProduto(
   { imagem, versao, autorId }: Edit,
 ): Promise<StoredProduto> {
   return db.transaction().execute(async (trx) => {
-    await recordAs(trx, { autorId, motivo: 'edição do produto' });
-    await lockProdutos(trx, [{ produtoId: id }]);
-    const current = requireProduto(await findProdutoById(trx, id));
+    const current = await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
     if (versao !== undefined && versao !== current.versao) {
       const mensagem =
         'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.';
@@ -85,6 +83,17 @@ export function updateProduto(
     await replaceCategorias(trx, id, draft.categorias);
     return requireProduto(await findProdutoById(trx, id));
   });
+}
+
+/** Locks a product and returns it. The history of this transaction gets the author. @throws Refusal 404. */
+export async function lockProduto(
+  trx: Database,
+  id: number,
+  author: Author,
+): Promise<StoredProduto> {
+  await recordAs(trx, author);
+  await lockProdutos(trx, [{ produtoId: id }]);
+  return requireProduto(await findProdutoById(trx, id));
 }
 
 // Ids in the body of a creation are ignored.

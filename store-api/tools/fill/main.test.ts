@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { checkInvariants } from '../../src/invariants/check.ts';
 import { runScript } from '../../test/command.ts';
-import { NO_EVENTS } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/process.ts';
 import { writeEmptyShop } from '../../test/template.ts';
 
@@ -23,7 +22,7 @@ it('adds products to a shop, but never in production', async () => {
     code: 0,
     stdout: '5 products added.\n',
   });
-  const db = await openDatabase({ kind: 'embedded', dir: folder.path }, NO_EVENTS);
+  const db = await openDatabase({ kind: 'embedded', dir: folder.path });
   try {
     expect(await db.selectFrom('produtos').select('id').execute()).toHaveLength(5);
     expect(await checkInvariants(db)).toEqual([]);

@@ -67,10 +67,7 @@ async function openOnce(dir: string): Promise<void> {
   const cannotOpen = (error: unknown): never => {
     throw new BadBackup(`This version of store-api cannot open its database (${reasonOf(error)}).`);
   };
-  const db = await openDatabase(
-    { kind: 'embedded', dir },
-    { onConnectionLost: () => {}, onSyncFailed: () => {} },
-  ).catch(cannotOpen);
+  const db = await openDatabase({ kind: 'embedded', dir }).catch(cannotOpen);
   try {
     await sql`SELECT FROM kysely_migration`.execute(db).catch(cannotOpen);
   } finally {

@@ -7,7 +7,7 @@ import { Client, Pool } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../test/command.ts';
 import { createProduto, createUsuario } from '../../../test/data.ts';
-import { NO_EVENTS, onEachEngine } from '../../../test/database.ts';
+import { onEachEngine } from '../../../test/database.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { fillCatalogo } from '../../../tools/fill/catalogo.ts';
 import { recordAs } from '../../db/history.ts';
@@ -166,7 +166,7 @@ async function emptyPostgres() {
   await admin.query(`CREATE DATABASE ${name}`);
   const url = new URL(POSTGRES ?? '');
   url.pathname = `/${name}`;
-  const db = await openDatabase({ kind: 'postgres', url: url.href }, NO_EVENTS);
+  const db = await openDatabase({ kind: 'postgres', url: url.href });
   return {
     db,
     url: url.href,

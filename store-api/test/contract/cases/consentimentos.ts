@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_LIMITS } from '../../../src/consentimentos/limits.ts';
+import { LIMITS } from '../../../src/auth/limits.ts';
 import type { Reply } from '../../server.ts';
 import { type Case, call, type World } from '../world.ts';
 
@@ -34,7 +34,7 @@ export const CONSENTIMENTOS: readonly Case[] = [
     send: async (world) => {
       const body = consentimento();
       let reply = await keep(world, body, world.cliente.token);
-      for (let n = 0; n < CONSENT_LIMITS.bySender.points; n += 1) {
+      for (let n = 0; n < LIMITS.consentBySender.points; n += 1) {
         reply = await keep(world, body, world.cliente.token);
       }
       return reply;

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { storedSecret } from './auth/secret.ts';
 import { readConfig } from './config.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './process/errors.ts';
 
 describe('readConfig', () => {
   it('defaults to the demo shop on the embedded database', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './process/errors.ts';
 
 export type DatabaseConfig = { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string };
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { readConfig } from './config.ts';
-import { type Server, start } from './start.ts';
-import { EXIT_CANNOT_START, StartupError } from './startup-error.ts';
-import { notify } from './supervisor.ts';
+import { EXIT_CANNOT_START, StartupError } from './process/errors.ts';
+import { type Server, start } from './process/start.ts';
+import { notify } from './process/supervisor.ts';
 
 const DRAIN_DEADLINE_MS = 9_000;
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../error-code.ts';
-import { StartupError } from '../startup-error.ts';
+import { codeOf, StartupError } from '../process/errors.ts';
 
 const BYTES = 48;
 

@@ -21,7 +21,7 @@ import { readConfig } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../db/restored.ts';
-import { start } from '../start.ts';
+import { start } from '../process/start.ts';
 import { extractBackup } from './archive/read.ts';
 
 // Each test copies and opens databases.

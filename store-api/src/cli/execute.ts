@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { codeOf } from '../error-code.ts';
-import { EXIT_CANNOT_START, StartupError } from '../startup-error.ts';
+import { codeOf, EXIT_CANNOT_START, StartupError } from '../process/errors.ts';
 import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
 
 /** The terminal of this process. Only the owner may read the files that it writes. */

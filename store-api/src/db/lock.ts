@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/errors.ts';
 
 const SQLITE_BUSY = 5;
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type TarHeader } from 'modern-tar';
-import { codeOf } from '../../error-code.ts';
+import { codeOf } from '../../process/errors.ts';
 import { BadBackup, MANIFEST, MAX_MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 
 /** Consumes the bytes of a member. */

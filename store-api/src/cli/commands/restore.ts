@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { syncTree } from '../../db/durability.ts';
 import { hasDatabase, openDatabase } from '../../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../../db/restored.ts';
-import { codeOf } from '../../error-code.ts';
+import { codeOf } from '../../process/errors.ts';
 import { BadBackup } from '../archive/manifest.ts';
 import { extractBackup, verifyBackup } from '../archive/read.ts';
 import { type Command, CommandFailed, reasonOf } from '../command.ts';

@@ -7,3 +7,8 @@ export class StartupError extends Error {
 }
 
 export const EXIT_CANNOT_START = 78;
+
+/** The `code` of a Node.js or driver error, e.g. `ENOENT`; undefined for any other value. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './db/open.ts';
+import type { Database } from '../db/open.ts';
 
 // Key of the advisory lock that serialises the seeds of several processes.
 const SEED_LOCK = 4001;
@@ -19,7 +19,7 @@ export function seedWhenEmpty(
   return db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
     if (!(await isEmpty(trx))) return false;
-    const { seedDemo } = await import('../demo/seed.ts');
+    const { seedDemo } = await import('../../demo/seed.ts');
     await seedDemo({ db: trx, imagensDir, onProgress, now: new Date() });
     return true;
   });

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { forgetOld } from './db/forget.ts';
-import { forgetEmails, type SendFailure, sendPending } from './email/dispatch.ts';
-import type { Transport } from './email/transport.ts';
-import type { ApiParts } from './http/api-routes.ts';
-import { collectImagens } from './imagens/collect.ts';
+import { forgetOld } from '../db/forget.ts';
+import { forgetEmails, type SendFailure, sendPending } from '../email/dispatch.ts';
+import type { Transport } from '../email/transport.ts';
+import type { ApiParts } from '../http/api-routes.ts';
+import { collectImagens } from '../imagens/collect.ts';
+import { deliverSimulado } from '../pagamentos/provedores/simulado/deliver.ts';
+import { settleSimulado } from '../pagamentos/provedores/simulado/payer.ts';
+import { reconcile } from '../pagamentos/reconciliation.ts';
+import { expireReservations } from '../pedidos/expiry.ts';
 import type { Job } from './jobs.ts';
-import { deliverSimulado } from './pagamentos/provedores/simulado/deliver.ts';
-import { settleSimulado } from './pagamentos/provedores/simulado/payer.ts';
-import { reconcile } from './pagamentos/reconciliation.ts';
-import { expireReservations } from './pedidos/expiry.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 60 * 60 * SECOND_MS;

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type SeedOptions, seedDemo } from '../demo/seed.ts';
-import { createProduto, createUsuario, emptyTables } from '../test/data.ts';
-import { onEachEngine } from '../test/database.ts';
+import { type SeedOptions, seedDemo } from '../../demo/seed.ts';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
 import { seedWhenEmpty } from './first-seed.ts';
 
-vi.mock('../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
+vi.mock('../../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
 
 onEachEngine('the first seed', (db) => {
   const load = () => seedWhenEmpty(db(), '/nenhuma', () => {});

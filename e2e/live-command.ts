@@ -34,6 +34,7 @@ const Command = z.discriminatedUnion('kind', [
     times: z.number(),
   }),
   At.extend({ kind: z.literal('heal') }),
+  At.extend({ kind: z.literal('reset') }),
   At.extend({ kind: z.literal('linhas'), usuarioId: z.number() }),
   At.extend({
     kind: z.literal('put'),

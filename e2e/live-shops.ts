@@ -32,6 +32,9 @@ async function obey(command: Command): Promise<unknown> {
     case 'heal':
       shop.api.faults.clear();
       return null;
+    case 'reset':
+      shop.api.reset();
+      return null;
     case 'linhas':
       return shop.api.linhas.get(command.usuarioId) ?? [];
     case 'put': {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 test('the search opens from any page and leads to the product by keyboard alone (SHOP-02)', async ({
   page,

@@ -1,36 +1,12 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { serveStripeJs } from '../stripe-js-stub.ts';
-import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts';
-import { startSystem, temporaryFolder } from '../system.ts';
-import { type Buyer, type Order, openBuyer } from './buyer.ts';
+import type { Order } from './buyer.ts';
 import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible } from './shop.ts';
+import { test as base } from './test.ts';
 
-const OPEN_TIMEOUT = 300_000;
-
-/** A shop with card payments by Stripe's stand-in. */
-interface StripeShop {
-  readonly url: string;
-  readonly stripe: StripeStandIn;
-  readonly buyer: Buyer;
-}
-
-const test = base.extend<{ pedido: Order }, { shop: StripeShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what is needed
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, give) => {
-      const stripe = await startStripeStandIn();
-      const { folder, remove } = await temporaryFolder();
-      const system = await startSystem(folder, stripe.env);
-      await give({ url: system.url, stripe, buyer: await openBuyer(system.url) });
-      await system.stop();
-      await stripe.close();
-      await remove();
-    },
-    { scope: 'worker', timeout: OPEN_TIMEOUT },
-  ],
-  pedido: async ({ page, context, shop: { url, stripe, buyer } }, give) => {
+const test = base.extend<{ pedido: Order }>({
+  pedido: async ({ page, context, stripeShop: { url, stripe, buyer } }, give) => {
     await serveStripeJs(context, stripe);
     await asReturningVisitor(page);
     await enterAs(page, url, buyer.conta);
@@ -38,7 +14,6 @@ const test = base.extend<{ pedido: Order }, { shop: StripeShop }>({
   },
 });
 
-test.skip(({ isMobile }) => isMobile, 'who takes the card is the same in every window');
 test.describe.configure({ mode: 'serial' });
 
 const card = (page: Page) => page.getByLabel('Número do cartão');
@@ -49,7 +24,7 @@ const aprovado = (page: Page) =>
 test('a card is declined, then approved in the Payment Element and charged once (CHK-01, CHK-08, CHK-13, P6)', async ({
   page,
   pedido,
-  shop,
+  stripeShop: shop,
 }, info) => {
   const complaints = complaintsOf(page);
   const toUs: string[] = [];
@@ -82,7 +57,7 @@ test('a card is declined, then approved in the Payment Element and charged once 
 test('the way from the shop loads one new document, and only the checkout calls Stripe (C-69)', async ({
   page,
   pedido,
-  shop,
+  stripeShop: shop,
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +78,7 @@ test('the way from the shop loads one new document, and only the checkout calls 
 test('the bank confirms on its own site and redirects back; the secret leaves the address (C-22)', async ({
   page,
   pedido,
-  shop,
+  stripeShop: shop,
 }) => {
   await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
   await card(page).fill('4000002760003184');
@@ -114,7 +89,11 @@ test('the bank confirms on its own site and redirects back; the secret leaves th
   expect(await shop.buyer.statusOf(pedido.id)).toBe('PAGO');
 });
 
-test('the bank refuses, and the payment can be tried again', async ({ page, pedido, shop }) => {
+test('the bank refuses, and the payment can be tried again', async ({
+  page,
+  pedido,
+  stripeShop: shop,
+}) => {
   await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
   await card(page).fill('4000002760003184');
   await pay(page).click();
@@ -130,7 +109,7 @@ test('the bank refuses, and the payment can be tried again', async ({ page, pedi
 test("without Stripe's script the other ways to pay are offered, and a retry is enough (CHK-10)", async ({
   page,
   pedido,
-  shop,
+  stripeShop: shop,
 }, info) => {
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);

@@ -1,18 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Buyer, type Order, openBuyer } from './buyer.ts';
+import { expect, type Page } from '@playwright/test';
+import type { Order } from './buyer.ts';
 import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { test as base } from './test.ts';
 
-const test = base.extend<{ pedido: Order }, { buyer: Buyer }>({
-  buyer: [
-    // `baseURL` is a fixture of a test and unknown to a worker.
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here what is needed
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, give) => {
-      await give(await openBuyer(process.env.E2E_URL ?? ''));
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ pedido: Order }>({
   /** Each journey has its own order, and its buyer is signed in. */
   pedido: async ({ page, buyer }, give) => {
     await asReturningVisitor(page);
@@ -139,9 +131,7 @@ test("a payment in process becomes PAGO by the provider's webhook, also after a 
 test("the bank's question is refused, closed and approved by keyboard alone", async ({
   page,
   pedido,
-  isMobile,
 }, info) => {
-  test.skip(isMobile, 'the keyboard is a desktop matter');
   await openCheckout(page, pedido);
   const dialog = page.getByRole('dialog', { name: 'O banco pede a sua confirmação' });
   const again = async () => {

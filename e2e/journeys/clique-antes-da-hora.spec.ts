@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asReturningVisitor } from './shop.ts';
+import { test } from './test.ts';
 
 /** Holds the page's code back until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {

@@ -2,8 +2,10 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { openBuyer, volumesOf } from './buyer.ts';
-import { enterAs, takeCards, liveTest as test, WITH_STRIPE } from './live.ts';
+import { PHONE } from './layout.ts';
+import { enterAs, takeCards, WITH_STRIPE } from './live.ts';
 import { asReturningVisitor, complaintsOf, contaFor, cpfOf, expectAccessible } from './shop.ts';
+import { test } from './test.ts';
 
 /** A shop, with the steps that depend on its API. */
 interface Loja {
@@ -173,34 +175,34 @@ test('buys to the end on the embedded shop: account, address, order, card, confi
   expect(complaints).toEqual([]);
 });
 
-test('buys to the end on the older API: account, address, order, card, confirmation, tracking', async ({
-  page,
-  shops,
-  isMobile,
-}, info) => {
-  test.skip(isMobile, 'what stands behind the gateway is the same in every window');
-  const shop = await shops.open('empty403', { environment: WITH_STRIPE });
-  await takeCards(page, shop);
-  await asReturningVisitor(page);
-  await buy(page, info, {
-    url: shop.url,
-    produto: '/produtos/noite-de-oud',
-    volume: /^10 ml R\$/,
-    card: (on, numero) => on.getByLabel('Número do cartão').fill(numero),
-    dispatch: (pedidoId, link) => shop.send(Number(pedidoId), 'ENVIADO', link),
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('buys to the end on the older API: account, address, order, card, confirmation, tracking', async ({
+    page,
+    shops,
+  }, info) => {
+    const shop = await shops.open('empty403', { environment: WITH_STRIPE });
+    await takeCards(page, shop);
+    await asReturningVisitor(page);
+    await buy(page, info, {
+      url: shop.url,
+      produto: '/produtos/noite-de-oud',
+      volume: /^10 ml R\$/,
+      card: (on, numero) => on.getByLabel('Número do cartão').fill(numero),
+      dispatch: (pedidoId, link) => shop.send(Number(pedidoId), 'ENVIADO', link),
+    });
+    const payments = (await shop.intents()).filter(({ status }) => status === 'succeeded');
+    expect(payments).toHaveLength(1);
+    await shop.close();
   });
-  const payments = (await shop.intents()).filter(({ status }) => status === 'succeeded');
-  expect(payments).toHaveLength(1);
-  await shop.close();
 });
 
 test('of two buyers of the last units one buys and the other reads how many are left (F2)', async ({
   page,
   browser,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'what stands behind the page is the same in every window');
   // Each wants more than half of the stock. No other journey orders this volume.
   const volume = (await volumesOf(baseURL ?? '')).findLast(({ estoque }) => estoque >= 4);
   if (!volume) throw new Error('The shop has too little of everything.');

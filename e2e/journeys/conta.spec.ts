@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 const FIRST = 'Perfume@1';
 const SECOND = 'Decant@22';

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
-import { ask, someAddress } from '../api.ts';
-import { contaFor } from './shop.ts';
+import { ask } from '../api.ts';
+import { enterAs } from './live.ts';
+import { asReturningVisitor, contaFor } from './shop.ts';
 
 const PASSWORD = 'Perfume@1';
 
 const ENTRAR =
-  'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token usuarioId descritor } } }';
+  'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }';
 
 const SignInReply = z.object({
-  entrar: z.object({ token: z.string(), usuarioId: z.string(), descritor: z.string() }),
+  entrar: z.object({ token: z.string() }),
 });
 const Result = z.object({ feito: z.object({ __typename: z.string() }) });
 const Operation = z.object({ operationName: z.string() });
@@ -20,7 +21,7 @@ interface Conta {
   readonly password: string;
 }
 
-/** Signs in over HTTP. Returns the credential and the page's session descriptor. */
+/** Signs in over HTTP. Returns the credential. */
 export async function entrar(url: string, { username, password }: Conta) {
   const { entrar: sessao } = await ask(url, ENTRAR, { username, password }, SignInReply);
   return sessao;
@@ -72,23 +73,10 @@ export function someWord(): string {
   return `x${randomUUID().slice(0, 8)}`;
 }
 
-/** Signs the page's context in without the form, and skips the opening. */
+/** Signs the page in without the form, and skips the opening. */
 export async function asConta(page: Page, url: string, conta: Conta): Promise<void> {
-  const reply = await page.request.post(`${url}/graphql`, {
-    headers: { 'x-forwarded-for': someAddress() },
-    data: { query: ENTRAR, variables: { username: conta.username, password: conta.password } },
-  });
-  const { usuarioId, descritor } = z.object({ data: SignInReply }).parse(await reply.json())
-    .data.entrar;
-  await page.addInitScript(
-    ([known, id]) => {
-      sessionStorage.setItem('abertura', 'vista');
-      localStorage.setItem('cookiesChoice', 'rejected');
-      localStorage.setItem('token', known);
-      localStorage.setItem('usuarioId', id);
-    },
-    [descritor, usuarioId] as const,
-  );
+  await asReturningVisitor(page);
+  await enterAs(page, url, conta);
 }
 
 /** Opens a section of the dashboard. `search` starts with `?`. */

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { asReturningVisitor, complaintsOf, expectAccessible, hydrated, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 /** Sends a phone's client hint, so that the server lists as many products as the page. */
 async function asItsDevice(page: Page, project: string): Promise<void> {
@@ -31,58 +32,59 @@ async function signIn(page: Page, conta: { username: string; password: string })
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-test('undo restores the line with its quantity, by keyboard and without a time limit (C-18)', async ({
-  page,
-  request,
-}, info) => {
-  const conta = await registerConta(request, info.project.name);
-  await asReturningVisitor(page);
-  const complaints = complaintsOf(page);
-  await signIn(page, conta);
-  await page.goto('/produtos/noite-de-zahran');
-  await page.getByRole('radio', { name: /^10 ml/ }).check();
-  await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
-  await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
-  const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
-  // On a wide screen the drawer opens by itself.
-  if (info.project.name === 'phone') {
-    await page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }).click();
-  }
-  await expect(gaveta).toBeVisible();
+test(
+  'undo restores the line with its quantity, by keyboard and without a time limit (C-18)',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const conta = await registerConta(request, info.project.name);
+    await asReturningVisitor(page);
+    const complaints = complaintsOf(page);
+    await signIn(page, conta);
+    await page.goto('/produtos/noite-de-zahran');
+    await page.getByRole('radio', { name: /^10 ml/ }).check();
+    await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
+    await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
+    const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
+    // On a wide screen the drawer opens by itself.
+    if (info.project.name === 'phone') {
+      await page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }).click();
+    }
+    await expect(gaveta).toBeVisible();
 
-  await test.step('rapid clicks end in one quantity (CARTPG-02)', async () => {
-    const more = gaveta.getByRole('button', { name: /^Aumentar quantidade/ });
-    const less = gaveta.getByRole('button', { name: /^Diminuir quantidade/ });
-    await page.route('**/graphql', async (route) => {
-      await new Promise((done) => setTimeout(done, 400));
-      await route.continue();
+    await test.step('rapid clicks end in one quantity (CARTPG-02)', async () => {
+      const more = gaveta.getByRole('button', { name: /^Aumentar quantidade/ });
+      const less = gaveta.getByRole('button', { name: /^Diminuir quantidade/ });
+      await page.route('**/graphql', async (route) => {
+        await new Promise((done) => setTimeout(done, 400));
+        await route.continue();
+      });
+      for (const button of [more, more, less, more]) await button.click();
+      await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+      await expect(gaveta.getByRole('status')).toHaveText(
+        /^3 unidades de Noite de Zahran, 10 ml no carrinho, total R\$ /,
+      );
+      await page.unroute('**/graphql');
+      await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
     });
-    for (const button of [more, more, less, more]) await button.click();
-    await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
-    await expect(gaveta.getByRole('status')).toHaveText(
-      /^3 unidades de Noite de Zahran, 10 ml no carrinho, total R\$ /,
-    );
-    await page.unroute('**/graphql');
-    await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
-  });
 
-  // A pointer over the toast would stop its timer.
-  await page.mouse.move(0, 0);
-  await gaveta.getByRole('button', { name: /^Remover/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
-  await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();
-  const back = gaveta.getByRole('button', { name: 'Desfazer: devolver Noite de Zahran, 10 ml' });
-  await expect(back).toBeFocused();
-  await expectAccessible(page, info, 'gaveta-desfazer');
-  await expect(page.getByText('Item removido do carrinho.')).toBeHidden();
-  await expect(back).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Abrir carrinho, 3 unidades' })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+    // A pointer over the toast would stop its timer.
+    await page.mouse.move(0, 0);
+    await gaveta.getByRole('button', { name: /^Remover/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
+    await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();
+    const back = gaveta.getByRole('button', { name: 'Desfazer: devolver Noite de Zahran, 10 ml' });
+    await expect(back).toBeFocused();
+    await expectAccessible(page, info, 'gaveta-desfazer');
+    await expect(page.getByText('Item removido do carrinho.')).toBeHidden();
+    await expect(back).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Abrir carrinho, 3 unidades' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('an empty search leads to the similar name, with filters to the whole shop (SHOP-05)', async ({
   page,
@@ -110,29 +112,34 @@ test('an empty search leads to the similar name, with filters to the whole shop 
   expect(complaints).toEqual([]);
 });
 
-test('Back from a product restores page, filters and scroll position (C-72)', async ({
-  page,
-}, info) => {
-  await asReturningVisitor(page);
-  await asItsDevice(page, info.project.name);
-  await page.goto('/produtos?ordenar=nomeAsc&pagina=2');
-  const line = page.getByText('Exibindo página 2 de');
-  await expect(line).toBeVisible();
-  const card = page.getByRole('article').nth(4).getByRole('link');
-  const name = await card.textContent();
-  await card.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(300);
-  await card.click();
-  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
-  await page.goBack();
-  await expect(line).toBeVisible();
-  await expect(page).toHaveURL(/ordenar=nomeAsc&pagina=2$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
-});
+test(
+  'Back from a product restores page, filters and scroll position (C-72)',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await asReturningVisitor(page);
+    await asItsDevice(page, info.project.name);
+    await page.goto('/produtos?ordenar=nomeAsc&pagina=2');
+    const line = page.getByText('Exibindo página 2 de');
+    await expect(line).toBeVisible();
+    await hydrated(page);
+    const card = page.getByRole('article').nth(4).getByRole('link');
+    const name = await card.textContent();
+    await card.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy({ top: 120, behavior: 'instant' }));
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(300);
+    await card.click();
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+    // The product page has scrolled to its top.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(line).toBeVisible();
+    await expect(page).toHaveURL(/ordenar=nomeAsc&pagina=2$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+  },
+);
 
 test('each category shows its number of products (SHOP-02)', async ({ page }) => {
   await asReturningVisitor(page);

@@ -1,33 +1,18 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { FAULTS, type LiveShop, type LiveShops, startLiveShops } from '../live-api.ts';
+import { expect } from '@playwright/test';
+import { FAULTS, type LiveShop } from '../live-api.ts';
+import { enterAs, LINHA, MARINA } from './live.ts';
 import { asReturningVisitor, complaintsOf, ownComplaints } from './shop.ts';
+import { test as base } from './test.ts';
 
 /** Each journey has its own shop: a gateway's cache would hide the faults. */
-const test = base.extend<{ shop: LiveShop }, { shops: LiveShops }>({
-  shops: [
-    // Playwright reads the needed fixtures from the pattern: none.
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, give) => {
-      const shops = startLiveShops();
-      await give(shops);
-      shops.end();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ shop: LiveShop }>({
   shop: async ({ shops }, give) => {
-    const shop = await shops.open('empty403', {
-      linha: { usuarioId: MARINA, produtoId: 2, quantidade: 1 },
-    });
+    const shop = await shops.open('empty403', { linha: LINHA });
     await give(shop);
     await shop.close();
   },
   baseURL: ({ shop }, give) => give(shop.url),
 });
-
-const MARINA = 7;
-
-test.skip(({ isMobile }) => isMobile, 'what fails is the same in every window');
 
 const CATEGORIAS = 'GET /categorias';
 const DESTAQUES = 'GET /produtos/destaques';
@@ -280,21 +265,13 @@ test("a product that failed opens by 'Tentar de novo' at the same address (C-12)
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Usuário').fill('marina');
-  await page.getByLabel('Senha', { exact: true }).fill('Perfume@1');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
 test("the cart names a failed change and shows the shop's state, with every fault (C-17)", async ({
   page,
   shop,
 }) => {
   await asReturningVisitor(page);
   const complaints = complaintsOf(page);
-  await signIn(page);
+  await enterAs(page, shop.url, MARINA);
 
   await shop.spoil(['GET /carrinho'], FAULTS['HTML em vez de JSON']);
   await page.goto('/carrinho');
@@ -321,7 +298,7 @@ test("the cart names a failed change and shows the shop's state, with every faul
     for (const close of await page.getByRole('button', { name: /^Fechar aviso/ }).all()) {
       await close.click();
     }
-    expect(await shop.linhas(MARINA)).toMatchObject([{ quantidade: units }]);
+    expect(await shop.linhas(MARINA.id)).toMatchObject([{ quantidade: units }]);
   }
   expect(ownComplaints(complaints)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { asReturningVisitor, complaintsOf } from './shop.ts';
+import { test } from './test.ts';
 
 test("the policy's index moves to the section with the focus, and Back restores the place (PRIV-01)", async ({
   page,
@@ -32,20 +33,6 @@ test('the policy leads to a ready request for each right (C-63)', async ({ page 
     'href',
     /^mailto:[^?]+@[^?]+\?subject=Meus%20dados/,
   );
-});
-
-test('printed texts have no header, index or button, and name the responsible', async ({
-  page,
-}) => {
-  await asReturningVisitor(page);
-  await page.goto('/direitos');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Nesta página' })).toBeHidden();
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo').getByText(/CNPJ/)).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
 test.describe('without JavaScript', () => {

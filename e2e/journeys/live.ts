@@ -1,6 +1,7 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { type LiveShop, type LiveShops, startLiveShops } from '../live-api.ts';
+import { someAddress } from '../api.ts';
+import type { LiveShop, LiveShops } from '../live-api.ts';
 import { stripeJs } from '../stripe-js-stub.ts';
 
 /** An account of the older API with profile and addresses. */
@@ -12,32 +13,18 @@ export const WITH_STRIPE = { STRIPE_PUBLISHABLE_KEY: 'pk_test_ninguem' };
 /** A simple product of the older API in stock. `preco` in reais. */
 export const BRISA = { produtoId: 2, nome: 'Brisa - Leve', preco: 120.5 } as const;
 
-/** A test on the older API: each worker has one process for its doubles. */
-export const liveTest = base.extend<object, { shops: LiveShops }>({
-  shops: [
-    // Playwright reads the needed fixtures from the pattern: none.
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, give) => {
-      const shops = startLiveShops();
-      await give(shops);
-      shops.end();
-    },
-    { scope: 'worker' },
-  ],
-});
-
 const SignInReply = z.object({
   data: z.object({ entrar: z.object({ usuarioId: z.string(), descritor: z.string() }) }),
 });
 
-/** Signs in without the form: sets the gateway's cookie and the page's descriptor. */
+/** Signs in over HTTP, without the form. The next document of the page is signed in. */
 export async function enterAs(
   page: Page,
   url: string,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<void> {
   const reply = await page.request.post(`${url}/graphql`, {
+    headers: { 'x-forwarded-for': someAddress() },
     data: {
       query:
         'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { usuarioId descritor } } }',
@@ -45,9 +32,11 @@ export async function enterAs(
     },
   });
   const { usuarioId, descritor } = SignInReply.parse(await reply.json()).data.entrar;
-  await page.goto(`${url}/direitos`);
-  await page.evaluate(
+  await page.addInitScript(
     ([token, id]) => {
+      // Once per tab: a later document must not undo a sign-out.
+      if (sessionStorage.getItem('entrou') === id) return;
+      sessionStorage.setItem('entrou', id);
       localStorage.setItem('token', token);
       localStorage.setItem('usuarioId', id);
     },
@@ -68,16 +57,16 @@ export async function signInAgain(page: Page, password: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Opens a shop on the older API with one unit of `BRISA` in Marina's cart, and signs Marina in. */
+/** One unit of `BRISA` in Marina's cart. */
+export const LINHA = { usuarioId: MARINA.id, produtoId: BRISA.produtoId, quantidade: 1 } as const;
+
+/** Opens a shop on the older API with `LINHA`, and signs Marina in. */
 export async function openLiveShop(
   page: Page,
   shops: LiveShops,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<LiveShop> {
-  const shop = await shops.open('empty403', {
-    linha: { usuarioId: MARINA.id, produtoId: BRISA.produtoId, quantidade: 1 },
-    environment: { ...environment },
-  });
+  const shop = await shops.open('empty403', { linha: LINHA, environment: { ...environment } });
   await enterAs(page, shop.url, MARINA);
   return shop;
 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asReturningVisitor } from './shop.ts';
+import { test } from './test.ts';
 
 const LONG_WORD = 'Superextraordinariamentecompridosemnenhumespaçodentro'.repeat(2);
 const LONG_CATEGORIA = 'Linha De Nome Comprido Com Muitas Palavras Para Ler De Uma Vez';

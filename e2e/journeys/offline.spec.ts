@@ -1,7 +1,8 @@
 import { createServer, request as forward, type Server } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { expectAccessible } from './shop.ts';
+import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -63,17 +64,15 @@ test('offline the last products are shown, and the requested page opens once the
   await expect(page.getByText('A conexão voltou.')).toBeVisible();
   await expect(page).toHaveURL(/\/produtos\?ordenar=nomeAsc$/);
   await expect(page.getByText('Exibindo página 1 de')).toBeVisible();
-});
 
-test('a product chosen offline is the page that opens later', async ({ page, context }) => {
-  await answerCookies(page, 'Aceitar');
-  await look(page);
-  await context.setOffline(true);
-  await page.goto('/carrinho');
-  await page.getByRole('link', { name: 'Noite de Zahran' }).click();
-  await expect(page).toHaveURL(/\/offline\?de=%2Fprodutos%2Fnoite-de-zahran$/);
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
+  await test.step('a product chosen offline is the page that opens later', async () => {
+    await context.setOffline(true);
+    await page.goto('/carrinho');
+    await page.getByRole('link', { name: 'Noite de Zahran' }).click();
+    await expect(page).toHaveURL(/\/offline\?de=%2Fprodutos%2Fnoite-de-zahran$/);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
+  });
 });
 
 test('a refusal keeps no seen products, and a later refusal deletes them (COOKIE-03)', async ({

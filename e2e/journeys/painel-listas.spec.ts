@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { openBuyer } from './buyer.ts';
@@ -13,6 +13,7 @@ import {
   someWord,
 } from './dashboard.ts';
 import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 /** The differences between the three lists. */
 interface Caso {

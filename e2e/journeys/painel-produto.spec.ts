@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asConta, openSection, someWord } from './dashboard.ts';
 import { complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 test.slow();
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { someAddress } from '../api.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { asReturningVisitor, complaintsOf, cpfOf, expectAccessible, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 const SENHA = 'Perfume@1';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { asReturningVisitor, complaintsOf } from './shop.ts';
+import { expect, type Page } from '@playwright/test';
+import { asReturningVisitor, complaintsOf, hydrated } from './shop.ts';
+import { test } from './test.ts';
 
 /** Returns the code files of static parts (docs/decisions/0022) that the page requests. */
 function partsAsked(page: Page): string[] {
@@ -10,9 +11,6 @@ function partsAsked(page: Page): string[] {
   });
   return requested;
 }
-
-/** Waits until the page is hydrated. */
-const answers = (page: Page) => page.waitForFunction(() => !('earlyClick' in window));
 
 /** Marks the document: a new document lacks the mark. */
 const markDocument = (page: Page) =>
@@ -30,7 +28,7 @@ for (const [path, title] of [
     await asReturningVisitor(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const heading = await page.getByRole('heading', { level: 1, name: title }).elementHandle();
-    await answers(page);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     expect(await heading?.evaluate((node) => node.isConnected)).toBe(true);
     expect(requested).toEqual([]);
@@ -45,7 +43,7 @@ test("a visit from inside the shop loads the text's code once, with the page's",
   const requested = partsAsked(page);
   await asReturningVisitor(page);
   await page.goto('/carrinho');
-  await answers(page);
+  await hydrated(page);
   await markDocument(page);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: /^Política de privacidade/ }).click();
@@ -69,7 +67,7 @@ test('links of the text navigate in place, and Back does not load its code (C-72
   const requested = partsAsked(page);
   await asReturningVisitor(page);
   await page.goto('/politica-de-privacidade');
-  await answers(page);
+  await hydrated(page);
   await markDocument(page);
   await page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' }).click();
   await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
@@ -94,7 +92,7 @@ test('a link of the text opened in another tab is left to the browser', async ({
 }) => {
   await asReturningVisitor(page);
   await page.goto('/sobre');
-  await answers(page);
+  await hydrated(page);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     page
@@ -137,7 +135,7 @@ for (const file of ['SobrePage', 'Sobre.still']) {
       await route.abort();
     });
     await page.goto('/carrinho');
-    await answers(page);
+    await hydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
     const failure = page.getByRole('heading', { name: 'Algo não saiu como esperado' });
     await expect(failure).toBeVisible();

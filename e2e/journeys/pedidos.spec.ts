@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { changeOrder, entrar } from './dashboard.ts';
 import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, shopUrl } from './shop.ts';
+import { test } from './test.ts';
 
 const PASSWORD = 'Perfume@1';
 

@@ -1,10 +1,15 @@
-import { devices, expect, test } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
+import { hydrated } from './shop.ts';
+import { test } from './test.ts';
 
 const KB = 1024;
 /** Bytes of the home page and its pictures, before any scrolling. */
 const LIMIT = 450 * KB;
 
-test('the home page weighs at most 450 KB on a first visit', async ({ browser, isMobile }) => {
+test('the home page weighs at most 450 KB on a first visit', { tag: '@phone' }, async ({
+  browser,
+  isMobile,
+}) => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {};
   const context = await browser.newContext(isMobile ? phone : {});
   const page = await context.newPage();
@@ -22,7 +27,7 @@ test('the home page weighs at most 450 KB on a first visit', async ({ browser, i
 
   await page.goto('/');
   // Waits for hydration, then until nothing more arrives.
-  await page.waitForFunction(() => !('earlyClick' in window));
+  await hydrated(page);
   const total = () => Object.values(weights).reduce((sum, bytes) => sum + bytes, 0);
   let before = -1;
   await expect

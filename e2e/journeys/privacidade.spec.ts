@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 const PRODUTO = '/produtos/noite-de-zahran';
 const PAGES = ['/', '/produtos', PRODUTO, '/politica-de-privacidade', '/login'];

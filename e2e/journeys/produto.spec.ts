@@ -1,13 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { asReturningVisitor, complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 const PRODUTO = '/produtos/noite-de-zahran';
 
-/** Each window has its own state: parallel journeys must not change each other's freight. */
-const DESTINOS: Readonly<Record<string, { uf: string; cep: string }>> = {
-  desktop: { uf: 'AP', cep: '68900-000' },
-  phone: { uf: 'RR', cep: '69301-000' },
-};
+/** A state whose freight no other journey reads. */
+const DESTINO = { uf: 'AP', cep: '68900-000' };
 
 /** Returns a function that sends operations as the admin. */
 async function asLojista(request: APIRequestContext) {
@@ -94,7 +92,7 @@ test('quotes freight by CEP before the sign-in, without a layout shift (S1)', as
   page,
   request,
 }, info) => {
-  const { uf, cep } = DESTINOS[info.project.name] ?? { uf: 'AC', cep: '69900-000' };
+  const { uf, cep } = DESTINO;
   const shop = await asLojista(request);
   await shop(
     `mutation { definirFrete(input: { uf: ${uf}, valor: 18.5, prazoMinDias: 2, prazoMaxDias: 4 }) { __typename } }`,
@@ -146,21 +144,23 @@ test('a similar product opens with one request, and Back restores the volume (SH
   expect(operations).toEqual(['Produto']);
 });
 
-test('on a phone the buy bar appears once the button has scrolled away (PDP-07)', async ({
-  page,
-}, info) => {
-  await page.goto(PRODUTO, { waitUntil: 'networkidle' });
-  const bar = page.getByRole('region', { name: 'Comprar', exact: true });
-  await expect(bar).toBeHidden();
-  await page.getByRole('region', { name: 'Fragrâncias parecidas' }).scrollIntoViewIfNeeded();
-  if (info.project.name === 'phone') {
-    await expect(bar).toContainText('R$ 21,90');
-    await expectAccessible(page, info, 'barra-de-compra');
-    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
-  }
-  await expect(bar).toBeHidden();
-  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
-});
+test(
+  'on a phone the buy bar appears once the button has scrolled away (PDP-07)',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await page.goto(PRODUTO, { waitUntil: 'networkidle' });
+    const bar = page.getByRole('region', { name: 'Comprar', exact: true });
+    await expect(bar).toBeHidden();
+    await page.getByRole('region', { name: 'Fragrâncias parecidas' }).scrollIntoViewIfNeeded();
+    if (info.project.name === 'phone') {
+      await expect(bar).toContainText('R$ 21,90');
+      await expectAccessible(page, info, 'barra-de-compra');
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+    }
+    await expect(bar).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.01);
+  },
+);
 
 test("schema.org, Open Graph and canonical address are the product's, whichever volume is open", async ({
   request,

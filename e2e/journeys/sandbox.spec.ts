@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { complaintsOf, expectAccessible } from './shop.ts';
+import { test } from './test.ts';
 
 /** The markup of GraphiQL, which axe skips. */
 const EXPLORER = '.graphiql-container';

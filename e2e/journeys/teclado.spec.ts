@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { openBuyer, volumesOf } from './buyer.ts';
 import { enterAs } from './live.ts';
-import { asReturningVisitor, contaFor, emptyCarrinho, tabTo } from './shop.ts';
+import { asReturningVisitor, contaFor, emptyCarrinho, hydrated, tabTo } from './shop.ts';
+import { test } from './test.ts';
 
 test('leads from the home page to a product in the cart by keyboard alone (S11)', async ({
   page,
@@ -11,6 +12,7 @@ test('leads from the home page to a product in the cart by keyboard alone (S11)'
   await emptyCarrinho(request, conta);
   await asReturningVisitor(page);
   await page.goto('/');
+  await hydrated(page);
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();

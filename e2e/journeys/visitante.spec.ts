@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { PUBLIC_PAGES } from '../public-pages.ts';
+import { expect, type Page } from '@playwright/test';
 import { asReturningVisitor, contaFor } from './shop.ts';
+import { test } from './test.ts';
 
 async function signIn(page: Page, who: string): Promise<string> {
   const conta = contaFor(who);
@@ -61,47 +61,25 @@ test('a visitor who adds to the cart is sent to the sign-in (GEN-06, ROLE-01)', 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('every page is in Portuguese, links the chat and requests no other host (GEN-01, GEN-03, GEN-10)', async ({
-  page,
-  baseURL,
-}) => {
-  await asReturningVisitor(page);
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) {
-      elsewhere.push(request.url());
-    }
-  });
-  const addresses = new Set<string | null>();
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
-    const chat = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' });
-    addresses.add(await chat.getAttribute('href'));
-  }
-  expect([...addresses]).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=/)]);
-  expect(elsewhere).toEqual([]);
-  expect((await page.goto('/contato'))?.status()).toBe(404);
-});
-
-test('visitor, customer and admin each have their header (GEN-04, ROLE-02, ROLE-03, ROLE-04)', async ({
-  page,
-}, info) => {
-  await asReturningVisitor(page);
-  await page.goto('/sobre');
-  await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
-  const customer = await signIn(page, info.project.name);
-  expect(await menuOf(page, customer)).toEqual(['Meu Perfil', 'Meus Pedidos', 'Sair']);
-  await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
-  const admin = await signIn(page, 'keyboard');
-  await page.goto('/sobre');
-  expect(await menuOf(page, admin)).toEqual([
-    'Dashboard',
-    'Gerenciar Produtos',
-    'Gerenciar Usuários',
-    'Gerenciar Pedidos',
-    'Sair',
-  ]);
-});
+test(
+  'visitor, customer and admin each have their header (GEN-04, ROLE-02, ROLE-03, ROLE-04)',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    await asReturningVisitor(page);
+    await page.goto('/sobre');
+    await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
+    const customer = await signIn(page, info.project.name);
+    expect(await menuOf(page, customer)).toEqual(['Meu Perfil', 'Meus Pedidos', 'Sair']);
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+    await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
+    const admin = await signIn(page, 'keyboard');
+    await page.goto('/sobre');
+    expect(await menuOf(page, admin)).toEqual([
+      'Dashboard',
+      'Gerenciar Produtos',
+      'Gerenciar Usuários',
+      'Gerenciar Pedidos',
+      'Sair',
+    ]);
+  },
+);

@@ -72,19 +72,17 @@ function journeysOf(group, before) {
   return [...own, ...(group.suites ?? []).flatMap((child) => journeysOf(child, name))];
 }
 
-/** @param {Journey & { name: string }} journey */
+/** Shows the last failed try: it has the trace. @param {Journey & { name: string }} journey */
 function journeyProblem({ name, results = [] }) {
-  const failed = results.filter(({ errors }) => (errors ?? []).length > 0);
-  return problem(
-    name,
-    failed.flatMap(({ errors = [], attachments = [] }) => [
-      ...errors.flatMap(({ message, location }) => [
-        location && `${relative(ROOT, location.file)}:${location.line}`,
-        message,
-      ]),
-      ...attachments.flatMap(({ name: kind, path }) => (path ? [`${kind}: ${path}`] : [])),
+  const failed = results.findLast(({ errors }) => (errors ?? []).length > 0);
+  const { errors = [], attachments = [] } = failed ?? {};
+  return problem(name, [
+    ...errors.flatMap(({ message, location }) => [
+      location && `${relative(ROOT, location.file)}:${location.line}`,
+      message,
     ]),
-  );
+    ...attachments.flatMap(({ name: kind, path }) => (path ? [`${kind}: ${path}`] : [])),
+  ]);
 }
 
 /**

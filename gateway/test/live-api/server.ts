@@ -65,6 +65,13 @@ export class LiveApi extends Shop {
     await new Promise((closed) => this.#server.close(closed));
   }
 
+  /** Restores the seeded rows, ends every fault and empties the log of calls. */
+  reset(): void {
+    Object.assign(this, new Shop({ errors: this.errors, habits: this.habits }));
+    this.faults.clear();
+    this.calls = [];
+  }
+
   /** Injects `fault` into the next `times` calls; `call` is `METHOD /path`, concrete or with `{names}`. */
   spoil(call: string, fault: Fault, times = 1): void {
     this.faults.set(call, { fault, times });

@@ -10,6 +10,7 @@ let browser: ReturnType<typeof stubBrowser>;
 
 beforeEach(() => {
   browser = stubBrowser();
+  vi.stubGlobal('scrollY', 0);
 });
 
 afterEach(() => {
@@ -298,6 +299,15 @@ describe('Shell: page change', () => {
     renderShell({ children: page });
     vi.stubGlobal('scrollY', 640);
     window.dispatchEvent(new Event('scroll'));
+    await user.click(screen.getByRole('link', { name: 'Ir' }));
+    await user.click(screen.getByRole('button', { name: 'Voltar no histórico' }));
+    expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  });
+
+  it('restores the position of a page that was scrolled before hydration (C-72)', async () => {
+    const user = userEvent.setup();
+    vi.stubGlobal('scrollY', 640);
+    renderShell({ children: page });
     await user.click(screen.getByRole('link', { name: 'Ir' }));
     await user.click(screen.getByRole('button', { name: 'Voltar no histórico' }));
     expect(browser.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });

@@ -66,6 +66,8 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     const [setManual, setAuto] = [setRestoration('manual'), setRestoration('auto')];
     // The browser has already restored the position of a reload.
     setManual();
+    // A page can be scrolled before hydration, and not again before it is left.
+    remember();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('click', follow, { capture: true });
     window.addEventListener('pageshow', setManual);

@@ -282,11 +282,15 @@ describe('DialogoEditarUsuario', () => {
     expect(field('Nova senha (opcional)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps the input after a missing reply, and retries (C-59)', async () => {
+  it.each([
+    ['a missing reply', 'fail', /não sabemos se a conta foi salva/],
+    ['UPSTREAM_TIMEOUT', 'refuse', /não sabemos se a conta foi salva/],
+    ['FORBIDDEN', 'refuse', /tente de novo/],
+  ] as const)('keeps the input after %s, and retries (C-59)', async (code, kind, message) => {
     const { save, count } = await editar();
     write('Email', 'outro@exemplo.com.br');
-    await (await save()).refuse('UPSTREAM_TIMEOUT');
-    expect(alert().textContent).toMatch(/não sabemos se a conta foi salva/);
+    await (await save())[kind](code);
+    expect(alert().textContent).toMatch(message);
     expect(field('Email').value).toBe('outro@exemplo.com.br');
     press('Salvar Alterações');
     await waitFor(() => expect(count('AtualizarUsuario')).toBe(2));

@@ -1,0 +1,127 @@
+import { expect, type Page, type TestInfo } from '@playwright/test';
+import {
+  clippedText,
+  overflowOf,
+  PHONE,
+  resize,
+  smallTargets,
+  WIDE,
+  widenText,
+  ZOOMED,
+} from './layout.ts';
+import {
+  asReturningVisitor,
+  complaintsOf,
+  expectAccessible,
+  hydrated,
+  ownComplaints,
+} from './shop.ts';
+import { test } from './test.ts';
+
+interface Visit {
+  readonly path: string;
+  readonly title: string;
+  readonly status?: 404;
+}
+
+const VISITS: Readonly<Record<string, readonly Visit[]>> = {
+  'the home page and the list': [
+    { path: '/', title: 'Perfumes importados, originais e marcantes' },
+    { path: '/produtos', title: 'Nossas Fragrâncias' },
+    { path: '/produtos?categoria=%C3%81rabe', title: 'Nossas Fragrâncias' },
+    {
+      path: '/produtos?categoria=Masculinos&ordenar=nomeAsc&pagina=2',
+      title: 'Nossas Fragrâncias',
+    },
+    { path: '/produtos?busca=nadaassim', title: 'Nossas Fragrâncias' },
+  ],
+  'product, cart and texts': [
+    { path: '/produtos/noite-de-zahran', title: 'Noite de Zahran' },
+    { path: '/carrinho', title: 'Meu Carrinho' },
+    { path: '/sobre', title: 'Grandes perfumes, na medida de quem prova' },
+    { path: '/politica-de-privacidade', title: 'Política de privacidade' },
+    { path: '/direitos', title: 'Direitos e termos de uso' },
+  ],
+  'sign-in and unknown addresses': [
+    { path: '/login', title: 'Que bom ter você aqui' },
+    { path: '/register', title: 'Abra a sua conta' },
+    { path: '/forgot-password', title: 'Vamos recuperar o seu acesso' },
+    { path: '/reset-password?token=um-token-de-e-mail', title: 'Escolha a sua nova senha' },
+    { path: '/nao-existe', title: 'Página não encontrada', status: 404 },
+    { path: '/contato', title: 'Página não encontrada', status: 404 },
+    { path: '/produtos/nao-existe', title: 'Produto não encontrado', status: 404 },
+  ],
+};
+
+/** Collects the page's operations and its requests to other hosts. */
+function requestsOf(page: Page, shop: string) {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin, pathname } = new URL(request.url());
+    const isForeign = protocol.startsWith('http') && origin !== new URL(shop).origin;
+    if (isForeign || pathname === '/graphql') requests.push(request.url());
+  });
+  return requests;
+}
+
+/** Expects the layout to hold at 400 % zoom and with wider text, and targets large enough for a finger. */
+async function expectReadable(page: Page, path: string): Promise<void> {
+  expect.soft(await smallTargets(page), `${path}: targets, wide`).toEqual([]);
+  await resize(page, ZOOMED);
+  expect.soft(await overflowOf(page), `${path}: overflow, zoomed`).toEqual([]);
+  expect.soft(await clippedText(page), `${path}: clipped text, zoomed`).toEqual([]);
+  await resize(page, PHONE);
+  expect.soft(await smallTargets(page), `${path}: targets, phone`).toEqual([]);
+  await widenText(page);
+  for (const size of [PHONE, { width: 1280, height: 800 }]) {
+    await resize(page, size);
+    expect.soft(await overflowOf(page), `${path}: overflow, ${size.width} px`).toEqual([]);
+    expect.soft(await clippedText(page), `${path}: clipped text, ${size.width} px`).toEqual([]);
+  }
+  await resize(page, WIDE);
+}
+
+async function visit(
+  page: Page,
+  { path, title, status }: Visit,
+  requests: readonly string[],
+  complaints: readonly string[],
+  info: TestInfo,
+): Promise<void> {
+  const reply = await page.goto(path, { waitUntil: 'networkidle' });
+  expect(reply?.status()).toBe(status ?? 200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(requests, 'operations and requests to other hosts').toEqual([]);
+  // The browser logs a 404 of the document as a failed request.
+  expect(status === 404 ? ownComplaints(complaints) : complaints).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' }),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
+  await expectAccessible(page, info, path);
+}
+
+for (const [name, visits] of Object.entries(VISITS)) {
+  test(
+    `${name}: hydrate without a request or a complaint, in Portuguese, accessible and readable in every window (GEN-01, GEN-03, GEN-10, ROUTE-12, S11)`,
+    { tag: '@phone' },
+    async ({ page, baseURL, isMobile }, info) => {
+      test.slow();
+      await asReturningVisitor(page);
+      // A phone's client hint, so that the server renders for it.
+      if (isMobile) await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
+      const requests = requestsOf(page, baseURL ?? '');
+      const complaints = complaintsOf(page);
+      for (const each of visits) {
+        await test.step(each.path, async () => {
+          requests.length = 0;
+          complaints.length = 0;
+          await visit(page, each, requests, complaints, info);
+          if (!isMobile) await expectReadable(page, each.path);
+        });
+      }
+    },
+  );
+}

@@ -61,7 +61,7 @@ interface Passo {
   readonly again?: true;
   /** The page redirects to /login without a session. */
   readonly guarded?: true;
-  /** Each fault meets a gateway of its own: it remembers started payments and orders of unknown outcome. */
+  /** Opens a shop for each fault: a gateway remembers started payments and orders of unknown outcome. */
   readonly apart?: true;
   /** Checks that the step was done once. */
   readonly done: (page: Page, shop: LiveShop) => Promise<void>;

@@ -111,6 +111,8 @@ for (const [name, visits] of Object.entries(VISITS)) {
       if (isMobile) await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });
       const requests = requestsOf(page, baseURL ?? '');
       const complaints = complaintsOf(page);
+      const chat = page.getByRole('contentinfo').getByRole('link', { name: 'WhatsApp' });
+      const chats = new Set<string | null>();
       for (const each of visits) {
         await test.step(each.path, async () => {
           requests.length = 0;
@@ -120,6 +122,7 @@ for (const [name, visits] of Object.entries(VISITS)) {
           if (!isMobile) await expectReadable(page, each.path);
         });
       }
+      expect([...chats]).toEqual([expect.stringMatching(/^https:\/\/wa\.me\/\d+\?text=/)]);
     },
   );
 }

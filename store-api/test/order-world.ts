@@ -88,7 +88,7 @@ export class OrderWorld {
       case 'expire': {
         const payments = createSimulado(this.#db, WEBHOOK_SECRET);
         const later = new Date(Date.now() + action.hours * HOUR);
-        await expireReservations(this.#db, TEST_SHOP, payments, later);
+        await expireReservations({ db: this.#db, shop: TEST_SHOP, payments }, later);
         return DONE;
       }
       case 'stock':

@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
 
-/** The mails to the e-mail of an order. */
-type PedidoEmail = Exclude<
-  Extract<TipoEmail, `pedido-${string}` | 'pagamento-devolvido'>,
-  'pedido-desistencia-loja'
->;
+/** The mails to the owner of an account. */
+export type ContaEmail = 'redefinir-senha' | 'senha-alterada' | 'conta-criada';
+type ShopEmail = 'pedido-desistencia-loja';
+type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail>;
 
 /**
  * Enqueues a mail about an order to the order's e-mail; it is sent after this transaction commits. An order
@@ -33,7 +32,7 @@ export function insertPedidoEmail(
 /** Enqueues a mail to the owner of an account or to the shop; it is sent after this transaction commits. */
 export async function enqueueEmail(
   trx: Database,
-  tipo: Exclude<TipoEmail, PedidoEmail>,
+  tipo: ContaEmail | ShopEmail,
   para: string,
   dados: object,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { Shop } from '../config.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
+import type { ContaEmail } from './outbox.ts';
 import { type PedidoOfEmail, partsOf, trackingOf } from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
@@ -14,9 +15,6 @@ interface EmailText {
 }
 
 const TEXT_OF: Readonly<Record<TipoEmail, EmailText>> = TEXTS;
-
-/** The mails to the owner of an account. */
-export type ContaEmail = 'redefinir-senha' | 'senha-alterada' | 'conta-criada';
 
 /** The owner of an account; a recovery of the password adds the link and its lifetime in minutes. */
 interface Pessoa {

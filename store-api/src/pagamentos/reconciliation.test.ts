@@ -27,7 +27,8 @@ onEachEngine('reconciliation', (db) => {
 
   const start = new Date();
   const after = (ms: number) => new Date(start.getTime() + ms);
-  const run = (ms: number, by = payments) => reconcile(db(), TEST_SHOP, by, after(ms));
+  const run = (ms: number, by = payments) =>
+    reconcile({ db: db(), shop: TEST_SHOP, payments: by }, after(ms));
   const begin = async () => {
     const { id } = await newPedido(db(), usuario);
     const parts = { db: db(), shop: TEST_SHOP, payments };

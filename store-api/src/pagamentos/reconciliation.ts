@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { findStatus } from '../pedidos/read.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { type Attempt, goneIntent, OPEN } from './attempts.ts';
-import type { Intent, PaymentProvider } from './provedores/provider.ts';
+import type { Intent } from './provedores/provider.ts';
 import { settlePayment } from './settlement.ts';
+import type { PaymentParts } from './start-payment.ts';
 
 const BATCH = 20;
 const QUIET_MS = 20_000;
@@ -23,22 +23,14 @@ type SentAttempt = Attempt & { intent_id: string };
  * @returns the number of checked attempts.
  * @throws AggregateError after the whole batch, when the provider failed for some attempts; the next run retries them.
  */
-export async function reconcile(
-  db: Database,
-  shop: Shop,
-  payments: PaymentProvider,
-  now: Date,
-): Promise<number> {
+export async function reconcile(parts: PaymentParts, now: Date): Promise<number> {
+  const { db, payments } = parts;
   await closeOthers(db, payments.nome);
   const open = await claim(db, payments.nome, OPEN, now, MAX_AGE_MS);
-  const verified = await Promise.allSettled(
-    open.map((attempt) => verify(db, shop, payments, attempt, now)),
-  );
+  const verified = await Promise.allSettled(open.map((attempt) => verify(parts, attempt, now)));
   // After the verification, which may add refunds.
   const owed = await claim(db, payments.nome, ['refund_due'], now);
-  const refunded = await Promise.allSettled(
-    owed.map((attempt) => refund(db, payments, attempt, now)),
-  );
+  const refunded = await Promise.allSettled(owed.map((attempt) => refund(parts, attempt, now)));
   const failures = [...verified, ...refunded]
     .filter((result) => result.status === 'rejected')
     .map(({ reason }): unknown => reason);
@@ -81,23 +73,14 @@ async function claim(
   return rows;
 }
 
-async function verify(
-  db: Database,
-  shop: Shop,
-  payments: PaymentProvider,
-  attempt: SentAttempt,
-  now: Date,
-): Promise<void> {
-  const intent = await readOrCancel(db, payments, attempt);
+async function verify(parts: PaymentParts, attempt: SentAttempt, now: Date): Promise<void> {
+  const { db, shop } = parts;
+  const intent = await readOrCancel(parts, attempt);
   await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
 }
 
 // Cancels the intent of an order that no longer waits, so that a form still open in a browser cannot pay it.
-async function readOrCancel(
-  db: Database,
-  payments: PaymentProvider,
-  attempt: SentAttempt,
-): Promise<Intent> {
+async function readOrCancel({ db, payments }: PaymentParts, attempt: SentAttempt): Promise<Intent> {
   const pedido = await findStatus(db, attempt.pedido_id);
   const { intent_id: id } = attempt;
   const waits = pedido?.status === 'PENDENTE';
@@ -106,8 +89,7 @@ async function readOrCancel(
 }
 
 async function refund(
-  db: Database,
-  payments: PaymentProvider,
+  { db, payments }: PaymentParts,
   { id, intent_id, pedido_id }: SentAttempt,
   now: Date,
 ): Promise<void> {

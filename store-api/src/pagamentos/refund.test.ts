@@ -54,7 +54,9 @@ onEachEngine('refunding a payment', (db) => {
         status: 200,
         body: { status: 'CANCELADO' },
       });
-      await Promise.all([1, 2, 3].map(() => reconcile(db(), TEST_SHOP, payments, new Date())));
+      await Promise.all(
+        [1, 2, 3].map(() => reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date())),
+      );
       expect(await refunds(id)).toBe(1);
       const { pagamentos, emails } = await traces(db(), id);
       expect(pagamentos).toMatchObject([{ status: 'refunded' }]);
@@ -67,10 +69,10 @@ onEachEngine('refunding a payment', (db) => {
     it('without estornar: refunds nothing, and can refund later', async () => {
       const id = await paid();
       await change(id, { status: 'CANCELADO' });
-      await reconcile(db(), TEST_SHOP, payments, new Date());
+      await reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date());
       expect(await refunds(id)).toBe(0);
       expect((await change(id, { estornar: true })).status).toBe(200);
-      await reconcile(db(), TEST_SHOP, payments, new Date());
+      await reconcile({ db: db(), shop: TEST_SHOP, payments }, new Date());
       expect(await refunds(id)).toBe(1);
     });
 

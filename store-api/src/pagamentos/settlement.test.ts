@@ -91,7 +91,8 @@ onEachEngine('settlement of a payment', (db) => {
           pedidoStatus: 'CANCELADO',
         },
       });
-      for (let run = 0; run < 3; run += 1) await reconcile(db(), TEST_SHOP, payments, later());
+      for (let run = 0; run < 3; run += 1)
+        await reconcile({ db: db(), shop: TEST_SHOP, payments }, later());
       await notify(payment);
       expect(await traces(db(), id)).toMatchObject({
         status: 'CANCELADO',
@@ -175,12 +176,12 @@ onEachEngine('settlement of a payment', (db) => {
           webhook: () => notify(payment),
           'old refusal': async () => sendEvent(api, await eventOf(db(), payment, 'payment_failed')),
           confirmation: () => confirmPayment(api, token, id, payment.paymentIntentId),
-          reconciliation: () => reconcile(db(), TEST_SHOP, payments, later()),
+          reconciliation: () => reconcile({ db: db(), shop: TEST_SHOP, payments }, later()),
         };
         for (const messenger of messengers) await run[messenger]();
         // One run settles, the next one refunds.
-        await reconcile(db(), TEST_SHOP, payments, later());
-        await reconcile(db(), TEST_SHOP, payments, later());
+        await reconcile({ db: db(), shop: TEST_SHOP, payments }, later());
+        await reconcile({ db: db(), shop: TEST_SHOP, payments }, later());
         return traces(db(), id);
       };
       const expected = await settle(['webhook']);

@@ -1,11 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { findOpenAttempt } from '../pagamentos/attempts.ts';
-import {
-  type Intent,
-  type PaymentProvider,
-  ProviderUnavailable,
-} from '../pagamentos/provedores/provider.ts';
+import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { lockOwnPedido, type OwnRequest, requirePedido, unknownPedido } from './access.ts';
@@ -29,11 +25,12 @@ const MAX_ROUNDS = 4;
  *   nothing changed.
  */
 export async function cancelPedido(
-  { db, shop, payments }: PaymentParts,
+  parts: PaymentParts,
   cancellation: Cancellation,
 ): Promise<StoredPedido> {
+  const { db, shop } = parts;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const intent = await cancelPayment(db, payments, cancellation);
+    const intent = await cancelPayment(parts, cancellation);
     // A separate transaction: a payment that was faster stays, even if the cancellation fails.
     if (intent !== undefined) {
       await db.transaction().execute((trx) => settlePayment(trx, shop, intent, cancellation.now));
@@ -46,8 +43,7 @@ export async function cancelPedido(
 
 /** Cancels the order's open card payment at the provider; undefined when it has none. */
 async function cancelPayment(
-  db: Database,
-  payments: PaymentProvider,
+  { db, payments }: PaymentParts,
   { usuarioId, pedidoId }: Cancellation,
 ): Promise<Intent | undefined> {
   const pedido = await findStatus(db, pedidoId);

@@ -37,7 +37,7 @@ onEachEngine('expired reservations', (db) => {
 
   const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
   const expire = (now: Date, provider: PaymentProvider = payments) =>
-    expireReservations(db(), TEST_SHOP, provider, now);
+    expireReservations({ db: db(), shop: TEST_SHOP, payments: provider }, now);
   const statusOf = async (id: number) => (await traces(db(), id)).status;
   const beginCard = async (): Promise<{ id: number; payment: Payment }> => {
     const { id } = await newPedido(db(), usuario, { metodo: 'CARTAO' });

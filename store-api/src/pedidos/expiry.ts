@@ -1,12 +1,9 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { findOpenAttempt, OPEN } from '../pagamentos/attempts.ts';
-import {
-  type Intent,
-  type PaymentProvider,
-  ProviderUnavailable,
-} from '../pagamentos/provedores/provider.ts';
+import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
+import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { changeStatus, type LockedPedido, reservationEnd } from './transition.ts';
 
 const BATCH = 500;
@@ -21,9 +18,7 @@ const BATCH = 500;
  * @throws AggregateError after the whole batch, when some orders failed; the next run retries them.
  */
 export async function expireReservations(
-  db: Database,
-  shop: Shop,
-  payments: PaymentProvider,
+  { db, shop, payments }: PaymentParts,
   now: Date,
 ): Promise<number> {
   const failures: unknown[] = [];

@@ -41,12 +41,12 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
     {
       name: 'reservations',
       everyMs: 15 * SECOND_MS,
-      run: (now) => expireReservations(db, shop, payments, now),
+      run: (now) => expireReservations(parts, now),
     },
     {
       name: 'reconciliation',
       everyMs: 5 * SECOND_MS,
-      run: (now) => reconcile(db, shop, payments, now),
+      run: (now) => reconcile(parts, now),
     },
     ...(payments.nome === 'simulado' ? [simulatedProviderJob(parts)] : []),
     {

@@ -106,7 +106,10 @@ onEachEngine('an order paid by Stripe', (db) => {
       stripe.webhookUrl = undefined;
       const { id, intent } = await begin();
       await stripe.confirm(intent, STRIPE_CARDS.approved);
-      await reconcile(db(), TEST_SHOP, provider, new Date(Date.now() + 60_000));
+      await reconcile(
+        { db: db(), shop: TEST_SHOP, payments: provider },
+        new Date(Date.now() + 60_000),
+      );
       expect(await traces(db(), id)).toMatchObject(paid);
     });
 
@@ -182,7 +185,7 @@ onEachEngine('an order paid by Stripe', (db) => {
       .execute();
     for (const minutes of [1, 2]) {
       const later = new Date(Date.now() + minutes * 60_000);
-      await reconcile(db(), TEST_SHOP, provider, later);
+      await reconcile({ db: db(), shop: TEST_SHOP, payments: provider }, later);
     }
     await provider.refund(intent);
     expect(stripe.events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(1);

@@ -15,7 +15,7 @@ import {
   lockPedido,
   readStockLines,
 } from '../pedidos/transition.ts';
-import { lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
+import { lockAdministration, lockRights, lockUsuario, requireOtherAdmin } from './locks.ts';
 import { removedIdentity } from './rules.ts';
 import type { Usuario } from './service.ts';
 
@@ -42,12 +42,10 @@ export async function eraseUsuario(
   if (id === autorId) {
     throw refusal(409, 'PROPRIA_CONTA', 'Você não pode excluir a sua própria conta.');
   }
-  const unusableHash = await createUnusableHash();
-  await db.transaction().execute(async (trx) => {
+  const move = { autorId, motivo: 'conta apagada pelo painel', now };
+  await eraseAccount(db, shop, id, move, async (trx, _usuario, pedidos) => {
     await lockAdministration(trx, autorId);
-    const usuario = await lockUsuario(trx, id);
     await requireOtherAdmin(trx, id);
-    const pedidos = await lockPedidos(trx, id);
     const open = findInProgress(pedidos);
     if (open !== undefined) {
       throw refusal(
@@ -56,14 +54,7 @@ export async function eraseUsuario(
         `O pedido ${open.id} desta conta está ${open.state}. Conclua ou cancele o pedido antes de excluir a conta.`,
       );
     }
-    const move = { autorId, motivo: 'conta apagada pelo painel', now };
-    await eraseLocked(trx, shop, { usuario, pedidos, unusableHash }, move);
   });
-}
-
-/** The hash of a random password that is stored nowhere. */
-export function createUnusableHash(): Promise<string> {
-  return hashSenha(randomBytes(32).toString('base64'));
 }
 
 /** The first order that is paid and not delivered, and its state in Portuguese. */
@@ -77,42 +68,53 @@ export function findInProgress(
   return undefined;
 }
 
-/** An account whose row and orders this transaction has locked. */
-export interface LockedAccount {
-  usuario: Usuario;
-  pedidos: readonly LockedPedido[];
-  /** From `createUnusableHash`. */
-  unusableHash: string;
-}
-
 interface Move {
   autorId: number;
   motivo: string;
   now: Date;
 }
 
-/** Erases a locked account. The caller has checked that it may be erased. */
-export async function eraseLocked(
+/** Throws a Refusal when an account, whose row and orders are locked, may not be erased. */
+type RequireErasable = (
   trx: Database,
+  usuario: Usuario,
+  pedidos: readonly LockedPedido[],
+) => Promise<void>;
+
+/**
+ * Erases an account, in one transaction.
+ *
+ * @throws Refusal 404 USUARIO_NAO_ENCONTRADO, or the error of `requireErasable`.
+ */
+export async function eraseAccount(
+  db: Database,
   shop: Shop,
-  { usuario, pedidos, unusableHash }: LockedAccount,
+  id: number,
   move: Move,
+  requireErasable: RequireErasable,
 ): Promise<void> {
-  const { id } = usuario;
-  await cancelUnpaid(trx, shop, pedidos, move);
-  await deleteEmails(trx, usuario, pedidos);
-  await recordAs(trx, { autorId: move.autorId, motivo: move.motivo });
-  await trx.updateTable('usuarios').set({ status: 'INATIVO' }).where('id', '=', id).execute();
-  if (pedidos.length === 0) {
-    await trx.deleteFrom('usuarios').where('id', '=', id).execute();
-    return;
-  }
-  await anonymisePedidos(trx, id);
-  await anonymiseUsuario(trx, id, unusableHash, move.now);
+  // Of a random password that is stored nowhere.
+  const unusableHash = await hashSenha(randomBytes(32).toString('base64'));
+  await db.transaction().execute(async (trx) => {
+    await lockRights(trx);
+    const usuario = await lockUsuario(trx, id);
+    const pedidos = await lockPedidos(trx, id);
+    await requireErasable(trx, usuario, pedidos);
+    await cancelUnpaid(trx, shop, pedidos, move);
+    await deleteEmails(trx, usuario, pedidos);
+    await recordAs(trx, { autorId: move.autorId, motivo: move.motivo });
+    await trx.updateTable('usuarios').set({ status: 'INATIVO' }).where('id', '=', id).execute();
+    if (pedidos.length === 0) {
+      await trx.deleteFrom('usuarios').where('id', '=', id).execute();
+      return;
+    }
+    await anonymisePedidos(trx, id);
+    await anonymiseUsuario(trx, id, unusableHash, move.now);
+  });
 }
 
 /** Locks every order of an account, ordered by number. */
-export async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedido[]> {
+async function lockPedidos(trx: Database, usuarioId: number): Promise<LockedPedido[]> {
   const rows = await trx
     .selectFrom('pedidos')
     .select('id')

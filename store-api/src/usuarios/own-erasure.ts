@@ -4,8 +4,8 @@ import { Refusal, refusal, refuse } from '../http/errors.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
 import { cancelPedido } from '../pedidos/cancel.ts';
 import type { LockedPedido } from '../pedidos/transition.ts';
-import { createUnusableHash, eraseLocked, findInProgress, lockPedidos } from './erasure.ts';
-import { hasOtherAdmin, isActiveAdmin, lockRights, lockUsuario } from './locks.ts';
+import { eraseAccount, findInProgress } from './erasure.ts';
+import { hasOtherAdmin, isActiveAdmin } from './locks.ts';
 import { findUsuario, type Usuario } from './service.ts';
 
 const MOTIVO = 'conta apagada por quem era dona dela';
@@ -46,15 +46,8 @@ export async function eraseOwnAccount(
     if (status === 'PENDENTE') await cancelUnpaid(parts, usuarioId, id, now);
   }
 
-  const unusableHash = await createUnusableHash();
-  await db.transaction().execute(async (trx) => {
-    await lockRights(trx);
-    const usuario = await lockUsuario(trx, usuarioId);
-    const locked = await lockPedidos(trx, usuarioId);
-    await requireErasable(trx, usuario, locked);
-    const move = { autorId: usuarioId, motivo: MOTIVO, now };
-    await eraseLocked(trx, shop, { usuario, pedidos: locked, unusableHash }, move);
-  });
+  const move = { autorId: usuarioId, motivo: MOTIVO, now };
+  await eraseAccount(db, shop, usuarioId, move, requireErasable);
 }
 
 async function requireErasable(

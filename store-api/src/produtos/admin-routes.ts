@@ -3,12 +3,12 @@ import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
-import { acceptMultipart, readJsonForm } from '../http/multipart.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { storeImagem } from '../imagens/store.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
-import { encodeUpload, imagemTooLarge, MAX_UPLOAD_BYTES } from '../imagens/upload.ts';
+import { encodeUpload } from '../imagens/upload.ts';
 import { ProdutoBody } from './form.ts';
+import { acceptMultipart, readProdutoForm } from './multipart.ts';
 import { deleteProduto, setAtivo } from './retire.ts';
 import { readEditedProduto, readNewProduto } from './rules.ts';
 import { createProduto, updateProduto } from './save.ts';
@@ -35,12 +35,7 @@ const params = z.object({ id: id.describe('Number of the product.') });
 export const adminProdutosRoutes: ApiRoutes = async (app, { db, imagensDir }) => {
   const security = FOR_ADMINS;
   await acceptMultipart(app);
-  const preValidation = readJsonForm({
-    json: 'produto',
-    file: 'imagem',
-    maxFileBytes: MAX_UPLOAD_BYTES,
-    tooLarge: imagemTooLarge(),
-  });
+  const preValidation = readProdutoForm;
 
   // Runs outside any transaction, because encoding takes seconds.
   const store = async (imagem: File | undefined): Promise<StoredImagem | undefined> => {

@@ -1,52 +1,51 @@
 import type { IncomingMessage } from 'node:http';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
-import { Refusal, refuse } from './errors.ts';
-
-/** A form with one JSON part and one file. */
-export interface JsonForm {
-  json: string;
-  file: string;
-  maxFileBytes: number;
-  tooLarge: Refusal;
-}
+import { Refusal, refuse } from '../http/errors.ts';
+import { imagemTooLarge, MAX_UPLOAD_BYTES } from '../imagens/upload.ts';
 
 // Everything but the file.
 const MAX_REST_BYTES = 1024 * 1024;
 const MAX_JSON_BYTES = 64 * 1024;
-const LIMITS = { parts: 20, fields: 15, files: 5, fieldNameSize: 100, headerPairs: 20 };
+const LIMITS = {
+  parts: 20,
+  fields: 15,
+  files: 5,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  fieldSize: MAX_JSON_BYTES,
+  fileSize: MAX_UPLOAD_BYTES,
+};
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 // Slower clients are disconnected.
 const READ_DEADLINE_MS = 60_000;
 
-/** Accepts `multipart/form-data` on the routes of this scope; each needs the hook `readJsonForm`. */
+/** Accepts `multipart/form-data` on the routes of this scope; each needs the hook `readProdutoForm`. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { limits: { ...LIMITS, fieldSize: MAX_JSON_BYTES } });
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 }
 
 /**
- * Hook that turns a multipart body into `{[json]: unknown, [file]?: File}` for the route's schema. Other
- * parts are ignored. A plain JSON body counts as the JSON part alone.
+ * Hook that turns a multipart body into `{produto: unknown, imagem?: File}` for the route's schema. Other
+ * parts are ignored. A plain JSON body counts as `produto` alone.
  *
  * @throws Refusal 400 when the form is malformed or incomplete, 413 when it is too large.
  */
-export function readJsonForm(form: JsonForm): preValidationAsyncHookHandler {
-  return async (request, reply) => {
-    if (!request.isMultipart()) {
-      request.body = { [form.json]: request.body };
-      return;
-    }
-    const deadline = setTimeout(() => request.raw.destroy(), READ_DEADLINE_MS);
-    try {
-      request.body = await readParts(request, form);
-    } catch (error) {
-      if (!(await discardRest(request.raw))) reply.header('connection', 'close');
-      throw refusalOf(error);
-    } finally {
-      clearTimeout(deadline);
-    }
-  };
-}
+export const readProdutoForm: preValidationAsyncHookHandler = async (request, reply) => {
+  if (!request.isMultipart()) {
+    request.body = { produto: request.body };
+    return;
+  }
+  const deadline = setTimeout(() => request.raw.destroy(), READ_DEADLINE_MS);
+  try {
+    request.body = await readParts(request);
+  } catch (error) {
+    if (!(await discardRest(request.raw))) reply.header('connection', 'close');
+    throw refusalOf(error);
+  } finally {
+    clearTimeout(deadline);
+  }
+};
 
 /**
  * Discards the rest of a request: many clients read the response only after sending everything. Returns
@@ -66,23 +65,18 @@ function discardRest(raw: IncomingMessage): Promise<boolean> {
   });
 }
 
-async function readParts(
-  request: FastifyRequest,
-  { json, file, maxFileBytes, tooLarge }: JsonForm,
-): Promise<Record<string, unknown>> {
-  if (Number(request.headers['content-length'] ?? 0) > maxFileBytes + MAX_REST_BYTES) {
-    throw tooLarge;
-  }
-  const body: Record<string, unknown> = {};
-  const options = { limits: { fileSize: maxFileBytes }, throwFileSizeLimit: false };
-  for await (const part of request.parts(options)) {
+async function readParts(request: FastifyRequest): Promise<{ produto?: unknown; imagem?: File }> {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > MAX_UPLOAD_BYTES + MAX_REST_BYTES) throw imagemTooLarge();
+  const body: { produto?: unknown; imagem?: File } = {};
+  for await (const part of request.parts()) {
     const bytes = part.type === 'file' ? await part.toBuffer() : undefined;
     if (part.fieldname in body) continue;
-    if (part.fieldname === json) body[json] = parseJson(part, bytes);
-    if (part.fieldname === file && part.type === 'file' && bytes !== undefined) {
-      if (part.file.truncated) throw tooLarge;
+    if (part.fieldname === 'produto') body.produto = parseJson(part, bytes);
+    if (part.fieldname === 'imagem' && part.type === 'file' && bytes !== undefined) {
+      if (part.file.truncated) throw imagemTooLarge();
       // A form without a chosen file sends an empty one.
-      if (bytes.length > 0) body[file] = toFile(part, bytes);
+      if (bytes.length > 0) body.imagem = toFile(part, bytes);
     }
   }
   return body;

@@ -1,17 +1,16 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { ConsentimentosTable } from '../db/tables.gen.ts';
 
 const NEWEST = 500;
 const YEAR_MS = 366 * 86_400_000;
 
 /** A stored choice. */
-export type Consentimento = Omit<Selectable<ConsentimentosTable>, 'usuario_id'>;
+export type Consentimento = Awaited<ReturnType<typeof listConsentimentos>>[number];
 
 /** A choice as the browser sends it. */
 export type NewConsentimento = Pick<Consentimento, 'id' | 'versao' | 'escolha' | 'quando'>;
 
-const COLUMNS = ['id', 'versao', 'escolha', 'quando', 'registrado_em'] as const;
+const COLUMNS = ['id', 'versao', 'escolha', 'quando', 'registrado_em as registradoEm'] as const;
 
 /**
  * Stores a choice. Idempotent: a repeated choice returns the row that already exists.
@@ -44,7 +43,7 @@ export function keepConsentimento(
 }
 
 /** The last 500 choices of an account, newest first. */
-export function listConsentimentos(db: Database, usuarioId: number): Promise<Consentimento[]> {
+export function listConsentimentos(db: Database, usuarioId: number) {
   return db
     .selectFrom('consentimentos')
     .select(COLUMNS)

@@ -48,14 +48,12 @@ export const ConsentimentoWire = z
   });
 
 export function toConsentimentoWire(
-  { id, versao, escolha, quando, registrado_em }: Consentimento,
+  { quando, registradoEm, ...rest }: Consentimento,
   { timeZone }: Pick<Shop, 'timeZone'>,
 ): z.infer<typeof ConsentimentoWire> {
   return {
-    id,
-    versao,
-    escolha,
+    ...rest,
     quando: toWallClock(quando, timeZone),
-    registradoEm: toWallClock(registrado_em, timeZone),
+    registradoEm: toWallClock(registradoEm, timeZone),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm, utimes } from 'node:fs/promises';
+import { open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { EncodedImagem } from './encode.ts';
 import type { StoredImagem } from './stored.ts';
@@ -26,13 +26,7 @@ async function sync(path: string): Promise<void> {
 export async function writeAtomically(destination: string, data: Buffer | string): Promise<void> {
   const temporary = join(dirname(destination), `.${basename(destination)}.${randomUUID()}`);
   try {
-    const file = await open(temporary, 'wx');
-    try {
-      await file.writeFile(data);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(temporary, data, { flag: 'wx', flush: true });
     await rename(temporary, destination);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -23,7 +23,9 @@ export const byNomeDesc = alongVitrine(sql`${NOME} DESC`);
 /** Products without a price come last in both directions. */
 export const byPreco = alongVitrine(sql`v.preco_minimo`);
 export const byPrecoDesc = alongVitrine(sql`v.preco_minimo DESC NULLS LAST`);
-export const byVendidos = alongProdutos(sql`p.vendidos DESC`);
+export const byVendidos: Walk = (scope) =>
+  sql`SELECT p.id FROM produtos p WHERE ${within(scope, 'p.ativo', 'p.id')}
+    ORDER BY p.vendidos DESC, p.id`;
 /** Most units first, summed over all variations. */
 export const byEstoqueDesc: Walk = (scope) =>
   sql`SELECT p.id FROM produtos p
@@ -36,11 +38,6 @@ function alongVitrine(order: RawBuilder<unknown>): Walk {
   return (scope) =>
     sql`SELECT v.produto_id FROM vitrine v WHERE ${within(scope, 'v.ativo', 'v.produto_id')}
       ORDER BY ${order}, v.produto_id`;
-}
-
-function alongProdutos(order: RawBuilder<unknown>): Walk {
-  return (scope) =>
-    sql`SELECT p.id FROM produtos p WHERE ${within(scope, 'p.ativo', 'p.id')} ORDER BY ${order}, p.id`;
 }
 
 // `= true` prevents a join: the query then walks the index of the sort order, looks each number up in a hash of the hits,

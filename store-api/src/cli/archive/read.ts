@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -32,12 +32,7 @@ export function extractBackup(path: string, dir: string): Promise<Manifest> {
     async (name, bytes) => {
       const destination = join(dir, name);
       await mkdir(dirname(destination), { recursive: true, mode: 0o700 });
-      const file = await open(destination, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-      } finally {
-        await file.close();
-      }
+      await writeFile(destination, bytes, { flag: 'wx', mode: 0o600 });
     },
     (name) => mkdir(join(dir, name), { mode: 0o700 }),
   );

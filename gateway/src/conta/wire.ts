@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { enderecosMeWire, type ReadEndereco } from '../enderecos/wire.ts';
-import { identifier, nullableIdentifier, nullableInteger, orNull } from '../rest/values.ts';
+import {
+  identifier,
+  nullableIdentifier,
+  nullableInteger,
+  orNull,
+  nullableTextOrNumber as text,
+} from '../rest/values.ts';
 import { digitsOf, formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { PapelModel, PerfilModel, StatusUsuarioModel } from './model.ts';
 
@@ -24,11 +30,6 @@ export const statusWire = orNull(z.string()).transform((status): StatusUsuarioMo
   const word = status?.trim().toUpperCase() ?? 'ATIVO';
   return word === 'ATIVO' || word === 'BANIDO' ? word : 'INATIVO';
 });
-
-/** Trimmed text, also from a number; null when absent, blank or unreadable. */
-const text = orNull(z.union([z.string(), z.number().transform(String)])).transform(
-  (value) => value?.trim() || null,
-);
 
 /** `GET /usuarios/me`: decides whether a session is still valid. */
 export const contaWire = z

@@ -28,8 +28,6 @@ const WRITTEN = [
 interface Change {
   readonly write: () => Promise<unknown>;
   readonly shows: (after: Lista) => boolean;
-  /** The address that must still exist. */
-  readonly id?: string;
   /** The outcome of a refusal without a reason. */
   readonly refused?: (after: Lista) => falhas.EnderecosOutcome;
   /** What follows the change; absent to return the list. */
@@ -47,14 +45,11 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
   const listFresh = () => readEnderecos(rest, true);
   const sendDefault = (id: string) => rest(endpoints.definirPadrao, { params: { id } });
 
-  /** Makes a change and returns the list after it, or why it failed. */
-  const make = async ({
-    write,
-    shows,
-    id,
-    refused,
-    done = falhas.listaEnderecos,
-  }: Change): Promise<falhas.EnderecosOutcome> => {
+  /** Makes a change and returns the list after it, or why it failed. `id` is the address that must still exist. */
+  const make = async (
+    { write, shows, refused, done = falhas.listaEnderecos }: Change,
+    id: string | null,
+  ): Promise<falhas.EnderecosOutcome> => {
     const { after, failure } = await verifyWrite({
       write,
       readBack: listFresh,
@@ -62,7 +57,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       advice: 'Look at your addresses before trying again.',
     });
     if (failure === null) return done(after);
-    if (id !== undefined && !has(after, id)) return falhas.enderecoNaoEncontrado(after);
+    if (id !== null && !has(after, id)) return falhas.enderecoNaoEncontrado(after);
     if (refused && isBareRefusal(failure)) return refused(after);
     return outcomeOrThrow<falhas.EnderecosOutcome>(failure, {
       ENDERECO_EM_USO: () => falhas.enderecoEmUso(after),
@@ -85,14 +80,11 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       return falhas.listaEnderecos(await listFresh().catch(throwDefaultUnknown));
     };
 
-  /** Runs a change of an address that is in the caller's list. */
-  const onOwn = (
-    id: string,
-    run: () => Promise<falhas.EnderecosOutcome>,
-  ): Promise<falhas.EnderecosOutcome> =>
+  /** Makes a change of an address that is in the caller's list. */
+  const onOwn = (id: string, change: Change): Promise<falhas.EnderecosOutcome> =>
     turn(async () => {
       const enderecos = await listFresh();
-      return has(enderecos, id) ? run() : falhas.enderecoNaoEncontrado(enderecos);
+      return has(enderecos, id) ? make(change, id) : falhas.enderecoNaoEncontrado(enderecos);
     });
 
   return {
@@ -107,11 +99,12 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
         const isAdded = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
-        return make({
+        const change: Change = {
           write: () => rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
           shows: (after) => after.some(isAdded),
           done: setDefault(input.padrao, isAdded),
-        });
+        };
+        return make(change, null);
       });
     },
 
@@ -119,29 +112,22 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
       const isEdited = (it: EnderecoModel) => it.id === id && agreeIn(WRITTEN, it, endereco);
-      return onOwn(id, () =>
-        make({
-          id,
-          write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
-          shows: (after) => after.some(isEdited),
-          done: setDefault(input.padrao, isEdited),
-        }),
-      );
+      return onOwn(id, {
+        write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
+        shows: (after) => after.some(isEdited),
+        done: setDefault(input.padrao, isEdited),
+      });
     },
 
     makeDefault: (id: string) =>
-      onOwn(id, () =>
-        make({ id, write: () => sendDefault(id), shows: (after) => isOnlyDefault(after, id) }),
-      ),
+      onOwn(id, { write: () => sendDefault(id), shows: (after) => isOnlyDefault(after, id) }),
 
     remove: (id: string) =>
-      onOwn(id, () =>
-        make({
-          write: () => rest(endpoints.excluirEndereco, { params: { id } }),
-          shows: (after) => !has(after, id),
-          refused: falhas.enderecoEmUso,
-        }),
-      ),
+      onOwn(id, {
+        write: () => rest(endpoints.excluirEndereco, { params: { id } }),
+        shows: (after) => !has(after, id),
+        refused: falhas.enderecoEmUso,
+      }),
   };
 }
 

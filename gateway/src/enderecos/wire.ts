@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nullableBoolean, nullableIdentifier, orNull } from '../rest/values.ts';
+import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../rest/values.ts';
 import { formatCep } from '../text/documents.ts';
 import { readUf } from './estados.ts';
 import { healPlace, type Place, type Position } from './heal.ts';
@@ -11,10 +11,7 @@ export interface ReadEndereco extends EnderecoModel {
   readonly stored: Place;
 }
 
-/** Trimmed text, also from a number; empty when absent. */
-const text = orNull(z.union([z.string(), z.number().transform(String)])).transform(
-  (value) => value?.trim() ?? '',
-);
+const text = nullableTextOrNumber.transform((value) => value ?? '');
 
 const rawEndereco = z.object({
   // An order's copy may have none.

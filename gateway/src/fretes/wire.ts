@@ -8,7 +8,7 @@ import {
   tolerantList,
 } from '../rest/values.ts';
 import { formatCep } from '../text/documents.ts';
-import type { Frete, FreteEstado, Uf } from '../types.gen.ts';
+import type { Uf } from '../types.gen.ts';
 
 const uf = z.string().transform((text, context): Uf => {
   const estado = readUf(text);
@@ -21,10 +21,7 @@ const days = orNull(z.number().int().nonnegative());
 
 const price = amount.transform((centavos) => (centavos === null || centavos < 0 ? null : centavos));
 
-/** A quote; `cep` is null where the API leaves it out. */
-export type Cotacao = Omit<Frete, '__typename' | 'cep'> & { readonly cep: string | null };
-
-/** `POST /frete/cotar` (additive): amounts in centavos, null when they are to be agreed on. */
+/** `POST /frete/cotar` (additive): amounts in centavos, null when they are to be agreed on. `cep` is null where missing. */
 export const cotacaoWire = z
   .object({
     cep: text,
@@ -36,7 +33,7 @@ export const cotacaoWire = z
     prazoMaxDias: days,
     aCombinar: nullableBoolean,
   })
-  .transform(({ cep, servico, valor, aCombinar, ...quote }): Cotacao => {
+  .transform(({ cep, servico, valor, aCombinar, ...quote }) => {
     const isOpen = aCombinar === true || valor === null;
     return {
       ...quote,
@@ -49,12 +46,10 @@ export const cotacaoWire = z
 
 /** `GET /fretes` (additive), in alphabetical order. Unreadable states are left out. */
 export const fretesWire = tolerantList(
-  z
-    .object({
-      uf,
-      valor: amount.pipe(z.number().nonnegative()),
-      prazoMinDias: z.number().int().nonnegative(),
-      prazoMaxDias: z.number().int().nonnegative(),
-    })
-    .transform((frete): FreteEstado => frete),
+  z.object({
+    uf,
+    valor: amount.pipe(z.number().nonnegative()),
+    prazoMinDias: z.number().int().nonnegative(),
+    prazoMaxDias: z.number().int().nonnegative(),
+  }),
 ).transform((fretes) => fretes.toSorted((one, other) => one.uf.localeCompare(other.uf)));

@@ -57,6 +57,19 @@ export function createPagamentos(
     };
   };
 
+  /**
+   * Whether this payment may still pay the order. A spent payment, or one started before the shop cancelled the order,
+   * may have been refunded: the older API does not check that.
+   */
+  const mayStillPay = ({ intent, status }: Begun, pedido: PedidoModel): boolean =>
+    status === pedido.status && !memory.isSpent(intent.paymentIntentId);
+
+  const openPayment = (pedido: PedidoModel): Begun | undefined => {
+    const begun = memory.newestOf(pedido.id);
+    const isOpen = begun?.valor === pedido.total && mayStillPay(begun, pedido);
+    return isOpen ? begun : undefined;
+  };
+
   /** The order read again; null while the API does not answer. */
   const readAgain = (pedidoId: string) => readOwn(pedidoId).catch(nullOnFailure);
 
@@ -135,8 +148,8 @@ export function createPagamentos(
       memory.spend(paymentIntentId);
       return pedido;
     }
-    const mayConfirm = capabilities.has('checksPayments') || mayStillPay(memory, begun, pedido);
-    if (!mayConfirm) return falhas.RECUSAS.unknown;
+    const isOpen = begun !== undefined && mayStillPay(begun, pedido);
+    if (!isOpen && !capabilities.has('checksPayments')) return falhas.RECUSAS.unknown;
     return writing
       .rest(endpoints.confirmarPagamento, {
         params: { pedidoId: pedido.id },
@@ -155,7 +168,7 @@ export function createPagamentos(
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return falhas.pedidoNaoPagavel(pedido.status);
       // An API that checks payments keeps one for each order itself, so it is always asked.
-      const open = capabilities.has('checksPayments') ? undefined : openPayment(memory, pedido);
+      const open = capabilities.has('checksPayments') ? undefined : openPayment(pedido);
       if (open) return toPagamento(open);
       return memory
         .beginOnce(pedido.id, () => start(pedido))
@@ -167,27 +180,6 @@ export function createPagamentos(
         confirm(pedidoId, paymentIntentId),
       ),
   };
-}
-
-/**
- * Whether this payment may still pay the order. A spent payment, or one started before the shop cancelled the order,
- * may have been refunded: the older API does not check that.
- */
-function mayStillPay(
-  memory: PagamentosMemory,
-  begun: Begun | undefined,
-  { status }: PedidoModel,
-): boolean {
-  return (
-    begun !== undefined && begun.status === status && !memory.isSpent(begun.intent.paymentIntentId)
-  );
-}
-
-function openPayment(memory: PagamentosMemory, pedido: PedidoModel): Begun | undefined {
-  const begun = memory.newestOf(pedido.id);
-  const isOpen =
-    begun !== undefined && begun.valor === pedido.total && mayStillPay(memory, begun, pedido);
-  return isOpen ? begun : undefined;
 }
 
 /** The refusal of a call. Throws the failure when it is about the caller's session or the API's rate limit. */

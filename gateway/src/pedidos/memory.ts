@@ -9,14 +9,6 @@ type Remembered =
   /** `arrivesUntil` in milliseconds of the memory's clock. */
   | { readonly attempt: Attempt; readonly arrivesUntil: number };
 
-/** An attempt with an unknown outcome. */
-export interface OpenAttempt {
-  readonly chave: string;
-  readonly attempt: Attempt;
-  /** Whether the request may still be on its way to the API. */
-  readonly mayArrive: boolean;
-}
-
 export type PedidosMemory = ReturnType<typeof createPedidosMemory>;
 
 const MAX_ACCOUNTS = 10_000;
@@ -69,9 +61,12 @@ export function createPedidosMemory({
     /** The order was sent without a clear reply. */
     rememberSent: (usuarioId: string, chave: string, attempt: Attempt) =>
       remember(usuarioId, chave, { attempt, arrivesUntil: now() + ARRIVAL_MS }),
-    /** The account's attempts with an unknown outcome, oldest first. */
+    /**
+     * The account's attempts with an unknown outcome, oldest first. `mayArrive`: the request may still be on its way to
+     * the API.
+     */
     unresolved: (usuarioId: string) =>
-      keysOf(usuarioId).flatMap(([chave, remembered]): OpenAttempt[] =>
+      keysOf(usuarioId).flatMap(([chave, remembered]) =>
         'attempt' in remembered
           ? [{ chave, attempt: remembered.attempt, mayArrive: now() < remembered.arrivesUntil }]
           : [],

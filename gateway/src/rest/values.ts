@@ -65,6 +65,11 @@ function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
+/** Trimmed text, also from a number; null when absent, blank or unreadable. */
+export const nullableTextOrNumber = orNull(
+  z.union([z.string(), z.number().transform(String)]),
+).transform((value) => value?.trim() || null);
+
 /** Trimmed text; null when absent, blank or not text. */
 export const nullableText = orNull(z.string()).transform((value) => value?.trim() || null);
 

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { createPedidosAdminApi } from '../pedidos/admin/api.ts';
 import { countPedidos } from '../pedidos/admin/list.ts';
@@ -17,7 +16,6 @@ import type { Figuras } from './figuras.ts';
 import type { ResumoMemory } from './memory.ts';
 import type { ProdutoVendidoModel } from './model.ts';
 import { readVendas, type Vendas } from './vendas.ts';
-import type { resumoWire } from './wire.ts';
 
 const PAGE_SIZE = 100;
 const RECENT = 5;
@@ -51,15 +49,12 @@ export function createResumo(
   const pedidosApi = createPedidosAdminApi(writing.rest, unknownWords);
   const pageOfPedidos = (page: number) => pedidosApi.page({ page, size: PAGE_SIZE });
 
-  /** The API's own figures; null where it has none, or they failed. */
-  const readApiFiguras = async (): Promise<z.output<typeof resumoWire> | null> => {
-    if (capabilities.lacks('countsFigures')) return null;
-    return writing.rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);
-  };
-
   const readFiguras = async (): Promise<Figuras> => {
     const instant = memory.now();
-    const figuras = await readApiFiguras();
+    // Null where the API has no figures of its own, or they failed.
+    const figuras = capabilities.lacks('countsFigures')
+      ? null
+      : await writing.rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);
     if (figuras === null) return compose(instant);
     const newest = await pedidosApi.page({ page: 0, size: RECENT }).catch(nullOnFailure);
     return {

@@ -40,11 +40,7 @@ export async function atualizarUsuario(
 }
 
 /** The account as it is to be saved; `senha` is null to keep the password. */
-interface Wanted {
-  readonly username: string;
-  readonly nome: string | null;
-  readonly email: string | null;
-  readonly status: ReadUsuario['status'];
+interface Wanted extends Pick<ReadUsuario, 'username' | 'nome' | 'email' | 'status'> {
   readonly papel: PapelModel;
   readonly senha: string | null;
 }

@@ -2,7 +2,7 @@ import { outcomeUnknown } from '../graphql/errors.ts';
 import { firstProblem } from '../outcome/falha.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../types.gen.ts';
 import { COUNT_ONLY, searchUsuarios, type UsuarioBody } from './api.ts';
@@ -23,14 +23,9 @@ export async function criarUsuario(
   const problem = findProblem(body);
   if (problem) return problem;
   const before = await rest(endpoints.listUsuarios, { query: COUNT_ONLY, fresh: true });
-  try {
-    return await rest(endpoints.criarUsuario, { body: { ...body } });
-  } catch (error) {
-    const failure = restFailureOf(error);
-    return (
-      falhas.explainSave(failure, 'password') ?? findCreated(rest, body, failure, before.totalItens)
-    );
-  }
+  const reply = await rest(endpoints.criarUsuario, { body: { ...body } }).catch(restFailureOf);
+  if (!(reply instanceof RestFailure)) return reply;
+  return falhas.explainSave(reply, 'password') ?? findCreated(rest, body, reply, before.totalItens);
 }
 
 type NewBody = UsuarioBody & Readonly<Record<'username' | 'email' | 'password', string>>;

@@ -50,10 +50,17 @@ export function notFound(campo: string): GraphQLError {
 /** A write whose outcome is unknown. `advice` tells what to check before a retry. The failure is reported. */
 export function outcomeUnknown(failure: RestFailure, advice: string): GraphQLError {
   const { extensions } = fromUpstream(failure);
-  return new DeclaredError(`The shop gave no clear answer. ${advice}`, {
-    extensions,
-    originalError: failure,
-  });
+  const message = `The shop gave no clear answer. ${advice}`;
+  return new DeclaredError(message, { extensions, originalError: failure });
+}
+
+/** The error to show for an error of ours; null for a bug. */
+function declaredFor(cause: unknown): GraphQLError | null {
+  if (cause instanceof RestFailure) return fromUpstream(cause);
+  if (cause instanceof RefusedParameter) {
+    return invalidInput('id', 'An identifier must be one well-formed path segment.');
+  }
+  return cause instanceof DeclaredError ? cause : null;
 }
 
 function fromUpstream(failure: RestFailure): GraphQLError {
@@ -92,18 +99,11 @@ export function formatError(
     ...(formatted.path && { path: formatted.path }),
     extensions: { ...extensions, requestId: operation.requestId },
   });
-  if (cause instanceof RestFailure) {
-    operation.report(cause, 'upstream');
-    const declared = fromUpstream(cause);
+  const declared = declaredFor(cause);
+  if (declared) {
+    const failure = cause instanceof RestFailure ? cause : declared.originalError;
+    if (failure) operation.report(failure, 'upstream');
     return shown(declared.message, declared.extensions);
-  }
-  if (cause instanceof RefusedParameter) {
-    const declared = invalidInput('id', 'An identifier must be one well-formed path segment.');
-    return shown(declared.message, declared.extensions);
-  }
-  if (cause instanceof DeclaredError) {
-    if (cause.originalError) operation.report(cause.originalError, 'upstream');
-    return shown(cause.message, cause.extensions);
   }
   const code = formatted.extensions?.['code'];
   // Validation errors have no path; an error with a path was thrown by a resolver.

@@ -92,14 +92,8 @@ async function respond<Context extends BaseContext>(
   return reply.header('content-length', bytes.length).send(bytes);
 }
 
-function headersOf(request: FastifyRequest): HeaderMap {
-  const headers = new HeaderMap();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) {
-      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-    }
-  }
-  return headers;
+function headersOf({ headers }: FastifyRequest): HeaderMap {
+  return new HeaderMap(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 function openedInBrowser(request: FastifyRequest): boolean {

@@ -6,17 +6,12 @@ import { RestFailure } from '../rest/failure.ts';
 
 type State = 'starting' | 'ready' | 'draining';
 
-export interface Health {
-  readonly state: () => State;
-  readonly drain: () => void;
-  /** Resolves to true once the upstream has answered, to false when draining began first. */
-  readonly wait: () => Promise<boolean>;
-}
+export type Health = ReturnType<typeof createHealth>;
 
 const INTERVAL_MS = 250;
 
 /** Ready means that the upstream has answered `GET /categorias` once. */
-export function createHealth(rest: RestClient, report: (first: RestFailure) => void): Health {
+export function createHealth(rest: RestClient, report: (first: RestFailure) => void) {
   let state: State = 'starting';
   let reported = false;
   const starting = () => state === 'starting';
@@ -32,10 +27,11 @@ export function createHealth(rest: RestClient, report: (first: RestFailure) => v
     }
   };
   return {
-    state: () => state,
+    state: (): State => state,
     drain: () => {
       state = 'draining';
     },
+    /** Resolves to true once the upstream has answered, to false when draining began first. */
     wait: async () => {
       while (starting() && !(await probe())) {
         await setTimeout(INTERVAL_MS, undefined, { ref: false });

@@ -20,22 +20,12 @@ const LIMITS = {
   headerSize: 8 * 1024,
 };
 
-/** A multipart request that is being received. */
-export interface UploadForm {
-  /** The operation, as soon as its file begins; without a file, when the form ends. Rejects with `RequestRefused`. */
-  readonly operation: Promise<Operation>;
-  /** Throws the form's `RequestRefused` when the upload's reader received `UploadInterrupted`. */
-  readonly throwIfInterrupted: () => void;
-  /** Stops reading. A reader of the upload receives `UploadInterrupted`. */
-  readonly stop: () => void;
-}
-
 /**
  * Reads a form of the GraphQL multipart request spec: `operations`, `map`, then the file, which is streamed and ends
  * only with the whole form. `deadline` aborts the reading.
  * @throws RequestRefused when the content type has no boundary
  */
-export function readForm(raw: Readable, contentType: string, deadline: AbortSignal): UploadForm {
+export function readForm(raw: Readable, contentType: string, deadline: AbortSignal) {
   const parser = openParser(contentType);
   const draft = createDraft();
   const operation = Promise.withResolvers<Operation>();
@@ -105,23 +95,29 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
     .on('partsLimit', () => fail(tooLarge('The form has too many parts.')))
     .on('error', () => fail(malformed()));
   raw.pipe(parser);
+  let bytes = 0;
   raw
-    .on(
-      'data',
-      limitBytes(MAX_FORM_BYTES, () => fail(tooLarge('The form is larger than 6 MB.'))),
-    )
+    .on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      if (bytes > MAX_FORM_BYTES) fail(tooLarge('The form is larger than 6 MB.'));
+    })
     // The close event follows.
     .on('error', () => undefined)
     .once('close', () => {
       if (!raw.readableEnded) fail(malformed());
     });
-  deadline.addEventListener('abort', () => fail(tooSlow()), { once: true });
+  // Not 408: browsers retry such a request by themselves.
+  const stopLate = () => fail(new RequestRefused(400, 'The upload took too long.'));
+  deadline.addEventListener('abort', stopLate, { once: true });
 
   return {
+    /** Resolves as soon as the file begins; without a file, when the form ends. Rejects with `RequestRefused`. */
     operation: operation.promise,
+    /** Throws the form's `RequestRefused` when the upload's reader received `UploadInterrupted`. */
     throwIfInterrupted: () => {
       if (interrupted) throw broken;
     },
+    /** Stops reading. A reader of the upload receives `UploadInterrupted`. */
     stop: () => fail(malformed()),
   };
 }
@@ -134,23 +130,10 @@ function openParser(contentType: string) {
   }
 }
 
-function limitBytes(limit: number, exceeded: () => void): (chunk: Uint8Array) => void {
-  let bytes = 0;
-  return (chunk) => {
-    bytes += chunk.length;
-    if (bytes > limit) exceeded();
-  };
-}
-
 function malformed(): RequestRefused {
   return new RequestRefused(400, 'The form is malformed or broke off.');
 }
 
 function tooLarge(message: string): RequestRefused {
   return new RequestRefused(413, message);
-}
-
-// Not 408: browsers retry such a request by themselves.
-function tooSlow(): RequestRefused {
-  return new RequestRefused(400, 'The upload took too long.');
 }

@@ -11,26 +11,20 @@ interface UploadTarget {
   readonly path: readonly string[];
 }
 
-/** An operation received in parts, in the order of the spec. Each step throws `RequestRefused`. */
-export interface OperationDraft {
-  readonly takeField: (name: string, value: string) => void;
-  /** Returns the operation with `upload` as its variable. */
-  readonly takeFile: (part: string, upload: UploadModel) => Operation;
-  /** Returns the operation of a complete form. */
-  readonly finish: () => Operation;
-}
-
 const mapWire = z.record(z.string(), z.tuple([z.string()]));
 const MAX_KEYS = 10;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Builds an operation from the fields `operations` and `map` and the file, in order of arrival. */
-export function createDraft(): OperationDraft {
+/**
+ * Builds an operation from the fields `operations` and `map` and the file, in this order of the spec. Each step throws
+ * `RequestRefused`.
+ */
+export function createDraft() {
   let operation: Operation | undefined;
   let target: UploadTarget | null | undefined;
   let complete = false;
   return {
-    takeField: (name, value) => {
+    takeField: (name: string, value: string) => {
       if (operation === undefined) {
         if (name !== 'operations') throw wrongOrder();
         operation = parseOperations(value);
@@ -40,14 +34,16 @@ export function createDraft(): OperationDraft {
         complete = target === null;
       }
     },
-    takeFile: (part, upload) => {
+    /** Returns the operation with `upload` as its variable. */
+    takeFile: (part: string, upload: UploadModel): Operation => {
       if (operation === undefined || target === undefined) throw wrongOrder();
       if (target?.part !== part) throw new RequestRefused(400, '`map` does not name this file.');
       operation = placeUpload(operation, target.path, upload);
       complete = true;
       return operation;
     },
-    finish: () => {
+    /** Returns the operation of a complete form. */
+    finish: (): Operation => {
       if (operation === undefined || target === undefined) throw wrongOrder();
       if (!complete) throw new RequestRefused(400, 'The file that `map` names is missing.');
       return operation;
@@ -88,14 +84,14 @@ function parsePath(path: string): readonly string[] {
   return keys;
 }
 
+/** A copy of `record` with `upload` at `path`, in place of null. */
 function placeUpload(
-  operation: Operation,
-  path: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+  [key = '', ...rest]: readonly string[],
   upload: UploadModel,
 ): Operation {
-  const [key, ...rest] = path;
-  if (key === undefined || !Object.hasOwn(operation, key)) throw unknownPath();
-  return { ...operation, [key]: placeIn(operation[key], rest, upload) };
+  if (!Object.hasOwn(record, key)) throw unknownPath();
+  return { ...record, [key]: placeIn(record[key], rest, upload) };
 }
 
 function placeIn(value: unknown, path: readonly string[], upload: UploadModel): unknown {
@@ -104,12 +100,10 @@ function placeIn(value: unknown, path: readonly string[], upload: UploadModel): 
     if (value === null) return upload;
     throw new RequestRefused(400, 'The variable that the file goes to must be null.');
   }
-  if (Array.isArray(value)) {
-    if (!/^\d{1,4}$/.test(key) || Number(key) >= value.length) throw unknownPath();
-    return value.with(Number(key), placeIn(value[Number(key)], rest, upload));
-  }
-  if (!isRecord(value)) throw unknownPath();
-  return placeUpload(value, path, upload);
+  if (isRecord(value)) return placeUpload(value, path, upload);
+  const isIndex = Array.isArray(value) && /^\d{1,4}$/.test(key) && Number(key) < value.length;
+  if (!isIndex) throw unknownPath();
+  return value.with(Number(key), placeIn(value[Number(key)], rest, upload));
 }
 
 function unknownPath(): RequestRefused {

@@ -37,29 +37,17 @@ export async function receiveUpload<T>(
   execute: (operation: Operation) => Promise<T>,
   deadlineMs = DEADLINE_MS,
 ): Promise<T> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), deadlineMs);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  let form: ReturnType<typeof readForm> | undefined;
   try {
-    return await run(request, execute, deadline.signal);
-  } finally {
-    if (!(await discardRest(request.raw, deadline.signal))) reply.header('connection', 'close');
-    clearTimeout(timer);
-  }
-}
-
-async function run<T>(
-  request: FastifyRequest,
-  execute: (operation: Operation) => Promise<T>,
-  deadline: AbortSignal,
-): Promise<T> {
-  requirePreflight(request);
-  const form = readForm(request.raw, String(request.headers['content-type']), deadline);
-  try {
+    requirePreflight(request);
+    form = readForm(request.raw, String(request.headers['content-type']), deadline);
     const result = await execute(await form.operation);
     form.throwIfInterrupted();
     return result;
   } finally {
-    form.stop();
+    form?.stop();
+    if (!(await discardRest(request.raw, deadline))) reply.header('connection', 'close');
   }
 }
 

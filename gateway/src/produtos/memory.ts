@@ -5,18 +5,11 @@ import type { Scan } from '../rest/scan.ts';
 /** The products of one scan. */
 export type ProdutosScan = Scan<ProdutoModel>;
 
-/** What the process remembers of the catalogue as the dashboard reads it. */
-export interface ProdutosMemory {
-  /** Returns the scan kept under `key`, the one under way, or a new one. Failed and dropped scans are not kept. */
-  readonly scanned: (
-    key: string,
-    scan: () => Promise<ProdutosScan | null>,
-  ) => Promise<ProdutosScan | null>;
-  /** Drops every scan, those under way too: a write made them stale. */
-  readonly drop: () => void;
-}
+export type ProdutosMemory = ReturnType<typeof createProdutosMemory>;
 
-/** `keepMs`: how long a scan is kept; `limit`: how many are kept. */
+/**
+ * What the process remembers of the catalogue as the dashboard reads it. `keepMs`: how long a scan is kept; `limit`: how many are kept.
+ */
 export function createProdutosMemory({
   keepMs = 5000,
   limit = 4,
@@ -25,14 +18,15 @@ export function createProdutosMemory({
   readonly keepMs?: number;
   readonly limit?: number;
   readonly now?: () => number;
-} = {}): ProdutosMemory {
+} = {}) {
   const scans = new LRUCache<string, Promise<ProdutosScan | null>>({
     max: limit,
     ttlResolution: 0,
     perf: { now },
   });
   return {
-    scanned: (key, scan) => {
+    /** Returns the scan kept under `key`, the one under way, or a new one. Failed and dropped scans are not kept. */
+    scanned: (key: string, scan: () => Promise<ProdutosScan | null>) => {
       const kept = scans.get(key);
       if (kept) return kept;
       const begun = scan();
@@ -45,6 +39,7 @@ export function createProdutosMemory({
       );
       return begun;
     },
+    /** Drops every scan, those under way too: a write made them stale. */
     drop: () => scans.clear(),
   };
 }

@@ -20,23 +20,12 @@ export interface CacheOptions {
   readonly now?: () => number;
 }
 
-export interface Cache {
-  /** Answers public reads from the cache. */
-  readonly layer: Layer;
-  /** Drops the replies that a write invalidates, also when the write failed. */
-  readonly dropping: Layer;
-  /** Number of writes that have invalidated public replies so far. */
-  readonly dropped: () => number;
-  /** Number of writes that may have changed the dashboard's figures so far. */
-  readonly figurasMoved: () => number;
-}
-
 /**
  * Caches normalised public replies in process, keyed by path and query. Fresh: answered from the cache. Up to twice
  * the lifetime: answered from the cache and renewed in the background. Older: requested again, and the cached reply
  * is the fallback when the upstream does not answer. The layer below coalesces renewals.
  */
-export function createCache(options: CacheOptions = {}): Cache {
+export function createCache(options: CacheOptions = {}) {
   const { limit = 500, fallbackMs = 600_000, now = () => performance.now() } = options;
   const entries = new LRUCache<string, Entry>({ max: limit });
   const drops = { catalogo: 0, fretes: 0, figuras: 0 };
@@ -69,6 +58,7 @@ export function createCache(options: CacheOptions = {}): Cache {
     for (const [key, entry] of entries) if (entry.group === dropped) entries.delete(key);
   };
 
+  /** Drops the replies that a write invalidates, also when the write failed. */
   const dropping: Layer = (next) => async (call) => {
     try {
       return await next(call);
@@ -77,6 +67,7 @@ export function createCache(options: CacheOptions = {}): Cache {
     }
   };
 
+  /** Answers public reads from the cache. */
   const layer: Layer = (next) => async (call) => {
     const group = call.endpoint.keptAs;
     if (group === undefined || call.passing) return next(call);

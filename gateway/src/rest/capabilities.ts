@@ -17,25 +17,23 @@ export type Lesson = Partial<Readonly<Record<Capability, boolean>>>;
 /** How long a shown lack is believed without asking again. The API may be replaced while the gateway runs. */
 const LACK_MS = 5 * 60 * 1000;
 
-/** What is known of the API behind this gateway. The last reply decides; before the first one nothing is known. */
-export interface Capabilities {
-  /** True once a reply has shown it. */
-  readonly has: (capability: Capability) => boolean;
-  /** True for 5 minutes after a reply has shown that it is missing. */
-  readonly lacks: (capability: Capability) => boolean;
-  readonly learn: (lesson: Lesson) => void;
-}
+export type Capabilities = ReturnType<typeof createCapabilities>;
 
-/** `now` in milliseconds on any steady clock. */
-export function createCapabilities(now: () => number = () => performance.now()): Capabilities {
+/**
+ * What is known of the API behind this gateway. The last reply decides; before the first one nothing is known. `now` in
+ * milliseconds on any steady clock.
+ */
+export function createCapabilities(now: () => number = () => performance.now()) {
   const known = new Map<string, { readonly has: boolean; readonly at: number }>();
   return {
-    has: (capability) => known.get(capability)?.has === true,
-    lacks: (capability) => {
+    /** True once a reply has shown it. */
+    has: (capability: Capability) => known.get(capability)?.has === true,
+    /** True for 5 minutes after a reply has shown that it is missing. */
+    lacks: (capability: Capability) => {
       const latest = known.get(capability);
       return latest?.has === false && now() - latest.at < LACK_MS;
     },
-    learn: (lesson) => {
+    learn: (lesson: Lesson) => {
       for (const [capability, has] of Object.entries(lesson))
         known.set(capability, { has, at: now() });
     },

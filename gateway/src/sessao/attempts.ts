@@ -1,34 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** The rate-limited operations: sign-in, registration, password recovery, password reset, consent. */
-export type AttemptKind = 'entrar' | 'registrar' | 'recuperar' | 'redefinir' | 'consentir';
-
-export interface AttemptLimit {
-  readonly perConta: number;
-  readonly perAddress: number;
-  readonly windowSeconds: number;
-}
-
 /** A counted attempt. `takeBack` uncounts it when it gave the caller no information. */
 export interface Attempt {
   readonly takeBack: () => void;
 }
 
-export interface Attempts {
-  /**
-   * Counts one attempt before it is made, on `conta` (a username, an e-mail or a token, case-insensitive) and on the
-   * network address. Over the limit it returns the seconds to wait, and counts nothing.
-   */
-  readonly count: (
-    kind: AttemptKind,
-    conta: string,
-    address: string,
-  ) => { readonly aguardarSegundos: number } | Attempt;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Attempts per window. A window starts with its first attempt. */
-export const ATTEMPT_LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
+export const ATTEMPT_LIMITS = {
   /** Counts failures only. */
   entrar: { perConta: 10, perAddress: 30, windowSeconds: 600 },
   /** Counts every attempt that reaches the API: the reply tells whether a name or an e-mail is taken. */
@@ -41,8 +22,10 @@ export const ATTEMPT_LIMITS: Readonly<Record<AttemptKind, AttemptLimit>> = {
   consentir: { perConta: 20, perAddress: 60, windowSeconds: 3600 },
 };
 
-export interface AttemptsOptions {
-  readonly limits?: Readonly<Record<AttemptKind, AttemptLimit>>;
+/** A rate-limited operation. */
+export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
+
+interface AttemptsOptions {
   /** Milliseconds on any steady clock. */
   readonly now?: () => number;
   /** Most counters kept; beyond them the oldest is evicted. */
@@ -60,8 +43,8 @@ interface Tally {
  * like separate requests. Not `rate-limiter-flexible`: its memory limiter also counts refused attempts and never
  * evicts, so a flood of names from one address would exhaust memory.
  */
-export function createAttempts(options: AttemptsOptions = {}): Attempts {
-  const { limits = ATTEMPT_LIMITS, now = () => performance.now(), maxTallies = 20_000 } = options;
+export function createAttempts(options: AttemptsOptions = {}) {
+  const { now = () => performance.now(), maxTallies = 20_000 } = options;
   const tallies = new LRUCache<string, Tally>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxTallies,
@@ -80,8 +63,16 @@ export function createAttempts(options: AttemptsOptions = {}): Attempts {
   };
 
   return {
-    count: (kind, conta, address) => {
-      const { perConta, perAddress, windowSeconds } = limits[kind];
+    /**
+     * Counts one attempt before it is made, on `conta` (a username, an e-mail or a token, case-insensitive) and on the
+     * network address. Over the limit it returns the seconds to wait, and counts nothing.
+     */
+    count: (
+      kind: AttemptKind,
+      conta: string,
+      address: string,
+    ): Attempt | { readonly aguardarSegundos: number } => {
+      const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
       const limited = [
         { key: `${kind} conta ${conta.toLowerCase()}`, most: perConta },
         { key: `${kind} address ${addressBlock(address)}`, most: perAddress },

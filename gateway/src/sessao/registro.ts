@@ -1,12 +1,8 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import {
-  type DadosInvalidosModel,
-  dadosInvalidos,
-  dadosRecusados,
-  falha,
-} from '../outcome/falha.ts';
+import { dadosRecusados, falha, firstProblem, type Resultado } from '../outcome/falha.ts';
+import { invalid, type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { type Refusal, restFailureOf } from '../rest/failure.ts';
+import { restFailureOf } from '../rest/failure.ts';
 import { formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { RegistrarInput } from '../types.gen.ts';
 import type { SignInContext } from './context.ts';
@@ -25,15 +21,20 @@ import {
 /** A validated registration. */
 type NovoRegistro = ReturnType<typeof toNovoRegistro>;
 
-const NOT_TAKEN = 'os dados não foram aceitos. Confira o que preencheu e tente de novo.';
-
 /**
  * Opens an account. Every rule of every supported API is checked first. The call is sent once; when its reply is
  * unclear, signing in with the same data shows whether the account was opened.
  */
 export async function registrar(context: SignInContext, input: RegistrarInput) {
   const novo = toNovoRegistro(input);
-  const problem = findProblem(input, novo);
+  const problem = firstProblem([
+    ['username', usernameProblem(novo.username)],
+    ['password', senhaProblem(novo.password)],
+    ['email', emailProblem(novo.email)],
+    ['nomeCompleto', nomeProblem(novo.nomeCompleto)],
+    ['cpf', cpfProblem(input.cpf ?? '')],
+    ['telefone', telefoneProblem(input.telefone ?? '')],
+  ]);
   if (problem) return problem;
   return withinLimits(
     context,
@@ -57,21 +58,6 @@ function toNovoRegistro(input: RegistrarInput) {
   };
 }
 
-function findProblem(input: RegistrarInput, novo: NovoRegistro): DadosInvalidosModel | null {
-  const problems = [
-    ['username', usernameProblem(novo.username)],
-    ['password', senhaProblem(novo.password)],
-    ['email', emailProblem(novo.email)],
-    ['nomeCompleto', nomeProblem(novo.nomeCompleto)],
-    ['cpf', cpfProblem(input.cpf ?? '')],
-    ['telefone', telefoneProblem(input.telefone ?? '')],
-  ] as const;
-  for (const [campo, mensagem] of problems) {
-    if (mensagem !== null) return dadosInvalidos(campo, mensagem);
-  }
-  return null;
-}
-
 async function open(context: SignInContext, novo: NovoRegistro) {
   try {
     await context.anonymous.rest(endpoints.registrar, {
@@ -81,11 +67,14 @@ async function open(context: SignInContext, novo: NovoRegistro) {
     return registro(novo);
   } catch (error) {
     const failure = restFailureOf(error);
-    if (failure.definite && failure.refusal?.codigo) return explain(failure.refusal, novo);
+    if (failure.definite && failure.refusal?.codigo) {
+      const outcomes = novo.cpf === null ? OUTCOMES_WITHOUT_CPF : OUTCOMES;
+      return outcomeOf(failure.refusal, outcomes) ?? naoAceito;
+    }
     if (!failure.definite && !failure.unclear) throw failure;
     // A refusal without a code from the older API may follow a completed write.
     if (await canSignIn(context, novo)) return registro(novo);
-    if (failure.definite) return registroRecusado(null, NOT_TAKEN);
+    if (failure.definite) return naoAceito;
     throw outcomeUnknown(
       failure,
       'The account may have been opened: try to sign in before registering again.',
@@ -119,24 +108,22 @@ async function canSignIn(
   return outcome === true;
 }
 
-function explain(refusal: Refusal, novo: NovoRegistro) {
-  switch (refusal.codigo) {
-    case 'USUARIO_EM_USO':
-      return registroRecusado('username', 'Usuário já está em uso!');
-    case 'EMAIL_EM_USO':
-      return registroRecusado('email', 'Email já registrado!');
-    case 'CPF_EM_USO':
-      // The older API treats a missing CPF as a value: the second account without one is refused.
-      return novo.cpf === null
-        ? registroRecusado('cpf', 'Informe o CPF.')
-        : registroRecusado('cpf', 'CPF já registrado!');
-    case 'SENHA_FRACA':
-      return dadosInvalidos('password', SENHA_COMUM);
-    case 'CPF_INVALIDO':
-      return dadosInvalidos('cpf', 'CPF inválido');
-    case 'DADOS_INVALIDOS':
-      return dadosRecusados(refusal);
-    default:
-      return registroRecusado(null, NOT_TAKEN);
-  }
-}
+const naoAceito = registroRecusado(
+  null,
+  'os dados não foram aceitos. Confira o que preencheu e tente de novo.',
+);
+
+const OUTCOMES: Outcomes<Resultado<'RegistrarResultado'>> = {
+  USUARIO_EM_USO: () => registroRecusado('username', 'Usuário já está em uso!'),
+  EMAIL_EM_USO: () => registroRecusado('email', 'Email já registrado!'),
+  CPF_EM_USO: () => registroRecusado('cpf', 'CPF já registrado!'),
+  SENHA_FRACA: invalid('password', SENHA_COMUM),
+  CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
+  DADOS_INVALIDOS: dadosRecusados,
+};
+
+/** The older API treats a missing CPF as a value: the second account without one is refused. */
+const OUTCOMES_WITHOUT_CPF: typeof OUTCOMES = {
+  ...OUTCOMES,
+  CPF_EM_USO: () => registroRecusado('cpf', 'Informe o CPF.'),
+};

@@ -8,32 +8,21 @@ import type { Identity, SessionUpstream } from './conta.ts';
 import { readToken, signatureMatches } from './token.ts';
 import type { Claims } from './wire.ts';
 
-export interface Verifier {
-  /**
-   * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects with
-   * `RestFailure` only when the verdict needs an upstream that does not answer.
-   */
-  readonly verify: (token: string, upstream: SessionUpstream) => Promise<Identity | null>;
-  /** True when this gateway accepts the token's form, algorithm and signature. */
-  readonly recognises: (token: string) => boolean;
-  /** Makes the next `verify` ask the upstream again. */
-  readonly forget: (token: string) => void;
-  /** Revokes every known token of an erased account. */
-  readonly end: (usuarioId: string) => void;
-}
+export type Verifier = ReturnType<typeof createVerifier>;
 
 export interface VerifierOptions {
   /** HS256 key; without it `GET /auth/validate` verifies tokens. */
   readonly secret: Buffer | undefined;
-  /** Lifetime of a verdict in seconds: the longest time for which a revoked account keeps access. */
-  readonly lifetimeSeconds?: number;
-  /** Seconds until an upstream that gave no verdict is asked again. */
-  readonly pauseSeconds?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Most verdicts kept; the least recently used is evicted first. */
   readonly maxVerdicts?: number;
 }
+
+/** Lifetime of a verdict in seconds: the longest time for which a revoked account keeps access. */
+const LIFETIME_SECONDS = 30;
+/** Seconds until an upstream that gave no verdict is asked again. */
+const PAUSE_SECONDS = 3;
 
 interface Verdict {
   readonly identity: Identity | null;
@@ -45,14 +34,8 @@ interface Verdict {
  * last verdict holds, refusals and lost roles included; without a verdict the signed claims hold. So an outage changes
  * no session and never extends a token's life.
  */
-export function createVerifier(options: VerifierOptions): Verifier {
-  const {
-    secret,
-    lifetimeSeconds = 30,
-    pauseSeconds = 3,
-    now = Date.now,
-    maxVerdicts = 10_000,
-  } = options;
+export function createVerifier(options: VerifierOptions) {
+  const { secret, now = Date.now, maxVerdicts = 10_000 } = options;
   const verdicts = new LRUCache<string, Verdict>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxVerdicts,
@@ -75,7 +58,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
         conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
       const { papeis, senhaProvisoria } = conta;
       const identity = isActive ? { ...verified, papeis, senhaProvisoria, token } : null;
-      return remember(token, identity, lifetimeSeconds);
+      return remember(token, identity, LIFETIME_SECONDS);
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
       const last = verdicts.get(token);
@@ -83,10 +66,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
       // Asks again only for a verified caller: an unknown token must not cost two calls.
       const isAmbiguous = (verified ?? last?.identity) && isBareRefusal(error);
       const isRefusal = error.definite && !(isAmbiguous && (await isFailing(anonymous)));
-      if (isRefusal) return remember(token, null, lifetimeSeconds);
-      if (last) return remember(token, last.identity, pauseSeconds);
+      if (isRefusal) return remember(token, null, LIFETIME_SECONDS);
+      if (last) return remember(token, last.identity, PAUSE_SECONDS);
       if (!verified) throw error;
-      return remember(token, { ...verified, senhaProvisoria: false, token }, pauseSeconds);
+      return remember(token, { ...verified, senhaProvisoria: false, token }, PAUSE_SECONDS);
     }
   };
 
@@ -96,18 +79,25 @@ export function createVerifier(options: VerifierOptions): Verifier {
   };
 
   return {
-    recognises: (token) => recognise(token) !== null,
-    forget: (token) => {
+    /** True when this gateway accepts the token's form, algorithm and signature. */
+    recognises: (token: string) => recognise(token) !== null,
+    /** Makes the next `verify` ask the upstream again. */
+    forget: (token: string) => {
       const verdict = verdicts.get(token);
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
     },
-    end: (usuarioId) => {
+    /** Revokes every known token of an erased account. */
+    end: (usuarioId: string) => {
       const isOfAccount = (token: string) =>
         verdicts.peek(token)?.identity?.usuarioId === usuarioId;
       const tokens = [...verdicts.keys()].filter(isOfAccount);
-      for (const token of tokens) remember(token, null, lifetimeSeconds);
+      for (const token of tokens) remember(token, null, LIFETIME_SECONDS);
     },
-    verify: async (token, upstream) => {
+    /**
+     * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects with
+     * `RestFailure` only when the verdict needs an upstream that does not answer.
+     */
+    verify: async (token: string, upstream: SessionUpstream): Promise<Identity | null> => {
       const claims = recognise(token);
       if (!claims) return null;
       const verdict = verdicts.get(token);

@@ -1,4 +1,4 @@
-import { listedEnderecoBody } from '../enderecos/body.ts';
+import type { ReadEndereco } from '../enderecos/wire.ts';
 import { unauthenticated } from '../graphql/errors.ts';
 import { conflito, dadosRecusados, type Resultado } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
@@ -7,6 +7,7 @@ import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
+import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { digitsOf } from '../text/documents.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
@@ -55,7 +56,7 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
             writing.rest(endpoints.atualizarPerfil, {
               body: {
                 ...wanted,
-                enderecos: before.enderecos.map(listedEnderecoBody),
+                enderecos: before.enderecos.map(enderecoBody),
                 ...(versao !== null && { versao }),
               },
             }),
@@ -85,6 +86,21 @@ async function requireActiveConta(rest: SessionRest): Promise<void> {
     throw error;
   });
   if (!conta?.active) throw unauthenticated();
+}
+
+/** An address of the list in `PUT /perfis/me`: by name, with everything that was read, also unreadable parts. */
+function enderecoBody({ id, complemento, padrao, stored, ...endereco }: ReadEndereco) {
+  return {
+    id: wireId(id),
+    logradouro: endereco.logradouro || null,
+    numero: endereco.numero || null,
+    complemento,
+    bairro: endereco.bairro || null,
+    cidade: endereco.cidade || null,
+    estado: endereco.estado || stored.estado || null,
+    cep: endereco.cep || stored.cep || null,
+    padrao,
+  };
 }
 
 /** Compares phone and CPF without punctuation. */

@@ -2,8 +2,8 @@ import { type DadosInvalidosModel, firstProblem } from '../outcome/falha.ts';
 import { formatCep } from '../text/documents.ts';
 import { oneLine } from '../text/fold.ts';
 import type { EnderecoInput } from '../types.gen.ts';
-import type { NewEndereco } from './body.ts';
 import { readUf } from './estados.ts';
+import type { NewEndereco } from './model.ts';
 
 /** The most characters that every API stores. */
 const MAX_LENGTHS = [

@@ -7,10 +7,9 @@ import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { EnderecoInput } from '../types.gen.ts';
 import { readEnderecos } from './api.ts';
-import type { NewEndereco } from './body.ts';
 import { readEnderecoInput } from './endereco-input.ts';
 import * as falhas from './falhas.ts';
-import type { EnderecoModel } from './model.ts';
+import type { EnderecoModel, NewEndereco } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
 

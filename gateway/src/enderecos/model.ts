@@ -10,3 +10,6 @@ export interface EnderecoModel {
   readonly cep: string;
   readonly padrao: boolean;
 }
+
+/** A checked address, the body of `POST` and `PUT /enderecos`. */
+export type NewEndereco = Omit<EnderecoModel, 'id' | 'padrao'>;

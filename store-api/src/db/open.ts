@@ -56,33 +56,25 @@ async function openDirectory(
   dir: string,
   onSyncFailed: DatabaseEvents['onSyncFailed'],
 ): Promise<PGlite> {
+  const open = (path: string): Promise<PGlite> =>
+    PGlite.create({
+      fs: new DurableNodeFS(path, onSyncFailed),
+      extensions: EXTENSIONS,
+      startParams: DURABLE_PARAMS,
+    });
   const databaseDir = join(dir, 'banco');
-  if (!hasDatabase(dir)) await createDatabase(dir, databaseDir, onSyncFailed);
-  return openPGlite(databaseDir, onSyncFailed);
-}
-
-// Created aside and renamed when complete, so that an interrupted first start leaves nothing behind.
-async function createDatabase(
-  dir: string,
-  databaseDir: string,
-  onSyncFailed: DatabaseEvents['onSyncFailed'],
-): Promise<void> {
-  const aside = join(dir, 'banco.parcial');
-  rmSync(aside, { recursive: true, force: true });
-  mkdirSync(aside, { mode: 0o700 });
-  const pglite = await openPGlite(aside, onSyncFailed);
-  await pglite.close();
-  syncTree(aside);
-  renameSync(aside, databaseDir);
-  sync(dir);
-}
-
-function openPGlite(dir: string, onSyncFailed: DatabaseEvents['onSyncFailed']): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableNodeFS(dir, onSyncFailed),
-    extensions: EXTENSIONS,
-    startParams: DURABLE_PARAMS,
-  });
+  if (!hasDatabase(dir)) {
+    // Created aside and renamed when complete, so that an interrupted first start leaves nothing behind.
+    const aside = join(dir, 'banco.parcial');
+    rmSync(aside, { recursive: true, force: true });
+    mkdirSync(aside, { mode: 0o700 });
+    const pglite = await open(aside);
+    await pglite.close();
+    syncTree(aside);
+    renameSync(aside, databaseDir);
+    sync(dir);
+  }
+  return open(databaseDir);
 }
 
 async function openPostgres(

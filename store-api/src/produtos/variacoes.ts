@@ -5,16 +5,6 @@ import type { VariacaoDraft } from './rules.ts';
 import type { StoredProduto } from './service.ts';
 import { stockAfter } from './stock.ts';
 
-/** The new state of an existing variation. */
-interface Kept {
-  id: number;
-  nome: string;
-  /** Centavos. */
-  preco: number;
-  estoque: number;
-  posicao: number;
-}
-
 type Owner = Pick<StoredProduto, 'id' | 'nome' | 'variacoes'>;
 
 /**
@@ -45,7 +35,8 @@ export async function replaceVariacoes(
   if (added.length > 0) await trx.insertInto('variacoes').values(added).execute();
 }
 
-function keptOf({ nome, variacoes }: Owner, drafts: readonly VariacaoDraft[]): Kept[] {
+/** The new states of the variations that stay. */
+function keptOf({ nome, variacoes }: Owner, drafts: readonly VariacaoDraft[]) {
   const remaining = new Map(variacoes.map((variacao) => [variacao.id, variacao]));
   return drafts.flatMap((draft, posicao) => {
     if (draft.id === undefined) return [];
@@ -87,12 +78,11 @@ async function deleteVariacoes(
 }
 
 // One statement, so that two variations can swap their names.
-async function updateVariacoes(trx: Database, kept: readonly Kept[]): Promise<void> {
+async function updateVariacoes(trx: Database, kept: ReturnType<typeof keptOf>): Promise<void> {
   if (kept.length === 0) return;
   await sql`UPDATE variacoes v
     SET nome = k.nome, preco = k.preco, estoque = k.estoque, posicao = k.posicao
-    FROM unnest(${kept.map(({ id }) => id)}::int[], ${kept.map(({ nome }) => nome)}::text[],
-      ${kept.map(({ preco }) => preco)}::int[], ${kept.map(({ estoque }) => estoque)}::int[],
-      ${kept.map(({ posicao }) => posicao)}::int[]) AS k(id, nome, preco, estoque, posicao)
+    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      AS k(id int, nome text, preco int, estoque int, posicao int)
     WHERE v.id = k.id`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, type Dirent, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTarPacker } from 'modern-tar';
 import { writeGzip } from '../write-file.ts';
@@ -67,14 +67,11 @@ async function walk(
   name: string,
 ): Promise<{ directories: string[]; files: string[] }> {
   const tree = { directories: [name], files: Array<string>() };
-  for (const entry of await entries(join(dataDir, name))) {
-    const inner = `${name}/${entry.name}`;
+  for (const entry of await entries(join(dataDir, name), true)) {
+    const inner = relative(dataDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
     if (entry.isFile()) tree.files.push(inner);
-    else if (entry.isDirectory()) {
-      const below = await walk(dataDir, inner);
-      tree.directories.push(...below.directories);
-      tree.files.push(...below.files);
-    } else throw new Error(`${inner} is neither a file nor a directory.`);
+    else if (entry.isDirectory()) tree.directories.push(inner);
+    else throw new Error(`${inner} is neither a file nor a directory.`);
   }
   return tree;
 }
@@ -92,9 +89,11 @@ function key(dataDir: string): string[] {
   return existsSync(join(dataDir, 'jwt-secret')) ? ['jwt-secret'] : [];
 }
 
-async function entries(dir: string): Promise<Dirent[]> {
-  const unsorted = await readdir(dir, { withFileTypes: true });
-  return unsorted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+/** What a directory holds, sorted by path. */
+async function entries(dir: string, recursive = false): Promise<Dirent[]> {
+  const pathOf = ({ parentPath, name }: Dirent): string => join(parentPath, name);
+  const unsorted = await readdir(dir, { withFileTypes: true, recursive });
+  return unsorted.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1));
 }
 
 async function measure(path: string): Promise<{ size: number; sha256: string }> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { escapeLiteral, escapeIdentifier as identifier } from 'pg';
 import { readMigrations } from '../../db/migrate.ts';
 import type { Database } from '../../db/open.ts';
 import { readTables, type TableShape } from './catalog.ts';
-import { identifier, literal } from './literals.ts';
 
 const ROWS_AT_ONCE = 200;
 
@@ -81,4 +81,8 @@ async function* dumpSequences(
       yield `SELECT setval(pg_get_serial_sequence(${literal(identifier(name))}, ${literal(column)}), ${last}, ${called});\n`;
     }
   }
+}
+
+function literal(value: string | null): string {
+  return value === null ? 'NULL' : escapeLiteral(value);
 }

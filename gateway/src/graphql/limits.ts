@@ -1,5 +1,4 @@
 import {
-  type ASTNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -29,12 +28,17 @@ export const LIMITS = {
 
 type Measure = Record<'depth' | 'aliases' | 'rootFields' | 'cost', number>;
 
-const TEXTS: Readonly<Record<keyof Measure, string>> = {
-  depth: 'Fields are nested too deep',
-  aliases: 'Too many aliases',
-  rootFields: 'Too many fields at the root',
-  cost: 'The operation asks for too much at once',
-};
+/** The type that a selection is made on; nothing for an unknown field. */
+type Parent = GraphQLNamedType | null | undefined;
+
+const NOTHING: Measure = { depth: 0, aliases: 0, rootFields: 0, cost: 0 };
+
+const TEXTS = [
+  ['depth', 'Fields are nested too deep'],
+  ['aliases', 'Too many aliases'],
+  ['rootFields', 'Too many fields at the root'],
+  ['cost', 'The operation asks for too much at once'],
+] as const;
 
 const UNSIZED_LIST = 10;
 const SIZE_ARGUMENTS: Readonly<Record<string, number>> = { limite: 50, tamanho: 60 };
@@ -45,11 +49,9 @@ export function describeCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ) {
-  const { cost, depth, aliases, rootFields } = measure(
-    schema,
-    { getFragment: (name) => fragmentsOf(document).find((it) => it.name.value === name) },
-    operation.selectionSet,
-    schema.getRootType(operation.operation),
+  const fragments = document.definitions.filter((it) => it.kind === Kind.FRAGMENT_DEFINITION);
+  const { cost, depth, aliases, rootFields } = measure(schema, operation, (name) =>
+    fragments.find((it) => it.name.value === name),
   );
   return {
     custo: { valor: cost, limite: LIMITS.cost },
@@ -59,21 +61,14 @@ export function describeCost(
   };
 }
 
-function fragmentsOf({ definitions }: DocumentNode): FragmentDefinitionNode[] {
-  return definitions.filter((it) => it.kind === Kind.FRAGMENT_DEFINITION);
-}
-
 /** Refuses operations beyond `LIMITS` and names the limit and the measured value. Introspection is exempt. */
 export const limits: ValidationRule = (context: ValidationContext) => ({
   OperationDefinition(operation) {
-    const type = context.getSchema().getRootType(operation.operation);
-    const measured = measure(context.getSchema(), context, operation.selectionSet, type);
-    for (const key of ['depth', 'aliases', 'rootFields', 'cost'] as const) {
-      if (measured[key] > LIMITS[key]) {
-        context.reportError(
-          new GraphQLError(`${TEXTS[key]}: ${measured[key]}, the limit is ${LIMITS[key]}.`),
-        );
-      }
+    const measured = measure(context.getSchema(), operation, (name) => context.getFragment(name));
+    for (const [key, text] of TEXTS) {
+      if (measured[key] <= LIMITS[key]) continue;
+      const message = `${text}: ${measured[key]}, the limit is ${LIMITS[key]}.`;
+      context.reportError(new GraphQLError(message));
     }
   },
 });
@@ -84,34 +79,32 @@ export const limits: ValidationRule = (context: ValidationContext) => ({
  */
 function measure(
   schema: GraphQLSchema,
-  document: Pick<ValidationContext, 'getFragment'>,
-  selection: SelectionSetNode,
-  root: GraphQLNamedType | null | undefined,
+  operation: OperationDefinitionNode,
+  findFragment: (name: string) => FragmentDefinitionNode | null | undefined,
 ): Measure {
   const fragments = new Map<string, Measure>();
-  const empty = (): Measure => ({ depth: 0, aliases: 0, rootFields: 0, cost: 0 });
 
-  const ofFragment = (name: string, type: GraphQLNamedType | null | undefined): Measure => {
+  const ofFragment = (name: string, type: Parent): Measure => {
     const key = `${name} ${type?.name}`;
     const cached = fragments.get(key);
     if (cached) return cached;
-    fragments.set(key, empty());
-    const fragment: FragmentDefinitionNode | null | undefined = document.getFragment(name);
-    if (!fragment) return empty();
+    fragments.set(key, NOTHING);
+    const fragment = findFragment(name);
+    if (!fragment) return NOTHING;
     const target = schema.getType(fragment.typeCondition.name.value) ?? type;
     const measured = ofSelection(fragment.selectionSet, target);
     fragments.set(key, measured);
     return measured;
   };
 
-  const ofField = (field: FieldNode, type: GraphQLNamedType | null | undefined): Measure => {
+  const ofField = (field: FieldNode, type: Parent): Measure => {
     const aliases = field.alias ? 1 : 0;
-    if (field.name.value.startsWith('__')) return { ...empty(), aliases, rootFields: 1 };
+    if (field.name.value.startsWith('__')) return { ...NOTHING, aliases, rootFields: 1 };
     const definition =
       isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined;
     const inner = field.selectionSet
       ? ofSelection(field.selectionSet, definition && getNamedType(definition.type))
-      : empty();
+      : NOTHING;
     const size = requestedSize(field);
     // The items of a page are counted by the page's size argument.
     const onPagina = type?.name.startsWith('Pagina') ?? false;
@@ -126,10 +119,7 @@ function measure(
     };
   };
 
-  const ofSelection = (
-    { selections }: SelectionSetNode,
-    type: GraphQLNamedType | null | undefined,
-  ): Measure =>
+  const ofSelection = ({ selections }: SelectionSetNode, type: Parent): Measure =>
     selections
       .map((node): Measure => {
         if (node.kind === Kind.FIELD) return ofField(node, type);
@@ -144,21 +134,19 @@ function measure(
           rootFields: sum.rootFields + part.rootFields,
           cost: sum.cost + part.cost,
         }),
-        empty(),
+        NOTHING,
       );
 
-  return ofSelection(selection, root);
+  return ofSelection(operation.selectionSet, schema.getRootType(operation.operation));
 }
 
 /** The requested list length. A variable counts as the maximum. */
 function requestedSize(field: FieldNode): number | undefined {
   for (const argument of field.arguments ?? []) {
     const max = SIZE_ARGUMENTS[argument.name.value];
-    if (max !== undefined) return Math.min(max, integer(argument.value) ?? max);
+    if (max === undefined) continue;
+    const { value } = argument;
+    return value.kind === Kind.INT ? Math.min(max, Math.max(1, Number(value.value))) : max;
   }
   return undefined;
-}
-
-function integer(value: ASTNode): number | undefined {
-  return value.kind === Kind.INT ? Math.max(1, Number(value.value)) : undefined;
 }

@@ -96,8 +96,15 @@ export function compartilharRoutes(
       throw error;
     });
     if (picture === null) return retryLater(reply);
+    const { bytes, etag, complete } = picture;
     const lifetime = request.query.v === versao ? VERSIONED : UNVERSIONED;
-    return sendPicture(picture, picture.complete ? lifetime : INCOMPLETE, request, reply);
+    reply
+      .header('etag', etag)
+      .header('cache-control', complete ? lifetime : INCOMPLETE)
+      // Other sites embed this picture.
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('image/jpeg').header('content-length', bytes.length).send(bytes);
   };
 
   app.get<{ Querystring: { v?: unknown } }>(`${CAPAS_PATH}/loja.jpg`, (request, reply) =>
@@ -123,21 +130,6 @@ export function compartilharRoutes(
 function pictureOf({ jpeg }: { readonly jpeg: Buffer }, complete: boolean): Picture {
   const etag = `"${createHash('sha1').update(jpeg).digest('base64url')}"`;
   return { bytes: jpeg, etag, complete };
-}
-
-function sendPicture(
-  { bytes, etag }: Picture,
-  lifetime: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  reply
-    .header('etag', etag)
-    .header('cache-control', lifetime)
-    // Other sites embed this picture.
-    .header('cross-origin-resource-policy', 'cross-origin');
-  if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('image/jpeg').header('content-length', bytes.length).send(bytes);
 }
 
 function retryLater(reply: FastifyReply) {

@@ -48,10 +48,7 @@ export interface Page {
   readonly preload: readonly string[];
 }
 
-export interface Pages {
-  /** Null when the web client is not built. Never rejects: a failed rendering returns the bare template. */
-  readonly open: (url: string, mobile: boolean) => Promise<Page | null>;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 interface Site extends Renderer {
   readonly template: string;
@@ -78,7 +75,7 @@ export function createPages(options: {
   /** False disables the cache. */
   readonly keep: boolean;
   readonly report: (error: unknown) => void;
-}): Pages {
+}) {
   const { folder, origin, execute, drops, keep, report } = options;
   const cache = createPageCache<Page>({ limit: MAX_PAGES, lifetimes: LIFETIMES, drops });
   let site: Promise<Site> | undefined;
@@ -141,7 +138,8 @@ export function createPages(options: {
   };
 
   return {
-    open: async (address, mobile) => {
+    /** Null when the web client is not built. Never rejects: a failed rendering returns the bare template. */
+    open: async (address: string, mobile: boolean): Promise<Page | null> => {
       const loaded = await openSite().catch((error: unknown) => {
         if (!isMissing(error)) report(error);
         return null;

@@ -23,7 +23,7 @@ const FOR_DOCUMENTS = [
 
 const PART_OF_A_PAGE = /^(?:image|font)\/|^text\/(?:css|javascript)\b|^application\/javascript\b/;
 
-/** Headers of every reply. Pages replace the content policy with their own; a route that may be cached says so. */
+/** Headers of every reply. Pages set their own content policy, and cacheable routes their own lifetime. */
 export async function setHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, hydrated, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
@@ -24,14 +25,6 @@ async function registerConta(request: APIRequestContext, who: string) {
   return conta;
 }
 
-async function signIn(page: Page, conta: { username: string; password: string }): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Usuário').fill(conta.username);
-  await page.getByLabel('Senha', { exact: true }).fill(conta.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
 test(
   'undo restores the line with its quantity, by keyboard and without a time limit (C-18)',
   { tag: '@phone' },
@@ -39,7 +32,7 @@ test(
     const conta = await registerConta(request, info.project.name);
     await asReturningVisitor(page);
     const complaints = complaintsOf(page);
-    await signIn(page, conta);
+    await enterAs(page, '', conta);
     await page.goto('/produtos/noite-de-zahran');
     await page.getByRole('radio', { name: /^10 ml/ }).check();
     await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();

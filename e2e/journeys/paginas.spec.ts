@@ -66,6 +66,8 @@ function requestsOf(page: Page, shop: string) {
 
 /** Expects the layout to hold at 400 % zoom and with wider text, and targets large enough for a finger. */
 async function expectReadable(page: Page, path: string): Promise<void> {
+  // Lays out what is far below the window, as a navigation does.
+  await page.evaluate(() => void (document.documentElement.dataset['moved'] = ''));
   expect.soft(await smallTargets(page), `${path}: targets, wide`).toEqual([]);
   await resize(page, ZOOMED);
   expect.soft(await overflowOf(page), `${path}: overflow, zoomed`).toEqual([]);
@@ -115,6 +117,8 @@ for (const [name, visits] of Object.entries(VISITS)) {
       const chats = new Set<string | null>();
       for (const each of visits) {
         await test.step(each.path, async () => {
+          // Ends what the page before still had to request.
+          await page.goto('about:blank');
           requests.length = 0;
           complaints.length = 0;
           await visit(page, each, requests, complaints, info);

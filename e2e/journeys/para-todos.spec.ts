@@ -11,7 +11,9 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** Returns whether no part has the focus, and the name of the focused part when it is completely hidden (WCAG 2.4.11). */
 function focusOf(page: Page): Promise<{ nowhere: boolean; hidden: string | null }> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // The browser scrolls to the part at the next picture.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const node = document.activeElement;
     if (!node || node === document.body) return { nowhere: true, hidden: null };
     const { left, top, width, height } = node.getBoundingClientRect();

@@ -4,7 +4,7 @@ import type { Database } from '../src/db/open.ts';
 const HEADER = `// Generated from the migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
-import type { EnderecoEntrega, ErroSimulado } from './json.ts';
+import type { EnderecoEntrega } from './json.ts';
 `;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ const JSON_SHAPES: Readonly<Record<string, string>> = {
   'pedido_itens.imagem': 'StoredImagem',
   'pedidos.endereco': 'EnderecoEntrega',
   'simulado_intencoes.metadata': 'Record<string, string>',
-  'simulado_intencoes.erro': 'ErroSimulado',
+  'simulado_intencoes.erro': '{ code: string; message: string }',
 };
 
 /** Tables and columns that only triggers write. */

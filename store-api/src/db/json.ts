@@ -13,9 +13,3 @@ export interface EnderecoEntrega {
   /** 8 digits. */
   cep: string;
 }
-
-/** Why the simulated provider refused a card. */
-export interface ErroSimulado {
-  code: string;
-  message: string;
-}

@@ -1,7 +1,7 @@
 // Generated from the migrations by `npm run tables`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
-import type { EnderecoEntrega, ErroSimulado } from './json.ts';
+import type { EnderecoEntrega } from './json.ts';
 
 export type StatusUsuario = 'ATIVO' | 'INATIVO' | 'BANIDO';
 
@@ -283,7 +283,7 @@ export interface SimuladoIntencoesTable {
   valor: number;
   metadata: ColumnType<Record<string, string>, string, string>;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  erro: ColumnType<ErroSimulado | null, string | null, string | null>;
+  erro: ColumnType<{ code: string; message: string } | null, string | null, string | null>;
   /** When a `processing` intent will succeed. */
   liquida_em: Date | null;
   estornado_em: Date | null;

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { complaintsOf, contaFor, emptyCarrinho } from './shop.ts';
 import { test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // Eight steps with the shop's real delays.
 test.slow();
 

@@ -3,6 +3,8 @@ import { enterAs } from './live.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, hydrated, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Sends a phone's client hint, so that the server lists as many products as the page. */
 async function asItsDevice(page: Page, project: string): Promise<void> {
   if (project === 'phone') await page.setExtraHTTPHeaders({ 'sec-ch-ua-mobile': '?1' });

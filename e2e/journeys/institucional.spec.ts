@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { asReturningVisitor, complaintsOf } from './shop.ts';
 import { test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test("the policy's index moves to the section with the focus, and Back restores the place (PRIV-01)", async ({
   page,
 }) => {

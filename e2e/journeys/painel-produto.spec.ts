@@ -43,11 +43,12 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
   await page.keyboard.type(nome);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Notas de saída: bergamota.');
+  // Before the focus: the browser takes a moment to hand over its dialog.
+  const chooser = page.waitForEvent('filechooser');
   await form
     .getByLabel(/imagem/i)
     .and(form.locator('input'))
     .focus();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'frasco.png', mimeType: 'image/png', buffer: picture });
   await expect(form.getByRole('img', { name: 'Imagem escolhida: frasco.png' })).toBeVisible();

@@ -3,6 +3,8 @@ import { overflowOf, PHONE, WIDE, ZOOMED } from './layout.ts';
 import { asReturningVisitor } from './shop.ts';
 import { test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const PRODUTO = '/produtos/noite-de-zahran';
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });

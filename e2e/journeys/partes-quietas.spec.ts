@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { asReturningVisitor, complaintsOf, hydrated } from './shop.ts';
 import { test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Returns the code files of static parts (docs/decisions/0022) that the page requests. */
 function partsAsked(page: Page): string[] {
   const requested: string[] = [];

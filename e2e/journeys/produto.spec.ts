@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { asReturningVisitor, complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const PRODUTO = '/produtos/noite-de-zahran';
 
 /** A state whose freight no other journey reads. */

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { asReturningVisitor } from '../journeys/shop.ts';
 import { openAt, settled, settledUnderDialog, test } from './pictures.ts';
 
-test.use({ reducedMotion: 'reduce', locale: 'pt-BR' });
-
 const WIDTHS = [390, 1440] as const;
 
 /** Each page is compared at the top of the window; a heading names a second place to compare. */

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAt, sayHowItWasCompared, settled, settledUnderDialog, test } from './pictures.ts';
 
-test.use({ reducedMotion: 'reduce', locale: 'pt-BR' });
-
 sayHowItWasCompared();
 
 const WIDTH = 1440;

@@ -25,13 +25,17 @@ export interface VariacaoModel {
   readonly precoPorMl: number | null;
 }
 
+/** The texts of a product, all written by an edit. */
+export interface ProdutoTexts {
+  readonly nome: string;
+  readonly descricao: string;
+}
+
 /** Amounts in centavos. */
-export interface ProdutoModel {
+export interface ProdutoModel extends ProdutoTexts {
   readonly __typename: 'Produto';
   readonly id: string;
   readonly slug: string;
-  readonly nome: string;
-  readonly descricao: string;
   readonly imagem: ImagemModel | null;
   readonly ativo: boolean;
   readonly precoBase: number | null;

@@ -12,6 +12,7 @@ import { describeCategoria } from './categoria.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 import type { ProdutoModel, VariacaoModel } from './model.ts';
 import { slugOfId } from './slug.ts';
+import { textsOf, textWires } from './texts.ts';
 
 const variacaoWire = z.object({
   id: identifier,
@@ -23,8 +24,7 @@ const variacaoWire = z.object({
 const rawProduto = z.object({
   id: identifier,
   slug: z.string().nullable(),
-  nome: text,
-  descricao: text,
+  ...textWires,
   ativo: z.boolean().nullish(),
   categorias: tolerantList(
     z.union([z.string(), z.object({ nome: z.string() }).transform(({ nome }) => nome)]),
@@ -71,7 +71,7 @@ export const paginaWire = z
  * price (the shop's list sends the minimum there).
  */
 export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
-  const nome = raw.nome ?? '';
+  const texts = textsOf(raw);
   const ativo = raw.ativo ?? true;
   const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
   const hasVariacoes = variacoes.length > 0;
@@ -88,9 +88,8 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     __typename: 'Produto',
     id: raw.id,
     slug: raw.slug?.trim() || slugOfId(raw.id),
-    nome,
-    descricao: raw.descricao ?? '',
-    imagem: readImagem(raw.imagem, raw.imagemUrl, nome),
+    ...texts,
+    imagem: readImagem(raw.imagem, raw.imagemUrl, texts.nome),
     ativo,
     precoBase: hasVariacoes ? null : raw.precoBase,
     precoMinimo: precos.length > 0 ? Math.min(...precos) : null,

@@ -1,3 +1,4 @@
+import { textsOf } from '../catalogo/texts.ts';
 import { wireId } from '../rest/values.ts';
 import type { ProdutoDraft, StockDraft } from './form.ts';
 
@@ -34,8 +35,9 @@ export function editBody(draft: ProdutoDraft): Json {
   };
 }
 
-function commonBody({ nome, descricao, categorias, simple }: ProdutoDraft): Json {
-  return { nome, descricao, categorias, precoBase: simple ? simple.preco / 100 : null };
+function commonBody(draft: ProdutoDraft): Json {
+  const { categorias, simple } = draft;
+  return { ...textsOf(draft), categorias, precoBase: simple ? simple.preco / 100 : null };
 }
 
 function stockBody({ unidades, anterior }: StockDraft): Json {

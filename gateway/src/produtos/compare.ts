@@ -1,5 +1,6 @@
 import { categoriaKey } from '../catalogo/categoria.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
+import { sameTexts } from '../catalogo/texts.ts';
 import { tidy } from '../text/fold.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from './form.ts';
 
@@ -11,8 +12,7 @@ export function matchesDraft(produto: ProdutoModel, draft: ProdutoDraft): boolea
 /** Like `matchesDraft`, except the price: the older API ignores it when a product loses its variations. */
 export function matchesExceptPrice(produto: ProdutoModel, draft: ProdutoDraft): boolean {
   return (
-    tidy(produto.nome) === tidy(draft.nome) &&
-    tidy(produto.descricao) === tidy(draft.descricao) &&
+    sameTexts(produto, draft) &&
     sameCategorias(produto.categoriaNames, draft.categorias) &&
     sameVariacoes(produto, draft.variacoes) &&
     (draft.simple === null || sameStock(produto, produto.estoqueTotal, draft.simple.estoque))

@@ -1,5 +1,5 @@
 import { findCategoria } from '../catalogo/categoria.ts';
-import type { CategoriaModel } from '../catalogo/model.ts';
+import type { CategoriaModel, ProdutoTexts } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
 import { nomeProblem } from '../categorias/name.ts';
 import { type DadosInvalidosModel, firstProblem, type Rule } from '../outcome/falha.ts';
@@ -21,9 +21,7 @@ export interface VariacaoDraft {
 }
 
 /** A valid product: with variations, or with its own price (centavos) and stock. */
-export interface ProdutoDraft {
-  readonly nome: string;
-  readonly descricao: string;
+export interface ProdutoDraft extends ProdutoTexts {
   readonly categorias: readonly string[];
   /** Null with variations. */
   readonly simple: { readonly preco: number; readonly estoque: StockDraft } | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../http/fields.ts';
+import { textField, textFields } from './texts.ts';
 
-const text = z.union([z.string(), z.number().transform(String)]).nullish();
 const numeric = z.union([z.number(), z.string()]).nullish();
 
 const stockBefore = numeric.describe(
@@ -13,7 +13,7 @@ const VariacaoForm = z
     id: id
       .nullish()
       .describe('Number of an existing variation; absent for a new one. Ignored at creation.'),
-    nome: text.describe('E.g. `10 ml`; unique within the product.'),
+    nome: textField.describe('E.g. `10 ml`; unique within the product.'),
     preco: numeric.describe('Price in reais, above 0, at most two decimals.'),
     estoque: numeric.describe('Units, 0 or more.'),
     estoqueAnterior: stockBefore,
@@ -24,8 +24,7 @@ export type VariacaoForm = z.infer<typeof VariacaoForm>;
 // Checks shapes only. Missing or invalid values get a 422 for the user (rules.ts).
 export const ProdutoForm = z
   .object({
-    nome: text.describe('Name.'),
-    descricao: text.describe('Text about the fragrance.'),
+    ...textFields,
     precoBase: numeric.describe('Price in reais, for a product without variations.'),
     estoque: numeric.describe('Units, for a product without variations.'),
     estoqueAnterior: stockBefore,

@@ -35,8 +35,7 @@ function refusalOf(form: ProdutoForm): { campo: string | undefined; mensagem: st
 describe('rules of a product', () => {
   it('a product with variations has no price and no stock (AFORM-10)', () => {
     expect(readNewProduto({ ...VARIED, precoBase: 5, estoque: 5 })).toEqual({
-      nome: 'Oud',
-      descricao: 'Rosa.',
+      texts: { nome: 'Oud', descricao: 'Rosa.' },
       categorias: ['Nicho'],
       simple: undefined,
       variacoes: [
@@ -57,7 +56,7 @@ describe('rules of a product', () => {
         categorias: [' Nicho  Raro ', ''],
       }),
     ).toMatchObject({
-      nome: 'Oud',
+      texts: { nome: 'Oud' },
       categorias: ['Nicho Raro'],
       simple: { preco: 3_990, estoque: { units: 3, seen: 5 } },
     });

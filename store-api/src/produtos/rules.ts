@@ -3,9 +3,8 @@ import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { fold } from '../text/fold.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
+import { type ProdutoTexts, readText, readTexts } from './texts.ts';
 
-const MAX_NOME = 150;
-const MAX_DESCRICAO = 5_000;
 const MAX_CATEGORIAS = 20;
 const MIN_VARIACOES = 2;
 const MAX_VARIACOES = 30;
@@ -31,8 +30,7 @@ export interface VariacaoDraft {
 
 /** A valid product: with variations, or with its own price and stock. */
 export interface ProdutoDraft {
-  nome: string;
-  descricao: string;
+  texts: ProdutoTexts;
   /** Undefined: unchanged. */
   categorias: string[] | undefined;
   /** Undefined with variations. */
@@ -65,31 +63,10 @@ export function readEditedProduto(form: ProdutoForm): ProdutoDraft {
 }
 
 function readProduto(form: ProdutoForm): ProdutoDraft {
-  const nome = readText(form.nome, 'nome', 'O nome do produto', MAX_NOME, 'é obrigatório');
-  const descricao = readText(
-    form.descricao,
-    'descricao',
-    'A descrição do produto',
-    MAX_DESCRICAO,
-    'é obrigatória',
-  );
+  const texts = readTexts(form);
   const variacoes = readVariacoes(form.variacoes ?? []);
   const simple = variacoes.length > 0 ? undefined : readSimple(form);
-  return { nome, descricao, variacoes, simple, categorias: readCategorias(form.categorias) };
-}
-
-function readText(
-  value: string | null | undefined,
-  campo: string,
-  subject: string,
-  max: number,
-  required: string,
-): string {
-  const text = value?.trim() ?? '';
-  if (text === '') throw invalid(campo, `${subject} ${required}.`);
-  if (text.length > max) throw invalid(campo, `${subject} pode ter até ${max} caracteres.`);
-  if (text.includes('\0')) throw invalid(campo, `${subject} tem um caractere que não é aceito.`);
-  return text;
+  return { texts, variacoes, simple, categorias: readCategorias(form.categorias) };
 }
 
 function readCategorias(nomes: string[] | null | undefined): string[] | undefined {

@@ -28,7 +28,7 @@ export function createProduto(
     await recordAs(trx, { autorId, motivo: 'cadastro do produto' });
     const id = await insertProduto(trx, draft, imagem);
     await lockProdutos(trx, [{ produtoId: id }]);
-    await replaceVariacoes(trx, { id, nome: draft.nome, variacoes: [] }, withoutIds(draft));
+    await replaceVariacoes(trx, { id, nome: draft.texts.nome, variacoes: [] }, withoutIds(draft));
     await replaceCategorias(trx, id, draft.categorias);
     return requireProduto(await findProdutoById(trx, id));
   });
@@ -68,8 +68,7 @@ export function updateProduto(
     await trx
       .updateTable('produtos')
       .set({
-        nome: draft.nome,
-        descricao: draft.descricao,
+        ...draft.texts,
         preco_base: draft.simple?.preco ?? null,
         estoque:
           draft.simple === undefined
@@ -104,19 +103,18 @@ function withoutIds({ variacoes }: ProdutoDraft): ProdutoDraft['variacoes'] {
 // ON CONFLICT waits for a concurrent creation of the same slug, and does not abort the transaction when it exists.
 async function insertProduto(
   trx: Database,
-  { nome, descricao, simple }: ProdutoDraft,
+  { texts, simple }: ProdutoDraft,
   imagem: StoredImagem | null,
 ): Promise<number> {
-  const base = slugOf(nome);
+  const base = slugOf(texts.nome);
   for (;;) {
     const { rows } = await sql<{ slug: string }>`
       SELECT slug FROM produtos WHERE slug = ${base} OR slug ~ ${`^${base}-[0-9]+$`}`.execute(trx);
     const created = await trx
       .insertInto('produtos')
       .values({
-        slug: freeSlug(nome, new Set(rows.map(({ slug }) => slug))),
-        nome,
-        descricao,
+        slug: freeSlug(texts.nome, new Set(rows.map(({ slug }) => slug))),
+        ...texts,
         preco_base: simple?.preco ?? null,
         estoque: simple?.estoque.units ?? null,
         imagem: imagem === null ? null : JSON.stringify(imagem),

@@ -33,20 +33,21 @@ export async function listProdutosById(db: Database, ids: readonly number[]) {
 
 /** The query of products `p` with their variations and categories, for conditions and an order. */
 export function selectProdutos(db: Database) {
-  return db.selectFrom('produtos as p').select((eb) => [
-    ...(['p.id', 'p.slug', 'p.nome', 'p.descricao', 'p.ativo', 'p.versao'] as const),
-    ...(['p.preco_base', 'p.estoque', 'p.vendidos', 'p.imagem'] as const),
-    jsonArrayFrom(
-      eb
-        .selectFrom('variacoes as v')
-        .select(['v.id', 'v.nome', 'v.preco', 'v.estoque'])
-        .whereRef('v.produto_id', '=', 'p.id')
-        .orderBy('v.posicao')
-        .orderBy('v.id'),
-    ).as('variacoes'),
-    sql<string[]>`array(
-      SELECT c.nome FROM produto_categorias pc JOIN categorias c ON c.id = pc.categoria_id
-      WHERE pc.produto_id = p.id ORDER BY c.posicao, c.id
-    )`.as('categorias'),
-  ]);
+  return db
+    .selectFrom('produtos as p')
+    .selectAll('p')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('variacoes as v')
+          .select(['v.id', 'v.nome', 'v.preco', 'v.estoque'])
+          .whereRef('v.produto_id', '=', 'p.id')
+          .orderBy('v.posicao')
+          .orderBy('v.id'),
+      ).as('variacoes'),
+      sql<string[]>`array(
+        SELECT c.nome FROM produto_categorias pc JOIN categorias c ON c.id = pc.categoria_id
+        WHERE pc.produto_id = p.id ORDER BY c.posicao, c.id
+      )`.as('categorias'),
+    ]);
 }

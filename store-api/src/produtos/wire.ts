@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toReais } from '../http/money.ts';
 import { Imagem, toImagemWire } from './imagem.ts';
 import type { StoredProduto } from './service.ts';
+import { textWires } from './texts.ts';
 
 const Variacao = z
   .object({
@@ -17,8 +18,7 @@ export const ProdutoWire = z
   .object({
     id: z.int().describe('Number of the product.'),
     ativo: z.boolean().describe('False: visible, but not for sale.'),
-    nome: z.string().describe('Name.'),
-    descricao: z.string().describe('Text about the fragrance; may be empty.'),
+    ...textWires,
     categorias: z.array(z.string()).describe('Names of its categories, in the shop’s order.'),
     precoBase: z
       .number()

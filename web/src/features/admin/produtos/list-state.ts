@@ -1,3 +1,4 @@
+import { keysOf } from '../../../shared/keys-of.ts';
 import { oneOf, page, text } from '../../../shared/url-state/params.ts';
 import { urlState } from '../../../shared/url-state/url-state.ts';
 import type { AdminProdutosQueryVariables } from './produtos.gen.ts';
@@ -18,12 +19,6 @@ const ORDENS = {
 
 export type Estoque = keyof typeof ESTOQUES;
 export type Ordem = keyof typeof ORDENS;
-
-function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
-  const keys: K[] = [];
-  for (const key in record) keys.push(key);
-  return keys;
-}
 
 export interface ProdutosState {
   busca: string;

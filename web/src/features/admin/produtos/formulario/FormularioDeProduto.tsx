@@ -13,6 +13,7 @@ import { Conflito } from './conflito/Conflito.tsx';
 import styles from './FormularioDeProduto.module.css';
 import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { Oferta } from './Oferta.tsx';
+import { TEXTOS } from './textos.ts';
 import { useFormulario } from './useFormulario.ts';
 
 export interface Saida {
@@ -77,7 +78,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
         <div className={styles['texts']}>
           <TextField
             name="nome"
-            label="Nome"
+            label={TEXTOS.nome.label}
             autoComplete="off"
             required
             data-autofocus
@@ -87,7 +88,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
           />
           <TextArea
             name="descricao"
-            label="Descrição"
+            label={TEXTOS.descricao.label}
             rows={5}
             required
             value={rascunho.descricao}

@@ -1,13 +1,8 @@
 import { COLUNAS } from './planilha/celulas.ts';
 import type { Rascunho, Volume } from './rascunho.ts';
 
-const OWN = {
-  nome: 'nome',
-  descricao: 'descricao',
-  categorias: 'categorias',
-  preco: 'precoBase',
-  estoque: 'estoque',
-} as const;
+/** Form fields with another name than in the draft. */
+const RENAMED = new Map([['preco', 'precoBase']]);
 
 function changedCells(before: readonly Volume[], after: readonly Volume[]): string[] {
   const rowsChanged = before.length !== after.length;
@@ -23,8 +18,6 @@ function changedCells(before: readonly Volume[], after: readonly Volume[]): stri
 
 /** Field names that a patch changes. When rows are added or removed, all cells count as changed. */
 export function changedFields(before: Rascunho, parts: Partial<Rascunho>): readonly string[] {
-  const ownFields = Object.entries(OWN).flatMap(([key, field]) =>
-    Object.hasOwn(parts, key) ? [field] : [],
-  );
+  const ownFields = Object.keys(parts).map((key) => RENAMED.get(key) ?? key);
   return parts.volumes ? [...ownFields, ...changedCells(before.volumes, parts.volumes)] : ownFields;
 }

@@ -2,6 +2,7 @@ import { readCentavos, writeCentavos } from '../../../../shared/formats/centavos
 import type { Escolhida } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
+import { type Texto, textosDe } from './textos.ts';
 
 type ProdutoInput = CriarProdutoMutationVariables['input'];
 
@@ -17,9 +18,7 @@ export interface Volume {
 }
 
 /** A product as typed; texts are not validated yet. */
-export interface Rascunho {
-  readonly nome: string;
-  readonly descricao: string;
+export interface Rascunho extends Readonly<Record<Texto, string>> {
   readonly comVariacoes: boolean;
   readonly preco: string;
   readonly estoque: string;
@@ -48,8 +47,7 @@ function precoText(reais: number | null): string {
 export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
   const simple = produto !== null && produto.variacoes.length === 0;
   return {
-    nome: produto?.nome ?? '',
-    descricao: produto?.descricao ?? '',
+    ...textosDe((texto) => produto?.[texto] ?? ''),
     comVariacoes: produto !== null && !simple,
     preco: simple ? precoText(produto.precoBase) : '',
     estoque: simple ? String(produto.estoqueTotal) : '',
@@ -88,7 +86,8 @@ function comparisonKey({ comVariacoes: with_, volumes, categorias, ...own }: Ras
       ])
     : [amountKey(own.preco), readUnidades(own.estoque) ?? own.estoque];
   const chosen = categorias.map(({ id, nome }) => id ?? nome).toSorted();
-  return JSON.stringify([own.nome.trim(), own.descricao.trim(), with_, offer, chosen]);
+  const textos = textosDe((texto) => own[texto].trim());
+  return JSON.stringify([textos, with_, offer, chosen]);
 }
 
 export function isSame(one: Rascunho, other: Rascunho): boolean {
@@ -104,10 +103,9 @@ export function inputDe(
   base: ProdutoAdminFragment | null,
   categorias: readonly string[],
 ): ProdutoInput {
-  const { nome, descricao, preco, estoque, volumes } = rascunho;
+  const { preco, estoque, volumes } = rascunho;
   const own = {
-    nome: nome.trim(),
-    descricao: descricao.trim(),
+    ...textosDe((texto) => rascunho[texto].trim()),
     categorias: [...categorias],
     ...(base?.versao == null ? {} : { versao: base.versao }),
   };

@@ -1,10 +1,10 @@
 import { readCentavos } from '../../../../shared/formats/centavos.ts';
+import { keysOf } from '../../../../shared/keys-of.ts';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { sameNome } from '../../categorias/nome.ts';
 import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
+import { TEXTOS, type Texto } from './textos.ts';
 
-const MAX_NOME = 150;
-const MAX_DESCRICAO = 5000;
 const MAX_VOLUME = 60;
 const MIN_VOLUMES = 2;
 const MAX_VOLUMES = 30;
@@ -16,15 +16,10 @@ const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
 const problem = (field: string, text: string): Problem => ({ field, text });
 
-function textProblem(
-  field: string,
-  written: string,
-  empty: string,
-  subject: string,
-  max: number,
-): Problem[] {
+function textProblem(field: Texto, written: string): Problem[] {
+  const { subject, empty, max } = TEXTOS[field];
   const text = written.trim();
-  if (text === '') return [problem(field, empty)];
+  if (text === '') return [problem(field, `${subject} ${empty}.`)];
   return text.length > max ? [problem(field, `${subject} pode ter até ${max} caracteres.`)] : [];
 }
 
@@ -94,20 +89,7 @@ export function problemsOf(
 ): Problem[] {
   return [
     ...(hasImagem ? [] : [problem('imagem', 'A imagem do produto é obrigatória.')]),
-    ...textProblem(
-      'nome',
-      rascunho.nome,
-      'O nome do produto é obrigatório.',
-      'O nome do produto',
-      MAX_NOME,
-    ),
-    ...textProblem(
-      'descricao',
-      rascunho.descricao,
-      'A descrição do produto é obrigatória.',
-      'A descrição do produto',
-      MAX_DESCRICAO,
-    ),
+    ...keysOf(TEXTOS).flatMap((texto) => textProblem(texto, rascunho[texto])),
     ...(categorias === 0 ? [problem('categorias', 'Selecione pelo menos uma categoria.')] : []),
     ...(categorias > MAX_CATEGORIAS
       ? [problem('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`)]
@@ -117,11 +99,11 @@ export function problemsOf(
 }
 
 const FIELD =
-  /^(?:nome|descricao|imagem|categorias|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
+  /^(?:imagem|categorias|precoBase|estoque|variacoes(?:\.\d+\.(?:nome|preco|estoque))?)$/;
 
 /** Maps a field path of the gateway to a form field. Returns null without a match. */
 export function fieldOf(campo: string | null): string | null {
   if (campo === null) return null;
-  if (FIELD.test(campo)) return campo;
+  if (Object.hasOwn(TEXTOS, campo) || FIELD.test(campo)) return campo;
   return campo.startsWith('variacoes') ? 'variacoes' : null;
 }

@@ -13,9 +13,6 @@ export interface Merge {
   readonly vindas: string[];
 }
 
-export const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>) =>
-  Object.keys(record).filter((key): key is Key => Object.hasOwn(record, key));
-
 export const EMPTY = '(vazio)';
 
 /** Normalises a value for comparison: `49,9` and `49,90` are the same price. */

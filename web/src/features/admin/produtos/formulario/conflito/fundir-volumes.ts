@@ -1,5 +1,6 @@
+import { keysOf } from '../../../../../shared/keys-of.ts';
 import type { Rascunho, Volume } from '../rascunho.ts';
-import { decideText, EMPTY, keysOf, type Merge, valueOf } from './decidir.ts';
+import { decideText, EMPTY, type Merge, valueOf } from './decidir.ts';
 
 const CELLS = { nome: 'nome', preco: 'preço', estoque: 'estoque' } as const;
 type Celula = keyof typeof CELLS;

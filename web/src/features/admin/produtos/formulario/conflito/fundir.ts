@@ -1,5 +1,7 @@
+import { keysOf } from '../../../../../shared/keys-of.ts';
 import type { Escolhida } from '../../../categorias/conhecidas.ts';
 import type { Rascunho } from '../rascunho.ts';
+import { TEXTOS } from '../textos.ts';
 import { type Divergencia, decideText, EMPTY, type Merge, valueOf } from './decidir.ts';
 import { isCelula, mergeVolumes, volumeText } from './fundir-volumes.ts';
 
@@ -10,10 +12,10 @@ export interface Fusao {
   readonly vindas: readonly string[];
 }
 
-const TEXTS = { nome: 'Nome', descricao: 'Descrição', preco: 'Preço', estoque: 'Estoque' } as const;
-type Texto = keyof typeof TEXTS;
+const CAMPOS = { ...TEXTOS, preco: { label: 'Preço' }, estoque: { label: 'Estoque' } } as const;
+type Campo = keyof typeof CAMPOS;
 
-const isTexto = (chave: string): chave is Texto => Object.hasOwn(TEXTS, chave);
+const isCampo = (chave: string): chave is Campo => Object.hasOwn(CAMPOS, chave);
 
 type Oferta = Pick<Rascunho, 'comVariacoes' | 'preco' | 'estoque' | 'volumes'>;
 
@@ -61,21 +63,21 @@ function mergeKinds(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge: Mer
   return ofertaOf(minha);
 }
 
-function mergeTexts(
-  fields: readonly Texto[],
+function mergeCampos(
+  fields: readonly Campo[],
   [base, minha, salvo]: readonly [Rascunho, Rascunho, Rascunho],
   merge: Merge,
 ): Rascunho {
-  const fromSaved: Partial<Record<Texto, string>> = {};
+  const fromSaved: Partial<Record<Campo, string>> = {};
   for (const field of fields) {
     const decision = decideText(field, base[field], minha[field], salvo[field]);
     if (decision === 'salva') {
-      merge.vindas.push(TEXTS[field]);
+      merge.vindas.push(CAMPOS[field].label);
       fromSaved[field] = salvo[field];
     } else if (decision === 'ambas') {
       merge.divergencias.push({
         chave: field,
-        rotulo: TEXTS[field],
+        rotulo: CAMPOS[field].label,
         salva: salvo[field] || EMPTY,
         minha: minha[field].trim() || EMPTY,
       });
@@ -89,7 +91,7 @@ function mergeOffers(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge: Me
   if (minha.comVariacoes) {
     return { ...ofertaOf(minha), volumes: mergeVolumes(base, minha, salvo, merge) };
   }
-  return ofertaOf(mergeTexts(['preco', 'estoque'], [base, minha, salvo], merge));
+  return ofertaOf(mergeCampos(['preco', 'estoque'], [base, minha, salvo], merge));
 }
 
 const keyOf = ({ id, nome }: Escolhida) => id ?? nome;
@@ -112,7 +114,7 @@ function mergeCategorias(base: Rascunho, minha: Rascunho, salvo: Rascunho, merge
 export function fundir(base: Rascunho, minha: Rascunho, salvo: Rascunho): Fusao {
   const merge: Merge = { divergencias: [], vindas: [] };
   const rascunho = {
-    ...mergeTexts(['nome', 'descricao'], [base, minha, salvo], merge),
+    ...mergeCampos(keysOf(TEXTOS), [base, minha, salvo], merge),
     categorias: mergeCategorias(base, minha, salvo, merge),
     ...mergeOffers(base, minha, salvo, merge),
   };
@@ -120,7 +122,7 @@ export function fundir(base: Rascunho, minha: Rascunho, salvo: Rascunho): Fusao 
 }
 
 export function usarSalva(rascunho: Rascunho, salvo: Rascunho, chave: string): Rascunho {
-  if (isTexto(chave)) return { ...rascunho, [chave]: salvo[chave] };
+  if (isCampo(chave)) return { ...rascunho, [chave]: salvo[chave] };
   if (chave === 'oferta') return { ...rascunho, ...ofertaOf(salvo) };
   const [, row = '', cell] = chave.split(':');
   const salva = salvo.volumes.find((each) => each.chave === row);

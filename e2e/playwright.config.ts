@@ -25,9 +25,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'pt-BR',
     timezoneId: 'America/Fortaleza',
-    // Drawing the motion takes a fifth of a journey's time. Journeys about motion turn it on.
+    // Drawing the motion takes a fifth of a journey's CPU time. Journeys about motion turn it on.
     reducedMotion: 'reduce',
-    // A recording takes a third of a journey's time: only the second try of a failed one is recorded.
+    // A recording takes a quarter of a journey's CPU time: only the second try of a failed one is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -51,7 +51,7 @@ export function createResumo(
 
   const readFiguras = async (): Promise<Figuras> => {
     const instant = memory.now();
-    // Null where the API has no figures of its own, or they failed.
+    // Null when the API does not count figures, or the call failed.
     const figuras = capabilities.lacks('countsFigures')
       ? null
       : await writing.rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);

@@ -6,7 +6,7 @@ import type { ContaEmail } from './outbox.ts';
 import { type PedidoOfEmail, partsOf, trackingOf } from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
-/** The text of a mail. `{name}` in it stands for a value, a part for blocks that depend on the data. */
+/** The text of a mail. A value replaces each `{name}`, and blocks that depend on the data replace a part. */
 interface EmailText {
   assunto: string;
   previa: string;

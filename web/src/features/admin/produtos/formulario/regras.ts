@@ -3,7 +3,7 @@ import { keysOf } from '../../../../shared/keys-of.ts';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { sameNome } from '../../categorias/nome.ts';
 import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
-import { TEXTOS, type Texto } from './textos.ts';
+import { TEXTOS, textProblem } from './textos.ts';
 
 const MAX_VOLUME = 60;
 const MIN_VOLUMES = 2;
@@ -16,11 +16,11 @@ const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
 const problem = (field: string, text: string): Problem => ({ field, text });
 
-function textProblem(field: Texto, written: string): Problem[] {
-  const { subject, empty, max } = TEXTOS[field];
-  const text = written.trim();
-  if (text === '') return [problem(field, `${subject} ${empty}.`)];
-  return text.length > max ? [problem(field, `${subject} pode ter até ${max} caracteres.`)] : [];
+function textProblems(rascunho: Rascunho): Problem[] {
+  return keysOf(TEXTOS).flatMap((texto) => {
+    const text = textProblem(texto, rascunho[texto]);
+    return text === null ? [] : [problem(texto, text)];
+  });
 }
 
 function precoProblem(field: string, written: string, subject: string): Problem[] {
@@ -89,7 +89,7 @@ export function problemsOf(
 ): Problem[] {
   return [
     ...(hasImagem ? [] : [problem('imagem', 'A imagem do produto é obrigatória.')]),
-    ...keysOf(TEXTOS).flatMap((texto) => textProblem(texto, rascunho[texto])),
+    ...textProblems(rascunho),
     ...(categorias === 0 ? [problem('categorias', 'Selecione pelo menos uma categoria.')] : []),
     ...(categorias > MAX_CATEGORIAS
       ? [problem('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`)]

@@ -11,6 +11,14 @@ export const TEXTOS = {
 
 export type Texto = keyof typeof TEXTOS;
 
+/** Why a text cannot be saved; null when it can. */
+export function textProblem(texto: Texto, written: string): string | null {
+  const { subject, empty, max } = TEXTOS[texto];
+  const text = written.trim();
+  if (text === '') return `${subject} ${empty}.`;
+  return text.length > max ? `${subject} pode ter até ${max} caracteres.` : null;
+}
+
 /** One value per text. */
 export function textosDe(valueOf: (texto: Texto) => string): Readonly<Record<Texto, string>> {
   return { nome: valueOf('nome'), descricao: valueOf('descricao') };

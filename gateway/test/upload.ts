@@ -1,5 +1,6 @@
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { z } from 'zod';
+import { encodeUpload } from './form.ts';
 import type { TestBench } from './test-bench.ts';
 
 const answer = z.object({
@@ -24,17 +25,12 @@ export async function executeWithImage(
   variables: Readonly<Record<string, unknown>>,
   imagem: Uint8Array<ArrayBuffer>,
 ) {
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { ...variables, imagem: null } }));
-  form.set('map', JSON.stringify({ 0: ['variables.imagem'] }));
-  form.set('0', new Blob([imagem], { type: 'image/png' }), 'foto.png');
+  const file = new File([imagem], 'foto.png', { type: 'image/png' });
+  const { body, headers } = await encodeUpload({ query, variables }, 'imagem', file);
   const reply = await request(`${bench.url}/graphql`, {
     method: 'POST',
-    headers: {
-      'apollo-require-preflight': '1',
-      authorization: `Bearer ${bench.tokenOf(username)}`,
-    },
-    body: form,
+    headers: { ...headers, authorization: `Bearer ${bench.tokenOf(username)}` },
+    body,
   });
   const { data, errors } = answer.parse(await reply.body.json());
   return { data, errors, codes: (errors ?? []).map(({ extensions }) => extensions.code) };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { buildSchema, getNamedType, isLeafType, isObjectType, isUnionType } from 'graphql';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeUpload } from '../../test/form.ts';
 import { minimalCall } from '../../test/minimal-call.ts';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -42,22 +43,14 @@ afterAll(() => bench.close());
 
 async function ask(query: string, token: string): Promise<string> {
   const authorization = `Bearer ${token}`;
-  if (!query.includes('$upload')) {
-    const reply = await request(`${bench.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: JSON.stringify({ query }),
-    });
-    return reply.body.text();
-  }
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { upload: null } }));
-  form.set('map', JSON.stringify({ arquivo: ['variables.upload'] }));
-  form.set('arquivo', new File([new Uint8Array([1, 2, 3])], 'foto.png', { type: 'image/png' }));
+  const file = new File([new Uint8Array([1, 2, 3])], 'foto.png', { type: 'image/png' });
+  const { body, headers } = query.includes('$upload')
+    ? await encodeUpload({ query }, 'upload', file)
+    : { body: JSON.stringify({ query }), headers: { 'content-type': 'application/json' } };
   const reply = await request(`${bench.url}/graphql`, {
     method: 'POST',
-    headers: { 'apollo-require-preflight': '1', authorization },
-    body: form,
+    headers: { ...headers, authorization },
+    body,
   });
   return reply.body.text();
 }

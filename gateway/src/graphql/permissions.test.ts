@@ -9,9 +9,10 @@ import {
   isUnionType,
 } from 'graphql';
 import jwt from 'jsonwebtoken';
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { encodeUpload } from '../../test/form.ts';
 import { SECRET } from '../../test/live-api/tokens.ts';
 import { minimalCall } from '../../test/minimal-call.ts';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
@@ -341,17 +342,15 @@ describe.each(['plain', 'empty403'] as const)(
     const ask = async (operation: string, token: string | undefined) => {
       const query = minimalCall(schema, operation);
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      const response = query.includes('$upload')
-        ? await request(`${bench.url}/graphql`, {
-            method: 'POST',
-            headers: { 'apollo-require-preflight': '1', ...authorization },
-            body: uploadForm(query),
-          })
-        : await request(`${bench.url}/graphql`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', ...authorization },
-            body: JSON.stringify({ query }),
-          });
+      const file = new File([new Uint8Array([1])], 'foto.png', { type: 'image/png' });
+      const { body, headers } = query.includes('$upload')
+        ? await encodeUpload({ query }, 'upload', file)
+        : { body: JSON.stringify({ query }), headers: { 'content-type': 'application/json' } };
+      const response = await request(`${bench.url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, ...authorization },
+        body,
+      });
       const { errors: failed } = reply.parse(await response.body.json());
       return failed?.map(({ extensions }) => extensions.code) ?? [];
     };
@@ -385,11 +384,3 @@ describe.each(['plain', 'empty403'] as const)(
     });
   },
 );
-
-function uploadForm(query: string): FormData {
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { upload: null } }));
-  form.set('map', JSON.stringify({ arquivo: ['variables.upload'] }));
-  form.set('arquivo', new File([new Uint8Array([1])], 'foto.png', { type: 'image/png' }));
-  return form;
-}

@@ -1,5 +1,6 @@
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { encodeUpload } from '../form.ts';
 import { createTestBench, type TestBench } from '../test-bench.ts';
 import { squarePng } from './picture.ts';
 
@@ -362,14 +363,13 @@ describe.each(['plain', 'empty403'] as const)('calls in the error world %s', (er
         ...(token !== undefined && { token }),
       });
     }
-    const form = new FormData();
-    form.set('operations', JSON.stringify({ query: row.operation, variables: row.variables }));
-    form.set('map', JSON.stringify({ arquivo: ['variables.imagem'] }));
-    form.set('arquivo', new File([new Uint8Array(squarePng())], 'foto', { type: 'image/png' }));
+    const file = new File([new Uint8Array(squarePng())], 'foto', { type: 'image/png' });
+    const { operation: query, variables = {} } = row;
+    const { body, headers } = await encodeUpload({ query, variables }, 'imagem', file);
     const reply = await request(`${bench.url}/graphql`, {
       method: 'POST',
-      headers: { 'apollo-require-preflight': '1', authorization: `Bearer ${token}` },
-      body: form,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body,
     });
     return reply.body.dump();
   };

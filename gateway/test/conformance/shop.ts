@@ -1,5 +1,6 @@
-import { FormData, request } from 'undici';
+import { request } from 'undici';
 import { z } from 'zod';
+import { encodeUpload } from '../form.ts';
 import { graphqlBody } from '../test-bench.ts';
 import { type Operation, seenOutcomes } from './outcomes.ts';
 import { squarePng } from './picture.ts';
@@ -20,22 +21,19 @@ export async function openShop(world: World) {
 
   const send = async (query: string, { variables, as, file }: Ask) => {
     const authorization = as === undefined ? {} : { authorization: `Bearer ${as}` };
-    const operations = JSON.stringify({ query, variables });
     if (!file) {
       return request(`${opened.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...authorization },
-        body: operations,
+        body: JSON.stringify({ query, variables }),
       });
     }
-    const form = new FormData();
-    form.set('operations', operations);
-    form.set('map', JSON.stringify({ arquivo: [`variables.${file.variable}`] }));
-    form.set('arquivo', new File([new Uint8Array(file.bytes)], 'foto', { type: file.type }));
+    const foto = new File([new Uint8Array(file.bytes)], 'foto', { type: file.type });
+    const { body, headers } = await encodeUpload({ query, variables }, file.variable, foto);
     return request(`${opened.url}/graphql`, {
       method: 'POST',
-      headers: { 'apollo-require-preflight': '1', ...authorization },
-      body: form,
+      headers: { ...headers, ...authorization },
+      body,
     });
   };
 

@@ -1,4 +1,5 @@
 import { type FormData, request } from 'undici';
+import { encodeForm } from '../form.ts';
 import { LiveApi } from './server.ts';
 import type { ShopOptions } from './state.ts';
 
@@ -19,14 +20,16 @@ export async function openLiveApi(options: ShopOptions = {}) {
   const ask = async (call: string, { as, json, form, headers = {} }: AskOptions = {}) => {
     const [method = '', path = ''] = call.split(' ');
     const usuario = api.usuarios.find(({ username }) => username === as);
+    const encoded = form && (await encodeForm(form));
     const reply = await request(base + path, {
       method,
       headers: {
+        ...encoded?.headers,
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(usuario ? { authorization: `Bearer ${api.token(usuario)}` } : {}),
         ...headers,
       },
-      body: form ?? (json === undefined ? null : JSON.stringify(json)),
+      body: encoded?.body ?? (json === undefined ? null : JSON.stringify(json)),
     });
     const text = await reply.body.text();
     return { status: reply.statusCode, headers: reply.headers, text, value: parse(text) };

@@ -12,7 +12,10 @@ export async function encodeForm(form: FormData) {
 
 /** Body and headers of a GraphQL operation with a file for one of its variables. */
 export async function encodeUpload(
-  operation: { readonly query: string; readonly variables?: Readonly<Record<string, unknown>> },
+  operation: {
+    readonly query: string;
+    readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  },
   variable: string,
   file: File,
 ) {

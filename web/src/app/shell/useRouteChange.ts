@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { scrollPage } from '../../shared/ui/scroll.ts';
 
 /** In milliseconds. Time for a page to grow until its saved scroll position exists. */
 const RESTORE_WITHIN = 10_000;
-
-function scrollToTop(): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-}
 
 /** Returns the element of a hash, or null. A malformed escape also returns null. */
 function placeOf(hash: string): HTMLElement | null {
@@ -25,17 +21,15 @@ function restore(top: number): () => void {
     window.scrollTo({ top, behavior: 'instant' });
     if (Math.abs(window.scrollY - top) < 1) stop();
   });
+  const listening = new AbortController();
   const stop = () => {
     observer.disconnect();
-    clearTimeout(timer);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchstart', stop);
-    window.removeEventListener('keydown', stop);
+    listening.abort();
   };
-  const timer = setTimeout(stop, RESTORE_WITHIN);
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchstart', stop, { passive: true });
-  window.addEventListener('keydown', stop);
+  setTimeout(stop, RESTORE_WITHIN);
+  for (const type of ['wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(type, stop, { signal: listening.signal });
+  }
   observer.observe(document.body);
   return stop;
 }
@@ -60,24 +54,25 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
       if (href) links.current.set(current.current.entry, href);
     };
-    const setRestoration = (mode: ScrollRestoration) => () => {
-      window.history.scrollRestoration = mode;
+    const setManual = () => {
+      window.history.scrollRestoration = 'manual';
     };
-    const [setManual, setAuto] = [setRestoration('manual'), setRestoration('auto')];
+    const setAuto = () => {
+      window.history.scrollRestoration = 'auto';
+    };
     // The browser has already restored the position of a reload.
     setManual();
     // A page can be scrolled before hydration, and not again before it is left.
     remember();
-    window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('click', follow, { capture: true });
-    window.addEventListener('pageshow', setManual);
-    window.addEventListener('pagehide', setAuto);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('scroll', remember, { signal });
+    window.addEventListener('click', follow, { capture: true, signal });
+    window.addEventListener('pageshow', setManual, { signal });
+    window.addEventListener('pagehide', setAuto, { signal });
     return () => {
       setAuto();
-      window.removeEventListener('scroll', remember);
-      window.removeEventListener('click', follow, { capture: true });
-      window.removeEventListener('pageshow', setManual);
-      window.removeEventListener('pagehide', setAuto);
+      listening.abort();
     };
   }, []);
 
@@ -100,7 +95,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     if (samePage && before.hash === hash) return undefined;
     const target = placeOf(hash);
     if (target) target.scrollIntoView();
-    else if (!samePage) scrollToTop();
+    else if (!samePage) scrollPage(0);
     // Back from an anchor to the top of the same page, which has no saved position.
     else if (type === 'POP' && hash === '') return restore(0);
     return undefined;

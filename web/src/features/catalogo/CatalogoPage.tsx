@@ -3,7 +3,7 @@ import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../shared/constants.ts';
 import { Head } from '../../shared/head/Head.tsx';
 import type { PrepareContext, PrepareResult } from '../../shared/routing/page.ts';
 import { Pagination } from '../../shared/ui/Pagination.tsx';
-import { showList } from '../../shared/ui/show-list.ts';
+import { showList } from '../../shared/ui/scroll.ts';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
 import { useListState } from '../../shared/url-state/useListState.ts';
 import styles from './CatalogoPage.module.css';

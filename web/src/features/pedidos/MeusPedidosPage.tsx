@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
 import { Select } from '../../shared/ui/Select.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { showList } from '../../shared/ui/show-list.ts';
+import { showList } from '../../shared/ui/scroll.ts';
 import { type ListState, useListState } from '../../shared/url-state/useListState.ts';
 import { type PedidosState, pedidosState, statusOptions, toFiltro } from './list-state.ts';
 import styles from './MeusPedidosPage.module.css';

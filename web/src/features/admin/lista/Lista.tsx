@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Paged } from '../../../shared/graphql/usePaged.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
-import { showList } from '../../../shared/ui/show-list.ts';
+import { showList } from '../../../shared/ui/scroll.ts';
 import { Paginas } from '../../pedidos/Paginas.tsx';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
 import { Colunas } from './Colunas.tsx';

@@ -250,7 +250,6 @@ export const STEPS = [
     name: 'journeys',
     title: 'Browser journeys',
     needs: ['build'],
-    load: 2,
     run: () => journeys(),
   },
   {

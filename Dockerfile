@@ -28,6 +28,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/store-api/package.json store-api/
 COPY --from=build /app/store-api/src store-api/src
+COPY --from=build /app/store-api/dist store-api/dist
 COPY --from=build /app/store-api/demo store-api/demo
 RUN mkdir /data && chown node:node /data
 USER node

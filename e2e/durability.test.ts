@@ -4,7 +4,7 @@ import { ask } from './api.ts';
 import { type System, startSystem, temporaryFolder } from './system.ts';
 
 /** `npm run test:deep` kills more often. */
-const CRASHES = process.env.TEST_DEEP === undefined ? 2 : 10;
+const CRASHES = process.env.TEST_DEEP === undefined ? 1 : 10;
 const WRITES_PER_CRASH = 500;
 const LINES = 4;
 const MAX_PER_LINE = 5;

@@ -60,6 +60,13 @@ const PARTS = [
     ],
   },
   {
+    name: 'database',
+    title: 'an empty database',
+    inputs: ['store-api/tools/empty-database.ts', 'store-api/src/db/empty-database.ts'],
+    outputs: () => ['store-api/dist'],
+    commands: [['node', 'store-api/tools/empty-database.ts']],
+  },
+  {
     name: 'web',
     title: 'the shop',
     needs: ['codegen'],

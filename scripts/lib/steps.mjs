@@ -260,7 +260,7 @@ export const STEPS = [
   {
     name: 'gateway',
     title: 'Gateway, on each API',
-    needs: ['codegen'],
+    needs: ['build'],
     run: gateway,
   },
   {
@@ -278,6 +278,7 @@ export const STEPS = [
   {
     name: 'processes',
     title: 'store-api: commands and crashes',
+    needs: ['build'],
     load: 0.5,
     run: () => vitest('processes', projects([PROCESSES]), { TEST_DATABASE_URL: undefined }),
   },

@@ -14,7 +14,7 @@ import { checkInvariants } from './invariants/check.ts';
 import type { StatusPedido } from './pedidos/status.ts';
 
 /** `npm run test:deep` kills more often. */
-const KILLS = process.env['TEST_DEEP'] === undefined ? 2 : 20;
+const KILLS = process.env['TEST_DEEP'] === undefined ? 1 : 20;
 const CLIENTES = 4;
 const SECRET = randomBytes(48);
 const POSTGRES = process.env['TEST_DATABASE_URL'];

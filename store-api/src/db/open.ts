@@ -1,13 +1,17 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { unpackTar } from 'modern-tar/fs';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { codeOf, StartupError } from '../process/errors.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
+import { EMPTY_DATABASE } from './empty-database.ts';
 import { withPrepared } from './prepared.ts';
 import type { Tables } from './tables.gen.ts';
 
@@ -68,8 +72,12 @@ async function openDirectory(
     const aside = join(dir, 'banco.parcial');
     rmSync(aside, { recursive: true, force: true });
     mkdirSync(aside, { mode: 0o700 });
-    const pglite = await open(aside);
-    await pglite.close();
+    if (existsSync(EMPTY_DATABASE)) {
+      const files = unpackTar(aside, { dmode: 0o700, fmode: 0o600 });
+      await pipeline(createReadStream(EMPTY_DATABASE), createGunzip(), files);
+    } else {
+      await (await open(aside)).close();
+    }
     syncTree(aside);
     renameSync(aside, databaseDir);
     sync(dir);

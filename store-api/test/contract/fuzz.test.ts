@@ -158,7 +158,7 @@ onEachEngine('hostile input', (db) => {
             mensagem: expect.any(String),
           });
         }),
-        { numRuns: process.env['TEST_DEEP'] === undefined ? 20 : 60 },
+        { numRuns: process.env['TEST_DEEP'] === undefined ? 10 : 60 },
       );
     });
   });

@@ -30,6 +30,8 @@ test('the tests of a change are those that import it, the nearest first', () => 
 
 test('the files run as far as their duration fits', () => {
   expect(firstWithin(['a', 'b', 'c'], () => 4, 9)).toEqual(['a', 'b']);
+  const secondsOf = (/** @type {string} */ name) => (name === 'long' ? 90 : 4);
+  expect(firstWithin(['long', 'a', 'b', 'c'], secondsOf, 9)).toEqual(['a', 'b']);
 });
 
 test('a changed spec and the spec of a changed page are the journeys of a change', () => {

@@ -8,15 +8,14 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { EMPTY_DATABASE } from '../src/db/empty-database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { EXTENSIONS, kyselyOnPGlite } from '../src/db/open.ts';
 
-const PGLITE = createRequire(import.meta.url).resolve('@electric-sql/pglite');
 const CACHE = new URL('../.cache/', import.meta.url);
 const MIGRATIONS = new URL('../src/db/migrations/', import.meta.url);
 
@@ -49,7 +48,7 @@ async function createTemplate(path: string): Promise<void> {
 /** Changes with the migrations and with PGlite. */
 function fingerprint(): string {
   const files = readdirSync(MIGRATIONS).toSorted();
-  const hash = createHash('sha256').update(readFileSync(join(dirname(PGLITE), '../package.json')));
+  const hash = createHash('sha256').update(EMPTY_DATABASE.href);
   for (const name of files) hash.update(readFileSync(new URL(name, MIGRATIONS)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,4 +1,15 @@
-import { buildSchema, type DocumentNode, Kind, parse, validate, visit } from 'graphql';
+import fc from 'fast-check';
+import {
+  buildSchema,
+  type DocumentNode,
+  getIntrospectionQuery,
+  Kind,
+  parse,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+  visit,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { sdl } from './schema.ts';
@@ -51,5 +62,116 @@ describe('cost of an operation (P13)', () => {
       `Too many aliases: 31, the limit is ${LIMITS.aliases}.`,
       `Too many fields at the root: 31, the limit is ${LIMITS.rootFields}.`,
     ]);
+  });
+});
+
+/** A document whose selection sets count how often they are read. */
+function counting(document: DocumentNode) {
+  const reads: number[] = [];
+  const counted = visit(document, {
+    SelectionSet: (node) => {
+      const index = reads.push(0) - 1;
+      const { kind, selections } = node;
+      return {
+        kind,
+        get selections() {
+          reads[index] = (reads[index] ?? 0) + 1;
+          return selections;
+        },
+      };
+    },
+  });
+  reads.fill(0);
+  return { document: counted, reads };
+}
+
+/** Random documents: unknown fields and types, fragments that repeat, nest and refer to each other in circles. */
+const anyDocument = fc.letrec<{ selections: string; selection: string }>((tie) => ({
+  selections: fc
+    .array(tie('selection'), { minLength: 1, maxLength: 5 })
+    .map((all) => `{ ${all.join(' ')} }`),
+  selection: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom('id', 'x: id', '__typename', 'nada', '...F0', '...F1', '...F2', '...F3'),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'categorias',
+          'destaque',
+          'maisVendidos(limite: 50)',
+          'produtos(tamanho: 60)',
+          'itens',
+          '__schema',
+          '... on Categoria',
+          '... on Nada',
+          '...',
+        ),
+        tie('selections'),
+      )
+      .map(([name, inner]) => `${name} ${inner}`),
+  ),
+})).selections;
+
+const anyText = fc
+  .tuple(
+    fc.array(anyDocument, { minLength: 1, maxLength: 3 }),
+    fc.array(fc.tuple(fc.constantFrom('Query', 'Categoria', 'Nada'), anyDocument), {
+      maxLength: 4,
+    }),
+  )
+  .map(([operations, fragments]) =>
+    [
+      ...operations.map((selections, i) => `query Q${i} ${selections}`),
+      ...fragments.map(([type, selections], i) => `fragment F${i} on ${type} ${selections}`),
+    ].join(' '),
+  );
+
+describe('limits before the standard rules', () => {
+  test('a refused document is read by no other rule (SEC-11)', () => {
+    let visited = 0;
+    const spy: ValidationRule = () => ({
+      enter: ({ kind }) => {
+        if (kind !== Kind.DOCUMENT) visited += 1;
+      },
+    });
+    const repeated = parse(`{ ${'categorias { id } '.repeat(495)} }`);
+    const errors = validate(schema, repeated, [spy, ...specifiedRules, limits, spy]);
+    expect(visited).toBe(0);
+    expect(errors.map(({ message }) => message)).toEqual([
+      `Too many fields: 990, the limit is ${LIMITS.fields}.`,
+      `Too many fields at the root: 495, the limit is ${LIMITS.rootFields}.`,
+    ]);
+    validate(schema, parse('{ categorias { id } }'), [spy, limits]);
+    expect(visited).toBeGreaterThan(0);
+  });
+
+  test('one field repeated below the root is refused too, and introspection is not (SEC-11)', () => {
+    const repeated = parse(`{ categorias { ${'destaque { id } '.repeat(200)} } }`);
+    expect(validate(schema, repeated, [limits]).map(({ message }) => message)).toEqual([
+      `Too many fields: 401, the limit is ${LIMITS.fields}.`,
+    ]);
+    expect(validate(schema, parse(getIntrospectionQuery()), [limits])).toEqual([]);
+  });
+
+  test('reads each selection a constant number of times, in any document (SEC-11)', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { document, reads } = counting(parse(text));
+        validate(schema, document, [limits]);
+        // Counting the fields, measuring, and the visit of the rules themselves.
+        expect(Math.max(...reads)).toBeLessThanOrEqual(3);
+        validate(schema, document, [...specifiedRules, limits]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('measures a fragment once for all operations that use it (SEC-11)', () => {
+    const operations = Array.from({ length: 50 }, (_, i) => `query Q${i} { categorias { ...F } }`);
+    const { document, reads } = counting(
+      parse(`${operations.join(' ')} fragment F on Categoria { destaque { id } ...F }`),
+    );
+    validate(schema, document, [limits]);
+    expect(Math.max(...reads)).toBeLessThanOrEqual(3);
   });
 });

@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -15,11 +14,13 @@ import {
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
+  visit,
 } from 'graphql';
 
-/** Limits of one operation. The parser counts tokens; the rule `limits` measures the rest. */
+/** Limits of one document and its operations. The parser counts tokens; the rule `limits` measures the rest. */
 export const LIMITS = {
   tokens: 2000,
+  fields: 300,
   depth: 12,
   aliases: 30,
   rootFields: 30,
@@ -49,10 +50,7 @@ export function describeCost(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ) {
-  const fragments = document.definitions.filter((it) => it.kind === Kind.FRAGMENT_DEFINITION);
-  const { cost, depth, aliases, rootFields } = measure(schema, operation, (name) =>
-    fragments.find((it) => it.name.value === name),
-  );
+  const { cost, depth, aliases, rootFields } = createMeasure(schema, document)(operation);
   return {
     custo: { valor: cost, limite: LIMITS.cost },
     profundidade: { valor: depth, limite: LIMITS.depth },
@@ -61,39 +59,69 @@ export function describeCost(
   };
 }
 
-/** Refuses operations beyond `LIMITS` and names the limit and the measured value. Introspection is exempt. */
+/**
+ * Refuses documents beyond `LIMITS` and names the limit and the measured value. Introspection is exempt, except from
+ * the number of fields. A refused document is removed from the visit: no other rule reads it, so a refusal takes linear
+ * time although some standard rules are quadratic.
+ */
 export const limits: ValidationRule = (context: ValidationContext) => ({
-  OperationDefinition(operation) {
-    const measured = measure(context.getSchema(), operation, (name) => context.getFragment(name));
-    for (const [key, text] of TEXTS) {
-      if (measured[key] <= LIMITS[key]) continue;
-      const message = `${text}: ${measured[key]}, the limit is ${LIMITS[key]}.`;
-      context.reportError(new GraphQLError(message));
-    }
+  Document(document) {
+    const refusals = refusalsOf(context.getSchema(), document);
+    for (const message of refusals) context.reportError(new GraphQLError(message));
+    return refusals.length > 0 ? null : undefined;
   },
 });
 
-/**
- * Measures a selection: depth, aliases, root fields and cost (one per field, times the lengths of its enclosing lists).
- * Each fragment is measured once per type, so nesting cannot multiply the work.
- */
-function measure(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
-  findFragment: (name: string) => FragmentDefinitionNode | null | undefined,
-): Measure {
-  const fragments = new Map<string, Measure>();
+function refusalsOf(schema: GraphQLSchema, document: DocumentNode): string[] {
+  const refuse = (text: string, value: number, limit: number) =>
+    value > limit ? [`${text}: ${value}, the limit is ${limit}.`] : [];
+  const measure = createMeasure(schema, document);
+  return [
+    ...refuse('Too many fields', countFields(document), LIMITS.fields),
+    ...operationsOf(document).flatMap((operation) => {
+      const measured = measure(operation);
+      return TEXTS.flatMap(([key, text]) => refuse(text, measured[key], LIMITS[key]));
+    }),
+  ];
+}
 
-  const ofFragment = (name: string, type: Parent): Measure => {
-    const key = `${name} ${type?.name}`;
-    const cached = fragments.get(key);
-    if (cached) return cached;
-    fragments.set(key, NOTHING);
-    const fragment = findFragment(name);
+function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] {
+  return definitions.filter((it) => it.kind === Kind.OPERATION_DEFINITION);
+}
+
+/** The written fields; those of a fragment count once. */
+function countFields(document: DocumentNode): number {
+  let fields = 0;
+  visit(document, {
+    Field: () => {
+      fields += 1;
+    },
+  });
+  return fields;
+}
+
+/**
+ * Measures operations of a document: depth, aliases, root fields and cost (one per field, times the lengths of its
+ * enclosing lists). Needs no valid document. Each fragment is measured once for all operations, so nesting and cycles
+ * cannot multiply the work.
+ */
+function createMeasure(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+): (operation: OperationDefinitionNode) => Measure {
+  const definitions = document.definitions.filter((it) => it.kind === Kind.FRAGMENT_DEFINITION);
+  const fragments = new Map(definitions.map((it) => [it.name.value, it]));
+  const measuredFragments = new Map<string, Measure>();
+
+  const ofFragment = (name: string): Measure => {
+    const known = measuredFragments.get(name);
+    if (known) return known;
+    measuredFragments.set(name, NOTHING);
+    const fragment = fragments.get(name);
     if (!fragment) return NOTHING;
-    const target = schema.getType(fragment.typeCondition.name.value) ?? type;
-    const measured = ofSelection(fragment.selectionSet, target);
-    fragments.set(key, measured);
+    const type = schema.getType(fragment.typeCondition.name.value);
+    const measured = ofSelection(fragment.selectionSet, type);
+    measuredFragments.set(name, measured);
     return measured;
   };
 
@@ -123,7 +151,7 @@ function measure(
     selections
       .map((node): Measure => {
         if (node.kind === Kind.FIELD) return ofField(node, type);
-        if (node.kind === Kind.FRAGMENT_SPREAD) return ofFragment(node.name.value, type);
+        if (node.kind === Kind.FRAGMENT_SPREAD) return ofFragment(node.name.value);
         const condition = node.typeCondition && schema.getType(node.typeCondition.name.value);
         return ofSelection(node.selectionSet, condition ?? type);
       })
@@ -137,7 +165,8 @@ function measure(
         NOTHING,
       );
 
-  return ofSelection(operation.selectionSet, schema.getRootType(operation.operation));
+  return (operation) =>
+    ofSelection(operation.selectionSet, schema.getRootType(operation.operation));
 }
 
 /** The requested list length. A variable counts as the maximum. */

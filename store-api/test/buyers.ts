@@ -37,7 +37,11 @@ export async function createBuyer(db: Database): Promise<Buyer> {
 export async function createEndereco(
   db: Database,
   usuarioId: number,
-  { padrao = false, estado = 'CE' }: { padrao?: boolean; estado?: string } = {},
+  {
+    padrao = false,
+    estado = 'CE',
+    cep = '61760000',
+  }: { padrao?: boolean; estado?: string; cep?: string } = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('enderecos')
@@ -49,7 +53,7 @@ export async function createEndereco(
       bairro: 'Centro',
       cidade: 'Eusébio',
       estado,
-      cep: '61760000',
+      cep,
       padrao,
     })
     .returning('id')

@@ -2,7 +2,7 @@ import { type DadosInvalidosModel, firstProblem } from '../outcome/falha.ts';
 import { formatCep } from '../text/documents.ts';
 import { oneLine } from '../text/fold.ts';
 import type { EnderecoInput } from '../types.gen.ts';
-import { readUf } from './estados.ts';
+import { cepProblem, readUf } from './estados.ts';
 import type { NewEndereco } from './model.ts';
 
 /** The most characters that every API stores. */
@@ -38,6 +38,7 @@ function problemOf(endereco: NewEndereco): DadosInvalidosModel | null {
     ['cidade', !/\p{L}/u.test(cidade) && 'Informe a cidade.'],
     ['estado', estado === '' && 'Informe um estado do Brasil, como CE.'],
     ['cep', cep === '' && 'Informe um CEP com 8 números, como 60000-000.'],
+    ['cep', cepProblem(cep, estado)],
     ...MAX_LENGTHS.map(
       ([campo, max]) =>
         [

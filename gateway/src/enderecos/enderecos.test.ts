@@ -153,8 +153,14 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       ['cidade', '60000-001', 'Informe a cidade.'],
       ['estado', 'Ontário', 'Informe um estado do Brasil, como CE.'],
       ['cep', '6000-001', 'Informe um CEP com 8 números, como 60000-000.'],
+      [
+        'cep',
+        '60000-001',
+        'Este CEP é de CE, e o estado do endereço é SP. Corrija o CEP ou o estado.',
+      ],
+      ['cep', '78900-000', 'Este CEP não existe. Confira os números.'],
     ])(
-      'answers DadosInvalidos for %s %j, without a call (C-77)',
+      'answers DadosInvalidos for %s %j, without a call (C-77, SEC-19)',
       async (campo, value, mensagem) => {
         const input = { ...INPUT, [campo]: value };
         const falha = { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem, campo };
@@ -321,6 +327,17 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
   });
 
   describe('deleting', () => {
+    test('lists and deletes an address whose CEP and state disagree (SEC-19)', async () => {
+      Object.assign(bench.api.endereco(22), { cidade: 'Santos', estado: 'SP', cep: '60000-001' });
+      expect((await read()).enderecos).toMatchObject([
+        { id: '21' },
+        { id: '22', cidade: 'Santos', estado: 'SP', cep: '60000-001' },
+      ]);
+      expect((await run(REMOVE, { id: '22' })).outcome).toMatchObject({
+        enderecos: [{ id: '21' }],
+      });
+    });
+
     test('returns the list without the address (API-38)', async () => {
       expect((await run(REMOVE, { id: '22' })).outcome).toMatchObject({
         __typename: 'ListaEnderecos',

@@ -101,6 +101,20 @@ describe.each(['plain', 'empty403'] as const)(
       expect(sent()).toEqual([]);
     });
 
+    test('asks to correct an address whose CEP and state disagree (SEC-19)', async () => {
+      Object.assign(bench().api.endereco(21), {
+        cidade: 'Fortaleza',
+        estado: 'CE',
+        cep: '01000-002',
+      });
+      expect((await create()).r).toMatchObject({
+        __typename: 'EnderecoInvalido',
+        mensagem:
+          'O CEP e o estado deste endereço não combinam. Corrija-o em Meus Endereços ou escolha outro.',
+      });
+      expect(sent()).toEqual([]);
+    });
+
     test('refuses delivery to an address without a readable CEP', async () => {
       const endereco = bench().api.enderecos.find(({ id }) => id === 21);
       if (endereco) endereco.cep = '123';

@@ -4,6 +4,7 @@ import type { CarrinhoModel } from '../carrinho/model.ts';
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import { withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
+import { cepProblem } from '../enderecos/estados.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
@@ -135,6 +136,7 @@ export function createPedidoMaker(
     if (endereco && (endereco.cep === '' || endereco.estado === '')) {
       return falhas.enderecoIncompleto;
     }
+    if (endereco && cepProblem(endereco.cep, endereco.estado) !== null) return falhas.cepDivergente;
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);
       if (!last) return falhas.carrinhoVazio;

@@ -28,6 +28,13 @@ export const enderecoIncompleto = falha(
   'Este endereço está incompleto. Confira o CEP e o estado antes de finalizar.',
 );
 
+/** The address was saved with a CEP of another state, which leaves its freight undecided. */
+export const cepDivergente = falha(
+  'EnderecoInvalido',
+  'enderecoId',
+  'O CEP e o estado deste endereço não combinam. Corrija-o em Meus Endereços ou escolha outro.',
+);
+
 /** Amounts in centavos. */
 interface Movement {
   readonly itens: readonly PrecoMovido[];

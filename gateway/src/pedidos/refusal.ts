@@ -18,6 +18,7 @@ export function refusals(
   return {
     CARRINHO_VAZIO: () => falhas.carrinhoVazio,
     ENDERECO_INVALIDO: () => falhas.enderecoInvalido,
+    CEP_DIVERGENTE: () => falhas.cepDivergente,
     PRECO_ALTERADO: ({ itens, total }) =>
       falhas.precoAlterado({
         itens: itens.flatMap((item) =>

@@ -195,6 +195,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     const invalid = { __typename: 'DadosInvalidos' };
     expect(await add({ ...RUA, cep: '123' })).toMatchObject({ ...invalid, campo: 'cep' });
     expect(await add({ ...RUA, estado: 'XX' })).toMatchObject({ ...invalid, campo: 'estado' });
+    expect(await add({ ...RUA, estado: 'CE' })).toMatchObject({ ...invalid, campo: 'cep' });
     const [own] = await addresses(fixture().ana);
     const { data } = await shop().ask(
       `mutation ($id: ID!, $input: EnderecoInput!) { editarEndereco(id: $id, input: $input) { ${ENDERECOS} } }`,

@@ -109,6 +109,30 @@ onEachEngine('addresses', (db) => {
       expect(await stored()).toEqual([]);
     });
 
+    it.each([
+      ['01001-000', 'Este CEP é de SP, e o estado do endereço é CE. Corrija o CEP ou o estado.'],
+      ['78900-000', 'Este CEP não existe. Confira os números.'],
+    ])('refuses the CEP %s in CE with a sentence on the field (SEC-19)', async (cep, mensagem) => {
+      const refused = { status: 422, body: { codigo: 'DADOS_INVALIDOS', campo: 'cep', mensagem } };
+      expect(await send('POST', '', { ...ENDERECO, cep })).toMatchObject(refused);
+      const id = await add();
+      expect(await send('PUT', `/${id}`, { ...ENDERECO, cep })).toMatchObject(refused);
+    });
+
+    it('an address from before that rule stays readable and deletable, and hinders no profile (SEC-19)', async () => {
+      const id = await add();
+      await db().updateTable('enderecos').set({ cep: '01001000' }).where('id', '=', id).execute();
+      const old = { ...ENDERECO, id, cep: '01001-000', padrao: true };
+      const save = (enderecos: object[]) =>
+        api.request('PUT', '/api/perfis/me', { token, body: { nomeCompleto: 'Ana', enderecos } });
+      expect(await save([old])).toMatchObject({ status: 200, body: { enderecos: [old] } });
+      expect(await save([{ ...old, estado: 'RJ' }])).toMatchObject({
+        status: 422,
+        body: { campo: 'enderecos.0.cep' },
+      });
+      expect((await send('DELETE', `/${id}`)).status).toBe(200);
+    });
+
     it.each([{ cidade: {} }, { padrao: 'talvez' }, { logradouro: 'a'.repeat(201) }])(
       'answers 400 for %j (API-35)',
       async (change) => {

@@ -1,5 +1,5 @@
 import { invalid, refusal } from '../http/errors.ts';
-import { toUf } from './states.ts';
+import { cepProblem, toUf } from './states.ts';
 
 const MAX_ENDERECOS = 30;
 
@@ -34,12 +34,17 @@ export function completeEndereco(
 }
 
 /**
- * Returns the stored form of an address.
+ * Returns the stored form of an address. CEP and state must agree, because a freight is quoted by the one and delivered
+ * to the other. An address that was stored with a disagreement keeps it until one of the two changes.
  *
  * @param path its position in the request, e.g. `enderecos.2.`.
  * @throws Refusal 422 DADOS_INVALIDOS on the first invalid field.
  */
-export function requireEndereco(written: WrittenEndereco, path = ''): CheckedEndereco {
+export function requireEndereco(
+  written: WrittenEndereco,
+  path = '',
+  stored?: CheckedEndereco,
+): CheckedEndereco {
   const { logradouro, numero, complemento, bairro, cidade } = written;
   const estado = toUf(written.estado);
   const cep = toCep(written.cep);
@@ -50,6 +55,10 @@ export function requireEndereco(written: WrittenEndereco, path = ''): CheckedEnd
   if (cidade === '') throw problem('cidade', 'Informe a cidade.');
   if (estado === undefined) throw problem('estado', 'Informe um estado do Brasil, como CE.');
   if (cep === undefined) throw problem('cep', 'Informe um CEP de 8 dígitos, como 60000-000.');
+  const mismatch = cepProblem(cep, estado);
+  if (mismatch !== undefined && (cep !== stored?.cep || estado !== stored.estado)) {
+    throw problem('cep', mismatch);
+  }
   return { logradouro, numero, complemento: complemento || null, bairro, cidade, estado, cep };
 }
 

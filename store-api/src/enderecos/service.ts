@@ -110,7 +110,7 @@ export async function replaceEnderecos(
   }
   requireFewEnderecos(list.length);
   const checked = list.map(({ written }, index) =>
-    requireEndereco(completeEndereco(written, stored[index]), `enderecos.${index}.`),
+    requireEndereco(completeEndereco(written, stored[index]), `enderecos.${index}.`, stored[index]),
   );
   const padrao = chooseDefault(
     list.map((item, index) => ({

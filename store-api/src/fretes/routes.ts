@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
-import { parseUf, type Uf } from '../enderecos/states.ts';
+import { parseUf, type Uf, ufOfCep } from '../enderecos/states.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals, refuse } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { digitsOf } from '../text/digits.ts';
-import { ufOfCep } from './cep.ts';
 import { deleteFrete, listFretes, quoteFrete, saveFrete } from './service.ts';
 import { CotacaoWire, FreteBody, FreteWire, toCotacaoWire, toFreteWire } from './wire.ts';
 

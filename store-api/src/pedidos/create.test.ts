@@ -377,7 +377,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
   describe('address and freight', () => {
     it('uses the given address, else the default, and the freight of its state', async () => {
       const { id: produtoId } = await createProduto(db(), { preco: 1_000 });
-      const other = await createEndereco(db(), buyer.id, { estado: 'SP' });
+      const other = await createEndereco(db(), buyer.id, { estado: 'SP', cep: '01001000' });
       await put({ produtoId });
       expect((await create({ enderecoId: other })).body).toMatchObject({
         endereco: { id: other, estado: 'SP' },
@@ -389,7 +389,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
 
     it('leaves the freight to be agreed in a state without one (C-40)', async () => {
       const { id: produtoId } = await createProduto(db(), { preco: 1_000 });
-      const enderecoId = await createEndereco(db(), buyer.id, { estado: 'AC' });
+      const enderecoId = await createEndereco(db(), buyer.id, { estado: 'AC', cep: '69900000' });
       await put({ produtoId });
       expect((await create({ enderecoId })).body).toMatchObject({
         servicoFrete: 'A combinar',
@@ -418,6 +418,16 @@ onEachEngine('POST /pedidos/criar', (db) => {
       expect(await create()).toMatchObject(refusal(422, 'ENDERECO_INVALIDO'));
       await expectNothingDone();
     });
+  });
+
+  it('422 for an address whose CEP and state disagree: its freight is undecided (SEC-19)', async () => {
+    await put({ produtoId: (await createProduto(db())).id });
+    const enderecoId = await createEndereco(db(), buyer.id, { estado: 'CE', cep: '01001000' });
+    expect(await create({ enderecoId })).toMatchObject({
+      ...refusal(422, 'CEP_DIVERGENTE'),
+      body: { campo: 'enderecoId' },
+    });
+    await expectNothingDone();
   });
 
   describe('recipient', () => {

@@ -7,6 +7,7 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
+import { cepProblem } from '../enderecos/states.ts';
 import { quoteOf } from '../fretes/quote.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { requireContact } from './contact.ts';
@@ -29,7 +30,7 @@ export interface NewPedido {
  * address, empties the cart and enqueues the mail. Idempotent by `chave`: repeated and concurrent requests with the same
  * key and body return the same order.
  *
- * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO or CHAVE_REUTILIZADA.
+ * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO, CEP_DIVERGENTE or CHAVE_REUTILIZADA.
  */
 export async function createPedido(
   db: Database,
@@ -149,8 +150,15 @@ async function replay(
 }
 
 function requireEndereco(endereco: Address | null): Address {
-  if (endereco !== null) return endereco;
-  throw invalid('enderecoId', 'Escolha um endereço de entrega.', 'ENDERECO_INVALIDO');
+  if (endereco === null) {
+    throw invalid('enderecoId', 'Escolha um endereço de entrega.', 'ENDERECO_INVALIDO');
+  }
+  // An address from before this rule. Its freight would be quoted for one state and charged for another.
+  if (cepProblem(endereco.cep, endereco.estado) !== undefined) {
+    const mensagem = 'O CEP e o estado deste endereço não combinam. Corrija-o ou escolha outro.';
+    throw invalid('enderecoId', mensagem, 'CEP_DIVERGENTE');
+  }
+  return endereco;
 }
 
 function toSubmitted({

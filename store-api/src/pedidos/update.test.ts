@@ -396,7 +396,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
 
     it("the address is one of the owner's, and the freight stays", async () => {
       const { id } = await order();
-      const enderecoId = await createEndereco(db(), buyer.id, { estado: 'SP' });
+      const enderecoId = await createEndereco(db(), buyer.id, { estado: 'SP', cep: '01001000' });
       expect((await change(id, { enderecoEntrega: { id: enderecoId } })).body).toMatchObject({
         endereco: { id: enderecoId, estado: 'SP' },
         valorFrete: 10,

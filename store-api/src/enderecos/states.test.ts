@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UFS } from '../enderecos/states.ts';
-import { FAIXAS, ufOfCep } from './cep.ts';
+import { STATES, ufOfCep } from './states.ts';
 
 describe('UF of a CEP (S1)', () => {
   it.each([
@@ -36,24 +35,22 @@ describe('UF of a CEP (S1)', () => {
     expect(ufOfCep(cep)).toBe(uf);
   });
 
-  it('ranges ascend without overlap and cover the 27 states', () => {
-    for (const [n, [first, last]] of FAIXAS.entries()) {
-      expect(last).toBeGreaterThanOrEqual(first);
-      expect(first).toBeGreaterThan(FAIXAS[n - 1]?.[1] ?? 0);
-    }
-    expect(new Set(FAIXAS.map(([, , uf]) => uf))).toEqual(new Set(UFS));
-  });
-
-  it('every CEP is in a range of its state, or in none', () => {
+  it('no CEP is in two states, and every state has its own (SEC-19)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (number) => {
-        const cep = String(number).padStart(8, '0');
         const prefix = Math.floor(number / 1_000);
-        const matches = FAIXAS.filter(([first, last]) => first <= prefix && prefix <= last);
-        expect(matches.length).toBeLessThanOrEqual(1);
-        expect(ufOfCep(cep)).toBe(matches[0]?.[2]);
+        const holders = STATES.filter(([, , ...ranges]) =>
+          ranges.some(([first, last]) => first <= prefix && prefix <= last),
+        );
+        expect(holders.length).toBeLessThanOrEqual(1);
+        expect(ufOfCep(String(number).padStart(8, '0'))).toBe(holders[0]?.[0]);
       }),
     );
+    for (const [uf, , ...ranges] of STATES) {
+      for (const prefix of ranges.flat()) {
+        expect(ufOfCep(`${String(prefix).padStart(5, '0')}000`)).toBe(uf);
+      }
+    }
   });
 
   it.each([

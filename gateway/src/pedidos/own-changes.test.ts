@@ -10,6 +10,7 @@ const order = (status: string, more: object = {}): PedidoModel =>
 const refused = (status: number, codigo: string | null) =>
   new RestFailure('refused', 'x', {
     status,
+    form: codigo === null ? 'empty' : 'coded',
     codigo,
     campo: null,
     disponivel: null,

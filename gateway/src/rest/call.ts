@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Lesson } from './capabilities.ts';
+import type { RefusalForm } from './failure.ts';
 
 /** One row of the endpoint table: everything that the client needs for a call. */
 export interface Endpoint {
@@ -21,6 +22,11 @@ export interface Endpoint {
    * returns null. `rejected`: the API does not accept the body. `unexpected`: an error.
    */
   readonly refused: 'absent' | 'rejected' | 'unexpected';
+  /**
+   * The replies that refuse the request itself, by status and form of the body. Any other failure is a fault of the
+   * API or of a proxy in front of it (`isRefusal`).
+   */
+  readonly refusals?: readonly `${number} ${RefusalForm}`[];
   /** What a write invalidates: groups of cached replies, or the dashboard's figures. */
   readonly drops?: readonly ('catalogo' | 'fretes' | 'figuras')[];
   /** The group by which a cached reply is invalidated. */

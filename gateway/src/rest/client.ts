@@ -6,8 +6,10 @@ import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { withCoalescing } from './coalescing.ts';
 import { withDeadline } from './deadline.ts';
+import { endpoints } from './endpoints.ts';
 import { RestFailure } from './failure.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
+import { type AnswersReads, createAnswersReads } from './refused.ts';
 import { withRetry } from './retry.ts';
 import { type TraceStep, withTrace } from './trace.ts';
 import { stack, transport } from './transport.ts';
@@ -69,6 +71,8 @@ export interface RestClient {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
   }) => OperationRest;
+  /** True while the API answers public reads; asked at most once a second. */
+  readonly answersReads: AnswersReads;
   /** Number of writes that invalidated public replies. What was built at another count may be outdated. */
   readonly dropped: () => number;
   /** Number of writes that may have changed the dashboard's figures. */
@@ -91,8 +95,17 @@ export function createRestClient(
     [cache.dropping, cache.layer, withCoalescing(), withDeadline, withRetry],
     innermost,
   );
+  const answersReads = createAnswersReads(() =>
+    perform(
+      anonymous,
+      endpoints.listCategorias,
+      { fresh: true },
+      { signal: undefined, capabilities },
+    ),
+  );
   return {
     capabilities,
+    answersReads,
     dropped: cache.dropped,
     figurasMoved: cache.figurasMoved,
     open: ({ signal, steps }) => {

@@ -55,6 +55,21 @@ const dropsFiguras = { drops: ['figuras'] } as const;
 const text = { body: 'text', reply: plainText } as const;
 /** The older API answers these writes with endless or truncated JSON after they are done. */
 const ignored = { body: 'ignored', reply: nothing } as const;
+// The older API refuses with an empty 403 or with Spring Boot's error JSON (docs/rest-contract.md).
+const wrongPassword = { refusals: ['400 coded', '401 coded', '403 empty'] } as const;
+const wrongData = {
+  refusals: [
+    '400 coded',
+    '409 coded',
+    '422 coded',
+    '400 text',
+    '400 framework',
+    '403 empty',
+    '500 framework',
+  ],
+} as const;
+const unknownEmail = { refusals: ['404 coded', '403 empty', '500 framework'] } as const;
+const unknownLink = { refusals: ['400 coded', '422 coded', '403 empty', '500 framework'] } as const;
 /** Only an API that checks payments itself explains a refusal. */
 const payment = { codedRefusalTeaches: { checksPayments: true } } as const;
 /** Deadline for a picture on a slow connection. */
@@ -80,10 +95,10 @@ export const endpoints = {
   renomearCategoria:   { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
   excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
 
-  entrar:              { ...POST,   ...anyone, ...rejected,             path: '/auth/login',           reply: loginWire },
-  registrar:           { ...POST,   ...anyone, ...rejected, ...dropsFiguras, ...text,   path: '/auth/register' },
-  solicitarSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/forgot-password' },
-  redefinirSenha:      { ...POST,   ...anyone, ...rejected,  ...text,   path: '/auth/reset-password' },
+  entrar:              { ...POST,   ...anyone, ...rejected, ...wrongPassword,         path: '/auth/login',     reply: loginWire },
+  registrar:           { ...POST,   ...anyone, ...rejected, ...wrongData, ...dropsFiguras, ...text, path: '/auth/register' },
+  solicitarSenha:      { ...POST,   ...anyone, ...rejected, ...unknownEmail, ...text, path: '/auth/forgot-password' },
+  redefinirSenha:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/reset-password' },
   validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
   excluirConta:        { ...POST,   ...user,   ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/me/exclusao' },

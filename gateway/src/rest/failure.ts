@@ -40,13 +40,22 @@ const apiError = z.object({
 /** A line that a refusal names; amounts in centavos. */
 export type RefusedItem = z.output<typeof refusedItem>;
 
+/**
+ * The form of a refusal's body. `coded`: a code of store-api, or a known text of the older API. `framework`: Spring
+ * Boot's error JSON. `html`: a page, which a proxy or a web server sends.
+ */
+export type RefusalForm = 'coded' | 'empty' | 'framework' | 'html' | 'text';
+
 /** A refusal's status and the coded details of store-api. The upstream's texts are never kept. */
 export interface Refusal extends Omit<z.output<typeof apiError>, 'codigo'> {
   readonly status: number;
+  readonly form: RefusalForm;
   readonly codigo: string | null;
   /** `Retry-After` in seconds; null without one. */
   readonly retryAfterSeconds: number | null;
 }
+
+const frameworkError = z.object({ timestamp: z.unknown(), status: z.number(), path: z.string() });
 
 /** The texts with which the older API's registration refuses. */
 const KNOWN_TEXTS = new Map([
@@ -98,6 +107,11 @@ export class RestFailure extends Error {
     return this.refusal.status < 500 || this.refusal.codigo === null;
   }
 
+  /** True for a redirect or a page: a proxy or a web server answered, not the API. */
+  get foreign(): boolean {
+    return this.refusal !== null && (this.refusal.status < 400 || this.refusal.form === 'html');
+  }
+
   /**
    * True when the write may have been done: no reply, a truncated one, or a proxy's error. A coded refusal and a 429
    * are sent before any write.
@@ -125,19 +139,26 @@ export function nullOnFailure(error: unknown): null {
  * older API. Anything else gives the status alone. `retryAfter` is the header's value.
  */
 export function readRefusal(status: number, text: string, retryAfter?: string | string[]): Refusal {
-  const parsed = apiError.safeParse(parseJson(text));
+  const body = parseJson(text);
+  const parsed = apiError.safeParse(body);
+  const known = KNOWN_TEXTS.get(plainText.parse(text));
   const bare = {
     status,
+    form: known || parsed.success ? 'coded' : formOf(text, body),
     codigo: null,
     campo: null,
     disponivel: null,
     itens: [],
     total: null,
     retryAfterSeconds: retryAfterSeconds.parse(retryAfter),
-  };
-  return parsed.success
-    ? { ...bare, ...parsed.data }
-    : { ...bare, ...KNOWN_TEXTS.get(plainText.parse(text)) };
+  } satisfies Refusal;
+  return parsed.success ? { ...bare, ...parsed.data } : { ...bare, ...known };
+}
+
+function formOf(text: string, body: unknown): RefusalForm {
+  if (text.trim() === '') return 'empty';
+  if (frameworkError.safeParse(body).success) return 'framework';
+  return text.trimStart().startsWith('<') ? 'html' : 'text';
 }
 
 function parseJson(text: string): unknown {

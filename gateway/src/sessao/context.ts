@@ -1,4 +1,4 @@
-import type { PublicRest } from '../rest/client.ts';
+import type { PublicRest, RestClient } from '../rest/client.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts } from './attempts.ts';
 import type { Credential } from './credential.ts';
@@ -19,6 +19,7 @@ export interface SignInContext<Sessao = object> extends LimitedContext, SessaoCo
     readonly rest: PublicRest;
   };
   readonly services: LimitedContext['services'] & {
+    readonly rest: Pick<RestClient, 'answersReads'>;
     readonly verifier: Verifier;
     /** IANA zone of the shop, for moments that are sent out. */
     readonly timeZone: string;

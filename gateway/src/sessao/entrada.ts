@@ -2,6 +2,7 @@ import { withOffset } from '../graphql/moment.ts';
 import { dadosInvalidos, falha } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isRefusal } from '../rest/refused.ts';
 import type { Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
@@ -29,11 +30,11 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
 /**
- * `POST /auth/login`. Returns the token, or null when the API refuses, by 401 or an empty 403. Rejects with
- * `RestFailure` when it does not answer. Sent once.
+ * `POST /auth/login`. Returns the token, or null when the API refuses the credentials. Rejects with `RestFailure` on
+ * any other failure. Sent once.
  */
 export async function requestToken(
-  { anonymous, address }: SignInContext,
+  { anonymous, address, services }: SignInContext,
   username: string,
   password: string,
 ): Promise<string | null> {
@@ -45,7 +46,7 @@ export async function requestToken(
     return token;
   } catch (error) {
     const failure = restFailureOf(error);
-    if (failure.definite) return null;
+    if (await isRefusal(endpoints.entrar, failure, services.rest.answersReads)) return null;
     throw failure;
   }
 }

@@ -3,6 +3,7 @@ import { dadosInvalidos, falha } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
+import { isRefusal } from '../rest/refused.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
 import { emailProblem, SENHA_COMUM, senhaProblem } from './rules.ts';
@@ -19,12 +20,13 @@ const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem
 
 /**
  * Mails a password reset link. The older API refuses an unknown e-mail and a failed mail in the same way: a refusal
- * means an unknown e-mail. No answer is an error, never "not found".
+ * means an unknown e-mail. A fault is an error, never "not found".
  */
 export async function solicitarRedefinicao(context: SignInContext, input: string) {
   const problem = emailProblem(input);
   if (problem !== null) return dadosInvalidos('email', problem);
   const email = input.trim().toLowerCase();
+  const { answersReads } = context.services.rest;
   const request = async () => {
     try {
       await context.anonymous.rest(endpoints.solicitarSenha, {
@@ -35,7 +37,8 @@ export async function solicitarRedefinicao(context: SignInContext, input: string
     } catch (error) {
       const failure = restFailureOf(error);
       const codigo = failure.refusal?.codigo ?? 'EMAIL_NAO_ENCONTRADO';
-      if (failure.definite && codigo === 'EMAIL_NAO_ENCONTRADO') return emailNaoEncontrado;
+      const refused = await isRefusal(endpoints.solicitarSenha, failure, answersReads);
+      if (refused && codigo === 'EMAIL_NAO_ENCONTRADO') return emailNaoEncontrado;
       throw failure;
     }
   };
@@ -50,6 +53,7 @@ export async function redefinirSenha(context: SignInContext, token: string, nova
   if (!TOKEN.test(token)) return tokenInvalido;
   const problem = senhaProblem(novaSenha);
   if (problem !== null) return dadosInvalidos('novaSenha', problem);
+  const { answersReads } = context.services.rest;
   const change = async () => {
     try {
       await context.anonymous.rest(endpoints.redefinirSenha, {
@@ -59,10 +63,10 @@ export async function redefinirSenha(context: SignInContext, token: string, nova
       return confirmacao('✅ Senha redefinida com sucesso!');
     } catch (error) {
       const failure = restFailureOf(error);
-      const refusal =
-        failure.definite && explainRefusal(failure.refusal?.codigo ?? 'TOKEN_INVALIDO');
+      const refused = await isRefusal(endpoints.redefinirSenha, failure, answersReads);
+      const refusal = refused && explainRefusal(failure.refusal?.codigo ?? 'TOKEN_INVALIDO');
       if (refusal) return refusal;
-      if (!failure.unclear) throw failure;
+      if (!failure.unclear && !failure.definite) throw failure;
       throw outcomeUnknown(failure, 'The password may have been changed: try to sign in with it.');
     }
   };

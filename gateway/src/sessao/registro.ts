@@ -3,6 +3,7 @@ import { dadosRecusados, falha, firstProblem, type Resultado } from '../outcome/
 import { invalid, type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
+import { isRefusal } from '../rest/refused.ts';
 import { formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { RegistrarInput } from '../types.gen.ts';
 import type { SignInContext } from './context.ts';
@@ -67,14 +68,16 @@ async function open(context: SignInContext, novo: NovoRegistro) {
     return registro(novo);
   } catch (error) {
     const failure = restFailureOf(error);
-    if (failure.definite && failure.refusal?.codigo) {
+    const { answersReads } = context.services.rest;
+    const refused = await isRefusal(endpoints.registrar, failure, answersReads);
+    if (refused && failure.refusal?.codigo) {
       const outcomes = novo.cpf === null ? OUTCOMES_WITHOUT_CPF : OUTCOMES;
       return outcomeOf(failure.refusal, outcomes) ?? naoAceito;
     }
     if (!failure.definite && !failure.unclear) throw failure;
     // A refusal without a code from the older API may follow a completed write.
     if (await canSignIn(context, novo)) return registro(novo);
-    if (failure.definite) return naoAceito;
+    if (refused) return naoAceito;
     throw outcomeUnknown(
       failure,
       'The account may have been opened: try to sign in before registering again.',

@@ -65,7 +65,8 @@ export function createVerifier(options: VerifierOptions) {
       // On the older API a revoked token and a crash look the same.
       // Asks again only for a verified caller: an unknown token must not cost two calls.
       const isAmbiguous = (verified ?? last?.identity) && isBareRefusal(error);
-      const isRefusal = error.definite && !(isAmbiguous && (await isFailing(anonymous)));
+      const isRefusal =
+        error.definite && !error.foreign && !(isAmbiguous && (await isFailing(anonymous)));
       if (isRefusal) return remember(token, null, LIFETIME_SECONDS);
       if (last) return remember(token, last.identity, PAUSE_SECONDS);
       if (!verified) throw error;

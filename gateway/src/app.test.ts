@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { createRestClient } from './rest/client.ts';
 import { openPool } from './rest/transport.ts';
 import { requireAdmin, requireSessao } from './sessao/access.ts';
-import { NO_CREDENTIAL } from './sessao/credential.ts';
+import { ANONYMOUS } from './sessao/credential.ts';
 
 const services = createServices(
   readConfig({}),
@@ -13,9 +13,7 @@ const services = createServices(
 const context = () =>
   createContext(services, {
     requestId: 'id-1',
-    address: '',
-    credential: NO_CREDENTIAL,
-    trace: false,
+    ...ANONYMOUS,
   });
 
 test("a session's calls do not exist without it, even for a field without @auth (ROLE-06)", () => {

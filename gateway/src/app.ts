@@ -78,7 +78,7 @@ export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
 export function createContext(services: Services, caller: Caller) {
-  const { requestId, address, credential, signal } = caller;
+  const { requestId, address, addressShared, credential, signal } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
   const reading = services.rest.open({ signal, steps });
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
@@ -96,6 +96,7 @@ export function createContext(services: Services, caller: Caller) {
   return {
     requestId,
     address,
+    addressShared,
     services,
     credential,
     steps,

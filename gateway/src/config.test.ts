@@ -55,6 +55,7 @@ describe('configuration', () => {
     ['INTROSPECTION', 'talvez'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
+    ['TRUST_PROXY', 'proxy.example'],
   ])('%s=%s stops the start and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
@@ -66,6 +67,12 @@ describe('configuration', () => {
     'http://[::1]/{cep}',
   ])('accepts CEP_URL=%s', (url) => {
     expect(readConfig({ CEP_URL: url }).cepUrl).toBe(url);
+  });
+
+  test.each(['on', 'true'])('refuses TRUST_PROXY=%s and names what to write (SEC-09)', (text) => {
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(
+      'TRUST_PROXY cannot be used: must be the number of proxies in front, such as 1, or their addresses',
+    );
   });
 
   test('decodes the secret from base64', () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readTrustProxy } from './http/trust-proxy.ts';
 
 const flag = z
   .string()
@@ -30,11 +31,13 @@ const timeZone = z.string().refine((name) => {
   }
 }, 'must be an IANA time zone such as America/Fortaleza');
 
-const trustProxy = z.string().transform((text) => {
-  if (text === 'true' || text === 'on') return true;
-  if (text === 'false' || text === 'off') return false;
-  const hops = Number(text);
-  return Number.isInteger(hops) ? (_: string, hop: number) => hop < hops : text;
+const trustProxy = z.string().transform((text, context) => {
+  const trust = readTrustProxy(text);
+  if (trust !== null) return trust;
+  context.addIssue(
+    'must be the number of proxies in front, such as 1, or their addresses, such as loopback or 10.0.0.0/8. "on" would believe an address that the client chooses',
+  );
+  return z.NEVER;
 });
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);

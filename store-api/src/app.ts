@@ -31,6 +31,7 @@ import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
+import { type TrustProxy, warnOfUnknownProxy } from './http/trust-proxy.ts';
 import { imagensRoutes } from './imagens/routes.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
 import { pagamentosRoutes } from './pagamentos/routes.ts';
@@ -75,7 +76,8 @@ export interface AppParts extends Omit<ApiParts, 'limiter'> {
   logger: FastifyBaseLogger;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
-  trustProxy?: boolean | number | string;
+  /** Whose `X-Forwarded-For` is believed. Default: nobody's. */
+  trustProxy?: TrustProxy | false;
   /** Overrides of `LIMITS`. */
   limits?: Partial<Limits>;
 }
@@ -96,7 +98,7 @@ export async function createApp({
     loggerInstance: logger,
     logController: new RequestLog(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     frameworkErrors: handleRouterError,
@@ -109,6 +111,7 @@ export async function createApp({
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onSend', setHeaders);
   closeConnectionsWhenDraining(app);
+  warnOfUnknownProxy(app, trustProxy);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 

@@ -47,6 +47,15 @@ describe('readConfig', () => {
     expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
   });
 
+  it.each(['on', 'true', 'proxy.example'])(
+    'refuses TRUST_PROXY=%s and names what to write (SEC-09)',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
+        'TRUST_PROXY must be the number of proxies in front, e.g. 1, or their addresses',
+      );
+    },
+  );
+
   it.each([
     ['STORE_API_PORT', '65536'],
     ['STORE_API_PORT', '80a'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readTrustProxy } from './http/trust-proxy.ts';
 import { StartupError } from './process/errors.ts';
 
 export type DatabaseConfig = { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string };
@@ -97,10 +98,16 @@ const Environment = z.object({
     ),
   TRUST_PROXY: z
     .string()
-    .transform((text) =>
-      text === 'on' ? true : text === 'off' ? false : /^\d+$/.test(text) ? Number(text) : text,
-    )
-    .default(false),
+    .transform((text, context) => {
+      const trust = readTrustProxy(text);
+      if (trust !== null) return trust;
+      context.addIssue('unreadable');
+      return z.NEVER;
+    })
+    .default(false)
+    .describe(
+      'the number of proxies in front, e.g. 1, or their addresses, e.g. loopback or 10.0.0.0/8 ("on" would believe an address that the client chooses)',
+    ),
   DEV_PAGES: onOff.optional(),
   NODE_ENV: z.string().optional(),
 });
@@ -154,7 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: SMTP_URL,
     /** Undefined: payments are simulated. */
     stripe: stripeConfig(values),
-    /** Fastify's `trustProxy`: whose `X-Forwarded-For` is trusted. */
+    /** Whose `X-Forwarded-For` is believed; false: nobody's. */
     trustProxy: values.TRUST_PROXY,
     /** Whether developer pages (`/dev/emails`) are served. */
     devPages: SMTP_URL === undefined && (values.DEV_PAGES ?? values.NODE_ENV !== 'production'),

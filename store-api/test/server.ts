@@ -74,7 +74,7 @@ export class TestServer implements AsyncDisposable {
       shop: TEST_SHOP,
       payments: createSimulado(db, WEBHOOK_SECRET),
       // Lets a test call from any address, by `X-Forwarded-For`.
-      trustProxy: true,
+      trustProxy: () => true,
       ...parts,
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

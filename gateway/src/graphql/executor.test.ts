@@ -6,7 +6,7 @@ import { createContext, createServices, resolvers } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
-import { NO_CREDENTIAL } from '../sessao/credential.ts';
+import { ANONYMOUS } from '../sessao/credential.ts';
 import { createAnonymousExecutor } from './executor.ts';
 import { createSchema } from './schema.ts';
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
   );
   execute = createAnonymousExecutor(
     createSchema(resolvers),
-    (requestId) =>
-      createContext(services, { requestId, address: '', credential: NO_CREDENTIAL, trace: false }),
+    (requestId) => createContext(services, { ...ANONYMOUS, requestId }),
     report,
   );
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
 import type { Caller } from '../sessao/credential.ts';
+import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { readCredential } from './credential.ts';
@@ -59,6 +60,7 @@ async function respond<Context extends BaseContext>(
 ) {
   const { apollo, openContext, https } = routes;
   const signal = abortWhenClientLeaves(reply);
+  const from = clientAddress(request);
   const operation = { requestId: request.id, report: reporter(request.log) };
   const execute = (body: unknown) =>
     currentOperation.run(operation, () =>
@@ -72,7 +74,8 @@ async function respond<Context extends BaseContext>(
         context: async () =>
           openContext({
             requestId: request.id,
-            address: request.ip,
+            address: from.address,
+            addressShared: from.shared,
             credential: readCredential(request, reply, https),
             signal,
             trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',

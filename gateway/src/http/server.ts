@@ -11,8 +11,9 @@ import type { Config } from '../config.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import type { RestClient } from '../rest/client.ts';
-import { type Caller, NO_CREDENTIAL } from '../sessao/credential.ts';
+import { ANONYMOUS, type Caller } from '../sessao/credential.ts';
 import { readableAddress } from './address.ts';
+import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
 import { handleErrors } from './errors.ts';
@@ -67,7 +68,7 @@ export async function createServer<Context extends TracedContext>(
   );
   const execute = createAnonymousExecutor(
     schema,
-    (requestId) => openContext({ requestId, address: '', credential: NO_CREDENTIAL, trace: false }),
+    (requestId) => openContext({ ...ANONYMOUS, requestId }),
     reporter(app.log),
   );
   const publicOrigin = config.publicOrigin ?? `http://localhost:${config.port}`;
@@ -87,6 +88,7 @@ export async function createServer<Context extends TracedContext>(
     await pool.close();
   });
   endConnectionsWhenDraining(app);
+  warnOfUnknownProxy(app, config.trustProxy);
   logRequests(app);
   handleErrors(app);
   await setHeaders(app, config.https);

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { addressBlock } from './address.ts';
 
 /** A counted attempt. `takeBack` uncounts it when it gave the caller no information. */
 export interface Attempt {
@@ -21,6 +21,9 @@ export const ATTEMPT_LIMITS = {
   /** Counts every attempt: it may create a row. A household shares an address. */
   consentir: { perConta: 20, perAddress: 60, windowSeconds: 3600 },
 };
+
+/** How many times as much an address is allowed that may belong to a proxy, and so to every visitor. */
+const SHARED_FACTOR = 20;
 
 /** A rate-limited operation. */
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
@@ -65,17 +68,21 @@ export function createAttempts(options: AttemptsOptions = {}) {
   return {
     /**
      * Counts one attempt before it is made, on `conta` (a username, an e-mail or a token, case-insensitive) and on the
-     * network address. Over the limit it returns the seconds to wait, and counts nothing.
+     * network address, whose allowance is larger when it is shared. Over the limit it returns the seconds to wait, and counts nothing.
      */
     count: (
       kind: AttemptKind,
       conta: string,
       address: string,
+      addressShared = false,
     ): Attempt | { readonly aguardarSegundos: number } => {
       const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
       const limited = [
         { key: `${kind} conta ${conta.toLowerCase()}`, most: perConta },
-        { key: `${kind} address ${addressBlock(address)}`, most: perAddress },
+        {
+          key: `${kind} address ${addressBlock(address)}`,
+          most: addressShared ? perAddress * SHARED_FACTOR : perAddress,
+        },
       ].map(({ key, most }) => ({ key, most, tally: current(key) }));
 
       const waits = limited.flatMap(({ most, tally }) =>
@@ -92,16 +99,4 @@ export function createAttempts(options: AttemptsOptions = {}) {
       };
     },
   };
-}
-
-/**
- * The part of a network address that identifies one household or server: a whole IPv4 address, or the first 64 bits
- * of an IPv6 address, whose owner can change the rest. Other text is returned unchanged.
- */
-export function addressBlock(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
 }

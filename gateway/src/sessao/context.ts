@@ -8,6 +8,8 @@ import type { Verifier } from './verification.ts';
 export interface LimitedContext {
   /** The caller's network address, for limits only. */
   readonly address: string;
+  /** True when the address may belong to many people. */
+  readonly addressShared: boolean;
   readonly services: { readonly attempts: Attempts };
 }
 

@@ -12,6 +12,8 @@ export interface Caller {
   readonly requestId: string;
   /** Network address, for rate limits only. */
   readonly address: string;
+  /** True when the address may belong to many people, so that limits by address must not lock it out. */
+  readonly addressShared: boolean;
   readonly credential: Credential;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
@@ -19,10 +21,15 @@ export interface Caller {
   readonly trace: boolean;
 }
 
-/** The credential of pages rendered for everyone: signed out, stores nothing. */
-export const NO_CREDENTIAL: Credential = {
-  source: 'none',
-  token: undefined,
-  store: () => undefined,
-  clear: () => undefined,
-};
+/** Pages are rendered for everyone: signed out, storing nothing. */
+export const ANONYMOUS = {
+  address: '',
+  addressShared: true,
+  credential: {
+    source: 'none',
+    token: undefined,
+    store: () => undefined,
+    clear: () => undefined,
+  },
+  trace: false,
+} as const;

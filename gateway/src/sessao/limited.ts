@@ -19,12 +19,12 @@ function muitasTentativas(aguardarSegundos: number) {
  * no account; so is an outcome for which `counts` is false. The API's own limit gives the same result as ours.
  */
 export async function withinLimits<Outcome>(
-  { services, address }: LimitedContext,
+  { services, address, addressShared }: LimitedContext,
   tried: { readonly kind: AttemptKind; readonly conta: string },
   attempt: () => Promise<Outcome>,
   counts: (outcome: Outcome) => boolean,
 ): Promise<Outcome | ReturnType<typeof muitasTentativas>> {
-  const counted = services.attempts.count(tried.kind, tried.conta, address);
+  const counted = services.attempts.count(tried.kind, tried.conta, address, addressShared);
   if ('aguardarSegundos' in counted) return muitasTentativas(counted.aguardarSegundos);
   try {
     const outcome = await attempt();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShared } from './addresses.ts';
+import { addressBlock, isShared } from './addresses.ts';
 
 describe('isShared', () => {
   it.each([
@@ -21,4 +21,17 @@ describe('isShared', () => {
       expect(isShared(ip)).toBe(false);
     },
   );
+});
+
+describe('addressBlock', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::1', '2001:db8:1:2'],
+    ['2001:db8:1:3::1', '2001:db8:1:3'],
+    ['lixo', 'lixo'],
+  ])('counts %s as %s (SEC-09)', (ip, block) => {
+    expect(addressBlock(ip)).toBe(block);
+  });
 });

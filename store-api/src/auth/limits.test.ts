@@ -98,6 +98,16 @@ onEachEngine('attempt limits', (db) => {
     }
   });
 
+  it('counts an IPv6 network of 64 bits as one address (SEC-09)', async () => {
+    await using own = await TestServer.open(db(), { limits: LIMITS });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const body = { username: randomUUID(), password: 'x' };
+      statuses.push((await post('login', body, `2001:db8::${n}`, own)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  });
+
   it('limits registrations by address and ignores invalid ones (P12)', async () => {
     await using own = await TestServer.open(db(), { limits: LIMITS });
     const register = (password: string) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
-import { isShared } from './addresses.ts';
+import { addressBlock, isShared } from './addresses.ts';
 import { Turns } from './turns.ts';
 
 /** At most `points` in `seconds`, counted from the first one. */
@@ -114,11 +114,11 @@ export class Limiter {
 
   // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
   async #consume(limit: keyof Limits, ip: string): Promise<void> {
-    if (!isShared(ip)) await consume(this.#counters[limit], hashOf(ip));
+    if (!isShared(ip)) await consume(this.#counters[limit], hashOf(addressBlock(ip)));
   }
 
   async #refund(limit: keyof Limits, ip: string): Promise<void> {
-    if (!isShared(ip)) await this.#counters[limit].reward(hashOf(ip));
+    if (!isShared(ip)) await this.#counters[limit].reward(hashOf(addressBlock(ip)));
   }
 }
 

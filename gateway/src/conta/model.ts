@@ -17,5 +17,7 @@ export interface PerfilModel {
   readonly status: StatusUsuarioModel;
   readonly papeis: readonly PapelModel[];
   readonly enderecos: readonly EnderecoModel[];
+  /** Null where the API does not report it. */
+  readonly emailConfirmado: boolean | null;
   readonly versao: number | null;
 }

@@ -64,6 +64,16 @@ test.each([
   expect(contaWire.parse({ ...perfil, trocarSenha })).toMatchObject({ senhaProvisoria });
 });
 
+test.each([
+  [true, true],
+  [false, false],
+  [undefined, null],
+  ['true', null],
+])('reads emailConfirmado %j as %s: null on an API without it (SEC-02)', (raw, emailConfirmado) => {
+  expect(contaWire.parse({ ...perfil, emailConfirmado: raw })).toMatchObject({ emailConfirmado });
+  expect(perfilWire.parse({ ...perfil, emailConfirmado: raw })).toMatchObject({ emailConfirmado });
+});
+
 describe('UsuarioPerfil (rest-contract 2)', () => {
   test('reads a phone as digits and a CPF with dots, and keeps the stored texts', () => {
     expect(perfilWire.parse({ ...perfil, cpf: '12345678909', versao: 4 })).toEqual({
@@ -78,6 +88,7 @@ describe('UsuarioPerfil (rest-contract 2)', () => {
       status: 'ATIVO',
       papeis: ['USER'],
       enderecos: [],
+      emailConfirmado: null,
       versao: 4,
       stored: { nomeCompleto: 'Marina Exemplo', telefone: '(85) 90000-0007', cpf: '12345678909' },
     });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { enderecosMeWire, type ReadEndereco } from '../enderecos/wire.ts';
 import {
   identifier,
+  nullableBoolean,
   nullableIdentifier,
   nullableInteger,
   orNull,
@@ -41,13 +42,16 @@ export const contaWire = z
     role: z.unknown().optional(),
     // Additive: false where the API does not send it.
     trocarSenha: z.unknown().optional(),
+    // Additive: null where the API does not send it.
+    emailConfirmado: nullableBoolean,
   })
-  .transform(({ id, username, status, roles, role, trocarSenha }) => ({
+  .transform(({ id, username, status, roles, role, trocarSenha, emailConfirmado }) => ({
     id,
     username,
     papeis: papeisWire.parse(roles ?? role),
     active: status === 'ATIVO',
     senhaProvisoria: trocarSenha === true,
+    emailConfirmado,
   }));
 
 /** A profile as it was read. */
@@ -81,6 +85,7 @@ const rawPerfil = z.object({
   cpf: text,
   // The list may be null, but not missing: a save without it would delete the addresses.
   enderecos: enderecosMeWire.nullable(),
+  emailConfirmado: nullableBoolean,
   versao: nullableInteger,
 });
 
@@ -99,6 +104,7 @@ export const perfilWire = rawPerfil.transform((raw): ReadPerfil => {
     status: raw.status,
     papeis: papeisWire.parse(raw.roles ?? raw.role),
     enderecos: raw.enderecos ?? [],
+    emailConfirmado: raw.emailConfirmado,
     versao: raw.versao,
     stored: { nomeCompleto, telefone, cpf },
   };

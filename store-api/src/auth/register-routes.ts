@@ -75,6 +75,7 @@ function requireRegistration(body: z.infer<typeof RegistrationBody>): NewConta {
     status: 'ATIVO',
     roles: ['ROLE_USER'],
     trocarSenha: false,
+    emailConfirmado: false,
     perfil: { nomeCompleto, telefone, cpf },
   };
 }

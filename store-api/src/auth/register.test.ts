@@ -31,7 +31,7 @@ onEachEngine('POST /api/auth/register', (db) => {
       .selectFrom('usuarios as usuario')
       .leftJoin('perfis as perfil', 'perfil.usuario_id', 'usuario.id')
       .select(['usuario.email', 'usuario.nome', 'usuario.status', 'usuario.roles'])
-      .select(['usuario.trocar_senha', 'usuario.senha_hash'])
+      .select(['usuario.trocar_senha', 'usuario.senha_hash', 'usuario.email_confirmado'])
       .select(['perfil.nome_completo', 'perfil.telefone', 'perfil.cpf'])
       .where('usuario.username', '=', username)
       .execute();
@@ -48,6 +48,7 @@ onEachEngine('POST /api/auth/register', (db) => {
         status: 'ATIVO',
         roles: ['ROLE_USER'],
         trocar_senha: false,
+        email_confirmado: false,
         senha_hash: expect.stringMatching(/^\$argon2id\$/),
         nome_completo: 'Pessoa Nova',
         telefone: '85900000000',

@@ -13,7 +13,7 @@ export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA
 
 export type StatusPagamento = 'creating' | 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada';
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email';
 
 export interface CarrinhoItensTable {
   id: GeneratedAlways<number>;
@@ -39,6 +39,17 @@ export interface CategoriasTable {
   posicao: Generated<number>;
 }
 
+/** Mailed links that confirm an e-mail; deleted once one of them was used. */
+export interface ConfirmacoesEmailTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  usuario_id: number;
+  /** The address that the link confirms. */
+  email: string;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  expira_em: Date;
+}
+
 /** A choice about optional cookies; rows are never changed. */
 export interface ConsentimentosTable {
   /** UUID that the browser generated for this choice. */
@@ -57,6 +68,7 @@ export interface ConsentimentosTable {
 export interface EmailsTable {
   id: GeneratedAlways<number>;
   tipo: TipoEmail;
+  /** Address; a SHA-256 for one day after an erasure. */
   para: string;
   /** Input of the template; cleared once the mail is sent or given up. */
   dados: ColumnType<unknown, string, string>;
@@ -65,6 +77,8 @@ export interface EmailsTable {
   desistido_em: Date | null;
   tentativas: Generated<number>;
   proxima_em: Generated<Date>;
+  /** Account that caused the mail; null for mail to the shop. No foreign key: it would lock the account. */
+  usuario_id: number | null;
 }
 
 export interface EnderecosTable {
@@ -307,6 +321,8 @@ export interface UsuariosTable {
   trocar_senha: Generated<boolean>;
   /** When the account was erased; the row stays for its orders. */
   removido_em: Date | null;
+  /** False after a registration or a new e-mail, until the owner follows the mailed link. */
+  email_confirmado: Generated<boolean>;
 }
 
 export interface VariacoesTable {
@@ -339,6 +355,7 @@ export interface Tables {
   carrinho_itens: CarrinhoItensTable;
   carrinhos: CarrinhosTable;
   categorias: CategoriasTable;
+  confirmacoes_email: ConfirmacoesEmailTable;
   consentimentos: ConsentimentosTable;
   emails: EmailsTable;
   enderecos: EnderecosTable;

@@ -20,10 +20,11 @@ export type EmailRow = Pick<
 
 const OfPedido = z.object({ pedidoId: z.int() });
 const Pessoa = z.object({ nome: z.string().nullish() });
-const Redefinicao = Pessoa.extend({
-  link: z.url({ protocol: /^https?$/ }),
-  minutos: z.number().positive(),
-});
+const Linked = Pessoa.extend({ link: z.url({ protocol: /^https?$/ }) });
+const Redefinicao = Linked.extend({ minutos: z.number().positive() });
+const Confirmacao = Linked.extend({ horas: z.number().positive() });
+
+const MINUTE_MS = 60_000;
 
 /** One address, without characters that could start a header or a list of addresses. */
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
@@ -67,8 +68,13 @@ async function contentOf(
   switch (tipo) {
     case 'redefinir-senha': {
       const redefinicao = Redefinicao.parse(dados);
-      const isExpired = criado_em.getTime() + redefinicao.minutos * 60_000 <= now.getTime();
+      const isExpired = criado_em.getTime() + redefinicao.minutos * MINUTE_MS <= now.getTime();
       return isExpired ? undefined : contaEmail(tipo, redefinicao, shop);
+    }
+    case 'confirmar-email': {
+      const confirmacao = Confirmacao.parse(dados);
+      const isExpired = criado_em.getTime() + confirmacao.horas * 60 * MINUTE_MS <= now.getTime();
+      return isExpired ? undefined : contaEmail(tipo, confirmacao, shop);
     }
     case 'senha-alterada':
     case 'conta-criada':

@@ -16,11 +16,12 @@ interface EmailText {
 
 const TEXT_OF: Readonly<Record<TipoEmail, EmailText>> = TEXTS;
 
-/** The owner of an account; a recovery of the password adds the link and its lifetime in minutes. */
+/** The owner of an account; mail with a link adds it and its lifetime. */
 interface Pessoa {
   nome?: string | null | undefined;
   link?: string;
   minutos?: number;
+  horas?: number;
 }
 
 /** A mail to the owner of an account. Without a name the greeting has none. */

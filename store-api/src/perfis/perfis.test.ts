@@ -50,6 +50,7 @@ onEachEngine('profiles', (db) => {
         email: `${usuario.username}@exemplo.com.br`,
         status: 'ATIVO',
         roles: ['ROLE_USER'],
+        emailConfirmado: true,
         nomeCompleto: null,
         telefone: null,
         cpf: null,

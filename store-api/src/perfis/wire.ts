@@ -18,7 +18,7 @@ const perfilFields = {
     .describe('Counts the changes of the profile and of its addresses. Not in the older API.'),
 };
 
-/** UsuarioPerfil of the older API, plus `versao`; address fields under their own names. */
+/** UsuarioPerfil of the older API, plus `emailConfirmado` and `versao`; address fields under their own names. */
 export const UsuarioPerfilWire = UsuarioWire.omit({ trocarSenha: true })
   .extend({ perfilId: z.int().describe('Number of the profile.'), ...perfilFields })
   .meta({

@@ -63,6 +63,7 @@ export function toNewConta(body: z.infer<typeof NewUsuarioBody>): NewConta {
     status: body.status ?? 'ATIVO',
     roles: rolesOf(body) ?? ['ROLE_USER'],
     trocarSenha: true,
+    emailConfirmado: true,
     perfil: { nomeCompleto: null, telefone: null, cpf: null },
   };
 }

@@ -20,7 +20,7 @@ export type NewConta = Omit<Usuario, 'id'> & {
 export async function createConta(
   db: Database,
   author: Author,
-  { password, trocarSenha, perfil, ...columns }: NewConta,
+  { password, trocarSenha, emailConfirmado, perfil, ...columns }: NewConta,
   lock: (trx: Database) => Promise<void> = async () => {},
 ): Promise<Usuario> {
   const senhaHash = await hashSenha(password);
@@ -30,7 +30,12 @@ export async function createConta(
       await recordAs(trx, author);
       const usuario = await trx
         .insertInto('usuarios')
-        .values({ ...columns, senha_hash: senhaHash, trocar_senha: trocarSenha })
+        .values({
+          ...columns,
+          senha_hash: senhaHash,
+          trocar_senha: trocarSenha,
+          email_confirmado: emailConfirmado,
+        })
         .returning(USUARIO_COLUMNS)
         .executeTakeFirstOrThrow();
       const { nomeCompleto, telefone, cpf } = perfil;

@@ -15,6 +15,7 @@ export const USUARIO_COLUMNS = [
   'status',
   'roles',
   'trocar_senha as trocarSenha',
+  'email_confirmado as emailConfirmado',
 ] as const;
 
 /** The query of the account with this number, for conditions and locks. */

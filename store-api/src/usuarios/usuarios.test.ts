@@ -68,6 +68,7 @@ onEachEngine('account administration', (db) => {
         status: 'BANIDO',
         roles: ['ROLE_USER'],
         trocarSenha: false,
+        emailConfirmado: true,
       });
       expect((await list('status=banido&page=1')).body).toMatchObject({
         number: 1,
@@ -228,6 +229,7 @@ onEachEngine('account administration', (db) => {
         status: 'ATIVO',
         roles: ['ROLE_USER'],
         trocarSenha: false,
+        emailConfirmado: true,
       };
       const nothing = {
         username: null,

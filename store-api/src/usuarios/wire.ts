@@ -13,7 +13,7 @@ export const looseStatus = z
   .toUpperCase()
   .pipe(z.union([Status, z.literal('').transform(() => undefined)]));
 
-/** UsuarioDTO of the older API, plus `trocarSenha`. */
+/** UsuarioDTO of the older API, plus `trocarSenha` and `emailConfirmado`. */
 export const UsuarioWire = z
   .object({
     id: z.int().describe('Number of the account.'),
@@ -26,6 +26,11 @@ export const UsuarioWire = z
       .boolean()
       .describe(
         'Whether an administrator chose the password, so that the owner should choose another. Not in the older API.',
+      ),
+    emailConfirmado: z
+      .boolean()
+      .describe(
+        'Whether the owner followed the link mailed to this e-mail, or an administrator created the account. Not in the older API.',
       ),
   })
   .meta({

@@ -89,7 +89,7 @@ export function createContext(services: Services, caller: Caller) {
   };
   const openConta = (identity: Identity): AdminConta => ({
     identity,
-    turn: (work) => services.turns.take(identity.usuarioId, work),
+    turn: (work) => services.turns.take(identity.usuarioId, work, signal),
     reading: { rest: reading.withToken(identity.token), anonymous: reading.anonymous },
     writing: { rest: writing.withToken(identity.token), anonymous: writing.anonymous },
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
@@ -309,5 +311,40 @@ describe('write with an unknown outcome', () => {
       expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
       expect(await read()).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }] });
     });
+  });
+});
+
+describe('changes that wait for their turn', () => {
+  test('a change whose client left before it began is never made (SEC-12)', async () => {
+    store([2, null, 1]);
+    bench.api.spoil('POST /carrinho/aumentar', { delayMs: 150 });
+    const first = change('aumentarItem(itemId: "2")');
+    await expect.poll(() => bench.api.requested('POST'), { interval: 5 }).toHaveLength(1);
+    const received = once(bench.app.server, 'request');
+    const leaving = new AbortController();
+    const left = request(`${bench.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: 'mutation { aumentarItem(itemId: "2") { __typename } }' }),
+      signal: leaving.signal,
+    }).catch(() => 'left');
+    await received;
+    leaving.abort();
+    expect(await left).toBe('left');
+    expect((await first).r).toMatchObject({ __typename: 'Carrinho' });
+    expect((await change('aumentarItem(itemId: "2")')).r).toMatchObject({
+      itens: [{ quantidade: 3 }],
+    });
+  });
+
+  test('changes beyond the bound are refused as RATE_LIMITED, and the others are made (SEC-12)', async () => {
+    store([2, null, 1]);
+    bench.api.spoil('POST /carrinho/aumentar', { delayMs: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => change('aumentarItem(itemId: "2")')),
+    );
+    const refused = answers.filter(({ codes }) => codes.length > 0);
+    expect(refused).toHaveLength(30 - 21);
+    expect(new Set(refused.flatMap(({ codes }) => codes))).toEqual(new Set(['RATE_LIMITED']));
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NotBegun } from './bounded-queue.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createTurns } from './turns.ts';
 
@@ -26,6 +27,17 @@ describe('turns', () => {
     ]);
     expect(order.indexOf('c starts')).toBeLessThan(order.indexOf('b starts'));
     expect(await turns.take('7', work('d'))).toBe('d');
+  });
+
+  test('of one account are bounded, without limiting another account (SEC-12)', async () => {
+    const turns = createTurns({ waiting: 2 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 3 }, () => turns.take('7', () => promise));
+    await expect(turns.take('7', () => promise)).rejects.toBeInstanceOf(NotBegun);
+    expect(await turns.take('9', async () => 'other')).toBe('other');
+    resolve();
+    await Promise.all(waiting);
+    expect(await turns.take('7', async () => 'again')).toBe('again');
   });
 });
 

@@ -1,9 +1,12 @@
-import { Mutex } from 'async-mutex';
+import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 
 /** Serialises the work of each account. */
 export interface Turns {
-  /** Runs `work` after all earlier work of the account has ended, failed work included. */
-  readonly take: <T>(usuarioId: string, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Runs `work` after all earlier work of the account has ended, failed work included. Rejects with `NotBegun` when too
+   * much is waiting, the wait is too long, or `signal` aborts before the work has begun.
+   */
+  readonly take: <T>(usuarioId: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 /** Runs work in the turn of one account. */
@@ -12,20 +15,30 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 /** For work inside a turn that is already taken: waiting for another turn would deadlock. */
 export const withinTurn: Turn = (work) => work();
 
+/** More than a person's quick clicks in several tabs. */
+const WAITING = 20;
+/** A change that is made later would surprise the person who asked for it. */
+const WAIT_MS = 15_000;
+
 /**
  * Serialises read-decide-write sequences of one account: two tabs, two clicks, an order and its cart. Works within
  * one process. An account without running work takes no memory.
  */
-export function createTurns(): Turns {
-  const mutexes = new Map<string, Mutex>();
+export function createTurns({ waiting = WAITING, waitMs = WAIT_MS } = {}): Turns {
+  const accounts = new Map<string, { readonly queue: BoundedQueue; users: number }>();
   return {
-    take: async (usuarioId, work) => {
-      const mutex = mutexes.get(usuarioId) ?? new Mutex();
-      mutexes.set(usuarioId, mutex);
+    take: async (usuarioId, work, signal) => {
+      const account = accounts.get(usuarioId) ?? {
+        queue: createBoundedQueue({ atOnce: 1, waiting, waitMs }),
+        users: 0,
+      };
+      accounts.set(usuarioId, account);
+      account.users += 1;
       try {
-        return await mutex.runExclusive(work);
+        return await account.queue(work, { signal });
       } finally {
-        if (!mutex.isLocked()) mutexes.delete(usuarioId);
+        account.users -= 1;
+        if (account.users === 0) accounts.delete(usuarioId);
       }
     },
   };

@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { RefusedParameter } from '../rest/path.ts';
 
@@ -54,9 +55,14 @@ export function outcomeUnknown(failure: RestFailure, advice: string): GraphQLErr
   return new DeclaredError(message, { extensions, originalError: failure });
 }
 
+function tooMany(): GraphQLError {
+  return declare('RATE_LIMITED', 'Too many requests. Wait a moment and try again.');
+}
+
 /** The error to show for an error of ours; null for a bug. */
 function declaredFor(cause: unknown): GraphQLError | null {
   if (cause instanceof RestFailure) return fromUpstream(cause);
+  if (cause instanceof NotBegun) return tooMany();
   if (cause instanceof RefusedParameter) {
     return invalidInput('id', 'An identifier must be one well-formed path segment.');
   }
@@ -65,7 +71,7 @@ function declaredFor(cause: unknown): GraphQLError | null {
 
 function fromUpstream(failure: RestFailure): GraphQLError {
   if (failure.refusal?.status === 429) {
-    return declare('RATE_LIMITED', 'Too many requests. Wait a moment and try again.');
+    return tooMany();
   }
   switch (failure.kind) {
     case 'timeout':

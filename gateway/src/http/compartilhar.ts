@@ -8,7 +8,7 @@ import {
   capaDoProduto,
   versaoDaCapa,
 } from '../compartilhar/capa.ts';
-import { createBoundedQueue, QueueFull } from '../concurrency/bounded-queue.ts';
+import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { namesEtag } from './body.ts';
 import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
 
@@ -92,7 +92,7 @@ export function compartilharRoutes(
   ) => {
     const versao = versaoDaCapa(capa);
     const picture = await open(capa, versao).catch((error: unknown) => {
-      if (error instanceof QueueFull) return null;
+      if (error instanceof NotBegun) return null;
       throw error;
     });
     if (picture === null) return retryLater(reply);

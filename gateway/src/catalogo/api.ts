@@ -51,6 +51,8 @@ export function createCatalogo(rest: PublicRest) {
     destaqueOf: (categoria: string) => rest(endpoints.readDestaque, { query: { categoria } }),
     pagina: ({ busca, categorias: nomes = [], order, pagina, tamanho }: ProdutosFilter) =>
       rest(endpoints.listProdutos, {
+        // Any text and any page: without bound, unlike the first pages of the categories.
+        typed: busca !== undefined || pagina > 1,
         query: {
           page: pagina - 1,
           size: tamanho,

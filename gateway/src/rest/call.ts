@@ -31,6 +31,10 @@ export interface Endpoint {
   readonly drops?: readonly ('catalogo' | 'fretes' | 'figuras')[];
   /** The group by which a cached reply is invalidated. */
   readonly keptAs?: 'catalogo' | 'fretes';
+  /** Most cached replies of the row; as many again of typed calls. */
+  readonly cacheEntries?: number;
+  /** Most concurrent calls without a session; more wait or are refused. Unbounded without it. */
+  readonly places?: number;
   /** What its normalised reply, null included, shows of the API's capabilities. */
   teaches?(reply: unknown): Lesson;
   /** What a refusal that carries a code shows of them. */
@@ -68,6 +72,8 @@ export interface Call {
   readonly signal: AbortSignal | undefined;
   /** Bypasses the cached reply, for example before a write that depends on the stock. */
   readonly fresh: boolean;
+  /** The caller chose the query freely, for example words of a search: cached and bounded apart from the row's other calls. */
+  readonly typed?: boolean;
   /** Neither answered from the cache nor cached, for readers of whole lists. */
   readonly passing?: boolean;
   readonly note: Note;
@@ -78,6 +84,11 @@ export type Send = (call: Call) => Promise<unknown>;
 
 /** Wraps one concern around the next layer. */
 export type Layer = (next: Send) => Send;
+
+/** What a call shares its cache and its places with: the typed or the other calls of its row. */
+export function kindOf({ endpoint, typed }: Call): string {
+  return `${typed ? 'typed ' : ''}${callName(endpoint)}`;
+}
 
 /** The name of a call in logs, errors and the trace: the path template, never the filled-in path. */
 export function callName(endpoint: Endpoint): string {

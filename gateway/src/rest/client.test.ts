@@ -128,6 +128,58 @@ describe('cache of public replies', () => {
   });
 });
 
+describe('bounds by kind', () => {
+  const search = (text: string, signal?: AbortSignal) =>
+    client
+      .open({ signal })
+      .anonymous(endpoints.listProdutos, { query: { search: text }, typed: true });
+
+  test('a flood of searches evicts none of the replies that the home page falls back to (SEC-12)', async () => {
+    const home = () =>
+      Promise.all([
+        categorias(),
+        client.open({}).anonymous(endpoints.listDestaques, {}),
+        client.open({}).anonymous(endpoints.listProdutos, { query: { page: 0 } }),
+      ]);
+    await home();
+    for (let flood = 0; flood < 600; flood += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, i) => search(`${flood + i}`)));
+    }
+    clock = 300_000;
+    for (const call of ['GET /categorias', 'GET /produtos/destaques']) api.spoil(call, 'before', 2);
+    api.spoil('GET /produtos/listarFiltroShop', 'before', 2);
+    expect((await home())[0]).toHaveLength(3);
+  });
+
+  test('searches beyond the places wait, and those beyond the queue are refused like a 429 (SEC-11)', async () => {
+    api.spoil('GET /produtos/listarFiltroShop', 'silent', 99);
+    const asked = Array.from({ length: 60 }, (_, i) => search(`${i}`));
+    const all = Promise.allSettled(asked);
+    const settled = await Promise.allSettled(asked.slice(44));
+    expect(settled.map((it) => it.status === 'rejected' && it.reason)).toEqual(
+      Array.from({ length: 16 }, () =>
+        expect.objectContaining({ refusal: expect.objectContaining({ status: 429 }) }),
+      ),
+    );
+    await expectCalls(4);
+    const plain = client.open({}).anonymous(endpoints.listCategorias, {});
+    expect(await plain).toHaveLength(3);
+    await pool.destroy();
+    await all;
+  });
+
+  test('a search whose client left before it began is not sent (SEC-11)', async () => {
+    api.spoil('GET /produtos/listarFiltroShop', { delayMs: 100 }, 4);
+    const running = Array.from({ length: 4 }, (_, i) => search(`${i}`));
+    const leaving = new AbortController();
+    const left = kindOf(search('left', leaving.signal));
+    leaving.abort();
+    expect(await left).toBe('abandoned');
+    await Promise.all([...running, search('stays')]);
+    expect(api.requested().map((url) => url.split('search=')[1])).not.toContain('left');
+  });
+});
+
 describe('coalescing', () => {
   test('shares concurrent reads of one path, uncached ones included', async () => {
     const ask = () => client.open({}).anonymous(endpoints.readProdutoById, { params: { id: '1' } });

@@ -9,6 +9,7 @@ import { withDeadline } from './deadline.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure } from './failure.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
+import { withPlaces } from './places.ts';
 import { type AnswersReads, createAnswersReads } from './refused.ts';
 import { withRetry } from './retry.ts';
 import { type TraceStep, withTrace } from './trace.ts';
@@ -35,6 +36,8 @@ interface CommonArgs {
   readonly fresh?: boolean;
   /** Bypasses the cache in both directions, so that a reader of a whole list does not evict other replies. */
   readonly passing?: boolean;
+  /** The query is the caller's own words: its replies evict none of the row's other replies. */
+  readonly typed?: boolean;
 }
 
 type Args<E extends Endpoint> = CommonArgs &
@@ -92,7 +95,7 @@ export function createRestClient(
   const cache = createCache(options.cache);
   const capabilities = createCapabilities();
   const anonymous = stack(
-    [cache.dropping, cache.layer, withCoalescing(), withDeadline, withRetry],
+    [cache.dropping, cache.layer, withCoalescing(), withPlaces(), withDeadline, withRetry],
     innermost,
   );
   const answersReads = createAnswersReads(() =>
@@ -135,7 +138,7 @@ async function perform<E extends Endpoint>(
     readonly capabilities: Capabilities;
   },
 ): Promise<ReplyOf<E>> {
-  const { params = {}, query, body, fresh = false, passing = false } = args;
+  const { params = {}, query, body, fresh = false, passing = false, typed = false } = args;
   const value = await absentAsNull(endpoint, caller.capabilities, async () =>
     send({
       endpoint,
@@ -146,6 +149,7 @@ async function perform<E extends Endpoint>(
       signal: caller.signal,
       fresh,
       passing,
+      typed,
       note: { status: null, attempts: 0, cache: 'none' },
     }),
   );

@@ -79,11 +79,11 @@ const upload = { deadlineMs: 60_000 } as const;
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
   listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
-  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, reply: paginaWire },
+  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, places: 4, reply: paginaWire },
   listDestaques:       { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
   readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
   listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
-  readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, reply: produtoWire },
+  readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, places: 4, reply: produtoWire },
   readProdutoById:     { ...read,   ...anyone, ...absent,                  path: '/produtos/{id}',                    reply: produtoWire },
   listProdutosAdmin:   { ...read,   ...anyone, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire, teaches: lessons.filters },
 

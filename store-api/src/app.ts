@@ -10,6 +10,7 @@ import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
 import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import { consentimentosRoutes } from './consentimentos/routes.ts';
@@ -58,6 +59,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   registerRoutes,
   recoveryRoutes,
   authRoutes,
+  secondFactorRoutes,
   ownUsuarioRoutes,
   usuariosRoutes,
   perfisRoutes,

@@ -27,6 +27,8 @@ export const LIMITS = {
   forgotByAddress: { points: 50, seconds: HOUR },
   /** Refused new passwords from one address. */
   resetByAddress: { points: 20, seconds: QUARTER_HOUR },
+  /** Wrong codes of the second factor of one account, and wrong passwords where it is changed. */
+  secondFactorByAccount: { points: 5, seconds: QUARTER_HOUR },
   /** Choices about cookies of one account, or from one address. A person makes one or two a year. */
   consentBySender: { points: 60, seconds: HOUR },
   /** All choices about cookies: bounds the growth of the table. */
@@ -47,6 +49,7 @@ export class Limiter {
       forgotByEmail: createCounter(limits.forgotByEmail),
       forgotByAddress: createCounter(limits.forgotByAddress),
       resetByAddress: createCounter(limits.resetByAddress),
+      secondFactorByAccount: createCounter(limits.secondFactorByAccount),
       consentBySender: createCounter(limits.consentBySender),
       consentOverall: createCounter(limits.consentOverall),
     };
@@ -100,6 +103,20 @@ export class Limiter {
     await this.#consume('resetByAddress', ip);
     await attempt();
     await this.#refund('resetByAddress', ip);
+  }
+
+  /**
+   * Runs an attempt to prove an account's second factor. Only attempts that throw count, and a success clears them.
+   *
+   * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
+   */
+  async secondFactor<T>(usuarioId: number, attempt: () => Promise<T>): Promise<T> {
+    const { secondFactorByAccount } = this.#counters;
+    const key = `conta ${usuarioId}`;
+    await consume(secondFactorByAccount, key);
+    const outcome = await attempt();
+    await secondFactorByAccount.delete(key);
+    return outcome;
   }
 
   /**

@@ -3,6 +3,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { accessOf, FOR_USERS } from './access.ts';
+import { secondFactorRequired } from './second-factor.ts';
 import { Login, signIn } from './service.ts';
 import { Claims } from './token.ts';
 
@@ -27,6 +28,7 @@ export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
       if (login === undefined) {
         throw refusal(401, 'CREDENCIAIS_INVALIDAS', 'Usuário ou senha inválidos.');
       }
+      if ('desafio' in login) throw secondFactorRequired(login);
       return login;
     },
   );

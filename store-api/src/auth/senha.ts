@@ -3,9 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 // The minimum that OWASP recommends for argon2id, the library's default algorithm.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes a password with argon2id and a fresh salt, in PHC form. */
-export function hashSenha(senha: string): Promise<string> {
-  return hash(senha, COST);
+/** Hashes a password with argon2id, by default with a fresh salt, in PHC form. */
+export function hashSenha(senha: string, salt?: Buffer): Promise<string> {
+  return hash(senha, { ...COST, ...(salt && { salt }) });
 }
 
 let dummyHash: Promise<string> | undefined;

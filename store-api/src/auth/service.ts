@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import type { Usuario } from '../usuarios/service.ts';
 import { UsuarioWire } from '../usuarios/wire.ts';
+import { type Challenge, challengeFor } from './second-factor.ts';
 import { verifySenha } from './senha.ts';
 import { signToken } from './token.ts';
 
@@ -13,27 +15,59 @@ export const Login = z
   .extend(UsuarioWire.pick({ trocarSenha: true }).shape)
   .meta({ id: 'Login', description: 'A new session.' });
 
+const SESSION_COLUMNS = ['id', 'username', 'roles', 'sessoes_desde', 'trocar_senha'] as const;
+
 /**
- * Creates a session for the exact credentials of an ATIVO account. Returns undefined for anything else; the
- * time it takes does not reveal which part was wrong.
+ * Creates a session for the exact credentials of an ATIVO account, or a challenge when it has a second factor.
+ * Returns undefined for anything else; the time it takes does not reveal which part was wrong.
  */
 export async function signIn(
   db: Database,
   secret: Buffer,
   username: string,
   password: string,
-): Promise<z.infer<typeof Login> | undefined> {
+): Promise<z.infer<typeof Login> | Challenge | undefined> {
   const usuario = await db
     .selectFrom('usuarios')
-    .select(['id', 'username', 'senha_hash', 'status', 'roles', 'sessoes_desde', 'trocar_senha'])
+    .select([...SESSION_COLUMNS, 'senha_hash', 'status'])
     .where('username', '=', username)
     .executeTakeFirst();
   const matches = await verifySenha(password, usuario?.senha_hash);
   if (!matches || usuario?.status !== 'ATIVO') return undefined;
 
-  const { id, roles, sessoes_desde, trocar_senha } = usuario;
-  // `iat` counts whole seconds: right after `endSessions` the token must carry the next second.
-  const now = new Date(Math.max(Date.now(), sessoes_desde.getTime()));
-  const token = signToken({ sub: usuario.username, id, roles }, secret, now);
-  return { token, usuarioId: id, username: usuario.username, trocarSenha: trocar_senha };
+  const now = startOf(usuario);
+  return (await challengeFor(db, secret, usuario, now)) ?? openSession(usuario, secret, now);
+}
+
+/** Creates a session for an account whose owner has already been verified. */
+export async function openSessionOf(
+  db: Database,
+  secret: Buffer,
+  usuarioId: number,
+): Promise<z.infer<typeof Login>> {
+  const usuario = await db
+    .selectFrom('usuarios')
+    .select(SESSION_COLUMNS)
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  return openSession(usuario, secret, startOf(usuario));
+}
+
+/** `iat` counts whole seconds: right after `endSessions` the token must carry the next second. */
+function startOf({ sessoes_desde }: { sessoes_desde: Date }): Date {
+  return new Date(Math.max(Date.now(), sessoes_desde.getTime()));
+}
+
+function openSession(
+  {
+    id,
+    username,
+    roles,
+    trocar_senha,
+  }: Pick<Usuario, 'id' | 'username' | 'roles'> & { trocar_senha: boolean },
+  secret: Buffer,
+  now: Date,
+): z.infer<typeof Login> {
+  const token = signToken({ sub: username, id, roles }, secret, now);
+  return { token, usuarioId: id, username, trocarSenha: trocar_senha };
 }

@@ -275,6 +275,29 @@ describe('the command line', () => {
     expect(await runCommand(['export', file], { DATA_DIR: shop.dir })).toMatchObject({ code: 1 });
   });
 
+  it('admin reset-2fa removes the second factor of one account (SEC-14)', async () => {
+    using shop = ownShop();
+    const db = await openDatabase(
+      readConfig({ NODE_ENV: 'test', DATA_DIR: shop.dir, DEMO: 'off' }).database,
+    );
+    const { id } = await createUsuario(db, { username: 'lojista', roles: ['ROLE_ADMIN'] });
+    await db
+      .insertInto('segundos_fatores')
+      .values({ usuario_id: id, segredo: 'x', sal: 'x', ativado_em: new Date() })
+      .execute();
+    await db.destroy();
+
+    const reset = (...names: string[]) =>
+      runCommand(['admin', 'reset-2fa', ...names], { DATA_DIR: shop.dir });
+    expect(await reset('lojista')).toMatchObject({ code: 0, stderr: '' });
+    expect(await reset('lojista')).toMatchObject({
+      code: 1,
+      stderr: 'lojista has no second factor.\n',
+    });
+    expect(await reset('ninguem')).toMatchObject({ code: 1 });
+    expect(await reset()).toMatchObject({ code: 1, stderr: 'Name one username.\n' });
+  });
+
   it('migrate creates the tables once', async () => {
     using folder = temporaryFolder();
     const env = { DATA_DIR: join(folder.path, 'dados') };

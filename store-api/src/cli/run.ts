@@ -3,6 +3,7 @@ import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { exportSql } from './commands/export.ts';
 import { migrate } from './commands/migrate.ts';
+import { resetSecondFactor } from './commands/reset-2fa.ts';
 import { restore } from './commands/restore.ts';
 import { execute } from './execute.ts';
 
@@ -12,6 +13,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportSql,
   check,
   migrate,
+  'admin reset-2fa': resetSecondFactor,
 };
 
 /**
@@ -21,10 +23,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
  * @returns the exit code: that of `execute`; 0 when help was requested, 1 for an unknown command.
  */
 export async function run([name = 'help', ...args]: string[], terminal: Terminal): Promise<number> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return command === undefined
-    ? printHelp(name, terminal)
-    : execute(`npm run store-api -- ${name}`, command, args, terminal);
+  const [subcommand, ...rest] = args;
+  for (const [key, values] of [
+    [`${name} ${subcommand}`, rest],
+    [name, args],
+  ] as const) {
+    const command = Object.hasOwn(COMMANDS, key) ? COMMANDS[key] : undefined;
+    if (command !== undefined)
+      return execute(`npm run store-api -- ${key}`, command, [...values], terminal);
+  }
+  return printHelp(name, terminal);
 }
 
 function printHelp(name: string, { print, printError }: Terminal): number {

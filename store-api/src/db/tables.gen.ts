@@ -39,6 +39,14 @@ export interface CategoriasTable {
   posicao: Generated<number>;
 }
 
+/** Recovery codes of an active second factor; each works once. */
+export interface CodigosRecuperacaoTable {
+  usuario_id: number;
+  /** Argon2id. */
+  codigo_hash: string;
+  usado_em: Date | null;
+}
+
 /** Mailed links that confirm an e-mail; deleted once one of them was used. */
 export interface ConfirmacoesEmailTable {
   /** SHA-256 of the token, in hex. */
@@ -276,6 +284,20 @@ export interface RedefinicoesSenhaTable {
   usado_em: Date | null;
 }
 
+/** The second factor of an administrator. */
+export interface SegundosFatoresTable {
+  usuario_id: number;
+  /** TOTP secret, encrypted with a key derived from the JWT secret. */
+  segredo: string;
+  /** Salt of the recovery codes, base64url. */
+  sal: string;
+  /** Time step of the last accepted code; a later code must have a later one. */
+  ultimo_passo: Generated<number>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
+  /** Null until a code has confirmed the secret. Only then is it requested at sign-in. */
+  ativado_em: Date | null;
+}
+
 /** Events of the simulated provider for our webhook. */
 export interface SimuladoEventosTable {
   id: string;
@@ -355,6 +377,7 @@ export interface Tables {
   carrinho_itens: CarrinhoItensTable;
   carrinhos: CarrinhosTable;
   categorias: CategoriasTable;
+  codigos_recuperacao: CodigosRecuperacaoTable;
   confirmacoes_email: ConfirmacoesEmailTable;
   consentimentos: ConsentimentosTable;
   emails: EmailsTable;
@@ -371,6 +394,7 @@ export interface Tables {
   produto_categorias: ProdutoCategoriasTable;
   produtos: ProdutosTable;
   redefinicoes_senha: RedefinicoesSenhaTable;
+  segundos_fatores: SegundosFatoresTable;
   simulado_eventos: SimuladoEventosTable;
   simulado_intencoes: SimuladoIntencoesTable;
   usuarios: UsuariosTable;

@@ -24,6 +24,12 @@ export const ErrorBody = z
     codigo: z.string().describe('What went wrong, for programs.'),
     mensagem: z.string().describe('What went wrong, in Portuguese, for the user.'),
     campo: z.string().optional().describe('The field or parameter that caused it.'),
+    desafio: z
+      .string()
+      .optional()
+      .describe(
+        'With `SEGUNDO_FATOR`: proof of the right password, for `POST /auth/login/segundo-fator`.',
+      ),
     disponivel: z
       .int()
       .optional()

@@ -172,7 +172,7 @@ async function anonymiseUsuario(
   unusableHash: string,
   now: Date,
 ): Promise<void> {
-  for (const table of ['carrinhos', 'enderecos'] as const) {
+  for (const table of ['carrinhos', 'enderecos', 'segundos_fatores'] as const) {
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   }
   await trx

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { inventCpf } from '../../buyers.ts';
 import { SENHA } from '../../data.ts';
+import { activateSecondFactor, appCode, requestChallenge } from '../../second-factor.ts';
 import type { RequestOptions } from '../../server.ts';
 import { type Case, call, createPedido, type World } from '../world.ts';
 
@@ -85,7 +86,132 @@ const reset = (world: World, token: string, novaSenha: string) =>
     `/auth/reset-password?token=${encodeURIComponent(token)}&novaSenha=${encodeURIComponent(novaSenha)}`,
   );
 
+/** The body of a call about the second factor of the world's admin. */
+const secondFactor = (world: World, path: string, body: object, token = world.admin.token) =>
+  call(world, 'POST', `/auth/${path}`, { token, body });
+
+/** Cases of the second factor; `wrong` is refused with 422, and with 429 when it is repeated. */
+const SECOND_FACTOR: readonly Case[] = [
+  ...[422, 429].flatMap((status): Case[] => {
+    const repeat = status === 429 ? untilTooMany : (send: () => ReturnType<typeof call>) => send();
+    const title = status === 429 ? 'too often' : 'wrong code or password';
+    return [
+      {
+        call: 'POST /auth/login/segundo-fator',
+        title,
+        status,
+        send: async (world) => {
+          await activateSecondFactor(world.api, world.admin.token);
+          const desafio = await requestChallenge(world.api, world.admin.username);
+          return repeat(() =>
+            secondFactor(world, 'login/segundo-fator', { desafio, codigo: '000000' }),
+          );
+        },
+      },
+      {
+        call: 'POST /auth/segundo-fator',
+        title,
+        status,
+        send: (world) => repeat(() => secondFactor(world, 'segundo-fator', { senha: 'x' })),
+      },
+      {
+        call: 'POST /auth/segundo-fator/ativar',
+        title,
+        status,
+        send: async (world) => {
+          await secondFactor(world, 'segundo-fator', { senha: SENHA });
+          return repeat(() => secondFactor(world, 'segundo-fator/ativar', { codigo: '000000' }));
+        },
+      },
+      {
+        call: 'POST /auth/segundo-fator/remover',
+        title,
+        status,
+        send: (world) =>
+          repeat(() =>
+            secondFactor(world, 'segundo-fator/remover', { senha: 'x', codigo: '000000' }),
+          ),
+      },
+    ];
+  }),
+  {
+    call: 'POST /auth/login',
+    title: 'of an administrator with a second factor (SEC-14)',
+    status: 401,
+    send: async (world) => {
+      await activateSecondFactor(world.api, world.admin.token);
+      return call(world, 'POST', '/auth/login', {
+        body: { username: world.admin.username, password: SENHA },
+      });
+    },
+  },
+  {
+    call: 'POST /auth/login/segundo-fator',
+    title: 'with the code (SEC-14)',
+    status: 200,
+    send: async (world) => {
+      const { recovery } = await activateSecondFactor(world.api, world.admin.token);
+      const desafio = await requestChallenge(world.api, world.admin.username);
+      return secondFactor(world, 'login/segundo-fator', { desafio, codigo: recovery[0] });
+    },
+  },
+  {
+    call: 'POST /auth/login/segundo-fator',
+    title: 'with a forged challenge',
+    status: 401,
+    send: (world) => secondFactor(world, 'login/segundo-fator', { desafio: 'x', codigo: '000000' }),
+  },
+  {
+    call: 'GET /auth/segundo-fator',
+    title: 'not set up',
+    status: 200,
+    send: (world) => call(world, 'GET', '/auth/segundo-fator', asAdmin(world)),
+  },
+  {
+    call: 'POST /auth/segundo-fator',
+    title: 'set up (SEC-14)',
+    status: 200,
+    send: (world) => secondFactor(world, 'segundo-fator', { senha: SENHA }),
+  },
+  {
+    call: 'POST /auth/segundo-fator',
+    title: 'already active',
+    status: 409,
+    send: async (world) => {
+      const { token } = await activateSecondFactor(world.api, world.admin.token);
+      return secondFactor(world, 'segundo-fator', { senha: SENHA }, token);
+    },
+  },
+  {
+    call: 'POST /auth/segundo-fator/ativar',
+    title: 'confirmed (SEC-14)',
+    status: 200,
+    send: async (world) => {
+      const { body } = await secondFactor(world, 'segundo-fator', { senha: SENHA });
+      const codigo = appCode(z.object({ segredo: z.string() }).parse(body).segredo);
+      return secondFactor(world, 'segundo-fator/ativar', { codigo });
+    },
+  },
+  {
+    call: 'POST /auth/segundo-fator/ativar',
+    title: 'not set up',
+    status: 409,
+    send: (world) => secondFactor(world, 'segundo-fator/ativar', { codigo: '000000' }),
+  },
+  {
+    call: 'POST /auth/segundo-fator/remover',
+    title: 'removed (SEC-14)',
+    status: 200,
+    send: async (world) => {
+      const { token, recovery } = await activateSecondFactor(world.api, world.admin.token);
+      const body = { senha: SENHA, codigo: recovery[0] };
+      return secondFactor(world, 'segundo-fator/remover', body, token);
+    },
+  },
+];
+
 export const CONTAS: readonly Case[] = [
+  ...SECOND_FACTOR,
   {
     call: 'POST /auth/login',
     title: 'signs in (ENT-12)',

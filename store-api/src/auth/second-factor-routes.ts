@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { invalid, refusal, refusals } from '../http/errors.ts';
+import { boundedText } from '../http/fields.ts';
+import { toWallClock } from '../http/times.ts';
+import { isSenhaOf } from '../usuarios/own-erasure.ts';
+import { accessOf, FOR_ADMINS } from './access.ts';
+import {
+  activate,
+  enrol,
+  findChallenged,
+  invalidCode,
+  readSecondFactor,
+  redeemCode,
+  removeSecondFactor,
+} from './second-factor.ts';
+import { Login, openSessionOf } from './service.ts';
+
+const Codigo = boundedText(32)
+  .min(1)
+  .describe('Six digits of the authenticator app, or a recovery code.');
+const Senha = z.string().min(1).max(1024).describe('The password of the account.');
+
+const SegundaEtapa = z
+  .object({
+    desafio: boundedText(1024).min(1).describe('The `desafio` of the 401 `SEGUNDO_FATOR`.'),
+    codigo: Codigo,
+  })
+  .meta({ id: 'SegundaEtapa', description: 'The second step of a sign-in.' });
+const Inicio = z
+  .object({ senha: Senha })
+  .meta({ id: 'InicioDoSegundoFator', description: 'A request to set up a second factor.' });
+const Ativacao = z
+  .object({ codigo: boundedText(32).min(1).describe('Six digits of the authenticator app.') })
+  .meta({ id: 'AtivacaoDoSegundoFator', description: 'A code that confirms the new secret.' });
+const Remocao = z
+  .object({ senha: Senha, codigo: Codigo })
+  .meta({ id: 'RemocaoDoSegundoFator', description: 'Proof for removing the second factor.' });
+
+const Estado = z
+  .object({
+    ativo: z.boolean().describe('Whether sign-in requires a code.'),
+    ativadoEm: z
+      .string()
+      .nullable()
+      .describe('When it was activated: wall clock of the shop, without offset.'),
+    codigosRestantes: z.int().describe('Unused recovery codes.'),
+  })
+  .meta({ id: 'SegundoFator', description: 'The second factor of the caller.' });
+const Segredo = z
+  .object({
+    segredo: z.string().describe('The secret in Base32, for typing.'),
+    uri: z.string().describe('The `otpauth:` address that the QR code holds.'),
+  })
+  .meta({ id: 'SegredoDoSegundoFator', description: 'A secret that a code must confirm.' });
+const Ativado = Login.extend({
+  codigosRecuperacao: z.array(z.string()).describe('Ten recovery codes, readable only now.'),
+}).meta({
+  id: 'SegundoFatorAtivado',
+  description: 'A new session, which replaces all others, and the recovery codes.',
+});
+
+export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
+  const stateOf = async (usuarioId: number): Promise<z.infer<typeof Estado>> => {
+    const { ativadoEm, codigosRestantes } = await readSecondFactor(db, usuarioId);
+    return {
+      ativo: ativadoEm !== null,
+      ativadoEm: ativadoEm && toWallClock(ativadoEm, shop.timeZone),
+      codigosRestantes,
+    };
+  };
+  const requireSenhaOf = async (usuarioId: number, senha: string): Promise<void> => {
+    if (await isSenhaOf(db, usuarioId, senha)) return;
+    throw invalid('senha', 'Senha incorreta. Confira e tente de novo.', 'SENHA_INCORRETA');
+  };
+  const requireCode = async (usuarioId: number, codigo: string): Promise<void> => {
+    if (!(await redeemCode(db, secret, usuarioId, codigo, new Date()))) throw invalidCode();
+  };
+
+  app.post(
+    '/auth/login/segundo-fator',
+    { schema: { body: SegundaEtapa, response: { 200: Login, ...refusals(401, 422, 429) } } },
+    async ({ body: { desafio, codigo } }) => {
+      const usuario = await findChallenged(db, secret, desafio);
+      if (usuario === undefined) {
+        throw refusal(401, 'DESAFIO_EXPIRADO', 'O tempo acabou. Entre de novo.', 'desafio');
+      }
+      await limiter.secondFactor(usuario.id, () => requireCode(usuario.id, codigo));
+      return openSessionOf(db, secret, usuario.id);
+    },
+  );
+
+  app.get(
+    '/auth/segundo-fator',
+    { schema: { security: FOR_ADMINS, response: { 200: Estado } } },
+    (request) => stateOf(accessOf(request).usuario.id),
+  );
+
+  app.post(
+    '/auth/segundo-fator',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        body: Inicio,
+        response: { 200: Segredo, ...refusals(409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { usuario } = accessOf(request);
+      await limiter.secondFactor(usuario.id, () => requireSenhaOf(usuario.id, request.body.senha));
+      return enrol(db, secret, shop.marca, usuario);
+    },
+  );
+
+  app.post(
+    '/auth/segundo-fator/ativar',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        body: Ativacao,
+        response: { 200: Ativado, ...refusals(409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { usuario } = accessOf(request);
+      const codigosRecuperacao = await limiter.secondFactor(usuario.id, () =>
+        activate(db, secret, usuario, request.body.codigo, new Date()),
+      );
+      return { ...(await openSessionOf(db, secret, usuario.id)), codigosRecuperacao };
+    },
+  );
+
+  app.post(
+    '/auth/segundo-fator/remover',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        body: Remocao,
+        response: { 200: Estado, ...refusals(422, 429) },
+      },
+    },
+    async (request) => {
+      const { id } = accessOf(request).usuario;
+      const { senha, codigo } = request.body;
+      await limiter.secondFactor(id, async () => {
+        await requireSenhaOf(id, senha);
+        await requireCode(id, codigo);
+      });
+      await removeSecondFactor(db, id);
+      return stateOf(id);
+    },
+  );
+};

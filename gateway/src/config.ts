@@ -66,6 +66,7 @@ const variables = z.object({
   STORE_API_PORT: port.default(4001),
   STORE_API_URL: storeApiUrl.optional(),
   JWT_SECRET: secret.optional(),
+  APARELHO_SECRET: secret.optional(),
   STORE_TIMEZONE: timeZone.default('America/Fortaleza'),
   PRODUTO_ATIVACAO: z.enum(['status', 'delete']).default('status'),
   WHATSAPP_NUMERO: z
@@ -126,6 +127,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: v.HOST,
     storeApiUrl: v.STORE_API_URL ?? `http://127.0.0.1:${v.STORE_API_PORT}/api`,
     jwtSecret: v.JWT_SECRET,
+    /** Signs which browsers have signed in; undefined: a random key, which a restart replaces. */
+    aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET,
     timeZone: v.STORE_TIMEZONE,
     produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,

@@ -1,31 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { APARELHO_DAYS, type Aparelhos } from '../sessao/aparelho.ts';
 import type { Credential } from '../sessao/credential.ts';
 
-/** `__Host-` binds the cookie to this host. Browsers accept the prefix only over HTTPS. */
-export function cookieName(https: boolean): string {
-  return https ? '__Host-decantaria_sessao' : 'decantaria_sessao';
+/** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
+export function cookieName(https: boolean, name: 'sessao' | 'aparelho' = 'sessao'): string {
+  return `${https ? '__Host-' : ''}decantaria_${name}`;
 }
 
 /**
  * The caller's token: `Authorization: Bearer`, else the session cookie. The cookie holds the API's signed token as it
- * is: its signature already detects changes. A cookie sent by another site's page is ignored.
+ * is: its signature already detects changes. Another cookie names the accounts that this browser signed in to. Cookies
+ * sent by another site's page are ignored.
  */
 export function readCredential(
   request: FastifyRequest,
   reply: FastifyReply,
-  https: boolean,
+  { https, aparelhos }: { readonly https: boolean; readonly aparelhos: Aparelhos },
 ): Credential {
-  const name = cookieName(https);
+  const [name, device] = [cookieName(https), cookieName(https, 'aparelho')];
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+  const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+  const cookies = isForeign ? {} : request.cookies;
+  let known = cookies[device];
   const actions = {
     store: (token: string, exp: number) =>
       void reply.setCookie(name, token, { ...attributes, expires: new Date(exp * 1000) }),
     clear: () => void reply.clearCookie(name, attributes),
+    aparelho: (conta: string) => aparelhos.find(known, conta),
+    rememberAparelho: (conta: string) => {
+      known = aparelhos.add(known, conta);
+      reply.setCookie(device, known, { ...attributes, maxAge: APARELHO_DAYS * 24 * 60 * 60 });
+    },
   };
   const bearer = /^Bearer ([^\s]+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (bearer !== undefined) return { source: 'bearer', token: bearer, ...actions };
-  const cookie =
-    request.headers['sec-fetch-site'] === 'cross-site' ? undefined : request.cookies[name];
+  const cookie = cookies[name];
   return cookie === undefined || cookie === ''
     ? { source: 'none', token: undefined, ...actions }
     : { source: 'cookie', token: cookie, ...actions };

@@ -2,6 +2,7 @@ import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
+import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller } from '../sessao/credential.ts';
 import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
@@ -14,6 +15,7 @@ export interface GraphqlRoutes<Context extends BaseContext> {
   readonly apollo: ApolloServer<Context>;
   readonly openContext: (caller: Caller) => Context;
   readonly https: boolean;
+  readonly aparelhos: Aparelhos;
   readonly introspection: boolean;
   readonly sandbox: boolean;
 }
@@ -58,7 +60,7 @@ async function respond<Context extends BaseContext>(
   reply: FastifyReply,
   routes: GraphqlRoutes<Context>,
 ) {
-  const { apollo, openContext, https } = routes;
+  const { apollo, openContext } = routes;
   const signal = abortWhenClientLeaves(reply);
   const from = clientAddress(request);
   const operation = { requestId: request.id, report: reporter(request.log) };
@@ -76,7 +78,7 @@ async function respond<Context extends BaseContext>(
             requestId: request.id,
             address: from.address,
             addressShared: from.shared,
-            credential: readCredential(request, reply, https),
+            credential: readCredential(request, reply, routes),
             signal,
             trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',
           }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import type { RestClient } from '../rest/client.ts';
+import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller } from '../sessao/credential.ts';
 import { readableAddress } from './address.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
@@ -94,7 +95,8 @@ export async function createServer<Context extends TracedContext>(
   await setHeaders(app, config.https);
   await app.register(cookie);
   healthRoutes(app, health);
-  graphqlRoutes(app, { ...config, apollo, openContext });
+  const aparelhos = createAparelhos(config.aparelhoSecret ?? randomBytes(32));
+  graphqlRoutes(app, { ...config, aparelhos, apollo, openContext });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);
   compartilharRoutes(app, {

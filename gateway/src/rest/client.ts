@@ -32,6 +32,8 @@ interface CommonArgs {
   readonly idempotencyKey?: string;
   /** The caller's network address, for the API's own limits; sent as `X-Forwarded-For`. */
   readonly callerAddress?: string;
+  /** The proof that the caller's browser signed in before, for the API's own limits; sent as `X-Aparelho`. */
+  readonly aparelho?: string | undefined;
   /** Bypasses the cached reply. */
   readonly fresh?: boolean;
   /** Bypasses the cache in both directions, so that a reader of a whole list does not evict other replies. */
@@ -188,9 +190,14 @@ function isStream(body: object): body is StreamBody {
   return 'content' in body && 'contentType' in body;
 }
 
-function ownHeaders({ idempotencyKey, callerAddress }: CommonArgs): Record<string, string> {
+function ownHeaders({
+  idempotencyKey,
+  callerAddress,
+  aparelho,
+}: CommonArgs): Record<string, string> {
   return {
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(callerAddress === undefined ? {} : { 'x-forwarded-for': callerAddress }),
+    ...(aparelho === undefined ? {} : { 'x-aparelho': aparelho }),
   };
 }

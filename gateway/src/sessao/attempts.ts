@@ -1,17 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import { addressBlock } from './address.ts';
+import { type Attempt, createSignInLimits, type Refused } from './sign-in-limits.ts';
 
-/** A counted attempt. `takeBack` uncounts it when it gave the caller no information. */
-export interface Attempt {
-  readonly takeBack: () => void;
+/** An operation that is limited, and the account that it is about: a username, an e-mail or a token, in any case. */
+export type Tried =
+  | { readonly kind: AttemptKind; readonly conta: string }
+  | {
+      readonly kind: 'entrar';
+      readonly conta: string;
+      /** The id of the browser, when it signed in to this account before. */
+      readonly aparelho: string | null;
+    };
+
+/** Where an attempt comes from. */
+export interface Origin {
+  readonly address: string;
+  /** True when the address may belong to many people. */
+  readonly addressShared: boolean;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts per window. A window starts with its first attempt. */
+/** Attempts per window. A window starts with its first attempt. Signing in has its own (`sign-in-limits.ts`). */
 export const ATTEMPT_LIMITS = {
-  /** Counts failures only. */
-  entrar: { perConta: 10, perAddress: 30, windowSeconds: 600 },
   /** Counts every attempt that reaches the API: the reply tells whether a name or an e-mail is taken. */
   registrar: { perConta: 10, perAddress: 20, windowSeconds: 3600 },
   /** Counts every attempt: it sends a mail, or tells that the e-mail is unknown. */
@@ -54,6 +65,8 @@ export function createAttempts(options: AttemptsOptions = {}) {
     sizeCalculation: () => 1,
   });
 
+  const signIns = createSignInLimits({ now, maxCounters: maxTallies });
+
   const current = (key: string): Tally | undefined => {
     const tally = tallies.get(key);
     return tally && now() < tally.until ? tally : undefined;
@@ -65,38 +78,53 @@ export function createAttempts(options: AttemptsOptions = {}) {
     return tally;
   };
 
+  const countInWindow = (
+    kind: AttemptKind,
+    conta: string,
+    { address, addressShared }: Origin,
+  ): Attempt | Refused => {
+    const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
+    const limited = [
+      { key: `${kind} conta ${conta}`, most: perConta },
+      {
+        key: `${kind} address ${address}`,
+        most: addressShared ? perAddress * SHARED_FACTOR : perAddress,
+      },
+    ].map(({ key, most }) => ({ key, most, tally: current(key) }));
+
+    const waits = limited.flatMap(({ most, tally }) =>
+      tally && tally.count >= most ? [Math.ceil((tally.until - now()) / 1000)] : [],
+    );
+    if (waits.length > 0) return { aguardarSegundos: Math.max(...waits) };
+
+    const counted = limited.map(({ key, tally }) => tally ?? open(key, windowSeconds));
+    for (const tally of counted) tally.count += 1;
+    return {
+      takeBack: () => {
+        for (const tally of counted) tally.count -= 1;
+      },
+    };
+  };
+
   return {
     /**
-     * Counts one attempt before it is made, on `conta` (a username, an e-mail or a token, case-insensitive) and on the
-     * network address, whose allowance is larger when it is shared. Over the limit it returns the seconds to wait, and counts nothing.
+     * Counts one attempt before it is made, on the account and on the network address, whose allowance is larger when
+     * it is shared. Over the limit it returns the seconds to wait, and counts nothing.
      */
-    count: (
-      kind: AttemptKind,
-      conta: string,
-      address: string,
-      addressShared = false,
-    ): Attempt | { readonly aguardarSegundos: number } => {
-      const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
-      const limited = [
-        { key: `${kind} conta ${conta.toLowerCase()}`, most: perConta },
-        {
-          key: `${kind} address ${addressBlock(address)}`,
-          most: addressShared ? perAddress * SHARED_FACTOR : perAddress,
-        },
-      ].map(({ key, most }) => ({ key, most, tally: current(key) }));
-
-      const waits = limited.flatMap(({ most, tally }) =>
-        tally && tally.count >= most ? [Math.ceil((tally.until - now()) / 1000)] : [],
-      );
-      if (waits.length > 0) return { aguardarSegundos: Math.max(...waits) };
-
-      const counted = limited.map(({ key, tally }) => tally ?? open(key, windowSeconds));
-      for (const tally of counted) tally.count += 1;
-      return {
-        takeBack: () => {
-          for (const tally of counted) tally.count -= 1;
-        },
-      };
+    count: (tried: Tried, origin: Origin): Attempt | Refused => {
+      const conta = tried.conta.toLowerCase();
+      const from = { ...origin, address: addressBlock(origin.address) };
+      return tried.kind === 'entrar'
+        ? signIns.count({ ...from, conta, aparelho: tried.aparelho })
+        : countInWindow(tried.kind, conta, from);
     },
+    /** Remembers where the owner of `conta` has signed in from. */
+    signedIn: (conta: string, aparelho: string | null, origin: Origin): void =>
+      signIns.signedIn({
+        ...origin,
+        address: addressBlock(origin.address),
+        conta: conta.toLowerCase(),
+        aparelho,
+      }),
   };
 }

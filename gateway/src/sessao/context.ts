@@ -1,15 +1,11 @@
 import type { PublicRest, RestClient } from '../rest/client.ts';
 import type { SessaoContext } from './access.ts';
-import type { Attempts } from './attempts.ts';
+import type { Attempts, Origin } from './attempts.ts';
 import type { Credential } from './credential.ts';
 import type { Verifier } from './verification.ts';
 
 /** What a rate-limited operation reads of its context. */
-export interface LimitedContext {
-  /** The caller's network address, for limits only. */
-  readonly address: string;
-  /** True when the address may belong to many people. */
-  readonly addressShared: boolean;
+export interface LimitedContext extends Origin {
   readonly services: { readonly attempts: Attempts };
 }
 

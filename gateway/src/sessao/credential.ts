@@ -1,3 +1,5 @@
+import type { Aparelho } from './aparelho.ts';
+
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
 export interface Credential {
   readonly source: 'cookie' | 'bearer' | 'none';
@@ -5,6 +7,10 @@ export interface Credential {
   /** Stores the token in the browser; `exp` in seconds since 1970. */
   readonly store: (token: string, exp: number) => void;
   readonly clear: () => void;
+  /** The caller's browser, when it signed in to this account before. */
+  readonly aparelho: (conta: string) => Aparelho | null;
+  /** Remembers in the browser that it signed in to this account. Signing out keeps it. */
+  readonly rememberAparelho: (conta: string) => void;
 }
 
 /** Who sends one GraphQL operation. */
@@ -30,6 +36,8 @@ export const ANONYMOUS = {
     token: undefined,
     store: () => undefined,
     clear: () => undefined,
+    aparelho: () => null,
+    rememberAparelho: () => undefined,
   },
   trace: false,
 } as const;

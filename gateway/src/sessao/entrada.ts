@@ -34,7 +34,7 @@ const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha tod
  * any other failure. Sent once.
  */
 export async function requestToken(
-  { anonymous, address, services }: SignInContext,
+  { anonymous, address, credential, services }: SignInContext,
   username: string,
   password: string,
 ): Promise<string | null> {
@@ -42,6 +42,7 @@ export async function requestToken(
     const { token } = await anonymous.rest(endpoints.entrar, {
       body: { username, password },
       callerAddress: address,
+      aparelho: credential.aparelho(username)?.proof,
     });
     return token;
   } catch (error) {
@@ -49,6 +50,11 @@ export async function requestToken(
     if (await isRefusal(endpoints.entrar, failure, services.rest.answersReads)) return null;
     throw failure;
   }
+}
+
+/** An attempt to prove who owns `conta`, for the limits. */
+export function signInOf({ credential }: SignInContext, conta: string) {
+  return { kind: 'entrar', conta, aparelho: credential.aparelho(conta)?.id ?? null } as const;
 }
 
 /** Null for wrong credentials and for blocked accounts: the message must not tell them apart. */
@@ -74,7 +80,7 @@ export async function entrar(context: SignInContext, username: string, password:
   }
   const identity = await withinLimits(
     context,
-    { kind: 'entrar', conta: username },
+    signInOf(context, username),
     () => authenticate(context, username, password),
     (verified) => verified === null,
   );
@@ -82,5 +88,8 @@ export async function entrar(context: SignInContext, username: string, password:
   if ('aguardarSegundos' in identity) return identity;
   context.credential.store(identity.token, identity.exp);
   context.access.assume(identity);
+  context.credential.rememberAparelho(username);
+  const { aparelho } = signInOf(context, username);
+  context.services.attempts.signedIn(username, aparelho, context);
   return toSessao(identity, context.services.timeZone, true);
 }

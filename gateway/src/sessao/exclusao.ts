@@ -5,6 +5,7 @@ import { falha, recursoIndisponivel } from '../outcome/falha.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { requireSessao } from './access.ts';
 import type { SignInContext } from './context.ts';
+import { signInOf } from './entrada.ts';
 import { withinLimits } from './limited.ts';
 
 const MAX_PASSWORD = 200;
@@ -35,7 +36,7 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   if (senha === '' || senha.length > MAX_PASSWORD) return senhaIncorreta;
   const refusal = await withinLimits(
     context,
-    { kind: 'entrar', conta: sessao.usuario },
+    signInOf(context, sessao.usuario),
     () => erase(sessao, senha),
     (outcome) => outcome === senhaIncorreta,
   );

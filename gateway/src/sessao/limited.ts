@@ -1,6 +1,6 @@
 import { falha } from '../outcome/falha.ts';
 import { RestFailure } from '../rest/failure.ts';
-import type { AttemptKind } from './attempts.ts';
+import type { Tried } from './attempts.ts';
 import type { LimitedContext } from './context.ts';
 
 /** Wait in seconds for a 429 of the API without `Retry-After`. */
@@ -8,8 +8,7 @@ const DEFAULT_WAIT_SECONDS = 60;
 
 /** Too many attempts; the next is allowed after `aguardarSegundos`. */
 function muitasTentativas(aguardarSegundos: number) {
-  const minutes = Math.ceil(aguardarSegundos / 60);
-  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  const wait = durationOf(aguardarSegundos);
   const mensagem = `Muitas tentativas. Aguarde ${wait} e tente de novo.`;
   return { ...falha('MuitasTentativas', null, mensagem), aguardarSegundos };
 }
@@ -19,12 +18,12 @@ function muitasTentativas(aguardarSegundos: number) {
  * no account; so is an outcome for which `counts` is false. The API's own limit gives the same result as ours.
  */
 export async function withinLimits<Outcome>(
-  { services, address, addressShared }: LimitedContext,
-  tried: { readonly kind: AttemptKind; readonly conta: string },
+  context: LimitedContext,
+  tried: Tried,
   attempt: () => Promise<Outcome>,
   counts: (outcome: Outcome) => boolean,
 ): Promise<Outcome | ReturnType<typeof muitasTentativas>> {
-  const counted = services.attempts.count(tried.kind, tried.conta, address, addressShared);
+  const counted = context.services.attempts.count(tried, context);
   if ('aguardarSegundos' in counted) return muitasTentativas(counted.aguardarSegundos);
   try {
     const outcome = await attempt();
@@ -37,4 +36,10 @@ export async function withinLimits<Outcome>(
     }
     throw error;
   }
+}
+
+function durationOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
 }

@@ -7,7 +7,7 @@ import { isRefusal } from '../rest/refused.ts';
 import { formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { RegistrarInput } from '../types.gen.ts';
 import type { SignInContext } from './context.ts';
-import { requestToken } from './entrada.ts';
+import { requestToken, signInOf } from './entrada.ts';
 import { withinLimits } from './limited.ts';
 import {
   cpfProblem,
@@ -104,7 +104,7 @@ async function canSignIn(
 ): Promise<boolean> {
   const outcome = await withinLimits(
     context,
-    { kind: 'entrar', conta: username },
+    signInOf(context, username),
     async () => (await requestToken(context, username, password)) !== null,
     (signedIn) => !signedIn,
   ).catch(() => false);

@@ -23,7 +23,7 @@ describe('signing in and out', () => {
     const { data, headers } = await entrar('marina', 'Perfume@1');
     const cookie = cookieOf(headers);
     expect(cookie).toMatch(
-      /^decantaria_sessao=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+      /^decantaria_sessao=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax; decantaria_aparelho=/,
     );
     expect(data).toMatchObject({
       entrar: { __typename: 'Sessao', usuarioId: '7', usuario: 'marina', papeis: ['USER'] },
@@ -36,7 +36,7 @@ describe('signing in and out', () => {
     const secure = await createTestBench({ PUBLIC_URL: 'https://loja.example' });
     const { headers } = await entrar('marina', 'Perfume@1', secure);
     expect(cookieOf(headers)).toMatch(
-      /^__Host-decantaria_sessao=.*HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-decantaria_sessao=.*HttpOnly; Secure; SameSite=Lax; __Host-decantaria_aparelho=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
@@ -138,6 +138,43 @@ describe('signing in and out', () => {
     expect(types.filter((type) => type.includes('CredenciaisInvalidas'))).toHaveLength(10);
     expect(types.slice(10).every((type) => type.includes('MuitasTentativas'))).toBe(true);
     expect(bench.api.requested('POST')).toHaveLength(10);
+  });
+
+  test('a browser that signed in before still signs in after any number of strangers (SEC-07)', async () => {
+    const cookie = cookieOf((await entrar('marina', 'Perfume@1')).headers);
+    const device = /decantaria_aparelho=[^;]+/.exec(cookie)?.[0] ?? '';
+    const fail = (to: string) => bench.execute(ENTRAR, { variables: { u: to, p: 'errada' } });
+    for (let n = 0; n < 30; n += 1) await fail('marina');
+    for (let n = 0; n < 31; n += 1) await fail(`conta${n}`);
+    expect((await entrar('marina', 'Perfume@1')).data).toMatchObject({
+      entrar: { __typename: 'MuitasTentativas', aguardarSegundos: expect.any(Number) },
+    });
+    bench.api.calls = [];
+    const known = await bench.execute(ENTRAR, {
+      variables: { u: 'Marina', p: 'errada' },
+      cookie: device,
+    });
+    expect(known.data).toMatchObject({ entrar: { __typename: 'CredenciaisInvalidas' } });
+    const proof = bench.api.calls[0]?.headers['x-aparelho'];
+    expect([device.endsWith(String(proof)), typeof proof]).toEqual([true, 'string']);
+    const signedIn = await bench.execute(ENTRAR, {
+      variables: { u: 'marina', p: 'Perfume@1' },
+      cookie: device,
+    });
+    expect(signedIn.data).toMatchObject({ entrar: { __typename: 'Sessao' } });
+  });
+
+  test("a cross-site request does not use the browser's own allowance (SEC-07)", async () => {
+    const cookie = cookieOf((await entrar('marina', 'Perfume@1')).headers);
+    const device = /decantaria_aparelho=[^;]+/.exec(cookie)?.[0] ?? '';
+    bench.api.calls = [];
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    await bench.execute(ENTRAR, {
+      variables: { u: 'marina', p: 'errada' },
+      cookie: device,
+      headers,
+    });
+    expect(bench.api.calls[0]?.headers['x-aparelho']).toBeUndefined();
   });
 
   test('allows thirty failures per address across accounts (P12)', async () => {

@@ -63,6 +63,11 @@ const REQUIRED_STORAGE: readonly (readonly string[])[] = [
     'Vinte e quatro horas, ou até você sair.',
   ],
   [
+    'decantaria_aparelho',
+    'Cookie. Lembra, sem dizer o nome, que este navegador já entrou na sua conta: se outra pessoa tentar adivinhar a sua senha, você continua entrando.',
+    'Quatrocentos dias depois da última vez que você entrou.',
+  ],
+  [
     `${STORAGE.token} e ${STORAGE.usuarioId}`,
     'Armazenamento local. Mostram o seu nome e o menu certo; não abrem a conta.',
     'Até você sair.',

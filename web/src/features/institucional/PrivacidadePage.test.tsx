@@ -84,7 +84,8 @@ describe('PrivacidadePage', () => {
     expect(stored).toEqual(
       expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
     );
-    expect(names.toSorted()).toEqual([...stored, 'decantaria_sessao'].toSorted());
+    const cookies = ['decantaria_sessao', 'decantaria_aparelho'];
+    expect(names.toSorted()).toEqual([...stored, ...cookies].toSorted());
   });
 
   it('lists what "Aceitar" permits, as in the consent banner, and how to withdraw (C-60, P1)', async () => {

@@ -31,12 +31,47 @@ describe('configuration', () => {
     expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(ConfigError);
   });
 
-  test('disables sandbox and introspection in production outside loopback', () => {
-    const config = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0' });
-    expect([config.sandbox, config.introspection]).toEqual([false, false]);
-    expect(readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', SANDBOX: 'on' }).sandbox).toBe(
-      true,
-    );
+  const NONE = { provedor: 'nenhum', chavePublica: null };
+  const SIMULADO = { provedor: 'simulado', chavePublica: null };
+  const OPEN = { sandbox: true, introspection: true, restTrace: true };
+  const CLOSED = { sandbox: false, introspection: false, restTrace: false };
+
+  test.each([
+    [{}, { ...OPEN, pagamento: NONE }],
+    [{ HOST: '0.0.0.0' }, OPEN],
+    [{ NODE_ENV: 'production' }, { ...CLOSED, pagamento: NONE }],
+    [{ PUBLIC_URL: 'http://loja.local' }, CLOSED],
+    [{ PUBLIC_URL: 'https://loja.example' }, CLOSED],
+    [
+      { NODE_ENV: 'production', SANDBOX: 'on' },
+      { ...CLOSED, sandbox: true },
+    ],
+    [
+      { NODE_ENV: 'production', INTROSPECTION: 'on' },
+      { ...CLOSED, introspection: true },
+    ],
+    [
+      { NODE_ENV: 'production', REST_TRACE: 'on' },
+      { ...CLOSED, restTrace: true },
+    ],
+    [{ REST_TRACE: 'off' }, { ...OPEN, restTrace: false }],
+    [{ PAGAMENTO: 'simulado' }, { pagamento: SIMULADO }],
+    [{ PAGAMENTO: 'simulado', DEMO: 'on', NODE_ENV: 'production' }, { pagamento: SIMULADO }],
+    [
+      { NODE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_live_0' },
+      { pagamento: { provedor: 'stripe', chavePublica: 'pk_live_0' } },
+    ],
+  ])('%j opens %j (SEC-03, SEC-05)', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ PAGAMENTO: 'simulado', NODE_ENV: 'production' }, /test cards pay real orders.*DEMO=on/],
+    [{ PAGAMENTO: 'simulado', PUBLIC_URL: 'https://loja.example' }, /test cards pay real orders/],
+    [{ PAGAMENTO: 'simulado', STRIPE_PUBLISHABLE_KEY: 'pk_test_0' }, /exclude each other/],
+    [{ PAGAMENTO: 'stripe' }, /^PAGAMENTO cannot be used: must be "simulado"/],
+  ])('%j stops the start with a sentence (SEC-03)', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence);
   });
 
   test.each([

@@ -81,6 +81,10 @@ const variables = z.object({
   SERVICE_WORKER: flag.default(true),
   INTROSPECTION: flag.optional(),
   SANDBOX: flag.optional(),
+  REST_TRACE: flag.optional(),
+  /** Only whether this is a demo shop: the REST API has the data. */
+  DEMO: flag.default(false),
+  PAGAMENTO: z.enum(['simulado'], 'must be "simulado"').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MARCA: z.string().min(1).default('Decantária'),
   EMPRESA_RAZAO_SOCIAL: z.string().min(1).default('Decantária Comércio de Perfumes Ltda.'),
@@ -121,7 +125,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const v = parsed.data;
-  const openToDevelopers = v.NODE_ENV !== 'production' || LOOPBACK.has(v.HOST);
+  const https = v.PUBLIC_URL?.startsWith('https:') ?? false;
+  const production = v.NODE_ENV === 'production' || https;
+  const openToDevelopers = !production && v.PUBLIC_URL === undefined;
   return {
     port: v.PORT,
     host: v.HOST,
@@ -134,13 +140,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     conversaPhone: v.WHATSAPP_NUMERO,
     cepUrl: v.CEP_URL,
     publicOrigin: v.PUBLIC_URL,
-    https: v.PUBLIC_URL?.startsWith('https:') ?? false,
+    https,
     trustProxy: v.TRUST_PROXY,
     pageCache: v.PAGE_CACHE,
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,
     introspection: v.INTROSPECTION ?? openToDevelopers,
     sandbox: v.SANDBOX ?? openToDevelopers,
+    restTrace: v.REST_TRACE ?? openToDevelopers,
     logLevel: v.LOG_LEVEL,
     marca: v.MARCA,
     empresa: {
@@ -151,10 +158,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       email: v.EMPRESA_EMAIL,
       redeSocialUrl: v.EMPRESA_REDE_SOCIAL_URL ?? null,
     },
-    pagamento: {
-      provedor: v.STRIPE_PUBLISHABLE_KEY === undefined ? 'simulado' : 'stripe',
-      chavePublica: v.STRIPE_PUBLISHABLE_KEY ?? null,
-    },
+    pagamento: readPagamento(v, production),
     webDist: v.WEB_DIST,
   };
+}
+
+/** The card provider. Without its key, and without test cards, orders are paid in the chat only. */
+function readPagamento(
+  { PAGAMENTO, DEMO, STRIPE_PUBLISHABLE_KEY: chavePublica }: z.output<typeof variables>,
+  production: boolean,
+) {
+  if (PAGAMENTO === undefined) {
+    return chavePublica === undefined
+      ? { provedor: 'nenhum', chavePublica: null }
+      : { provedor: 'stripe', chavePublica };
+  }
+  if (chavePublica !== undefined) {
+    throw new ConfigError(
+      'PAGAMENTO=simulado and STRIPE_PUBLISHABLE_KEY exclude each other. Unset one of them.',
+    );
+  }
+  if (production && !DEMO) {
+    throw new ConfigError(
+      'PAGAMENTO=simulado would let test cards pay real orders. Unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
+    );
+  }
+  return { provedor: 'simulado', chavePublica: null };
 }

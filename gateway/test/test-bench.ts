@@ -51,6 +51,7 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
   const { app, health, url } = await openGateway({
     STORE_API_URL: storeApiUrl,
     JWT_SECRET: SECRET.toString('base64'),
+    ...(environment?.['PAGAMENTO'] ? {} : { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' }),
     ...environment,
   });
 

@@ -31,6 +31,9 @@ export function readConfig(env) {
       `PORT and STORE_API_PORT are the same port (${gatewayPort}). Give each its own, for example: STORE_API_PORT=${gatewayPort + 1} npm start`,
     );
   }
+  const production = isProduction(env);
+  const demo = embedded && (env.DEMO ? env.DEMO !== 'off' : !env.DATABASE_URL && !production);
+  const developers = !production && !env.PUBLIC_URL;
   return {
     host,
     gatewayPort,
@@ -39,9 +42,20 @@ export function readConfig(env) {
     embedded,
     apiUrl: env.STORE_API_URL || `http://127.0.0.1:${storeApiPort}/api`,
     dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
-    /** Whether unsent mail is shown on a page: only without an SMTP server, never in production. */
-    devPages: embedded && !env.SMTP_URL && env.NODE_ENV !== 'production' && env.DEV_PAGES !== 'off',
+    production,
     /** Whether the shop starts with the demo catalogue and accounts. */
-    demo: embedded && (env.DEMO ? env.DEMO !== 'off' : !env.DATABASE_URL),
+    demo,
+    /** Whether test cards pay orders. The servers refuse a setting that contradicts the others. */
+    simulado:
+      Boolean(env.PAGAMENTO) ||
+      (demo && !production && !env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY),
+    /** Whether tools for developers are open: sandbox, introspection, REST trace, pages of the REST API. */
+    developers,
+    devPages: env.DEV_PAGES ? env.DEV_PAGES !== 'off' : developers,
   };
+}
+
+/** Whether the person who starts the shop calls it production, or gives it a public https address. */
+function isProduction(/** @type {NodeJS.ProcessEnv} */ env) {
+  return env.NODE_ENV === 'production' || /^https:/i.test(env.PUBLIC_URL ?? '');
 }

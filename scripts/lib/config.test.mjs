@@ -24,8 +24,28 @@ it.each([
   [{ DEMO: 'off' }, false],
   [{ DATABASE_URL: 'postgres://x' }, false],
   [{ DATABASE_URL: 'postgres://x', DEMO: 'on' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ PUBLIC_URL: 'https://loja.example' }, false],
+  [{ PUBLIC_URL: 'https://loja.example', DEMO: 'on' }, true],
 ])('demo data with %j: %s', (env, expected) => {
   expect(readConfig(env).demo).toBe(expected);
+});
+
+it.each([
+  [{}, { production: false, simulado: true, developers: true, devPages: true }],
+  [{ NODE_ENV: 'production' }, { production: true, simulado: false, developers: false }],
+  [{ PUBLIC_URL: 'http://loja.local' }, { production: false, simulado: true, developers: false }],
+  [
+    { PUBLIC_URL: 'https://loja.example', DEMO: 'on' },
+    { production: true, simulado: false },
+  ],
+  [{ DEMO: 'off' }, { simulado: false }],
+  [{ STORE_API_URL: 'https://api.example/api' }, { simulado: false, developers: true }],
+  [{ STORE_API_URL: 'https://api.example/api', PAGAMENTO: 'simulado' }, { simulado: true }],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_0' }, { simulado: false }],
+  [{ NODE_ENV: 'production', DEV_PAGES: 'on' }, { devPages: true }],
+])('%j opens %j (SEC-03, SEC-05)', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
 });
 
 it.each([

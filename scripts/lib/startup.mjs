@@ -45,8 +45,10 @@ async function requirePorts(config) {
 export async function serviceEnvironments(config) {
   const secret =
     process.env.JWT_SECRET || (config.embedded ? await sessionSecret(config.dataDir) : '');
+  const tools = config.developers ? 'on' : 'off';
   const common = environment({
-    NODE_ENV: process.env.NODE_ENV || 'production',
+    DEMO: process.env.DEMO || (config.demo ? 'on' : 'off'),
+    ...(config.simulado ? { PAGAMENTO: process.env.PAGAMENTO || 'simulado' } : {}),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DATA_DIR: config.dataDir,
     ...(secret ? { JWT_SECRET: secret } : {}),
@@ -55,6 +57,8 @@ export async function serviceEnvironments(config) {
     // The gateway is the only caller: the REST API never listens beyond this machine.
     storeApi: {
       ...common,
+      // Decides whether the published passwords of the demo work.
+      NODE_ENV: process.env.NODE_ENV || 'development',
       HOST: '127.0.0.1',
       // The REST API limits attempts by the caller's address, which the gateway forwards.
       TRUST_PROXY: 'loopback',
@@ -64,9 +68,15 @@ export async function serviceEnvironments(config) {
     },
     gateway: {
       ...common,
+      // Libraries are faster in production mode. Test cards without demo data are refused there.
+      NODE_ENV:
+        process.env.NODE_ENV || (config.simulado && !config.demo ? 'development' : 'production'),
       HOST: config.host,
       PORT: String(config.gatewayPort),
       STORE_API_URL: config.apiUrl,
+      SANDBOX: process.env.SANDBOX || tools,
+      INTROSPECTION: process.env.INTROSPECTION || tools,
+      REST_TRACE: process.env.REST_TRACE || tools,
       // The embedded API serves every picture: a page needs no other host.
       ...(config.embedded && !process.env.IMAGE_ORIGINS ? { IMAGE_ORIGINS: 'self' } : {}),
     },
@@ -82,13 +92,17 @@ function announce(config, url, startedAt) {
   print();
   line('Shop', `${url}/`);
   line('Dashboard', `${url}/dashboard`);
-  line('Sandbox', `${url}/sandbox`);
-  if (config.embedded) line('REST API', `${config.apiUrl}/docs`);
-  if (config.devPages) line('Mail', `${new URL(config.apiUrl).origin}/dev/emails`);
-  if (config.embedded && !process.env.STRIPE_SECRET_KEY) {
-    line('Test card', '4242 4242 4242 4242 (payments are simulated)');
+  if (process.env.SANDBOX ? process.env.SANDBOX !== 'off' : config.developers) {
+    line('Sandbox', `${url}/sandbox`);
   }
-  if (config.demo) {
+  if (config.embedded && config.devPages) {
+    line('REST API', `${config.apiUrl}/docs`);
+    if (!process.env.SMTP_URL) line('Mail', `${new URL(config.apiUrl).origin}/dev/emails`);
+  }
+  if (config.simulado) line('Test card', '4242 4242 4242 4242 (payments are simulated)');
+  if (config.demo && config.production) {
+    line('Accounts', 'of the demo: their passwords were printed when the shop was created');
+  } else if (config.demo) {
     print();
     print(`  ${dim('Demo accounts')}`);
     line('Admin', 'lojista / Lojista@123');

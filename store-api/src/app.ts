@@ -78,6 +78,8 @@ export interface AppParts extends Omit<ApiParts, 'limiter'> {
   logger: FastifyBaseLogger;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
+  /** Whether `/api/docs` is served. `/api/openapi.json` always is: the contract is public. */
+  docs?: boolean;
   /** Whose `X-Forwarded-For` is believed. Default: nobody's. */
   trustProxy?: TrustProxy | false;
   /** Overrides of `LIMITS`. */
@@ -91,6 +93,7 @@ export interface AppParts extends Omit<ApiParts, 'limiter'> {
 export async function createApp({
   logger,
   devEmailsDir,
+  docs = false,
   trustProxy = false,
   limits,
   ...parts
@@ -129,7 +132,7 @@ export async function createApp({
     },
     { prefix: '/api' },
   );
-  await app.register(docsRoutes);
+  if (docs) await app.register(docsRoutes);
   await app.register(imagensRoutes, { dir: imagensDir });
   if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
   if (devEmailsDir !== undefined)

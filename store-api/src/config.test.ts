@@ -15,6 +15,7 @@ describe('readConfig', () => {
       dataDir: resolve('.data'),
       database: { kind: 'embedded', dir: resolve('.data') },
       jwtSecret: undefined,
+      production: false,
       demo: true,
       logLevel: 'info',
       shop: {
@@ -27,6 +28,7 @@ describe('readConfig', () => {
       },
       smtpUrl: undefined,
       stripe: undefined,
+      simulado: true,
       trustProxy: false,
       devPages: true,
     });
@@ -40,6 +42,41 @@ describe('readConfig', () => {
     });
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_0', STRIPE_WEBHOOK_SECRET: 'whsec_0' };
+
+  it.each([
+    [{}, { demo: true, simulado: true, devPages: true }],
+    [{ DEMO: 'off' }, { demo: false, simulado: false, devPages: true }],
+    [
+      { DEMO: 'off', PAGAMENTO: 'simulado' },
+      { demo: false, simulado: true },
+    ],
+    [{ PUBLIC_URL: 'http://loja.local' }, { demo: true, simulado: true, devPages: false }],
+    [{ PUBLIC_URL: 'https://loja.example' }, { demo: false, simulado: false, devPages: false }],
+    [{ NODE_ENV: 'production' }, { demo: false, simulado: false, devPages: false }],
+    [
+      { NODE_ENV: 'production', DEMO: 'on' },
+      { demo: true, simulado: false },
+    ],
+    [
+      { NODE_ENV: 'production', DEMO: 'on', PAGAMENTO: 'simulado' },
+      { demo: true, simulado: true },
+    ],
+    [{ NODE_ENV: 'production', DEV_PAGES: 'on' }, { devPages: true }],
+    [keys, { demo: true, simulado: false }],
+  ])('%j opens %j (SEC-03, SEC-05)', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production', PAGAMENTO: 'simulado' }, /test cards pay real orders.*DEMO=on/],
+    [{ PUBLIC_URL: 'https://loja.example', PAGAMENTO: 'simulado' }, /test cards pay real orders/],
+    [{ ...keys, PAGAMENTO: 'simulado' }, /exclude each other/],
+    [{ PAGAMENTO: 'stripe' }, /^PAGAMENTO must be "simulado"/],
+  ])('%j stops the start with a sentence (SEC-03)', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
   });
 
   it('reads the key as base64', () => {
@@ -77,7 +114,6 @@ describe('readConfig', () => {
   it.each(['https://stripe.example', 'http://127.0.0.1:4900', 'http://[::1]:4900'])(
     'accepts STRIPE_API_URL=%s',
     (STRIPE_API_URL) => {
-      const keys = { STRIPE_SECRET_KEY: 'sk_test_0', STRIPE_WEBHOOK_SECRET: 'whsec_0' };
       expect(readConfig({ ...keys, STRIPE_API_URL }).stripe?.apiUrl).toBe(STRIPE_API_URL);
     },
   );

@@ -68,7 +68,7 @@ const Environment = z.object({
   MARCA: z.string().min(1).max(80).default('Decantária').describe('the name of the shop'),
   PUBLIC_URL: httpUrl
     .transform((text) => new URL(text).origin)
-    .default('http://localhost:4000')
+    .optional()
     .describe('the address of the site, e.g. https://loja.example'),
   STORE_TIMEZONE: z
     .string()
@@ -77,6 +77,10 @@ const Environment = z.object({
     .describe('a time zone, e.g. America/Fortaleza'),
   RESERVATION_CHAT_MINUTES: minutes.default(24 * 60),
   RESERVATION_CARD_MINUTES: minutes.default(30),
+  PAGAMENTO: z
+    .enum(['simulado'])
+    .optional()
+    .describe('"simulado": test cards only, no money moves'),
   PAGAMENTO_PREFERENCIA: onOff.default(false),
   SMTP_URL: z
     .string()
@@ -123,7 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!parsed.success) throw new StartupError(describe(parsed.error));
 
   const values = parsed.data;
-  const { DATABASE_URL, PUBLIC_URL, SMTP_URL, MARCA } = values;
+  const { DATABASE_URL, PUBLIC_URL = 'http://localhost:4000', SMTP_URL, MARCA } = values;
+  /** Published passwords and simulated payments must not be reached from outside. */
+  const production = values.NODE_ENV === 'production' || PUBLIC_URL.startsWith('https:');
+  const demo = values.DEMO ?? (DATABASE_URL === undefined && !production);
+  const stripe = stripeConfig(values);
   const dataDir = resolve(values.DATA_DIR);
   const database: DatabaseConfig =
     DATABASE_URL === undefined
@@ -137,8 +145,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     database,
     /** HS256 key; undefined: one is created in the data directory. */
     jwtSecret: values.JWT_SECRET,
+    production,
     /** Whether an empty catalogue is filled with the demo shop. */
-    demo: values.DEMO ?? DATABASE_URL === undefined,
+    demo,
     logLevel: values.LOG_LEVEL,
     shop: {
       marca: MARCA,
@@ -159,12 +168,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     /** Mail server; undefined: mail is written to the data directory. */
     smtpUrl: SMTP_URL,
-    /** Undefined: payments are simulated. */
-    stripe: stripeConfig(values),
+    stripe,
+    /** Whether test cards pay orders. Without it and without `stripe` no card does. */
+    simulado: takesTestCards(values, { production, demo, hasKeys: stripe !== undefined }),
     /** Whose `X-Forwarded-For` is believed; false: nobody's. */
     trustProxy: values.TRUST_PROXY,
-    /** Whether developer pages (`/dev/emails`) are served. */
-    devPages: SMTP_URL === undefined && (values.DEV_PAGES ?? values.NODE_ENV !== 'production'),
+    /** Whether developer pages are served: `/api/docs`, and `/dev/emails` without a mail server. */
+    devPages: values.DEV_PAGES ?? (!production && values.PUBLIC_URL === undefined),
   };
 }
 
@@ -177,7 +187,7 @@ function stripeConfig({
   if (STRIPE_SECRET_KEY === undefined) return undefined;
   if (STRIPE_WEBHOOK_SECRET === undefined) {
     throw new StartupError(
-      'STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY: set both, or neither for simulated payments.',
+      'STRIPE_WEBHOOK_SECRET is missing beside STRIPE_SECRET_KEY: set both, or neither for a shop without card payment.',
     );
   }
   return {
@@ -186,6 +196,24 @@ function stripeConfig({
     /** Base of another server with Stripe's API; for tests. */
     apiUrl: STRIPE_API_URL,
   };
+}
+
+function takesTestCards(
+  { PAGAMENTO, DEMO }: z.infer<typeof Environment>,
+  { production, demo, hasKeys }: { production: boolean; demo: boolean; hasKeys: boolean },
+): boolean {
+  if (PAGAMENTO === undefined) return !hasKeys && demo && !production;
+  if (hasKeys) {
+    throw new StartupError(
+      'PAGAMENTO=simulado and STRIPE_SECRET_KEY exclude each other: unset one of them.',
+    );
+  }
+  if (production && DEMO !== true) {
+    throw new StartupError(
+      'PAGAMENTO=simulado would let test cards pay real orders: unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
+    );
+  }
+  return true;
 }
 
 function isTimeZone(zone: string): boolean {

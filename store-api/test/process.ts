@@ -39,6 +39,7 @@ export class ServerProcess {
         DATA_DIR: dataDir,
         STORE_API_PORT: '0',
         DEMO: 'off',
+        PAGAMENTO: 'simulado',
         LOG_LEVEL: 'silent',
         ...env,
       },

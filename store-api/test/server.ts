@@ -61,7 +61,7 @@ export class TestServer implements AsyncDisposable {
 
   static async open(
     db: Database,
-    parts: Partial<Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir' | 'limits'>> = {},
+    parts: Partial<Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir' | 'docs' | 'limits'>> = {},
   ): Promise<TestServer> {
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));
     const secret = randomBytes(48);
@@ -75,6 +75,7 @@ export class TestServer implements AsyncDisposable {
       payments: createSimulado(db, WEBHOOK_SECRET),
       // Lets a test call from any address, by `X-Forwarded-For`.
       trustProxy: () => true,
+      docs: true,
       ...parts,
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -27,6 +27,7 @@ export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {
     valorFrete: 20,
     servicoFrete: 'Entrega padrão',
     podePagar: status === 'PENDENTE' || status === 'CANCELADO',
+    reservaAte: status === 'PENDENTE' ? '2026-03-06T14:07:31-03:00' : null,
     usuario: { __typename: 'UsuarioResumo', id: '7' },
     itens: [
       {
@@ -118,6 +119,7 @@ export const pagamento = {
   provedor: 'teste',
   chavePublica: null,
   valor: 119.8,
+  reservaAte: null,
 } as const;
 
 export function falha(typename: string, mensagem: string, more: Record<string, unknown> = {}) {

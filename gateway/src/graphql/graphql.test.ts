@@ -176,17 +176,24 @@ test('extensions.custo reports the cost and the limits (D7, D9)', async () => {
   });
 });
 
-test('hides the schema without introspection', async () => {
-  const closed = await createTestBench({ INTROSPECTION: 'off' });
-  const { codes } = await closed.execute('{ __schema { queryType { name } } }');
-  expect(codes).toEqual(['GRAPHQL_VALIDATION_FAILED']);
-  const untraced = await closed.execute('{ categorias { id } }', {
-    headers: { 'x-decantaria-trace': '1' },
-  });
-  expect(untraced.extensions).toBeUndefined();
-  expect((await request(`${closed.url}/schema.graphql`)).statusCode).toBe(404);
-  await closed.close();
-});
+test.each([
+  [{ PUBLIC_URL: 'https://loja.example' }, false, false],
+  [{ INTROSPECTION: 'off' }, false, true],
+  [{ REST_TRACE: 'off' }, true, false],
+])(
+  'with %j: schema visible %s, REST calls visible %s (SEC-05)',
+  async (environment, schema, calls) => {
+    const shop = await createTestBench(environment);
+    const { codes } = await shop.execute('{ __schema { queryType { name } } }');
+    expect(codes).toEqual(schema ? [] : ['GRAPHQL_VALIDATION_FAILED']);
+    expect((await request(`${shop.url}/schema.graphql`)).statusCode).toBe(schema ? 200 : 404);
+    const { extensions } = await shop.execute('{ categorias { id } }', {
+      headers: { 'x-decantaria-trace': '1' },
+    });
+    expect(extensions === undefined).toBe(!calls);
+    await shop.close();
+  },
+);
 
 describe('graphql-http', () => {
   const audits = serverAudits({ url: () => `${bench.url}/graphql`, fetchFn: fetch });

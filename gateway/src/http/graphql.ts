@@ -18,6 +18,7 @@ export interface GraphqlRoutes<Context extends BaseContext> {
   readonly aparelhos: Aparelhos;
   readonly introspection: boolean;
   readonly sandbox: boolean;
+  readonly restTrace: boolean;
 }
 
 /** Apollo's hosted explorer: the only other origin that may call, without the cookie. */
@@ -80,7 +81,7 @@ async function respond<Context extends BaseContext>(
             addressShared: from.shared,
             credential: readCredential(request, reply, routes),
             signal,
-            trace: routes.introspection && request.headers['x-decantaria-trace'] === '1',
+            trace: routes.restTrace && request.headers['x-decantaria-trace'] === '1',
           }),
       }),
     );

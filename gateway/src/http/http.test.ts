@@ -310,7 +310,9 @@ describe('the shop', () => {
     };
     const plain = await policyOf(bench.url, '/');
     expect(plain).not.toContain('stripe');
-    expect(await policyOf(bench.url, '/checkout?pedido=31')).toBe(plain);
+    const chatOnly = await createTestBench({ WEB_DIST: folder, STRIPE_PUBLISHABLE_KEY: '' });
+    expect(await policyOf(chatOnly.url, '/checkout?pedido=31')).toBe(plain);
+    await chatOnly.close();
     const charging = await createTestBench({
       WEB_DIST: folder,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_0',

@@ -38,7 +38,7 @@ describe("simulated card provider under the shop's origin", () => {
     const address = upstream.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     storeApiUrl = `http://127.0.0.1:${port}/api`;
-    gateway = await openGateway({ STORE_API_URL: storeApiUrl });
+    gateway = await openGateway({ STORE_API_URL: storeApiUrl, PAGAMENTO: 'simulado' });
   });
   afterEach(async () => {
     await gateway.close();

@@ -20,6 +20,13 @@ export const pagamentoIndisponivel = falha(
   'Erro ao iniciar pagamento. Seu pedido está guardado: tente de novo em instantes ou escolha outra forma de pagar.',
 );
 
+/** The shop takes no cards, or the API's card provider is not the one that this shop is set up for. */
+export const semCartao = falha(
+  'PagamentoIndisponivel',
+  null,
+  'Esta loja não recebe cartão pelo site agora. Seu pedido está guardado: combine o pagamento na conversa.',
+);
+
 /** The order's total changed, or the prices of a cancelled order's lines. */
 export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
   return precoAlterado(

@@ -9,7 +9,13 @@ beforeEach(() => {
 const open = (limit?: number) =>
   createPagamentosMemory({ now: () => clock, ...(limit === undefined ? {} : { limit }) });
 const begun = (id: string, pedidoId: string): Begun => ({
-  intent: { clientSecret: `${id}_secret_x`, paymentIntentId: id, provedor: null, valor: null },
+  intent: {
+    clientSecret: `${id}_secret_x`,
+    paymentIntentId: id,
+    provedor: null,
+    valor: null,
+    reservaAte: null,
+  },
   pedidoId,
   valor: 100,
   status: 'PENDENTE',

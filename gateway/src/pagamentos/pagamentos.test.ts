@@ -14,7 +14,7 @@ let marina: string;
 const start = async (pedidoId: string, token = marina) => {
   const { data, codes, text } = await bench.execute(
     `mutation { r: iniciarPagamento(pedidoId: ${JSON.stringify(pedidoId)}) { __typename ${FALHA}
-      ... on Pagamento { pedidoId clientSecret paymentIntentId provedor chavePublica valor } } }`,
+      ... on Pagamento { pedidoId clientSecret paymentIntentId provedor chavePublica valor reservaAte } } }`,
     { token },
   );
   return { r: data?.['r'], codes, text };
@@ -54,10 +54,7 @@ const PROCESSING = {
 
 describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", (errors) => {
   beforeEach(async () => {
-    bench = await createTestBench({
-      errors,
-      environment: { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' },
-    });
+    bench = await createTestBench({ errors });
     marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());
@@ -73,6 +70,7 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
         provedor: 'stripe',
         chavePublica: 'pk_test_vitrine',
         valor: 120.5,
+        reservaAte: null,
       });
       expect(JSON.parse(payments()[0]?.body ?? '')).toEqual({ amount: 120.5, pedidoId: 101 });
     });
@@ -326,27 +324,25 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
 
 describe('payment on an API that verifies by itself', () => {
   beforeEach(async () => {
-    bench = await createTestBench({ environment: { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' } });
+    bench = await createTestBench();
     marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());
 
-  const answerStart = (provedor: string, id = 'pi_sim_1') =>
+  const answerStart = (provedor: string, rest: object = {}) =>
     refuse(START, 200, {
-      clientSecret: `${id}_secret_2`,
-      paymentIntentId: id,
+      clientSecret: 'pi_1_secret_2',
+      paymentIntentId: 'pi_1',
       provedor,
       valor: 120.5,
+      ...rest,
     });
 
-  test("uses the API's provider and sends no public key for the simulated one (C-45)", async () => {
-    answerStart('simulado');
-    expect((await start('101')).r).toMatchObject({
-      paymentIntentId: 'pi_sim_1',
-      provedor: 'simulado',
-      chavePublica: null,
-      valor: 120.5,
-    });
+  test('returns the end of the reservation with the offset of the shop (SEC-18)', async () => {
+    answerStart('stripe', { reservaAte: '2026-03-02T09:15:00.250' });
+    expect((await start('101')).r).toMatchObject({ reservaAte: '2026-03-02T09:15:00-03:00' });
+    answerStart('stripe');
+    expect((await start('101')).r).toMatchObject({ reservaAte: null });
   });
 
   test('always asks the API to start, so that it reserves stock again (F10)', async () => {
@@ -358,10 +354,10 @@ describe('payment on an API that verifies by itself', () => {
   });
 
   test('confirms a payment that this process did not start (C-46)', async () => {
-    answerStart('simulado');
+    answerStart('stripe');
     await start('101');
     refuse(CONFIRM, 200, { status: 'processing', pedidoStatus: 'PENDENTE' });
-    expect((await confirm('101', 'pi_sim_antes')).r).toEqual(PROCESSING);
+    expect((await confirm('101', 'pi_antes')).r).toEqual(PROCESSING);
   });
 
   test.each<[string, number, object, object]>([
@@ -497,6 +493,49 @@ describe('payment on an API that verifies by itself', () => {
   test('treats too many requests as a limit, not a failed payment', async () => {
     refuse(START, 429, { codigo: 'MUITAS_TENTATIVAS' });
     expect((await start('101')).codes).toEqual(['RATE_LIMITED']);
+  });
+});
+
+describe('the card provider that the shop is set up for (SEC-03)', () => {
+  afterEach(() => bench.close());
+
+  const SEM_CARTAO = {
+    __typename: 'PagamentoIndisponivel',
+    campo: null,
+    mensagem: expect.stringMatching(/não recebe cartão.*na conversa/),
+  };
+  const open = async (environment: Record<string, string>) => {
+    bench = await createTestBench({ environment });
+    marina = bench.tokenOf('marina');
+    const { data } = await bench.execute('{ configuracao { pagamento { provedor } } }');
+    return data;
+  };
+  const answerStart = (provedor: string | null) =>
+    refuse(START, 200, { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', provedor });
+
+  test('is none without a key: nothing is started, and the settings say so', async () => {
+    expect(await open({ STRIPE_PUBLISHABLE_KEY: '' })).toEqual({
+      configuracao: { pagamento: { provedor: 'nenhum' } },
+    });
+    expect((await start('101')).r).toMatchObject(SEM_CARTAO);
+    expect(payments()).toEqual([]);
+  });
+
+  test.each([
+    [{ PAGAMENTO: 'simulado' }, 'simulado', { __typename: 'Pagamento', chavePublica: null }],
+    [{ PAGAMENTO: 'simulado' }, 'stripe', SEM_CARTAO],
+    [{ PAGAMENTO: 'simulado' }, null, SEM_CARTAO],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'simulado', SEM_CARTAO],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'outro', SEM_CARTAO],
+    [
+      { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      null,
+      { __typename: 'Pagamento', provedor: 'stripe', chavePublica: 'pk_test_1' },
+    ],
+  ])('with %j, a payment of the provider %s is %o', async (environment, provedor, expected) => {
+    await open(environment);
+    answerStart(provedor);
+    expect((await start('101')).r).toMatchObject(expected);
   });
 });
 

@@ -20,7 +20,7 @@ export type Pagamentos = ReturnType<typeof createPagamentos>;
 export interface PagamentosSettings {
   readonly memory: PagamentosMemory;
   readonly capabilities: Pick<Capabilities, 'has'>;
-  /** The shop's card provider, for an API that does not name its own. */
+  /** The card provider that the shop is set up for. No other one is shown. */
   readonly pagamento: Configuracao['pagamento'];
   readonly readOwn: Pedidos['ownFresh'];
 }
@@ -45,15 +45,20 @@ export function createPagamentos(
   };
 
   const toPagamento = ({ intent, pedidoId, valor }: Begun): falhas.InicioOutcome => {
-    const provedor = intent.provedor ?? pagamento.provedor;
+    const { clientSecret, paymentIntentId, reservaAte } = intent;
+    // The older API knows no other provider. Test cards must not be typed into a real one's payment, nor the reverse.
+    const provedor = intent.provedor ?? 'stripe';
+    if (provedor !== pagamento.provedor) return falhas.semCartao;
+    const { chavePublica = null } = pagamento;
     return {
       __typename: 'Pagamento',
       pedidoId,
-      clientSecret: intent.clientSecret,
-      paymentIntentId: intent.paymentIntentId,
+      clientSecret,
+      paymentIntentId,
       provedor,
-      chavePublica: provedor === 'simulado' ? null : (pagamento.chavePublica ?? null),
+      chavePublica,
       valor,
+      reservaAte,
     };
   };
 
@@ -167,6 +172,7 @@ export function createPagamentos(
       const pedido = await readOwn(pedidoId);
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return falhas.pedidoNaoPagavel(pedido.status);
+      if (pagamento.provedor === 'nenhum') return falhas.semCartao;
       // An API that checks payments keeps one for each order itself, so it is always asked.
       const open = capabilities.has('checksPayments') ? undefined : openPayment(pedido);
       if (open) return toPagamento(open);

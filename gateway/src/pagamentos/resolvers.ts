@@ -1,8 +1,9 @@
+import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Pagamentos } from './pagamentos.ts';
 
-type Context = SessaoContext<{ readonly pagamentos: Pagamentos }>;
+type Context = TimeZoneContext & SessaoContext<{ readonly pagamentos: Pagamentos }>;
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {
@@ -10,5 +11,9 @@ export const resolvers: Resolvers<Context> = {
       requireSessao(context).pagamentos.begin(pedidoId),
     confirmarPagamento: (_, { pedidoId, paymentIntentId }, context) =>
       requireSessao(context).pagamentos.confirm(pedidoId, paymentIntentId),
+  },
+  Pagamento: {
+    reservaAte: ({ reservaAte }, _, { services }) =>
+      reservaAte == null ? null : wallClockWithOffset(reservaAte, services.timeZone),
   },
 };

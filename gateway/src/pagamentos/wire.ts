@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wallClock } from '../pedidos/wire.ts';
 import { amount, orNull } from '../rest/values.ts';
 
 /** A payment that was started at the provider. */
@@ -24,6 +25,8 @@ export const intentWire = z
     provedor: orNull(z.string().regex(/^[a-z][a-z0-9_-]{0,30}$/)),
     /** Centavos to be charged; null where the API does not tell. */
     valor: amount,
+    /** Wall clock of the shop; null where the API does not tell. */
+    reservaAte: orNull(wallClock),
   })
   .transform(({ clientSecret, paymentIntentId, ...rest }, context) => {
     const id = paymentIntentId ?? /^(.+?)_secret_/.exec(clientSecret)?.[1];

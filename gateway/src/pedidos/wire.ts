@@ -22,7 +22,7 @@ import { isPayable, readStatus } from './status.ts';
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
 
 /** A moment of the API: 0 to 9 decimals, usually without a zone. A whole minute gets its `:00`. */
-const wallClock = z
+export const wallClock = z
   .string()
   .regex(WALL_CLOCK)
   .transform((moment) =>

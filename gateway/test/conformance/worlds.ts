@@ -37,7 +37,11 @@ export interface Opened {
 export async function openWorld(world: World): Promise<Opened> {
   if (world === 'store-api') {
     const api = await startStoreApi();
-    const gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
+    const gateway = await openGateway({
+      STORE_API_URL: api.url,
+      JWT_SECRET: api.jwtSecret,
+      PAGAMENTO: 'simulado',
+    });
     return {
       url: gateway.url,
       admin: { username: 'lojista', password: 'Lojista@123' },

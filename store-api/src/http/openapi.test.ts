@@ -190,6 +190,12 @@ onEachEngine('/api/openapi.json', (db) => {
       return { status: reply.status, headers: reply.headers, text: await reply.text() };
     };
 
+    it('is absent without developer pages; the document stays public (SEC-05)', async () => {
+      await using closed = await TestServer.open(db(), { docs: false });
+      expect(await closed.request('GET', '/api/docs')).toMatchObject({ status: 404 });
+      expect(await closed.request('GET', '/api/openapi.json')).toMatchObject({ status: 200 });
+    });
+
     it('is a page that loads only from this server', async () => {
       const { status, headers, text } = await get('/api/docs');
       expect(status).toBe(200);

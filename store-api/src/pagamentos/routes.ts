@@ -4,6 +4,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
+import { toWallClock } from '../http/times.ts';
 import { audienceOf } from '../pedidos/access.ts';
 import { StatusWire, toStatusWire } from '../pedidos/status-wire.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -34,6 +35,11 @@ const Pagamento = z
       .enum(['simulado', 'stripe'])
       .describe('Provider of the card form. Not in the older API.'),
     valor: z.number().describe('Amount of the charge, in reais. Not in the older API.'),
+    reservaAte: z
+      .string()
+      .describe(
+        'End of the reservation of the units. Wall clock of the shop. Not in the older API.',
+      ),
   })
   .meta({
     id: 'Pagamento',
@@ -70,7 +76,6 @@ const tags = ['pagamentos'];
 
 /** `/payment`: card payments of the caller's orders, and the provider's webhook. */
 export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
-  const { payments } = parts;
   app.setErrorHandler((error, request) => {
     if (error instanceof ProviderUnavailable) {
       request.log.error({ err: error }, 'the card provider failed');
@@ -93,12 +98,13 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       const usuarioId = accessOf(request).usuario.id;
       const { pedidoId } = request.body;
       const amount = toCentavos(request.body.amount);
-      const intent = await startPayment(parts, { usuarioId, pedidoId, amount }, new Date());
+      const started = await startPayment(parts, { usuarioId, pedidoId, amount }, new Date());
       return {
-        clientSecret: intent.clientSecret,
-        paymentIntentId: intent.id,
-        provedor: payments.nome,
-        valor: toReais(intent.valor),
+        clientSecret: started.clientSecret,
+        paymentIntentId: started.id,
+        provedor: started.provedor,
+        valor: toReais(started.valor),
+        reservaAte: toWallClock(started.reservaAte, parts.shop.timeZone),
       };
     },
   );

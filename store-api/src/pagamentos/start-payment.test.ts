@@ -13,7 +13,8 @@ import {
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
-import { type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
+import { toWallClock } from '../http/times.ts';
+import { NO_PROVIDER, type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
 
 const HOUR = 60 * 60_000;
@@ -37,12 +38,15 @@ onEachEngine('starting a payment', (db) => {
   const attemptsOf = async (id: number) => (await traces(db(), id)).pagamentos;
   const pedidoRow = (id: number) =>
     db().selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const reserveUntil = (id: number, reserva_ate: Date) =>
+    db().updateTable('pedidos').set({ reserva_ate }).where('id', '=', id).execute();
   const create = (body: object, by = token) => askForPayment(api, by, body);
 
   describe('starting a payment (API-39)', () => {
     it("returns the provider's secret and the order's total, and reserves the units for 30 minutes (C-45)", async () => {
       const { id } = await newPedido(db(), usuario);
       const before = Date.now();
+      await reserveUntil(id, new Date(before + HOUR / 6));
       expect(await create({ pedidoId: id, amount: 159.8 })).toMatchObject({
         status: 200,
         body: {
@@ -135,6 +139,29 @@ onEachEngine('starting a payment', (db) => {
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(replies.map(({ body }) => Object(body).clientSecret)).size).toBe(1);
       expect(await attemptsOf(id)).toHaveLength(1);
+    });
+
+    it('does not shorten the 24 hours that the order was promised (SEC-18)', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const promised = new Date(Date.now() + 24 * HOUR);
+      await db()
+        .updateTable('pedidos')
+        .set({ reserva_ate: promised })
+        .where('id', '=', id)
+        .execute();
+      const { body } = await create({ pedidoId: id });
+      expect((await pedidoRow(id)).reserva_ate).toEqual(promised);
+      expect(Object(body).reservaAte).toBe(toWallClock(promised, TEST_SHOP.timeZone));
+    });
+
+    it('without a card provider: 503, and the order is not reserved for a card (SEC-03)', async () => {
+      const { id } = await newPedido(db(), usuario);
+      const before = await pedidoRow(id);
+      await using shop = await TestServer.open(db(), { payments: NO_PROVIDER });
+      const reply = await askForPayment(shop, shop.token(usuario), { pedidoId: id });
+      expect(reply).toMatchObject({ status: 503, body: { codigo: 'PAGAMENTO_INDISPONIVEL' } });
+      expect(await pedidoRow(id)).toEqual(before);
+      expect(await attemptsOf(id)).toEqual([]);
     });
 
     it('provider unavailable: 503, the order stays, and the next call succeeds', async () => {

@@ -37,6 +37,12 @@ export interface PaymentRequest {
   amount: number | undefined;
 }
 
+export interface StartedPayment extends Intent {
+  provedor: Exclude<PaymentProvider['nome'], 'nenhum'>;
+  /** Until when the units of the order are reserved. */
+  reservaAte: Date;
+}
+
 // An attempt that turns out closed costs one round. More rounds than this mean a bug.
 const MAX_ROUNDS = 4;
 
@@ -51,17 +57,22 @@ export async function startPayment(
   { db, shop, payments }: PaymentParts,
   request: PaymentRequest,
   now: Date,
-): Promise<Intent> {
+): Promise<StartedPayment> {
+  const { nome: provedor } = payments;
+  // Before the order is reserved for a card.
+  if (provedor === 'nenhum') throw new ProviderUnavailable('This shop has no card provider.');
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const attempt = await db
       .transaction()
-      .execute((trx) => openAttempt(trx, shop, payments.nome, request, now));
+      .execute((trx) => openAttempt(trx, shop, provedor, request, now));
     const intent = await obtainIntent(payments, attempt);
     const settled = await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
     if (settled === undefined) throw unknownPedido();
 
     const isOpen = OPEN.some((status) => status === settled.attempt);
-    if (isOpen && intent.valor === settled.total) return intent;
+    if (isOpen && intent.valor === settled.total) {
+      return { ...intent, provedor, reservaAte: attempt.reservaAte };
+    }
     if (isOpen && intent.status === 'processing') {
       throw notPayable('Um pagamento deste pedido está em processamento. Aguarde a confirmação.');
     }
@@ -70,7 +81,7 @@ export async function startPayment(
   throw new ProviderUnavailable('Every attempt was closed before it started.');
 }
 
-type OpenAttempt = Attempt & { outdated: boolean };
+type OpenAttempt = Attempt & { outdated: boolean; reservaAte: Date };
 
 /** Checks that the order is payable, reserves its units, and finds or inserts its open attempt. */
 async function openAttempt(
@@ -97,13 +108,16 @@ async function openAttempt(
     const motivo = 'o cliente voltou para pagar';
     await changeStatus(trx, shop, pedido, 'PENDENTE', { autorId: usuarioId, motivo, now });
   }
-  await reserveForCard(trx, shop, pedido, now);
+  const reservaAte = await reserveForCard(trx, shop, pedido, now);
 
   const open = await findOpenAttempt(trx, pedidoId);
-  if (open?.provedor === provedor) return { ...open, outdated: open.valor !== pedido.total };
+  if (open?.provedor === provedor) {
+    return { ...open, outdated: open.valor !== pedido.total, reservaAte };
+  }
   // The attempt of a provider that is no longer configured.
   if (open !== undefined) await closeAttempt(trx, open);
-  return { ...(await insertAttempt(trx, pedidoId, provedor, pedido.total)), outdated: false };
+  const attempt = await insertAttempt(trx, pedidoId, provedor, pedido.total);
+  return { ...attempt, outdated: false, reservaAte };
 }
 
 async function obtainIntent(payments: PaymentProvider, attempt: OpenAttempt): Promise<Intent> {
@@ -122,21 +136,28 @@ async function createIntent(payments: PaymentProvider, attempt: Attempt): Promis
   }
 }
 
+/** Reserves the units for the time of a card payment. Never shortens what the customer was promised. */
 async function reserveForCard(
   trx: Database,
   shop: Shop,
   pedido: LockedPedido,
   now: Date,
-): Promise<void> {
+): Promise<Date> {
+  const end = Math.max(
+    reservationEnd(shop, 'CARTAO', now).getTime(),
+    pedido.reserva_ate?.getTime() ?? 0,
+  );
+  const reserva_ate = new Date(end);
   await trx
     .updateTable('pedidos')
     .set((eb) => ({
       metodo: 'CARTAO',
-      reserva_ate: reservationEnd(shop, 'CARTAO', now),
+      reserva_ate,
       versao: pedido.metodo === 'CARTAO' ? eb.ref('versao') : eb('versao', '+', 1),
     }))
     .where('id', '=', pedido.id)
     .execute();
+  return reserva_ate;
 }
 
 async function closeAttempt(trx: Database, { id }: Attempt): Promise<void> {

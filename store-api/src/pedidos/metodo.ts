@@ -31,16 +31,16 @@ export async function chooseMetodo(
 }
 
 // Limits the reservation, so that changing the method again and again does not hold units forever: never later than the
-// current end, or than a new order would get.
+// current end, or than a new order would get. Never earlier than the current end, which was promised.
 function endOfReservation(
   shop: Shop,
   { reserva_ate, criado_em }: LockedPedido,
   metodo: MetodoPagamento,
   now: Date,
 ): Date {
-  const latest = Math.max(
-    reserva_ate?.getTime() ?? 0,
-    reservationEnd(shop, 'PIX', criado_em).getTime(),
+  const promised = reserva_ate?.getTime() ?? 0;
+  const latest = reservationEnd(shop, 'PIX', criado_em).getTime();
+  return new Date(
+    Math.max(promised, Math.min(reservationEnd(shop, metodo, now).getTime(), latest)),
   );
-  return new Date(Math.min(reservationEnd(shop, metodo, now).getTime(), latest));
 }

@@ -235,11 +235,12 @@ onEachEngine('reading orders', (db) => {
       (Date.parse(String(Object(body).reservaAte)) - Date.parse(String(Object(body).data))) /
       60_000;
 
-    it('changes the end of the reservation, never beyond that of a new order', async () => {
+    it('keeps the promised end of the reservation, never beyond that of a new order (SEC-18)', async () => {
       const { id } = await order();
+      const promised = minutesLeft(await choose(id, 'PIX'));
       const card = await choose(id, 'CARTAO');
-      expect(card).toMatchObject({ status: 200, body: { metodo: 'CARTAO', versao: 2 } });
-      expect(minutesLeft(card)).toBeCloseTo(30, 0);
+      expect(card).toMatchObject({ status: 200, body: { metodo: 'CARTAO', versao: 3 } });
+      expect(minutesLeft(card)).toBe(promised);
       expect((await choose(id, 'CARTAO')).body).toEqual(card.body);
       for (let n = 0; n < 3; n += 1) {
         await choose(id, 'CARTAO');

@@ -16,6 +16,7 @@ import { createPaymentProvider } from '../pagamentos/provedores/choose.ts';
 import { codeOf, StartupError } from './errors.ts';
 import { seedWhenEmpty } from './first-seed.ts';
 import { startJobs } from './jobs.ts';
+import { type NewLogin, replacePublishedPasswords } from './published-passwords.ts';
 import { shopJobs } from './shop-jobs.ts';
 
 export interface Server {
@@ -47,16 +48,21 @@ export async function start(
   if (config.demo && (await seedWhenEmpty(db, imagensDir, onProgress))) {
     logger.info('demo shop created');
   }
+  if (config.production) printOnce(await replacePublishedPasswords(db, new Date()));
 
   const webhookSecret = deriveWebhookSecret(secret);
   const payments = createPaymentProvider(config, db, webhookSecret);
-  if (payments.nome === 'simulado' && !config.devPages) {
-    logger.warn('card payments are simulated: set STRIPE_SECRET_KEY for real payments');
+  if (config.production && payments.nome !== 'stripe') {
+    const text = payments.nome === 'simulado' ? 'test cards pay orders' : 'no card payment';
+    logger.warn(`${text}: set STRIPE_SECRET_KEY for real payments`);
   }
   const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
   const app = await createApp({
     ...parts,
-    ...(config.devPages ? { devEmailsDir: emailsDir(config.dataDir) } : {}),
+    docs: config.devPages,
+    ...(config.devPages && config.smtpUrl === undefined
+      ? { devEmailsDir: emailsDir(config.dataDir) }
+      : {}),
     trustProxy: config.trustProxy,
   });
   opened.defer(() => app.close());
@@ -71,6 +77,13 @@ export async function start(
   opened.defer(startJobs(jobs, logger));
   const untilDrained = opened.move();
   return { url, drain: () => untilDrained.disposeAsync() };
+}
+
+/** Prints new passwords once, at any log level. */
+function printOnce(logins: readonly NewLogin[]): void {
+  if (logins.length === 0) return;
+  const lines = logins.map(({ username, senha }) => `  ${username}  ${senha}`);
+  console.log(`New passwords of the demo accounts, printed only now:\n${lines.join('\n')}`);
 }
 
 /** The secret of the simulated provider, derived so that none must be stored. */

@@ -1,18 +1,19 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/open.ts';
-import type { PaymentProvider } from './provider.ts';
+import { NO_PROVIDER, type PaymentProvider } from './provider.ts';
 import { createSimulado } from './simulado/provider.ts';
 import { createStripe } from './stripe/provider.ts';
 
 /**
- * The card provider: Stripe when it is configured, else the simulated one.
+ * The card provider: Stripe with its keys, the simulated one where test cards may pay, else none.
  *
  * @param webhookSecret key of the simulated provider's signatures.
  */
 export function createPaymentProvider(
-  { stripe }: Pick<Config, 'stripe'>,
+  { stripe, simulado }: Pick<Config, 'stripe' | 'simulado'>,
   db: Database,
   webhookSecret: string,
 ): PaymentProvider {
-  return stripe === undefined ? createSimulado(db, webhookSecret) : createStripe(stripe);
+  if (stripe !== undefined) return createStripe(stripe);
+  return simulado ? createSimulado(db, webhookSecret) : NO_PROVIDER;
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 export const INTENT_STATUS = [
   'requires_payment_method',
   'requires_action',
@@ -46,7 +48,7 @@ export class AmountNotAccepted extends Error {
  * inside a transaction.
  */
 export interface PaymentProvider {
-  readonly nome: 'simulado' | 'stripe';
+  readonly nome: 'simulado' | 'stripe' | 'nenhum';
   /** Key of the signatures of its messages. */
   readonly webhookSecret: string;
   /** @throws AmountNotAccepted */
@@ -58,3 +60,16 @@ export interface PaymentProvider {
   /** Refunds a payment. Idempotent. */
   refund(id: string): Promise<void>;
 }
+
+const refuse = (): Promise<never> =>
+  Promise.reject(new ProviderUnavailable('This shop has no card provider.'));
+
+/** The provider of a shop that takes no cards. No message can carry its signature. */
+export const NO_PROVIDER: PaymentProvider = {
+  nome: 'nenhum',
+  webhookSecret: randomBytes(32).toString('hex'),
+  createIntent: refuse,
+  readIntent: refuse,
+  cancelIntent: refuse,
+  refund: refuse,
+};

@@ -63,7 +63,8 @@ export function Cartao({
   /** Client secret of a payment that the bank's page returned with; null otherwise. */
   returned: string | null;
   providers: Providers;
-  onStarted: () => void;
+  /** Called with the end of the reservation; null when the shop does not tell. */
+  onStarted: (reservaAte: string | null) => void;
   /** Called when the order's status may have changed. */
   onNews: () => void;
   /** Called when the gateway reports another order status. */
@@ -140,7 +141,7 @@ export function Cartao({
           const { provider } = (await providers[resultado.provedor]?.()) ?? {};
           if (!provider) break;
           const startedPayment = { payment: resultado, valor: resultado.valor, provider };
-          onStarted();
+          onStarted(resultado.reservaAte ?? null);
           // Another tab, or this one before a reload, may have paid already.
           const before = await provider.check(resultado);
           if (before && isSubmitted(before)) settle(before, startedPayment);

@@ -3,7 +3,8 @@ import { formatMoney } from '../../shared/formats/money.ts';
 import type { SessionUser } from '../../shared/session/descriptor.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
-import { numeroText, statusInWords, statusText } from '../pedidos/pedido-texts.ts';
+import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
+import { momentText, numeroText, statusInWords, statusText } from '../pedidos/pedido-texts.ts';
 import type { StatusPedido } from '../pedidos/pedidos.gen.ts';
 import { Aprovado } from './Aprovado.tsx';
 import { Cartao } from './Cartao.tsx';
@@ -129,6 +130,8 @@ function PedidoAberto({
 }) {
   const [first] = useState(pedido.status);
   const [started, setStarted] = useState(false);
+  // The start of a card payment may extend it.
+  const [reservaAte, setReservaAte] = useState(pedido.reservaAte);
   const [reportedStatus, setReportedStatus] = useState<StatusPedido | null>(null);
   const watched = useOrderStatus({
     pedidoId: pedido.id,
@@ -172,22 +175,44 @@ function PedidoAberto({
             ? WAITING
             : `Situação do pedido: ${statusText(status, pedido.statusOriginal)}`}
         </p>
+        {reservaAte === null ? null : (
+          <p className={styles['note']}>
+            Guardamos as unidades para você até {momentText(reservaAte)}.
+          </p>
+        )}
       </header>
       <div className={styles['columns']}>
-        <Cartao
-          pedido={pedido}
-          pagamento={pagamento}
-          returned={returned}
-          providers={providers}
-          onStarted={() => setStarted(true)}
-          onNews={watched.hurry}
-          onOtherStatus={(next) => {
-            setReportedStatus(next);
-            onChange();
-          }}
-        />
+        {pagamento.provedor === 'nenhum' ? (
+          <SemCartao pedido={pedido} />
+        ) : (
+          <Cartao
+            pedido={pedido}
+            pagamento={pagamento}
+            returned={returned}
+            providers={providers}
+            onStarted={(reservedUntil) => {
+              setStarted(true);
+              setReservaAte((before) => reservedUntil ?? before);
+            }}
+            onNews={watched.hurry}
+            onOtherStatus={(next) => {
+              setReportedStatus(next);
+              onChange();
+            }}
+          />
+        )}
         <Resumo pedido={pedido} />
       </div>
+    </div>
+  );
+}
+
+function SemCartao({ pedido: { id, total, podePagar } }: { pedido: Pedido }) {
+  return (
+    <div className={styles['card']}>
+      <h2>Pagamento na conversa</h2>
+      <p>Esta loja não recebe cartão pelo site. O seu pedido está guardado.</p>
+      <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} cartao={false} />
     </div>
   );
 }

@@ -461,6 +461,29 @@ describe('start of a payment', () => {
     );
   });
 
+  it('offers only the chat, and starts no payment, in a shop that takes no cards (SEC-03)', async () => {
+    const page = open();
+    await page.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'nenhum'));
+    expect(screen.getByRole('heading', { name: 'Pagamento na conversa' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: /Formas de pagamento/ })).toBeTruthy();
+    expect(page.count('IniciarPagamento')).toBe(0);
+  });
+
+  it.each([
+    ['the order', null, /até 06\/03\/2026 às 14:07\.$/],
+    ['the started payment', '2026-03-06T14:37:31-03:00', /até 06\/03\/2026 às 14:37\.$/],
+  ])(
+    'says until when %s reserves the units, before and with the card form (SEC-18)',
+    async (_, reservaAte, text) => {
+      const page = open();
+      await page.last('PedidoAPagar').answer(aPagar(pedidoDe()));
+      expect(screen.getByText(/^Guardamos as unidades/).textContent).toMatch(/14:07/);
+      await page.last('IniciarPagamento').answer({ resultado: { ...pagamento, reservaAte } });
+      await pass();
+      expect(screen.getByText(/^Guardamos as unidades/).textContent).toMatch(text);
+    },
+  );
+
   it('offers other methods when the card form does not load', async () => {
     await openCard();
     fireEvent.click(button('falhar'));

@@ -9,11 +9,16 @@ const TEXT = 'Olá! Gostaria de pagar meu pedido com cartão.\n\n• *Âmbar & S
 const conversa = (metodo: string) =>
   `https://conversa.example/0?text=${encodeURIComponent(`${TEXT}\n${metodo}`)}`;
 
-const conversas = {
+const conversasOf = (provedor: string) => ({
   pix: conversa('Pix'),
   cartaoLink: conversa('link'),
   cartaoEntrega: conversa('entrega'),
-};
+  configuracao: {
+    __typename: 'Configuracao',
+    pagamento: { __typename: 'ConfiguracaoPagamento', provedor },
+  },
+});
+const conversas = conversasOf('stripe');
 
 function open(parts: { podePagar?: boolean } = {}) {
   const gateway = fakeGateway();
@@ -39,8 +44,21 @@ it('offers "Cartão (pagar agora)" first, then Pix, link and delivery (C-44, CHA
   expect(link(/pagar agora/).getAttribute('href')).toBe('/checkout?pedido=101');
 });
 
+it('offers only the chat in a shop that takes no cards (SEC-03)', async () => {
+  const { last } = open();
+  expect(screen.queryByRole('link', { name: /pagar agora/ })).toBeNull();
+  await last('ConversasDoPedido').answer(conversasOf('nenhum'));
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Pix',
+    'Cartão via link',
+    'Cartão na entrega',
+  ]);
+  expect(screen.getByText(/^Combine o pagamento de/)).toBeTruthy();
+});
+
 it('passes total and order to the card checkout (ROUTE-13)', async () => {
-  open();
+  const { last } = open();
+  await last('ConversasDoPedido').answer(conversas);
   fireEvent.click(link(/pagar agora/));
   expect(screen.getByTestId('path').textContent).toBe('/checkout?pedido=101');
   expect(screen.getByTestId('state').textContent).toBe('{"total":119.8,"pedidoId":"101"}');
@@ -85,11 +103,14 @@ it('updates the reservation that is shown (C-44)', async () => {
   expect(client.extract()).toMatchObject({ 'Pedido:101': { metodo: 'PIX' } });
 });
 
-it('offers the card while the chat links load, and reports and retries a failed load', async () => {
+it('waits for the shop, and offers the card beside a failed load and its retry', async () => {
   const { last } = open();
-  expect(link(/pagar agora/)).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: 'Cartão (pagar agora)' }).getAttribute('aria-disabled'),
+  ).toBe('true');
   expect(screen.getByRole('button', { name: 'Pix' }).getAttribute('aria-disabled')).toBe('true');
   await last('ConversasDoPedido').fail();
+  expect(link(/pagar agora/)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('As conversas não carregaram');
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await last('ConversasDoPedido').answer(conversas);

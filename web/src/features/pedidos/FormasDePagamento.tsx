@@ -40,6 +40,9 @@ const FORMAS: readonly Forma[] = [
   },
 ];
 
+/** Verbatim (CHATPAY-01). */
+const CARTAO = 'Cartão (pagar agora)';
+
 /** Chat links load beforehand, so that a click is a plain navigation. The choice is reported in parallel. */
 export function FormasDePagamento({
   pedidoId,
@@ -51,7 +54,7 @@ export function FormasDePagamento({
   /** In reais. */
   total: number;
   podePagar: boolean;
-  /** False where the page already contains the card form. */
+  /** False where the page itself is about the card. */
   cartao?: boolean;
 }) {
   const { data, error, loading, refetch } = useConversasDoPedidoQuery({
@@ -65,6 +68,9 @@ export function FormasDePagamento({
   const [chosen, setChosen] = useState<Forma | null>(null);
   if (!podePagar) return null;
 
+  // A shop that did not answer may take cards: the checkout asks it again.
+  const takesCards = cartao && data?.configuracao.pagamento.provedor !== 'nenhum';
+  const isAsking = data === undefined && loading;
   const reportChoice = (forma: Forma) => {
     setChosen(forma);
     choose({ variables: { pedidoId, metodo: forma.metodo } }).catch(() => undefined);
@@ -75,17 +81,22 @@ export function FormasDePagamento({
       className={styles['choice']}
       aria-label={`Formas de pagamento do ${numeroText(pedidoId)}`}
     >
-      {cartao ? (
+      {takesCards && isAsking ? (
+        <Button wide aria-disabled>
+          {CARTAO}
+        </Button>
+      ) : null}
+      {takesCards && !isAsking ? (
         <ButtonLink
           to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
           state={{ total, pedidoId }}
           wide
         >
-          Cartão (pagar agora)
+          {CARTAO}
         </ButtonLink>
       ) : null}
       <p className={styles['or']}>
-        {cartao ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
+        {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
       </p>
       {error && !loading ? (
         <div role="alert" className={styles['failed']}>

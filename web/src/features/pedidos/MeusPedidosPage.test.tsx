@@ -390,7 +390,7 @@ describe('order details', () => {
     await last('DetalhesDoPedido').answer({ pedido: { ...pedidoDe(), ...detalhes } });
     expect(screen.queryByText('Histórico')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Ver recibo' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Cartão (pagar agora)' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cartão (pagar agora)' })).toBeTruthy();
   });
 
   it('report a failed load in place and retry (C-59)', async () => {

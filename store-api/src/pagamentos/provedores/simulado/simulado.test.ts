@@ -95,10 +95,12 @@ onEachEngine('simulated provider', (db) => {
     });
   });
 
-  it('is chosen without Stripe keys', () => {
-    const stripe = { secretKey: 'chave', webhookSecret: 'whsec', apiUrl: undefined };
-    expect(createPaymentProvider({ stripe: undefined }, db(), 'whsec').nome).toBe('simulado');
-    expect(createPaymentProvider({ stripe }, db(), 'whsec').nome).toBe('stripe');
+  it.each([
+    [true, undefined, 'simulado'],
+    [false, { secretKey: 'chave', webhookSecret: 'whsec', apiUrl: undefined }, 'stripe'],
+    [false, undefined, 'nenhum'],
+  ] as const)('simulado: %s, keys: %j: the provider is %s (SEC-03)', (simulado, stripe, nome) => {
+    expect(createPaymentProvider({ simulado, stripe }, db(), 'whsec').nome).toBe(nome);
   });
 
   describe('the card form', () => {

@@ -22,7 +22,7 @@ import { createFretes } from './fretes/fretes.ts';
 import { resolvers as fretes } from './fretes/resolvers.ts';
 import { createSchema } from './graphql/schema.ts';
 import type { Health } from './http/health.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type ServerLimits } from './http/server.ts';
 import { createLoja } from './loja/loja.ts';
 import { resolvers as loja } from './loja/resolvers.ts';
 import { createPagamentosMemory } from './pagamentos/memory.ts';
@@ -204,20 +204,24 @@ export interface Gateway {
 }
 
 /**
- * Composes the gateway without listening. Closing `app` drains it: running requests are answered, then the
+ * Composes the gateway without listening. `limits` are for tests. Closing `app` drains it: running requests are answered, then the
  * connections to the API are closed.
  */
-export async function createGateway(config: Config): Promise<Gateway> {
+export async function createGateway(
+  config: Config,
+  limits?: Partial<ServerLimits>,
+): Promise<Gateway> {
   const { origin, pathname } = new URL(config.storeApiUrl);
   const pool = openPool(origin);
   const rest = createRestClient(pool, pathname);
   const services = createServices(config, rest);
-  const gateway = await createServer(config, {
+  const parts = {
     pool,
     rest,
     schema,
-    openContext: (caller) => createContext(services, caller),
-  });
+    openContext: (caller: Caller) => createContext(services, caller),
+  };
+  const gateway = await createServer(config, parts, limits);
   gateway.app.addHook('onClose', () => services.cep.close());
   return gateway;
 }

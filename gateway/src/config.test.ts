@@ -91,6 +91,8 @@ describe('configuration', () => {
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
     ['TRUST_PROXY', 'proxy.example'],
+    ['DRENAGEM_PAUSA_SEGUNDOS', '-1'],
+    ['DRENAGEM_PAUSA_SEGUNDOS', '61'],
   ])('%s=%s stops the start and names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
@@ -108,6 +110,12 @@ describe('configuration', () => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow(
       'TRUST_PROXY cannot be used: must be the number of proxies in front, such as 1, or their addresses',
     );
+  });
+
+  test('pauses 5 s when it drains beyond loopback, so that proxies notice (SEC-15)', () => {
+    expect(readConfig({}).drainPauseMs).toBe(0);
+    expect(readConfig({ HOST: '0.0.0.0' }).drainPauseMs).toBe(5000);
+    expect(readConfig({ DRENAGEM_PAUSA_SEGUNDOS: '20' }).drainPauseMs).toBe(20_000);
   });
 
   test('decodes the secret from base64', () => {

@@ -76,6 +76,12 @@ const variables = z.object({
   CEP_URL: cepUrl.optional(),
   PUBLIC_URL: httpAddress.transform((text) => new URL(text).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
+  DRENAGEM_PAUSA_SEGUNDOS: z.coerce
+    .number('must be seconds, from 0 to 60')
+    .int()
+    .min(0)
+    .max(60)
+    .optional(),
   PAGE_CACHE: flag.default(true),
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   SERVICE_WORKER: flag.default(true),
@@ -142,6 +148,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicOrigin: v.PUBLIC_URL,
     https,
     trustProxy: v.TRUST_PROXY,
+    /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
+    drainPauseMs: 1000 * (v.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(v.HOST) ? 0 : 5)),
     pageCache: v.PAGE_CACHE,
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { LiveApi } from '../test/live-api/server.ts';
+import { startLoad } from '../test/load.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const children = new Set<ChildProcess>();
@@ -41,6 +42,23 @@ test('reports the address once the API has answered, and finishes running reques
   await expect.poll(() => api.requested()).toContain('/produtos/destaques');
   child.kill('SIGTERM');
   expect((await last).statusCode).toBe(200);
+  expect(await exit).toBe(0);
+  await api.close();
+}, 20_000);
+
+test('loses no request when it is restarted under load (SEC-15)', async () => {
+  const api = new LiveApi();
+  const settings = { STORE_API_URL: await api.open(), DRENAGEM_PAUSA_SEGUNDOS: '2' };
+  const { child, messages, exit } = start(settings);
+  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
+  const url = messages.at(-1)?.['url'] ?? '';
+  const { load, stop } = startLoad(`${url}/graphql`, '{"query":"{ destaques { id } }"}');
+  await expect.poll(() => load.answered).toBeGreaterThan(50);
+  expect(load.closing).toBe(0);
+  child.kill('SIGTERM');
+  await expect.poll(() => load.closing).toBeGreaterThan(50);
+  expect((await request(`${url}/health/ready`)).statusCode).toBe(503);
+  expect(await stop()).toBe(0);
   expect(await exit).toBe(0);
   await api.close();
 }, 20_000);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -38,25 +39,27 @@ function listenFailure(error: unknown, host: string, port: number): string | nul
   }
 }
 
-function drainOnExit({ app, health }: Gateway): void {
+/** Drains on a signal: not ready, served on for `pauseMs`, then closed. */
+function drainOnExit({ app, health }: Gateway, pauseMs: number): void {
   let draining = false;
-  const drain = () => {
+  const drain = async () => {
     if (draining) return;
     draining = true;
     health.drain();
-    setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'draining failed');
-        process.exit(1);
-      },
-    );
+    await setTimeout(pauseMs);
+    void setTimeout(DRAIN_DEADLINE_MS, undefined, { ref: false }).then(() => process.exit(1));
+    try {
+      await app.close();
+      process.exit(0);
+    } catch (error) {
+      app.log.error({ err: error }, 'draining failed');
+      process.exit(1);
+    }
   };
-  process.on('SIGTERM', drain);
-  process.on('SIGINT', drain);
+  process.on('SIGTERM', () => void drain());
+  process.on('SIGINT', () => void drain());
   // Without its parent the gateway cannot be stopped.
-  process.on('disconnect', drain);
+  process.on('disconnect', () => void drain());
 }
 
 async function readConfigOrExit() {
@@ -70,7 +73,7 @@ async function readConfigOrExit() {
 
 const config = await readConfigOrExit();
 const gateway = await createGateway(config);
-drainOnExit(gateway);
+drainOnExit(gateway, config.drainPauseMs);
 
 await gateway.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
   const reason = listenFailure(error, config.host, config.port);

@@ -1,10 +1,15 @@
 import { createGateway } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import type { ServerLimits } from '../src/http/server.ts';
 
 /** Starts a complete gateway with these settings on a free port. */
-export async function openGateway(environment: Readonly<Record<string, string>>) {
+export async function openGateway(
+  environment: Readonly<Record<string, string>>,
+  limits?: Partial<ServerLimits>,
+) {
   const { app, health } = await createGateway(
     readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }),
+    limits,
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, health, url, close: () => app.close() };

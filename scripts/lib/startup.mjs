@@ -20,6 +20,10 @@ import { Service } from './service.mjs';
 
 /** @typedef {ReturnType<typeof readConfig>} Config */
 
+/** Time for the running requests, after the pause in which a server still accepts new ones. */
+const DRAIN_MS = 11_000;
+const DEFAULT_PAUSE_SECONDS = 5;
+
 /** @param {Config} config */
 async function requirePorts(config) {
   await requireFreePort({
@@ -131,7 +135,13 @@ export async function start() {
    */
   const createService = (name, folder, env, onProgress = () => {}) =>
     new Service(
-      { name, file: join(ROOT, folder, 'src/main.ts'), env },
+      {
+        name,
+        file: join(ROOT, folder, 'src/main.ts'),
+        env,
+        stopTimeout:
+          DRAIN_MS + 1000 * (Number(env.DRENAGEM_PAUSA_SEGUNDOS) || DEFAULT_PAUSE_SECONDS),
+      },
       {
         onProgress,
         onCrash: (text) => print(`${yellow('!')} ${text}`),

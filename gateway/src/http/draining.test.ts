@@ -3,12 +3,27 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
+
+const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 /** A server with long keep-alive that answers when the test releases the reply. */
 async function open() {
-  const app = Fastify({ forceCloseConnections: 'idle', keepAliveTimeout: 600_000 });
-  endConnectionsWhenDraining(app);
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 600_000,
+    return503OnClosing: false,
+  });
+  let state: 'ready' | 'draining' = 'ready';
+  const health = {
+    state: () => state,
+    drain: () => {
+      state = 'draining';
+    },
+  };
+  const connections = trackConnections(app.server, { perAddress: 100, isExempt: () => true });
+  endConnectionsWhenDraining(app, connections, health);
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   app.get('/', async () => {
@@ -19,7 +34,7 @@ async function open() {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { app, port: address.port, answer: answer.resolve, asked: asked.promise };
+  return { app, health, port: address.port, answer: answer.resolve, asked: asked.promise };
 }
 
 test('finishes running requests and closes idle keep-alive connections', async () => {
@@ -43,4 +58,33 @@ test('closes a connection that was never used', async () => {
   socket.resume();
   await app.close();
   await ended;
+});
+
+test('while draining it serves on, and each reply closes its connection (SEC-15)', async () => {
+  const { app, health, port, answer } = await open();
+  answer();
+  const agent = new Agent({ keepAlive: true });
+  const read = async () => {
+    const [reply]: IncomingMessage[] = await once(get({ port, agent }), 'response');
+    return [(await reply?.toArray())?.join(''), reply?.headers.connection];
+  };
+  expect(await read()).toEqual(['feito', 'keep-alive']);
+  health.drain();
+  expect(await read()).toEqual(['feito', 'close']);
+  expect(await read()).toEqual(['feito', 'close']);
+  await app.close();
+});
+
+test('answers a request that an idle connection sent just before the server closes (SEC-15)', async () => {
+  const { app, port, answer } = await open();
+  answer();
+  const socket = connect(port, '127.0.0.1');
+  socket.setEncoding('utf8');
+  socket.write(HEAD);
+  await once(socket, 'data');
+  await new Promise((sent) => socket.write(HEAD, sent));
+  const closed = app.close();
+  const reply = (await socket.toArray()).join('');
+  expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*feito$/i);
+  await closed;
 });

@@ -1,30 +1,32 @@
-import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Connections } from './connections.ts';
+import type { Health } from './health.ts';
 
 /**
- * While the server closes, ends each connection as soon as it has no running request. Keep-alive connections, and those
- * that a browser opened in advance, would otherwise hold the process until they time out.
+ * Once `health` drains, each reply closes its connection, so that clients open the next one elsewhere. While the server
+ * closes, ends each connection that waits for no reply: kept-alive ones, and those that a browser opened in advance,
+ * would otherwise hold the process until they time out. A request that arrived before is answered.
  */
-export function endConnectionsWhenDraining(app: FastifyInstance): void {
-  /** Running requests per connection. */
-  const open = new Map<Socket, number>();
-  let draining = false;
-  const count = (socket: Socket, by: number) => {
-    const before = open.get(socket);
-    if (before === undefined) return;
-    open.set(socket, before + by);
-    if (draining && before + by === 0) socket.destroySoon();
-  };
-  app.server.on('connection', (socket) => {
-    open.set(socket, 0);
-    socket.once('close', () => open.delete(socket));
-  });
-  app.server.on('request', ({ socket }, reply) => {
-    count(socket, 1);
-    reply.once('close', () => count(socket, -1));
+export function endConnectionsWhenDraining(
+  app: FastifyInstance,
+  connections: Connections,
+  health: Pick<Health, 'state' | 'drain'>,
+): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (health.state() === 'draining') reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
-    draining = true;
-    for (const [socket, running] of open) if (running === 0) socket.destroySoon();
+    health.drain();
+    // Reads what has arrived: a poll phase lies between two of these.
+    await setImmediate();
+    await setImmediate();
+    const end = () => {
+      for (const [socket, replies] of connections) if (replies.size === 0) socket.destroySoon();
+    };
+    end();
+    for (const reply of [...connections.values()].flatMap((replies) => [...replies])) {
+      reply.once('close', end);
+    }
   });
 }

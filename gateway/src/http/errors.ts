@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
 /** A refused request. Its message is shown to the developer who sent it. */
@@ -39,12 +41,35 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** Answers what cannot be read as HTTP, or comes too slowly, and closes the connection. */
+export function answerUnreadableRequest({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = UNREADABLE[code ?? ''] ?? 400;
+  const body = JSON.stringify({ error: statusText(status) });
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  socket.destroySoon();
+}
+
+const UNREADABLE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
 function statusText(status: number): string {
   switch (status) {
+    case 408:
+      return 'The request took too long.';
     case 413:
       return 'The request is larger than 100 KB.';
     case 415:
       return 'Send application/json.';
+    case 431:
+      return 'The headers are too large.';
     case 500:
       return 'Something went wrong on our side.';
     default:

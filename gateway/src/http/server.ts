@@ -11,13 +11,15 @@ import type { Config } from '../config.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import type { RestClient } from '../rest/client.ts';
+import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller } from '../sessao/credential.ts';
 import { readableAddress } from './address.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
+import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
-import { handleErrors } from './errors.ts';
+import { answerUnreadableRequest, handleErrors } from './errors.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
@@ -29,8 +31,21 @@ import { sandboxRoutes } from './sandbox.ts';
 import { simuladoRoutes } from './simulado.ts';
 import { siteRoutes } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
+import { cutSlowBodies, PACE, type Pace, timeouts } from './slow-requests.ts';
+import type { TrustProxy } from './trust-proxy.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
+
+/** Limits of connections that tests make smaller. */
+export interface ServerLimits {
+  readonly pace: Pace;
+  /** Most connections of one address. A browser opens six, and an office shares an address. */
+  readonly perAddress: number;
+  /** True for peers without that bound. Default: proxies. */
+  readonly isExempt: (address: string) => boolean;
+}
+
+const CONNECTIONS_PER_ADDRESS = 100;
 
 /** What the server is made of: the connections to the API, and the operations of `/graphql`. */
 interface Parts<Context extends TracedContext> {
@@ -47,7 +62,9 @@ interface Parts<Context extends TracedContext> {
 export async function createServer<Context extends TracedContext>(
   config: Config,
   { pool, rest, schema, openContext }: Parts<Context>,
+  limits: Partial<ServerLimits> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
+  const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
   const apollo = createApollo<Context>(schema, config);
   await apollo.start();
 
@@ -60,7 +77,15 @@ export async function createServer<Context extends TracedContext>(
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadableRequest,
+    ...timeouts(pace),
   });
+  const connections = trackConnections(app.server, {
+    perAddress,
+    isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
+  });
+  cutSlowBodies(app.server, connections, pace);
   const health = createHealth(rest, (failure) =>
     log.warn(
       { call: failure.message },
@@ -88,7 +113,7 @@ export async function createServer<Context extends TracedContext>(
     await apollo.stop();
     await pool.close();
   });
-  endConnectionsWhenDraining(app);
+  endConnectionsWhenDraining(app, connections, health);
   warnOfUnknownProxy(app, config.trustProxy);
   logRequests(app);
   handleErrors(app);
@@ -113,4 +138,11 @@ export async function createServer<Context extends TracedContext>(
   });
   await siteRoutes(app, { folder: config.webDist, pages, serviceWorker: config.serviceWorker });
   return { app, health };
+}
+
+/** True for a peer that may carry every visitor's requests: a trusted proxy, or any sender in a private network. */
+function isProxy(address: string, trustProxy: TrustProxy | false): boolean {
+  return (
+    isPrivate(address) || isLoopback(address) || (trustProxy !== false && trustProxy(address, 0))
+  );
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestRefused } from './errors.ts';
+import { PACE, TOO_SLOW } from './slow-requests.ts';
 import { readForm } from './upload-form.ts';
 import type { Operation } from './upload-operation.ts';
 
-/** Longest upload, so that a slow client cannot hold a connection. */
-const DEADLINE_MS = 60_000;
+/** Longest upload. Earlier than the server's own end of a request, so that the client gets a reply. */
+const DEADLINE_MS = PACE.requestMs - 20_000;
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
 
 /** Headers that another site's form cannot send without a CORS preflight. */
@@ -37,7 +38,10 @@ export async function receiveUpload<T>(
   execute: (operation: Operation) => Promise<T>,
   deadlineMs = DEADLINE_MS,
 ): Promise<T> {
-  const deadline = AbortSignal.timeout(deadlineMs);
+  const slow = new AbortController();
+  const stopSlow = () => slow.abort();
+  request.raw.once(TOO_SLOW, stopSlow);
+  const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), slow.signal]);
   let form: ReturnType<typeof readForm> | undefined;
   try {
     requirePreflight(request);
@@ -48,6 +52,7 @@ export async function receiveUpload<T>(
   } finally {
     form?.stop();
     if (!(await discardRest(request.raw, deadline))) reply.header('connection', 'close');
+    request.raw.off(TOO_SLOW, stopSlow);
   }
 }
 

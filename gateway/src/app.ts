@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createCarrinho } from './carrinho/carrinho.ts';
 import { resolvers as carrinho } from './carrinho/resolvers.ts';
@@ -27,6 +28,7 @@ import { createLoja } from './loja/loja.ts';
 import { resolvers as loja } from './loja/resolvers.ts';
 import { createPagamentosMemory } from './pagamentos/memory.ts';
 import { createPagamentos } from './pagamentos/pagamentos.ts';
+import { createPairs } from './pagamentos/pairs.ts';
 import { resolvers as pagamentos } from './pagamentos/resolvers.ts';
 import { createPedidosAdmin } from './pedidos/admin/pedidos.ts';
 import { resolvers as pedidosAdmin } from './pedidos/admin/resolvers.ts';
@@ -65,6 +67,7 @@ export function createServices(config: Config, rest: RestClient) {
     turns: createTurns(),
     pedidos: createPedidosMemory(),
     pagamentos: createPagamentosMemory(),
+    pares: createPairs(config.aparelhoSecret ?? randomBytes(32)),
     produtos: createProdutosMemory(),
     produtoAtivacao: config.produtoAtivacao,
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
@@ -114,7 +117,8 @@ export function createContext(services: Services, caller: Caller) {
           rest: writing.withToken(token),
           anonymous: writing.anonymous,
         }),
-      openSessao: (identity) => openSessao(services, openConta(identity), catalogos),
+      openSessao: (identity) =>
+        openSessao(services, openConta(identity), { catalogos, pagamentos: caller.pagamentos }),
     }),
   };
 }
@@ -125,7 +129,11 @@ interface Catalogos {
 }
 
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
-function openSessao(services: Services, conta: AdminConta, catalogos: Catalogos) {
+function openSessao(
+  services: Services,
+  conta: AdminConta,
+  { catalogos, pagamentos }: { readonly catalogos: Catalogos } & Pick<Caller, 'pagamentos'>,
+) {
   const { identity } = conta;
   const { capabilities } = services.rest;
   const pedidos = createPedidos(conta, {
@@ -141,6 +149,10 @@ function openSessao(services: Services, conta: AdminConta, catalogos: Catalogos)
     enderecos: createEnderecos(conta),
     pagamentos: createPagamentos(conta, {
       memory: services.pagamentos,
+      browser: {
+        begun: () => services.pares.read(pagamentos.read()),
+        keep: (begun) => pagamentos.store(services.pares.add(pagamentos.read(), begun)),
+      },
       capabilities,
       pagamento: services.loja.pagamento,
       readOwn: pedidos.ownFresh,

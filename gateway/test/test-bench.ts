@@ -48,12 +48,15 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     : options;
   const api = new LiveApi({ ...(errors && { errors }), ...(habits && { habits }) });
   const storeApiUrl = await api.open();
-  const { app, health, url } = await openGateway({
-    STORE_API_URL: storeApiUrl,
-    JWT_SECRET: SECRET.toString('base64'),
-    ...(environment?.['PAGAMENTO'] ? {} : { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' }),
-    ...environment,
-  });
+  const open = (settings: Environment = {}) =>
+    openGateway({
+      STORE_API_URL: storeApiUrl,
+      JWT_SECRET: SECRET.toString('base64'),
+      ...(environment?.['PAGAMENTO'] ? {} : { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' }),
+      ...environment,
+      ...settings,
+    });
+  let gateway = await open();
 
   /** Runs one operation over HTTP. */
   const execute = async (
@@ -65,7 +68,7 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
       readonly headers?: Record<string, string>;
     } = {},
   ) => {
-    const reply = await request(`${url}/graphql`, {
+    const reply = await request(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -96,16 +99,27 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
 
   return {
     api,
-    app,
-    health,
-    url,
+    get app() {
+      return gateway.app;
+    },
+    get health() {
+      return gateway.health;
+    },
+    get url() {
+      return gateway.url;
+    },
+    /** Replaces the gateway by a new one, as a deploy does. */
+    restart: async (settings?: Environment) => {
+      await gateway.close();
+      gateway = await open(settings);
+    },
     execute,
     tokenOf,
     /** Runs one operation as that account. */
     executeAs: (username: string, query: string, variables: Record<string, unknown> = {}) =>
       execute(query, { variables, token: tokenOf(username) }),
     close: async () => {
-      await app.close();
+      await gateway.close();
       await api.close();
     },
   };

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAIRS_SECONDS } from '../pagamentos/pairs.ts';
 import { APARELHO_DAYS, type Aparelhos } from '../sessao/aparelho.ts';
-import type { Credential } from '../sessao/credential.ts';
+import type { BrowserText, Credential } from '../sessao/credential.ts';
 
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
-export function cookieName(https: boolean, name: 'sessao' | 'aparelho' = 'sessao'): string {
+export function cookieName(
+  https: boolean,
+  name: 'sessao' | 'aparelho' | 'pagamento' = 'sessao',
+): string {
   return `${https ? '__Host-' : ''}decantaria_${name}`;
 }
 
@@ -18,9 +22,8 @@ export function readCredential(
   { https, aparelhos }: { readonly https: boolean; readonly aparelhos: Aparelhos },
 ): Credential {
   const [name, device] = [cookieName(https), cookieName(https, 'aparelho')];
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
-  const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-  const cookies = isForeign ? {} : request.cookies;
+  const attributes = attributesOf(https);
+  const cookies = ownCookies(request);
   let known = cookies[device];
   const actions = {
     store: (token: string, exp: number) =>
@@ -38,4 +41,30 @@ export function readCredential(
   return cookie === undefined || cookie === ''
     ? { source: 'none', token: undefined, ...actions }
     : { source: 'cookie', token: cookie, ...actions };
+}
+
+/** The cookie about payments that this browser started. */
+export function readPagamentos(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): BrowserText {
+  const name = cookieName(https, 'pagamento');
+  let text = ownCookies(request)[name];
+  return {
+    read: () => text,
+    store: (next) => {
+      text = next;
+      reply.setCookie(name, text, { ...attributesOf(https), maxAge: PAIRS_SECONDS });
+    },
+  };
+}
+
+function attributesOf(https: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+}
+
+/** No cookies when another site's page sent the request. */
+function ownCookies(request: FastifyRequest): FastifyRequest['cookies'] {
+  return request.headers['sec-fetch-site'] === 'cross-site' ? {} : request.cookies;
 }

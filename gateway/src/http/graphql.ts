@@ -7,7 +7,7 @@ import type { Caller } from '../sessao/credential.ts';
 import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
-import { readCredential } from './credential.ts';
+import { readCredential, readPagamentos } from './credential.ts';
 import { reporter } from './logging.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
@@ -80,6 +80,7 @@ async function respond<Context extends BaseContext>(
             address: from.address,
             addressShared: from.shared,
             credential: readCredential(request, reply, routes),
+            pagamentos: readPagamentos(request, reply, routes.https),
             signal,
             trace: routes.restTrace && request.headers['x-decantaria-trace'] === '1',
           }),

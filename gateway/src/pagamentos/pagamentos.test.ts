@@ -496,6 +496,81 @@ describe('payment on an API that verifies by itself', () => {
   });
 });
 
+describe('a payment that another process started (SEC-17)', () => {
+  const SECRET = Buffer.alloc(32, 1).toString('base64');
+  let cookie = '';
+  beforeEach(async () => {
+    bench = await createTestBench();
+    marina = bench.tokenOf('marina');
+    cookie = '';
+  });
+  afterEach(() => bench.close());
+
+  const inBrowser = async (query: string, token = marina) => {
+    const { data, headers } = await bench.execute(query, { token, cookie });
+    cookie = /decantaria_pagamento=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? cookie;
+    return data?.['r'];
+  };
+  const startInBrowser = (pedidoId: string, token = marina) =>
+    inBrowser(
+      `mutation { r: iniciarPagamento(pedidoId: "${pedidoId}") { ... on Pagamento { paymentIntentId clientSecret valor } } }`,
+      token,
+    );
+  const confirmInBrowser = (pedidoId: string, intent: string) =>
+    inBrowser(
+      `mutation { r: confirmarPagamento(pedidoId: "${pedidoId}", paymentIntentId: "${intent}") { __typename ... on Falha { campo mensagem } ... on Pedido { status } } }`,
+    );
+  const newestIntent = () => bench.api.intents.at(-1)?.id ?? '';
+
+  test('pays its order, and its order gets the same payment again', async () => {
+    const started = await startInBrowser('101');
+    await bench.restart();
+    expect(await startInBrowser('101')).toEqual(started);
+    expect(bench.api.intents).toHaveLength(1);
+    bench.api.settle(newestIntent());
+    await bench.restart();
+    expect(await confirmInBrowser('101', newestIntent())).toEqual({
+      __typename: 'Pedido',
+      status: 'PAGO',
+    });
+  });
+
+  test('pays neither another order, nor one whose total or status changed', async () => {
+    await startInBrowser('101');
+    const intent = newestIntent();
+    bench.api.settle(intent);
+    await bench.restart();
+    expect(await confirmInBrowser('105', intent)).toMatchObject({
+      mensagem: expect.stringMatching(/não é deste pedido/),
+    });
+    pedido(101).total = 500;
+    expect(await confirmInBrowser('101', intent)).toMatchObject(UNKNOWN);
+    pedido(101).total = 120.5;
+    pedido(101).status = 'CANCELADO';
+    expect(await confirmInBrowser('101', intent)).toMatchObject(UNKNOWN);
+    expect(payments()).toHaveLength(1);
+  });
+
+  test("is unknown without the browser's signed note, or with one of another key", async () => {
+    await startInBrowser('101');
+    const intent = newestIntent();
+    bench.api.settle(intent);
+    await bench.restart({ JWT_SECRET: '', APARELHO_SECRET: SECRET });
+    expect(await confirmInBrowser('101', intent)).toMatchObject(UNKNOWN);
+    await bench.restart();
+    expect((await confirm('101', intent)).r).toMatchObject(UNKNOWN);
+    expect(await confirmInBrowser('101', intent)).toMatchObject({ status: 'PAGO' });
+  });
+
+  test('of a cancelled order is unknown: its money may have been returned', async () => {
+    await startInBrowser('105');
+    expect(cookie).toBe('');
+    await bench.restart();
+    bench.api.settle(newestIntent());
+    expect(await confirmInBrowser('105', newestIntent())).toMatchObject(UNKNOWN);
+  });
+});
+
 describe('the card provider that the shop is set up for (SEC-03)', () => {
   afterEach(() => bench.close());
 

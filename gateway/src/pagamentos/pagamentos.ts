@@ -19,7 +19,12 @@ export type Pagamentos = ReturnType<typeof createPagamentos>;
 
 export interface PagamentosSettings {
   readonly memory: PagamentosMemory;
-  readonly capabilities: Pick<Capabilities, 'has'>;
+  /** The payments that the caller's browser started, kept by the browser: another process has its own `memory`. */
+  readonly browser: {
+    readonly begun: () => readonly Begun[];
+    readonly keep: (begun: Begun) => void;
+  };
+  readonly capabilities: Capabilities;
   /** The card provider that the shop is set up for. No other one is shown. */
   readonly pagamento: Configuracao['pagamento'];
   readonly readOwn: Pedidos['ownFresh'];
@@ -32,7 +37,7 @@ export interface PagamentosSettings {
  */
 export function createPagamentos(
   { identity, writing }: Conta,
-  { memory, capabilities, pagamento, readOwn }: PagamentosSettings,
+  { memory, browser, capabilities, pagamento, readOwn }: PagamentosSettings,
 ) {
   const start = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await writing.rest(endpoints.iniciarPagamento, {
@@ -42,6 +47,16 @@ export function createPagamentos(
     const begun = { intent, pedidoId: id, valor, status };
     memory.remember(begun);
     return begun;
+  };
+
+  /**
+   * Remembers what another process started. Browsers keep payments of PENDENTE orders only: one of a CANCELADO order may
+   * have been refunded since, which only its own process remembers.
+   */
+  const recall = () => {
+    for (const begun of browser.begun()) {
+      if (memory.find(begun.intent.paymentIntentId) === undefined) memory.remember(begun);
+    }
   };
 
   const toPagamento = ({ intent, pedidoId, valor }: Begun): falhas.InicioOutcome => {
@@ -66,13 +81,34 @@ export function createPagamentos(
    * Whether this payment may still pay the order. A spent payment, or one started before the shop cancelled the order,
    * may have been refunded: the older API does not check that.
    */
-  const mayStillPay = ({ intent, status }: Begun, pedido: PedidoModel): boolean =>
-    status === pedido.status && !memory.isSpent(intent.paymentIntentId);
+  const mayStillPay = ({ intent, status, valor }: Begun, pedido: PedidoModel): boolean =>
+    valor === pedido.total && status === pedido.status && !memory.isSpent(intent.paymentIntentId);
 
   const openPayment = (pedido: PedidoModel): Begun | undefined => {
     const begun = memory.newestOf(pedido.id);
-    const isOpen = begun?.valor === pedido.total && mayStillPay(begun, pedido);
-    return isOpen ? begun : undefined;
+    return begun && mayStillPay(begun, pedido) ? begun : undefined;
+  };
+
+  /**
+   * Whether the API decides itself which payment pays an order. An API whose orders look so is asked once, about a payment
+   * that does not exist: only a check of order and payment refuses it by that code.
+   */
+  const apiChecks = async (pedidoId: string): Promise<boolean> => {
+    const known = capabilities.has('checksPayments');
+    if (known || !capabilities.has('editsOrders') || capabilities.lacks('checksPayments')) {
+      return known;
+    }
+    const checksPayments = await writing
+      .rest(endpoints.confirmarPagamento, {
+        params: { pedidoId },
+        body: { paymentIntentId: 'nenhum' },
+      })
+      .then(
+        () => false,
+        (error: unknown) => refusalOf(error)?.codigo === 'PAGAMENTO_DE_OUTRO_PEDIDO',
+      );
+    capabilities.learn({ checksPayments });
+    return checksPayments;
   };
 
   /** The order read again; null while the API does not answer. */
@@ -147,6 +183,7 @@ export function createPagamentos(
   ): Promise<falhas.ConfirmacaoOutcome> => {
     const pedido = await readOwn(pedidoId);
     if (pedido === null) return pedidoNaoEncontrado();
+    recall();
     const begun = memory.find(paymentIntentId);
     if (begun && begun.pedidoId !== pedido.id) return falhas.RECUSAS.foreign;
     if (isPaid(pedido.status)) {
@@ -154,7 +191,7 @@ export function createPagamentos(
       return pedido;
     }
     const isOpen = begun !== undefined && mayStillPay(begun, pedido);
-    if (!isOpen && !capabilities.has('checksPayments')) return falhas.RECUSAS.unknown;
+    if (!isOpen && !(await apiChecks(pedido.id))) return falhas.RECUSAS.unknown;
     return writing
       .rest(endpoints.confirmarPagamento, {
         params: { pedidoId: pedido.id },
@@ -173,12 +210,17 @@ export function createPagamentos(
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return falhas.pedidoNaoPagavel(pedido.status);
       if (pagamento.provedor === 'nenhum') return falhas.semCartao;
+      recall();
       // An API that checks payments keeps one for each order itself, so it is always asked.
       const open = capabilities.has('checksPayments') ? undefined : openPayment(pedido);
-      if (open) return toPagamento(open);
+      const handOut = (begun: Begun) => {
+        if (begun.intent.provedor === null && begun.status === 'PENDENTE') browser.keep(begun);
+        return toPagamento(begun);
+      };
+      if (open) return handOut(open);
       return memory
         .beginOnce(pedido.id, () => start(pedido))
-        .then(toPagamento, (error: unknown) => explainRefusal(error, pedido));
+        .then(handOut, (error: unknown) => explainRefusal(error, pedido));
     },
 
     confirm: (pedidoId: string, paymentIntentId: string) =>

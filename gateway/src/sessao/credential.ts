@@ -13,6 +13,12 @@ export interface Credential {
   readonly rememberAparelho: (conta: string) => void;
 }
 
+/** A text that the browser keeps for the gateway and sends with each operation. */
+export interface BrowserText {
+  readonly read: () => string | undefined;
+  readonly store: (text: string) => void;
+}
+
 /** Who sends one GraphQL operation. */
 export interface Caller {
   readonly requestId: string;
@@ -21,6 +27,8 @@ export interface Caller {
   /** True when the address may belong to many people, so that limits by address must not lock it out. */
   readonly addressShared: boolean;
   readonly credential: Credential;
+  /** What the browser keeps about the payments that it started. */
+  readonly pagamentos: BrowserText;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
   /** Collects the operation's REST calls for `extensions.rest`. */
@@ -39,5 +47,6 @@ export const ANONYMOUS = {
     aparelho: () => null,
     rememberAparelho: () => undefined,
   },
+  pagamentos: { read: () => undefined, store: () => undefined },
   trace: false,
 } as const;

@@ -178,7 +178,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     });
   });
 
-  test('pays the order’s total by card (CHK-04, C-45, C-46)', async () => {
+  test('pays the order’s total by card, also across a restart of the gateway (CHK-04, C-45, C-46, SEC-17)', async () => {
     expect(await begin(pedidoId, fixture().bia)).toMatchObject({
       __typename: 'PedidoNaoEncontrado',
     });
@@ -190,6 +190,13 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await confirm(pedidoId, 'pi_de_outro')).toMatchObject({
       __typename: 'PagamentoRecusado',
     });
+    await shop().restart();
+    expect(begun.parse(await begin(pedidoId))).toEqual(intent);
+    await shop().restart();
+    expect(await confirm(pedidoId, 'pi_de_outro')).toMatchObject({
+      __typename: 'PagamentoRecusado',
+    });
+    await shop().restart();
     await shop().payByCard(intent);
     expect(await confirm(pedidoId, intent.paymentIntentId)).toMatchObject({
       __typename: 'Pedido',

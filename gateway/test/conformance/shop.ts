@@ -18,19 +18,21 @@ export interface Ask {
 export async function openShop(world: World) {
   const opened = await openWorld(world);
   const seen = new Map<Operation, Set<string>>();
+  /** The last cookie about started payments. */
+  let pagamento = '';
 
   const send = async (query: string, { variables, as, file }: Ask) => {
     const authorization = as === undefined ? {} : { authorization: `Bearer ${as}` };
     if (!file) {
-      return request(`${opened.url}/graphql`, {
+      return request(`${opened.url()}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...authorization },
+        headers: { 'content-type': 'application/json', cookie: pagamento, ...authorization },
         body: JSON.stringify({ query, variables }),
       });
     }
     const foto = new File([new Uint8Array(file.bytes)], 'foto', { type: file.type });
     const { body, headers } = await encodeUpload({ query, variables }, file.variable, foto);
-    return request(`${opened.url}/graphql`, {
+    return request(`${opened.url()}/graphql`, {
       method: 'POST',
       headers: { ...headers, ...authorization },
       body,
@@ -40,6 +42,8 @@ export async function openShop(world: World) {
   /** Runs an operation and records the outcome of each root field. */
   const ask = async (query: string, options: Ask = {}) => {
     const reply = await send(query, options);
+    const cookies = String(reply.headers['set-cookie'] ?? '');
+    pagamento = /decantaria_pagamento=[^;]+/.exec(cookies)?.[0] ?? pagamento;
     const { data, errors } = graphqlBody.parse(await reply.body.json());
     for (const [operation, outcome] of seenOutcomes(query, { data, errors })) {
       seen.set(operation, (seen.get(operation) ?? new Set()).add(outcome));
@@ -63,6 +67,7 @@ export async function openShop(world: World) {
     signIn,
     admin: opened.admin,
     payByCard: opened.payByCard,
+    restart: opened.restart,
     mailedToken: opened.mailedToken,
     seen,
     picture: { bytes: squarePng(), type: 'image/png' },

@@ -23,8 +23,10 @@ export interface Login {
 
 /** A gateway in front of one upstream, with its first admin. */
 export interface Opened {
-  /** The gateway's address, without a trailing slash. */
-  readonly url: string;
+  /** The gateway's address now, without a trailing slash. */
+  readonly url: () => string;
+  /** Replaces the gateway by a new one, as a deploy does. */
+  readonly restart: () => Promise<void>;
   readonly admin: Login;
   /** Pays with an accepted card, as the provider's form does in the browser. */
   readonly payByCard: (intent: Intent) => Promise<void>;
@@ -37,13 +39,15 @@ export interface Opened {
 export async function openWorld(world: World): Promise<Opened> {
   if (world === 'store-api') {
     const api = await startStoreApi();
-    const gateway = await openGateway({
-      STORE_API_URL: api.url,
-      JWT_SECRET: api.jwtSecret,
-      PAGAMENTO: 'simulado',
-    });
+    const open = () =>
+      openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret, PAGAMENTO: 'simulado' });
+    let gateway = await open();
     return {
-      url: gateway.url,
+      url: () => gateway.url,
+      restart: async () => {
+        await gateway.close();
+        gateway = await open();
+      },
       admin: { username: 'lojista', password: 'Lojista@123' },
       payByCard: (intent) => paySimulated(gateway.url, intent),
       mailedToken: (email) => readMailedToken(api.dataDir, email),
@@ -56,7 +60,8 @@ export async function openWorld(world: World): Promise<Opened> {
   const errors = world === 'older API, empty 403' ? 'empty403' : 'plain';
   const bench = await createTestBench({ errors });
   return {
-    url: bench.url,
+    url: () => bench.url,
+    restart: () => bench.restart(),
     admin: { username: 'admin', password: 'Perfume@2' },
     payByCard: async ({ paymentIntentId }) => bench.api.settle(paymentIntentId),
     mailedToken: async (email) => {

@@ -68,6 +68,11 @@ const REQUIRED_STORAGE: readonly (readonly string[])[] = [
     'Quatrocentos dias depois da última vez que você entrou.',
   ],
   [
+    'decantaria_pagamento',
+    'Cookie. Lembra qual pagamento com cartão este navegador começou para qual pedido; não guarda o cartão.',
+    'Vinte e quatro horas.',
+  ],
+  [
     `${STORAGE.token} e ${STORAGE.usuarioId}`,
     'Armazenamento local. Mostram o seu nome e o menu certo; não abrem a conta.',
     'Até você sair.',

@@ -84,7 +84,7 @@ describe('PrivacidadePage', () => {
     expect(stored).toEqual(
       expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
     );
-    const cookies = ['decantaria_sessao', 'decantaria_aparelho'];
+    const cookies = ['decantaria_sessao', 'decantaria_aparelho', 'decantaria_pagamento'];
     expect(names.toSorted()).toEqual([...stored, ...cookies].toSorted());
   });
 

@@ -31,11 +31,22 @@ test('a visitor filters, sorts, pages, opens a product and reads about the shop 
     .first()
     .click();
   await expect(page).toHaveURL(/categoria=%C3%81rabe/);
-  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('nomeAsc');
-  await expect(page).toHaveURL(/ordenar=nomeAsc/);
-  await page.getByRole('link', { name: 'Próxima página' }).click();
-  await expect(page.getByText('Exibindo página 2 de')).toBeVisible();
   const product = main.getByRole('heading', { level: 3 }).first().getByRole('link');
+  await expect(page.getByText('Exibindo página 1 de')).toContainText('(16 produtos)');
+  const reply = Promise.withResolvers<void>();
+  await page.route('/graphql', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('nomeDesc');
+  await expect(page).toHaveURL(/ordenar=nomeDesc/);
+  // The sorted list arrives during a click on the pager, which must stay under the pointer.
+  await page.getByRole('link', { name: 'Próxima página' }).hover();
+  await page.mouse.down();
+  reply.resolve();
+  await expect(product).toHaveText('Sultana de Veludo');
+  await page.mouse.up();
+  await expect(page.getByText('Exibindo página 2 de')).toBeVisible();
   const name = await product.textContent();
   await product.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');

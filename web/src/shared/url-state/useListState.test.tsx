@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEARCH_DEBOUNCE } from '../constants.ts';
 import { oneOf, page, text } from './params.ts';
@@ -30,7 +30,7 @@ function List() {
       <button onClick={() => change({ ordem: 'preco' })}>preço</button>
       <button onClick={apply}>já</button>
       <button onClick={() => correct({ pagina: 2 })}>corrigir</button>
-      <a href={addressOf({ pagina: 3 })}>3</a>
+      <Link to={addressOf({ pagina: 3 })}>3</Link>
     </>
   );
 }
@@ -117,6 +117,28 @@ describe('useListState', () => {
     fireEvent.click(screen.getByRole('button', { name: 'já' }));
     await wait(0);
     expect(at()).toBe('/lista?busca=oud');
+  });
+
+  it.each([0, SEARCH_DEBOUNCE - 1])(
+    'keeps the page and the filter of a link followed %i ms after the filter changed',
+    async (ms) => {
+      const { at } = open('/lista?pagina=4');
+      fireEvent.click(screen.getByRole('button', { name: 'preço' }));
+      await wait(ms);
+      fireEvent.click(screen.getByRole('link', { name: '3' }));
+      await wait(SEARCH_DEBOUNCE);
+      expect(at()).toBe('/lista?ordem=preco&pagina=3');
+    },
+  );
+
+  it('does not overwrite a link that is still rendering when the wait of a filter ends', () => {
+    const { at } = open('/lista');
+    fireEvent.click(screen.getByRole('button', { name: 'preço' }));
+    act(() => {
+      screen.getByRole('link', { name: '3' }).click();
+      vi.advanceTimersByTime(SEARCH_DEBOUNCE);
+    });
+    expect(at()).toBe('/lista?ordem=preco&pagina=3');
   });
 
   it('gives each page an address, and a correction adds no history entry', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '../constants.ts';
 import type { UrlState } from './url-state.ts';
@@ -19,6 +19,7 @@ export interface ListState<S> {
   readonly change: (patch: Partial<S>) => void;
   /** Writes the draft to the address without waiting. */
   readonly apply: () => void;
+  /** Keeps pending changes, so that following the address does not lose them. */
   readonly addressOf: (patch: Partial<S>) => string;
   /** Replaces the address without a history entry. */
   readonly correct: (patch: Partial<S>) => void;
@@ -63,21 +64,26 @@ export function useListState<S extends object>(
     );
   }, [codec, typed, hash, navigate, pathname, draftFilters, appliedFilters]);
 
+  const [due, setDue] = useState(appliedFilters);
   useEffect(() => {
-    if (draftFilters === appliedFilters) return;
-    const timer = setTimeout(apply, SEARCH_DEBOUNCE);
+    if (draftFilters === appliedFilters) return undefined;
+    if (draftFilters === due) return apply();
+    const timer = setTimeout(() => {
+      // The router navigates in a transition too. A navigation under way renders first, and may include these changes.
+      startTransition(() => setDue(draftFilters));
+    }, SEARCH_DEBOUNCE);
     return () => clearTimeout(timer);
-  }, [apply, draftFilters, appliedFilters]);
+  }, [apply, draftFilters, appliedFilters, due]);
 
-  const addressOf = (patch: Partial<S>) =>
-    pathname + codec.toSearch({ ...applied, ...patch }) + hash;
+  const address = (state: Readonly<S>) => pathname + codec.toSearch(state) + hash;
+  const next = draftFilters === appliedFilters ? applied : codec.parse(draftFilters);
 
   return {
     applied,
     draft,
     change: (patch) => setDraft((current) => ({ ...current, ...patch })),
     apply,
-    addressOf,
-    correct: (patch) => void navigate(addressOf(patch), { replace: true }),
+    addressOf: (patch) => address({ ...next, ...patch }),
+    correct: (patch) => void navigate(address({ ...applied, ...patch }), { replace: true }),
   };
 }

@@ -9,6 +9,7 @@ import { lateStart } from './vite/late-start.ts';
 import { offline } from './vite/offline.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { router } from './vite/router.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
@@ -19,6 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     cascade(),
+    router(),
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),
   ],
   define: isSsrBuild ? { __CLIENT_FILES__: readClientFiles(clientDir) } : {},

@@ -1,6 +1,6 @@
 /** Libraries of every page. A separate file stays cached across releases. */
 const LIBRARIES =
-  /node_modules[\\/](?!@apollo[\\/]client[\\/]react[\\/]hooks[\\/]useFragment)(?:react|react-dom|scheduler|react-router|react-router-dom|@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/;
+  /node_modules[\\/](?!@apollo[\\/]client[\\/]react[\\/]hooks[\\/](?:useFragment|useLazyQuery))(?:react|react-dom|scheduler|react-router|react-router-dom|@apollo|graphql|rxjs|optimism|@wry|tslib)[\\/]/;
 
 /** Shared code that loads on a click or on few pages. */
 const LATER = [

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { NotBegun } from './bounded-queue.ts';
+import { createPacer } from './pacer.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createTurns } from './turns.ts';
 
@@ -55,4 +57,37 @@ describe('single flight', () => {
     expect(await Promise.all([singleFlight('k', work), singleFlight('k', work)])).toEqual([2, 2]);
     expect(await Promise.all([singleFlight('k', work), singleFlight('x', work)])).toEqual([3, 4]);
   });
+
+  test('tells running work when all its callers have left, and not before (SEC-12)', async () => {
+    const singleFlight = createSingleFlight<string>();
+    const [one, two] = [new AbortController(), new AbortController()];
+    let unwanted: AbortSignal | undefined;
+    const work = (signal: AbortSignal) => {
+      unwanted = signal;
+      return new Promise<string>(() => undefined);
+    };
+    void singleFlight('k', work, one.signal);
+    void singleFlight('k', work, two.signal);
+    one.abort();
+    expect(unwanted?.aborted).toBe(false);
+    two.abort();
+    expect(unwanted?.aborted).toBe(true);
+    expect(await singleFlight('k', async () => 'anew')).toBe('anew');
+  });
+});
+
+test('a pacer begins a few works per turn of the event loop, in order (SEC-11)', async () => {
+  const pace = createPacer(2);
+  const begun: number[] = [];
+  for (const work of [0, 1, 2, 3, 4]) pace(() => begun.push(work));
+  expect(begun).toEqual([0, 1]);
+  await setImmediate();
+  expect(begun).toEqual([0, 1, 2, 3]);
+  pace(() => begun.push(5));
+  expect(begun).toHaveLength(4);
+  await setImmediate();
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  await setImmediate();
+  pace(() => begun.push(6));
+  expect(begun).toHaveLength(7);
 });

@@ -1,14 +1,46 @@
-/** Runs `work`, or joins the running work of the same `key` and shares its result or failure. */
-export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs `work`, or joins the running work of the same `key` and shares its result or failure. The signal that `work`
+ * receives aborts once every caller's `signal` has aborted; a caller without one stays to the end.
+ */
+export type SingleFlight<T> = (
+  key: string,
+  work: (unwanted: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>;
+
+interface Flight<T> {
+  readonly promise: Promise<T>;
+  readonly unwanted: AbortController;
+  callers: number;
+}
 
 /** Deduplicates concurrent work by key. Keeps nothing once the work has ended. */
 export function createSingleFlight<T>(): SingleFlight<T> {
-  const running = new Map<string, Promise<T>>();
-  return (key, work) => {
-    const joined = running.get(key);
-    if (joined) return joined;
-    const started = work().finally(() => running.delete(key));
-    running.set(key, started);
-    return started;
+  const running = new Map<string, Flight<T>>();
+  const forget = (key: string, flight: Flight<T>) => {
+    if (running.get(key) === flight) running.delete(key);
+  };
+  const start = (key: string, work: (unwanted: AbortSignal) => Promise<T>): Flight<T> => {
+    const unwanted = new AbortController();
+    const flight: Flight<T> = {
+      unwanted,
+      callers: 0,
+      promise: work(unwanted.signal).finally(() => forget(key, flight)),
+    };
+    running.set(key, flight);
+    return flight;
+  };
+  return (key, work, signal) => {
+    const flight = running.get(key) ?? start(key, work);
+    flight.callers += 1;
+    const leave = () => {
+      flight.callers -= 1;
+      if (flight.callers > 0) return;
+      forget(key, flight);
+      flight.unwanted.abort();
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave, { once: true });
+    return flight.promise;
   };
 }

@@ -14,7 +14,6 @@ import {
   type SelectionSetNode,
   type ValidationContext,
   type ValidationRule,
-  visit,
 } from 'graphql';
 
 /** Limits of one document and its operations. The parser counts tokens; the rule `limits` measures the rest. */
@@ -90,13 +89,15 @@ function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] 
 }
 
 /** The written fields; those of a fragment count once. */
-function countFields(document: DocumentNode): number {
+function countFields({ definitions }: DocumentNode): number {
   let fields = 0;
-  visit(document, {
-    Field: () => {
-      fields += 1;
-    },
-  });
+  const pending = definitions.flatMap((it) => ('selectionSet' in it ? [it.selectionSet] : []));
+  for (const { selections } of pending) {
+    for (const node of selections) {
+      if (node.kind === Kind.FIELD) fields += 1;
+      if ('selectionSet' in node && node.selectionSet) pending.push(node.selectionSet);
+    }
+  }
   return fields;
 }
 

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -133,15 +134,20 @@ describe('the shop', () => {
     const render = (template) => async ({ url: address, mobile, execute }) => {
       const url = address.pathname + address.search;
       if (url.startsWith('/quebra')) throw new Error('quebrou');
-      if (url.startsWith('/antiga')) return { status: 301, html: '', location: '/nova', broken: false };
-      if (url.startsWith('/alheia')) return { status: 301, html: '', location: '//outra.example/', broken: false };
+      if (url.startsWith('/antiga')) return { status: 301, html: '', location: '/nova', broken: false, lasting: false };
+      if (url.startsWith('/alheia')) return { status: 301, html: '', location: '//outra.example/', broken: false, lasting: false };
+      if (url.startsWith('/lenta')) {
+        globalThis.begun.push(url);
+        await globalThis.held;
+        return { status: 200, html: url, styles: [], broken: false, lasting: true };
+      }
       times += 1;
       const document = { kind: 'Document', definitions: [{ kind: 'OperationDefinition', operation: 'query', selectionSet: { kind: 'SelectionSet', selections: ['marca', 'sessao'].map((name) => name === 'marca'
         ? { kind: 'Field', name: { kind: 'Name', value: 'linkConversa' } }
         : { kind: 'Field', name: { kind: 'Name', value: 'carrinho' }, selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'id' } }] } }) } }] };
       const { data, errors } = await execute({ document, variables: {} });
       const status = url.startsWith('/nada') ? 404 : globalThis.lojaFora ? 503 : 200;
-      return { status, broken: status === 503, styles: ['p{margin:0}'], preload: url.startsWith('/foto') ? ['</a.avif>; rel="preload"'] : [],
+      return { status, broken: status === 503, lasting: status === 200, styles: ['p{margin:0}'], preload: url.startsWith('/foto') ? ['</a.avif>; rel="preload"'] : [],
         html: template + JSON.stringify({ times, url, mobile, data, codes: errors.map((e) => e.extensions.code) }) + ' '.repeat(1500) };
     };
     export const createRenderer = ({ template }) => ({ resolve, render: render(template) });`;
@@ -383,6 +389,77 @@ describe('the shop', () => {
     expect(away.status).toBe(503);
     expect(away.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
     expect((await open('/ausente')).status).toBe(200);
+  });
+
+  describe('many renderings at once', () => {
+    const PLACES = availableParallelism();
+    let begun: string[];
+    let round = 0;
+    let release: () => void;
+    beforeEach(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun = [];
+      round += 1;
+      release = resolve;
+      Object.assign(globalThis, { begun, held: promise });
+    });
+    /** Takes every place, and as much of the queue as `waiting` says. */
+    const fill = async (waiting: number) => {
+      const pages = Array.from({ length: PLACES + waiting }, (_, i) =>
+        open(`/lenta?busca=${round}-${i}`),
+      );
+      await expect.poll(() => begun.length, { interval: 5 }).toBe(PLACES);
+      return pages;
+    };
+
+    test('have a place per core; beyond the queue the answer is 503 with Retry-After and the bare template (SEC-11)', async () => {
+      const pages = await fill(32);
+      const refused: Awaited<ReturnType<typeof open>>[] = [];
+      for (const page of pages) {
+        void page.then((answer) => answer.status === 503 && refused.push(answer));
+      }
+      await expect.poll(() => refused.length, { interval: 5 }).toBe(2);
+      expect(refused[0]?.text).toBe(TEMPLATE);
+      expect(refused[0]?.headers).toMatchObject({
+        'retry-after': '10',
+        'cache-control': 'no-store',
+      });
+      expect(begun).toHaveLength(PLACES);
+      release();
+      const statuses = (await Promise.all(pages)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(PLACES + 30);
+    });
+
+    test('pages without a query are rendered before searches, and a cached page stays (SEC-11)', async () => {
+      await open('/lista');
+      const pages = await fill(20);
+      const page = open('/lenta');
+      expect((await open('/lista')).status).toBe(200);
+      release();
+      await Promise.all([...pages, page]);
+      expect(begun.indexOf('/lenta')).toBe(PLACES);
+    });
+
+    test('a page whose visitor left before it began is never rendered (SEC-11)', async () => {
+      const pages = await fill(0);
+      const leaving = new AbortController();
+      const { promise: gone, resolve: notice } = Promise.withResolvers<void>();
+      bench.app.server.once('request', (_, reply) => reply.once('close', () => notice()));
+      const received = once(bench.app.server, 'request');
+      const left = request(`${bench.url}/lenta?busca=saiu`, {
+        headers: { accept: 'text/html' },
+        signal: leaving.signal,
+      }).catch(() => 'left');
+      await received;
+      leaving.abort();
+      expect(await left).toBe('left');
+      await gone;
+      const after = open('/lenta?busca=depois');
+      release();
+      await Promise.all([...pages, after]);
+      expect(begun).toContain('/lenta?busca=depois');
+      expect(begun).not.toContain('/lenta?busca=saiu');
+    });
   });
 
   test("preloads the page's first picture in a header", async () => {

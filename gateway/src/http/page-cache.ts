@@ -26,9 +26,14 @@ interface Entry<V> {
 }
 
 export interface PageCache<V> {
-  /** The value of `key`, built when it is missing; `build` receives the previous value. Rejects when it cannot be built. */
-  readonly open: (key: string, build: (previous: V | undefined) => Promise<Built<V>>) => Promise<V>;
+  /**
+   * The value of `key`, built when it is missing. Rejects when it cannot be built. `signal` aborts when the caller leaves.
+   */
+  readonly open: (key: string, build: Build<V>, signal?: AbortSignal) => Promise<V>;
 }
+
+/** Receives the previous value, and a signal that aborts once no caller waits for the result. */
+type Build<V> = (previous: V | undefined, unwanted: AbortSignal) => Promise<Built<V>>;
 
 /**
  * Caches values that are the same for every visitor. One build runs per key; the least recently used value is evicted
@@ -53,10 +58,10 @@ export function createPageCache<V>(options: {
     return entry && now() < entry.builtAt + fallbackMs ? entry : undefined;
   };
 
-  const rebuild = (key: string, build: (previous: V | undefined) => Promise<Built<V>>) => {
+  const rebuild = (key: string, build: Build<V>, signal?: AbortSignal) => {
     const dropsBefore = drops();
-    return singleFlight(`${dropsBefore} ${key}`, async () => {
-      const built = await build(entries.get(key)?.value);
+    const work = async (unwanted: AbortSignal) => {
+      const built = await build(entries.get(key)?.value, unwanted);
       // A value built while a write was running may be from before the write.
       if (dropsBefore !== drops()) return built;
       const instant = now();
@@ -65,7 +70,8 @@ export function createPageCache<V>(options: {
         entries.set(key, { value: built.value, builtAt: instant, renewedAt: instant });
       }
       return built;
-    });
+    };
+    return singleFlight(`${dropsBefore} ${key}`, work, signal);
   };
 
   /** The cached value after a failed build, stale again from now: the next caller need not wait for another failure. */
@@ -76,9 +82,9 @@ export function createPageCache<V>(options: {
   };
 
   /** The value of a new build or, when it fails or is broken, the cached one. */
-  const renew: PageCache<V>['open'] = async (key, build) => {
+  const renew: PageCache<V>['open'] = async (key, build, signal) => {
     try {
-      const { as, value } = await rebuild(key, build);
+      const { as, value } = await rebuild(key, build, signal);
       return as === 'broken' ? (fallBack(key)?.value ?? value) : value;
     } catch (error) {
       const cached = fallBack(key);
@@ -88,10 +94,10 @@ export function createPageCache<V>(options: {
   };
 
   return {
-    open: async (key, build) => {
+    open: async (key, build, signal) => {
       const entry = find(key);
       const age = entry ? now() - entry.renewedAt : staleMs;
-      if (!entry || age >= staleMs) return renew(key, build);
+      if (!entry || age >= staleMs) return renew(key, build, signal);
       if (age >= freshMs) renew(key, build).catch(() => undefined);
       return entry.value;
     },

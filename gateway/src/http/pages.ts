@@ -1,7 +1,10 @@
 import { access, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
+import { createPacer } from '../concurrency/pacer.ts';
 import type { Execute } from '../graphql/executor.ts';
 import { type Body, createBody } from './body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
@@ -18,6 +21,8 @@ interface RenderedPage {
   readonly styles: readonly string[];
   /** True when a part of the page could not be read. */
   readonly broken: boolean;
+  /** True when the page may be cached: the number of such addresses is bounded by the shop's products and searches. */
+  readonly lasting: boolean;
 }
 
 /** The result of `createRenderer` in the web client's server entry. */
@@ -51,17 +56,25 @@ export interface Page {
 export type Pages = ReturnType<typeof createPages>;
 
 interface Site extends Renderer {
-  readonly template: string;
+  /** The template without a page; the browser renders it. */
+  readonly bare: Body;
   readonly policy: PagePolicy;
 }
 
 const MAX_PAGES = 300;
+/** Searches, filters and further pages: their number is unbounded, and they evict no other page. */
+const MAX_SEARCHES = 100;
+/** Renderings in progress, and those that wait: about a second's work. */
+const RENDERINGS = { atOnce: availableParallelism(), waiting: 30, waitMs: 5000 };
+/** Pages without a query are rendered before searches. */
+const FIRST = 1;
 const LIFETIMES: Lifetimes = { freshMs: 5000, staleMs: 30_000, fallbackMs: 600_000 };
 
 /**
  * Renders the shop's pages for anonymous visitors and caches them, compressed, by address and device class
  * (docs/decisions/0017): fresh for seconds, then renewed in the background, longer while the API is down, never past a
- * write that `drops` counts. `origin` is the shop's public origin, for canonical links.
+ * write that `drops` counts. Renderings are bounded; beyond the bound a page is answered from the cache or with 503.
+ * `origin` is the shop's public origin, for canonical links.
  */
 export function createPages(options: {
   readonly folder: string;
@@ -77,7 +90,12 @@ export function createPages(options: {
   readonly report: (error: unknown) => void;
 }) {
   const { folder, origin, execute, drops, keep, report } = options;
-  const cache = createPageCache<Page>({ limit: MAX_PAGES, lifetimes: LIFETIMES, drops });
+  const openCache = (limit: number) =>
+    createPageCache<Page>({ limit, lifetimes: LIFETIMES, drops });
+  const caches = { plain: openCache(MAX_PAGES), searches: openCache(MAX_SEARCHES) };
+  const queue = createBoundedQueue(RENDERINGS);
+  // A rendering keeps the process from its sockets for milliseconds.
+  const pace = createPacer(1);
   let site: Promise<Site> | undefined;
 
   const openSite = () => {
@@ -88,9 +106,9 @@ export function createPages(options: {
     return site;
   };
 
-  const bare = ({ template, policy }: Site, { pathname }: URL): Page => ({
-    status: 200,
-    body: createBody(template),
+  const bareWith = (status: number, { bare, policy }: Site, { pathname }: URL): Page => ({
+    status,
+    body: bare,
     policy: policy(pathname),
     location: undefined,
     preload: [],
@@ -101,12 +119,16 @@ export function createPages(options: {
     url: URL,
     mobile: boolean,
     previous: Page | undefined,
+    unwanted: AbortSignal,
   ): Promise<Built<Page>> => {
+    const render = async () => {
+      await new Promise<void>(pace);
+      return loaded.render({ url, mobile, execute });
+    };
     try {
-      const { status, html, location, preload, styles, broken } = await loaded.render({
-        url,
-        mobile,
-        execute,
+      const { status, html, location, preload, styles, broken, lasting } = await queue(render, {
+        signal: unwanted,
+        priority: url.search === '' ? FIRST : 0,
       });
       const page = {
         status,
@@ -115,15 +137,21 @@ export function createPages(options: {
         location: ownPath(location),
         preload: preload ?? [],
       };
-      const outcome = status === 200 ? 'keep' : 'pass';
+      const outcome = lasting ? 'keep' : 'pass';
       return { value: page, as: broken || status >= 500 ? 'broken' : outcome };
     } catch (error) {
+      if (error instanceof NotBegun) throw error;
       report(error);
-      return { value: bare(loaded, url), as: 'broken' };
+      return { value: bareWith(200, loaded, url), as: 'broken' };
     }
   };
 
-  const serve = async (loaded: Site, address: string, mobile: boolean): Promise<Page> => {
+  const serve = async (
+    loaded: Site,
+    address: string,
+    mobile: boolean,
+    signal: AbortSignal,
+  ): Promise<Page> => {
     // Joined as text: resolving `//host/x` would give another host.
     const { url, moved } = await loaded.resolve(new URL(origin + address));
     const path = url.pathname + url.search;
@@ -131,23 +159,31 @@ export function createPages(options: {
       const policy = loaded.policy(url.pathname);
       return { status: 301, body: createBody(''), policy, location: path, preload: [] };
     }
-    if (!keep) return (await draw(loaded, url, mobile, undefined)).value;
-    return cache.open(`${mobile ? 'm' : 'd'} ${path}`, (previous) =>
-      draw(loaded, url, mobile, previous),
+    if (!keep) return (await draw(loaded, url, mobile, undefined, signal)).value;
+    const cache = url.search === '' ? caches.plain : caches.searches;
+    return cache.open(
+      `${mobile ? 'm' : 'd'} ${path}`,
+      (previous, unwanted) => draw(loaded, url, mobile, previous, unwanted),
+      signal,
     );
   };
 
   return {
-    /** Null when the web client is not built. Never rejects: a failed rendering returns the bare template. */
-    open: async (address: string, mobile: boolean): Promise<Page | null> => {
+    /**
+     * Null when the web client is not built. Never rejects: a failed rendering returns the bare template, and one beyond
+     * the bound returns it with 503. A rendering is dropped when `signal` aborts before it began.
+     */
+    open: async (address: string, mobile: boolean, signal: AbortSignal): Promise<Page | null> => {
       const loaded = await openSite().catch((error: unknown) => {
         if (!isMissing(error)) report(error);
         return null;
       });
       if (loaded === null) return null;
-      return serve(loaded, address, mobile).catch((error: unknown) => {
+      return serve(loaded, address, mobile, signal).catch((error: unknown) => {
+        const url = new URL(origin + address);
+        if (error instanceof NotBegun) return bareWith(503, loaded, url);
         report(error);
-        return bare(loaded, new URL(origin + address));
+        return bareWith(200, loaded, url);
       });
     },
   };
@@ -168,7 +204,7 @@ async function load(
   const { createRenderer } = serverEntry.parse(await import(pathToFileURL(entry).href));
   const { resolve, render } = createRenderer({ template });
   const policy = createPagePolicy(inlineHashes(template), allowed);
-  return { template, policy, resolve, render };
+  return { bare: createBody(template), policy, resolve, render };
 }
 
 function isMissing(error: unknown): boolean {

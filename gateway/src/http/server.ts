@@ -25,6 +25,7 @@ import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
 import { imageRoutes } from './images.ts';
 import { logRequests, reporter } from './logging.ts';
+import { paceRequests } from './pacing.ts';
 import { createPages } from './pages.ts';
 import { robotsRoutes } from './robots.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -117,6 +118,7 @@ export async function createServer<Context extends TracedContext>(
   warnOfUnknownProxy(app, config.trustProxy);
   logRequests(app);
   handleErrors(app);
+  paceRequests(app);
   await setHeaders(app, config.https);
   await app.register(cookie);
   healthRoutes(app, health);

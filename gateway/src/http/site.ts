@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBody } from './body.ts';
+import { abortWhenClientLeaves } from './client-gone.ts';
 import type { Page, Pages } from './pages.ts';
 import { FAREWELL, WORKER_POLICY } from './service-worker.ts';
 
@@ -60,7 +61,7 @@ export async function siteRoutes(
       return reply.sendFile(path.slice(1));
     }
     if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return reply.callNotFound();
-    const page = await pages.open(request.url, isMobile(request));
+    const page = await pages.open(request.url, isMobile(request), abortWhenClientLeaves(reply));
     return page === null ? notBuilt(reply) : sendPage(page, request, reply);
   });
 }

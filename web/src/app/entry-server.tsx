@@ -14,6 +14,7 @@ import { preloadLinks } from './document/preload.ts';
 import { stateTag } from './document/state-tag.ts';
 import { sheetLinks, styleTag } from './document/style-tags.ts';
 import { prepare } from './prepare.ts';
+import type { Route } from './routes.ts';
 
 interface PageRequest {
   /** Absolute, as the visitor sees it. */
@@ -30,7 +31,21 @@ interface RenderedPage {
   /** Exact content of its style elements; the content policy allows them by hash. */
   readonly styles: readonly string[];
   readonly broken: boolean;
+  /** May be cached by address. False for an address that anybody can invent, such as that of an unknown product. */
+  readonly lasting: boolean;
 }
+
+/** The parts of a page that do not depend on its data. */
+interface Drawing {
+  readonly head: string;
+  readonly markup: string;
+  readonly preload: readonly string[];
+  readonly styles: readonly string[];
+  readonly code: string;
+}
+
+/** Routes whose error pages are the same for every address: drawn once, then only their state differs. */
+const SAME_ERRORS = new Set(['*', '/produtos/:slug']);
 
 /** The template's style sheet links. Rendered pages inline their CSS instead. */
 const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;
@@ -38,20 +53,14 @@ const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;
 /** Creates the renderer of complete HTML pages, as an anonymous visitor sees them, from the client build's template. */
 export function createRenderer({ template }: { template: string }) {
   const frame = template.replace(SHEETS, '');
-  const render = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {
-    let failed = false;
-    const client = createClient({
-      ssr: true,
-      link: serverLink(async (operation) => {
-        const result = await execute(operation);
-        failed ||= Boolean(result.errors?.length);
-        return result;
-      }),
-    });
-    const { route, status, location } = await prepare(client, url, mobile);
-    if (location !== undefined) {
-      return { status, html: '', location, preload: [], styles: [], broken: false };
-    }
+  const errorPages = new Map<string, Drawing>();
+
+  const draw = (
+    client: ReturnType<typeof createClient>,
+    route: Route,
+    url: URL,
+    mobile: boolean,
+  ) => {
     let head: HeadContent = { title: null };
     const body = renderToString(
       <HeadSink
@@ -67,18 +76,56 @@ export function createRenderer({ template }: { template: string }) {
     const { code, sheets, css } = filesOf(pageSource(route.path));
     const { markup, css: ownCss } = liftStyles(body);
     const styles = [css, ownCss].filter((text) => text !== '');
-    const parts: Record<string, string> = {
+    return {
       head: renderHead(head, url.origin) + styles.map(styleTag).join('') + sheetLinks(sheets),
+      markup,
+      preload: preloadLinks(body),
+      styles,
+      code: codeTag(code),
+    };
+  };
+
+  const render = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {
+    let failed = false;
+    const client = createClient({
+      ssr: true,
+      link: serverLink(async (operation) => {
+        const result = await execute(operation);
+        failed ||= Boolean(result.errors?.length);
+        return result;
+      }),
+    });
+    const { route, status, location } = await prepare(client, url, mobile);
+    if (location !== undefined) {
+      return {
+        status,
+        html: '',
+        location,
+        preload: [],
+        styles: [],
+        broken: false,
+        lasting: false,
+      };
+    }
+    const isErrorPage = SAME_ERRORS.has(route.path) && status === (failed ? 503 : 404);
+    const key = `${route.path} ${status} ${mobile}`;
+    const kept = isErrorPage ? errorPages.get(key) : undefined;
+    const drawing = kept ?? draw(client, route, url, mobile);
+    if (isErrorPage) errorPages.set(key, drawing);
+    const { head, markup, code, preload, styles } = drawing;
+    const parts: Record<string, string> = {
+      head,
       app: markup,
       // Without state the browser renders from scratch: data it reads now might not match this markup.
-      state: codeTag(code) + (failed ? '' : stateTag({ apollo: client.extract(), mobile })),
+      state: code + (failed ? '' : stateTag({ apollo: client.extract(), mobile })),
     };
     return {
       status,
       html: frame.replace(/<!--(head|app|state)-->/g, (_, part: string) => parts[part] ?? ''),
-      preload: preloadLinks(body),
+      preload,
       styles,
       broken: failed,
+      lasting: status === 200 || route.path === '*',
     };
   };
   return { resolve: resolveAddress, render };

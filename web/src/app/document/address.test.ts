@@ -29,8 +29,10 @@ describe('resolveAddress', () => {
     ['/produtos/noite-de-oud?volume=12&gclid=1', '/produtos/noite-de-oud?volume=12'],
     ['/produtos/%C3%A1gua', '/produtos/%C3%A1gua'],
     ['/login?x=1', '/login?x=1'],
-    ['/nada/disso/?x=1', '/nada/disso/?x=1'],
-    ['//outra.example/produtos', '//outra.example/produtos'],
+    ['/nada/disso/?x=1', '/-/-'],
+    ['//outra.example/produtos', '/-/-'],
+    ['/sobre/nada', '/sobre/-/-'],
+    ['/produtos/nada/disso', '/produtos/-/-'],
   ])('renders %s as %s', async (path, canonical) => {
     expect(await resolve(path)).toBe(canonical);
   });

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '../constants.ts';
 import type { UrlState } from './url-state.ts';
@@ -52,28 +52,24 @@ export function useListState<S extends object>(
     }
   }
 
-  const apply = useCallback(() => {
-    if (draftFilters === appliedFilters) return;
+  useEffect(() => {
+    if (draftFilters === appliedFilters) return undefined;
+    if (draftFilters !== lastWritten) {
+      const timer = setTimeout(() => {
+        // The router navigates in a transition too. A pending navigation renders first, and may include these changes.
+        startTransition(() => setLastWritten(draftFilters));
+      }, SEARCH_DEBOUNCE);
+      return () => clearTimeout(timer);
+    }
     const before = codec.parse(appliedFilters);
     const typedBefore = Object.fromEntries(typed.map((key) => [key, before[key]]));
     const untyped = codec.toSearch({ ...codec.parse(draftFilters), ...typedBefore });
-    setLastWritten(draftFilters);
     void navigate(
       { pathname, search: draftFilters, hash },
       { replace: untyped === appliedFilters },
     );
-  }, [codec, typed, hash, navigate, pathname, draftFilters, appliedFilters]);
-
-  const [due, setDue] = useState(appliedFilters);
-  useEffect(() => {
-    if (draftFilters === appliedFilters) return undefined;
-    if (draftFilters === due) return apply();
-    const timer = setTimeout(() => {
-      // The router navigates in a transition too. A navigation under way renders first, and may include these changes.
-      startTransition(() => setDue(draftFilters));
-    }, SEARCH_DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [apply, draftFilters, appliedFilters, due]);
+    return undefined;
+  }, [codec, typed, hash, navigate, pathname, draftFilters, appliedFilters, lastWritten]);
 
   const address = (state: Readonly<S>) => pathname + codec.toSearch(state) + hash;
   const next = draftFilters === appliedFilters ? applied : codec.parse(draftFilters);
@@ -82,7 +78,7 @@ export function useListState<S extends object>(
     applied,
     draft,
     change: (patch) => setDraft((current) => ({ ...current, ...patch })),
-    apply,
+    apply: () => setLastWritten(draftFilters),
     addressOf: (patch) => address({ ...next, ...patch }),
     correct: (patch) => void navigate(address({ ...applied, ...patch }), { replace: true }),
   };

@@ -6,6 +6,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { enforceSecurity } from './auth/access.ts';
+import { isShared } from './auth/addresses.ts';
 import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
 import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
@@ -18,6 +19,7 @@ import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
 import { fretesRoutes } from './fretes/routes.ts';
 import type { ApiParts, ApiRoutes } from './http/api-routes.ts';
+import { trackConnections } from './http/connections.ts';
 import { docsRoutes } from './http/docs.ts';
 import { closeConnectionsWhenDraining } from './http/draining.ts';
 import {
@@ -32,6 +34,7 @@ import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
+import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
 import { type TrustProxy, warnOfUnknownProxy } from './http/trust-proxy.ts';
 import { imagensRoutes } from './imagens/routes.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
@@ -74,6 +77,17 @@ const API_ROUTES: readonly ApiRoutes[] = [
   resumoRoutes,
 ];
 
+/** Limits of connections that tests make smaller. */
+interface ConnectionLimits {
+  pace: Pace;
+  /** Most connections of one address. */
+  perAddress: number;
+  /** True for peers without that bound. Default: the gateway and proxies. */
+  isExempt: (address: string) => boolean;
+}
+
+const CONNECTIONS_PER_ADDRESS = 100;
+
 export interface AppParts extends Omit<ApiParts, 'limiter'> {
   logger: FastifyBaseLogger;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
@@ -84,6 +98,10 @@ export interface AppParts extends Omit<ApiParts, 'limiter'> {
   trustProxy?: TrustProxy | false;
   /** Overrides of `LIMITS`. */
   limits?: Partial<Limits>;
+  /** Overrides of the limits of connections. */
+  connections?: Partial<ConnectionLimits>;
+  /** Aborts when a restart begins: not ready, and each response closes its connection. */
+  draining?: AbortSignal;
 }
 
 /**
@@ -96,9 +114,17 @@ export async function createApp({
   docs = false,
   trustProxy = false,
   limits,
+  connections: connectionLimits,
+  draining,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
   const { db, secret, shop, payments, imagensDir } = parts;
+  const { pace, perAddress, isExempt } = {
+    pace: PACE,
+    perAddress: CONNECTIONS_PER_ADDRESS,
+    isExempt: (address: string) => isShared(address) || (trustProxy && trustProxy(address, 0)),
+    ...connectionLimits,
+  };
   const app = Fastify({
     loggerInstance: logger,
     logController: new RequestLog(),
@@ -108,6 +134,8 @@ export async function createApp({
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     frameworkErrors: handleRouterError,
     clientErrorHandler: answerUnreadableRequest,
+    return503OnClosing: false,
+    ...timeouts(pace),
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);
@@ -115,7 +143,9 @@ export async function createApp({
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onSend', setHeaders);
-  closeConnectionsWhenDraining(app);
+  const connections = trackConnections(app.server, { perAddress, isExempt });
+  cutSlowBodies(app.server, connections, pace);
+  closeConnectionsWhenDraining(app, connections, draining);
   warnOfUnknownProxy(app, trustProxy);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
@@ -137,7 +167,7 @@ export async function createApp({
   if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
   if (devEmailsDir !== undefined)
     await app.register(devEmailsRoutes, { dir: devEmailsDir, timeZone: shop.timeZone });
-  await app.register(healthRoutes, { db });
+  await app.register(healthRoutes, { db, draining });
   return app;
 }
 

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       stripe: undefined,
       simulado: true,
       trustProxy: false,
+      drainPauseMs: 0,
       devPages: true,
     });
   });
@@ -79,6 +80,11 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
+  it('pauses 5 s when it drains beyond loopback, so that proxies notice (SEC-15)', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).drainPauseMs).toBe(5000);
+    expect(readConfig({ DRENAGEM_PAUSA_SEGUNDOS: '20' }).drainPauseMs).toBe(20_000);
+  });
+
   it('reads the key as base64', () => {
     const key = randomBytes(32);
     expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
@@ -100,6 +106,7 @@ describe('readConfig', () => {
     ['JWT_SECRET', randomBytes(31).toString('base64')],
     ['JWT_SECRET', 'ç'.repeat(60)],
     ['DEMO', 'yes'],
+    ['DRENAGEM_PAUSA_SEGUNDOS', '61'],
     ['LOG_LEVEL', 'verbose'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['STRIPE_API_URL', 'http://stripe.example'],

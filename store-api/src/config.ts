@@ -112,6 +112,13 @@ const Environment = z.object({
     .describe(
       'the number of proxies in front, e.g. 1, or their addresses, e.g. loopback or 10.0.0.0/8 ("on" would believe an address that the client chooses)',
     ),
+  DRENAGEM_PAUSA_SEGUNDOS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .refine((value) => value <= 60)
+    .optional()
+    .describe('seconds from 0 to 60'),
   DEV_PAGES: onOff.optional(),
   NODE_ENV: z.string().optional(),
 });
@@ -175,6 +182,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: values.TRUST_PROXY,
     /** Whether developer pages are served: `/api/docs`, and `/dev/emails` without a mail server. */
     devPages: values.DEV_PAGES ?? (!production && values.PUBLIC_URL === undefined),
+    /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
+    drainPauseMs: 1000 * (values.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(values.HOST) ? 0 : 5)),
   };
 }
 

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createProduto, createUsuario, SENHA } from '../test/data.ts';
+import { startLoad } from '../test/load.ts';
 import { ServerProcess, temporaryFolder } from '../test/process.ts';
 import { replyTo } from '../test/server.ts';
 import { writeEmptyShop } from '../test/template.ts';
@@ -125,6 +126,20 @@ describe('the process', () => {
       expect(await exited).toMatchObject({ code: 0 });
     },
   );
+
+  it('loses no request when it is restarted under load (SEC-15)', async () => {
+    using folder = usedFolder();
+    await using server = new ServerProcess(folder.path, { DRENAGEM_PAUSA_SEGUNDOS: '2' });
+    const url = await server.ready();
+    const { load, stop } = startLoad(`${url}/api/produtos/destaques`);
+    await expect.poll(() => load.answered, { timeout: 15_000 }).toBeGreaterThan(20);
+    expect(load.closing).toBe(0);
+    const exited = server.kill('SIGTERM');
+    await expect.poll(() => load.closing, { timeout: 15_000 }).toBeGreaterThan(5);
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+    expect(await stop()).toBe(0);
+    expect(await exited).toMatchObject({ code: 0 });
+  });
 
   it('reports a port in use before it creates the database', async () => {
     using folder = temporaryFolder();

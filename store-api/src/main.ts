@@ -17,7 +17,7 @@ try {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
   const server = await start(config, logger, (text) => void notify({ type: 'progress', text }));
-  drainOnRequest(server, logger);
+  drainOnRequest(server, logger, config.drainPauseMs + DRAIN_DEADLINE_MS);
   logger.info({ url: server.url, database: config.database.kind }, 'ready');
   await notify({ type: 'ready', url: server.url });
 } catch (error) {
@@ -35,13 +35,13 @@ async function fail(error: unknown): Promise<never> {
 }
 
 /** Drains on the first SIGTERM, SIGINT or loss of the supervisor; a second one exits at once. */
-function drainOnRequest(server: Server, logger: pino.Logger): void {
+function drainOnRequest(server: Server, logger: pino.Logger, deadlineMs: number): void {
   let draining = false;
   const drain = async (reason: string): Promise<void> => {
     if (draining) process.exit(1);
     draining = true;
     logger.info({ reason }, 'draining');
-    setTimeout(() => process.exit(1), DRAIN_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), deadlineMs).unref();
     try {
       await server.drain();
       process.exit(0);

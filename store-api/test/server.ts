@@ -61,7 +61,9 @@ export class TestServer implements AsyncDisposable {
 
   static async open(
     db: Database,
-    parts: Partial<Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir' | 'docs' | 'limits'>> = {},
+    parts: Partial<
+      Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir' | 'docs' | 'limits' | 'connections'>
+    > = {},
   ): Promise<TestServer> {
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));
     const secret = randomBytes(48);

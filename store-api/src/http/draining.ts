@@ -1,15 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Connections } from './connections.ts';
 
 /**
- * Closes the connection of each response once the server is closing. Otherwise kept-alive connections would
- * hold the process until they time out.
+ * Once `draining` aborts or the server closes, each response closes its connection, so that clients open the next one
+ * elsewhere. While the server closes, ends each connection that waits for no response: it would hold the process until
+ * it times out. A request that arrived before is answered.
  */
-export function closeConnectionsWhenDraining(app: FastifyInstance): void {
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
-  });
+export function closeConnectionsWhenDraining(
+  app: FastifyInstance,
+  connections: Connections,
+  draining: AbortSignal | undefined,
+): void {
+  let closing = false;
   app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close');
+    if (closing || draining?.aborted) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    // Reads what has arrived: a poll phase lies between two of these.
+    await setImmediate();
+    await setImmediate();
+    const end = () => {
+      for (const [socket, replies] of connections) if (replies.size === 0) socket.destroySoon();
+    };
+    end();
+    for (const reply of [...connections.values()].flatMap((replies) => [...replies])) {
+      reply.once('close', end);
+    }
   });
 }

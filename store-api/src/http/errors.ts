@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -78,6 +79,10 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
   401: { codigo: 'NAO_AUTENTICADO', mensagem: 'Entre na sua conta para continuar.' },
   403: { codigo: 'ACESSO_NEGADO', mensagem: 'Você não tem acesso a isto.' },
   404: { codigo: 'NAO_ENCONTRADO', mensagem: 'Não encontramos o que você procura.' },
+  408: {
+    codigo: 'TEMPO_ESGOTADO',
+    mensagem: 'Os dados demoraram demais para chegar. Tente de novo.',
+  },
   409: { codigo: 'CONFLITO', mensagem: 'Isto já não está como antes.' },
   413: { codigo: 'CORPO_GRANDE_DEMAIS', mensagem: 'Os dados enviados são grandes demais.' },
   415: { codigo: 'TIPO_NAO_SUPORTADO', mensagem: 'Este formato de dados não é aceito.' },
@@ -158,16 +163,21 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): v
   void reply.code(404).send(bodyOfStatus(404));
 }
 
-/** Answers input that is not HTTP, or whose headers are too large, and closes the connection. */
-export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+/** Answers input that is not HTTP, whose headers are too large, or that comes too slowly, and closes the connection. */
+export function answerUnreadableRequest({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, reason] =
-    error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Headers Too Large'] : [400, 'Bad Request'];
+  const status = UNREADABLE[code ?? ''] ?? 400;
   const body = JSON.stringify(bodyOfStatus(status));
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  socket.destroySoon();
 }
+
+const UNREADABLE: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};

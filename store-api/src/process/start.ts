@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import { storedSecret } from '../auth/secret.ts';
@@ -21,7 +22,7 @@ import { shopJobs } from './shop-jobs.ts';
 
 export interface Server {
   url: string;
-  /** Finishes running requests, closes the database and releases the data directory. */
+  /** Is not ready, serves on for the pause, finishes running requests, closes the database and releases the data directory. */
   drain(): Promise<void>;
 }
 
@@ -57,12 +58,14 @@ export async function start(
     logger.warn(`${text}: set STRIPE_SECRET_KEY for real payments`);
   }
   const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
+  const draining = new AbortController();
   const app = await createApp({
     ...parts,
     docs: config.devPages,
     ...(config.devPages && config.smtpUrl === undefined
       ? { devEmailsDir: emailsDir(config.dataDir) }
       : {}),
+    draining: draining.signal,
     trustProxy: config.trustProxy,
   });
   opened.defer(() => app.close());
@@ -76,7 +79,14 @@ export async function start(
   const jobs = shopJobs({ ...parts, transport, webhook, embedded });
   opened.defer(startJobs(jobs, logger));
   const untilDrained = opened.move();
-  return { url, drain: () => untilDrained.disposeAsync() };
+  return {
+    url,
+    drain: async () => {
+      draining.abort();
+      await setTimeout(config.drainPauseMs);
+      await untilDrained.disposeAsync();
+    },
+  };
 }
 
 /** Prints new passwords once, at any log level. */

@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Connections } from './connections.ts';
+
+/** How slow a request may be. Milliseconds, except the rate. */
+export interface Pace {
+  /** For the head of a request. */
+  readonly headMs: number;
+  /** For the whole request. A picture of 5 MB at 20 KB/s takes 250 s. */
+  readonly requestMs: number;
+  /** Without a byte in either direction, such as a client that does not read its reply. */
+  readonly silenceMs: number;
+  /** After it, a body must have arrived at `bytesPerSecond` on average. */
+  readonly graceMs: number;
+  readonly bytesPerSecond: number;
+  /** Between two checks. */
+  readonly checkMs: number;
+}
+
+/** Longer than the gateway's: it cuts its slow client first, and answers it. */
+export const PACE: Pace = {
+  headMs: 15_000,
+  requestMs: 330_000,
+  silenceMs: 120_000,
+  graceMs: 15_000,
+  bytesPerSecond: 1024,
+  checkMs: 1000,
+};
+
+/** Fastify's options that cut slow heads, slow requests and silent connections. */
+export function timeouts({ headMs, requestMs, silenceMs, checkMs }: Pace) {
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
+  };
+}
+
+interface Arriving {
+  /** Milliseconds of `performance.now()`. Moves while the server itself reads slowly. */
+  since: number;
+  /** Bytes of the connection before the body. */
+  readonly bytesBefore: number;
+}
+
+/** Cuts requests whose body arrives too slowly. `connections` are those of `server`. */
+export function cutSlowBodies(
+  server: Server,
+  connections: Connections,
+  { graceMs, bytesPerSecond, checkMs }: Pace,
+): void {
+  const arriving = new Map<IncomingMessage, Arriving>();
+  server.prependListener('request', (incoming) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) return;
+    // Then the rest of the head's packet has been read. Most bodies are complete by then.
+    process.nextTick(() => {
+      if (incoming.complete) return;
+      const bytesBefore = incoming.socket.bytesRead - incoming.readableLength;
+      arriving.set(incoming, { since: performance.now(), bytesBefore });
+    });
+  });
+
+  const check = () => {
+    const now = performance.now();
+    for (const [incoming, body] of arriving) {
+      const { socket } = incoming;
+      const allowedMs = graceMs + ((socket.bytesRead - body.bytesBefore) / bytesPerSecond) * 1000;
+      if (incoming.complete || incoming.destroyed) arriving.delete(incoming);
+      else if (incoming.readableLength >= incoming.readableHighWaterMark) body.since += checkMs;
+      else if (now - body.since > allowedMs) {
+        arriving.delete(incoming);
+        cut(incoming);
+      }
+    }
+  };
+  const cut = ({ socket }: IncomingMessage) => {
+    const begun = [...(connections.get(socket) ?? [])].some((reply) => reply.headersSent);
+    if (begun) socket.destroy();
+    else server.emit('clientError', new SlowBody(), socket);
+  };
+
+  server.once('listening', () => {
+    const timer = setInterval(check, checkMs).unref();
+    server.once('close', () => clearInterval(timer));
+  });
+}
+
+/** Has the code of Node's own timeouts, so that both are answered in the same way. */
+class SlowBody extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}

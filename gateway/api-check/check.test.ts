@@ -202,6 +202,7 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /pedidos/public/{id}',
         'GET /pedidos/{id}/historico',
         'GET /usuarios/{id}/historico',
+        'GET /auth/segundo-fator',
         'GET /resumo',
       ]);
       expect(isBroken(report)).toBe(false);

@@ -216,6 +216,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.historico,
     without: optional('accounts show no history'),
   },
+  readSegundoFator: {
+    group: 'Administration',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('admins sign in with the password alone; a second factor is not offered'),
+  },
   readResumo: {
     group: 'Administration',
     request: plain,

@@ -27,6 +27,7 @@ test("an admin's calls do not exist for a customer (ROLE-06)", () => {
     usuarioId: '7',
     usuario: 'marina',
     papeis: ['USER'],
+    iat: 0,
     exp: 4_102_444_800,
     senhaProvisoria: false,
     token: 'x',

@@ -48,7 +48,9 @@ import { createAccess } from './sessao/access.ts';
 import { createAttempts } from './sessao/attempts.ts';
 import type { AdminConta, Identity } from './sessao/conta.ts';
 import type { Caller } from './sessao/credential.ts';
+import { createOcioso } from './sessao/ocioso.ts';
 import { resolvers as sessao } from './sessao/resolvers.ts';
+import { createSegundoFator } from './sessao/segundo-fator.ts';
 import { createVerifier } from './sessao/verification.ts';
 import type { Resolvers } from './types.gen.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
@@ -62,6 +64,7 @@ export function createServices(config: Config, rest: RestClient) {
     rest,
     verifier: createVerifier({ secret: config.jwtSecret }),
     attempts: createAttempts(),
+    ocioso: createOcioso(config.aparelhoSecret),
     cep: createCepLookup(config.cepUrl),
     /** Serialises the work of each account. */
     turns: createTurns(),
@@ -112,6 +115,7 @@ export function createContext(services: Services, caller: Caller) {
     access: createAccess({
       credential,
       forget: services.verifier.forget,
+      isIdle: (identity) => services.ocioso.isIdle(identity, credential),
       verify: (token) =>
         services.verifier.verify(token, {
           rest: writing.withToken(token),
@@ -182,6 +186,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
       unknownWords,
       timeZone: services.timeZone,
     }),
+    segundoFator: createSegundoFator(conta, services.timeZone),
     usuarios: createUsuarios(conta),
   };
 }

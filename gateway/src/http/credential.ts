@@ -6,15 +6,18 @@ import type { BrowserText, Credential } from '../sessao/credential.ts';
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
 export function cookieName(
   https: boolean,
-  name: 'sessao' | 'aparelho' | 'pagamento' = 'sessao',
+  name: 'sessao' | 'aparelho' | 'uso' | 'pagamento' = 'sessao',
 ): string {
   return `${https ? '__Host-' : ''}decantaria_${name}`;
 }
 
+/** Seconds since a person last used the page, of a request that no person caused, such as polling. */
+const UNATTENDED = 'x-decantaria-ocioso';
+
 /**
  * The caller's token: `Authorization: Bearer`, else the session cookie. The cookie holds the API's signed token as it
- * is: its signature already detects changes. Another cookie names the accounts that this browser signed in to. Cookies
- * sent by another site's page are ignored.
+ * is: its signature already detects changes. Another cookie names the accounts that this browser signed in to, a third one
+ * holds the time of the last use. Cookies sent by another site's page are ignored.
  */
 export function readCredential(
   request: FastifyRequest,
@@ -22,13 +25,17 @@ export function readCredential(
   { https, aparelhos }: { readonly https: boolean; readonly aparelhos: Aparelhos },
 ): Credential {
   const [name, device] = [cookieName(https), cookieName(https, 'aparelho')];
+  const used = cookieName(https, 'uso');
   const attributes = attributesOf(https);
   const cookies = ownCookies(request);
   let known = cookies[device];
   const actions = {
     store: (token: string, exp: number) =>
       void reply.setCookie(name, token, { ...attributes, expires: new Date(exp * 1000) }),
-    clear: () => void reply.clearCookie(name, attributes),
+    clear: () => void reply.clearCookie(name, attributes).clearCookie(used, attributes),
+    use: { stamp: cookies[used], unattendedSeconds: secondsOf(request.headers[UNATTENDED]) },
+    storeUse: (stamp: string, exp: number) =>
+      void reply.setCookie(used, stamp, { ...attributes, expires: new Date(exp * 1000) }),
     aparelho: (conta: string) => aparelhos.find(known, conta),
     rememberAparelho: (conta: string) => {
       known = aparelhos.add(known, conta);
@@ -67,4 +74,8 @@ function attributesOf(https: boolean) {
 /** No cookies when another site's page sent the request. */
 function ownCookies(request: FastifyRequest): FastifyRequest['cookies'] {
   return request.headers['sec-fetch-site'] === 'cross-site' ? {} : request.cookies;
+}
+
+function secondsOf(header: string | string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,7}$/.test(header) ? Number(header) : 0;
 }

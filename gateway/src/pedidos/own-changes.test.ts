@@ -13,6 +13,7 @@ const refused = (status: number, codigo: string | null) =>
     form: codigo === null ? 'empty' : 'coded',
     codigo,
     campo: null,
+    desafio: null,
     disponivel: null,
     itens: [],
     total: null,

@@ -14,7 +14,13 @@ import {
 } from '../pedidos/wire.ts';
 import { produtosAdminWire } from '../produtos/wire.ts';
 import { resumoWire } from '../resumo/wire.ts';
-import { loginWire, validacaoWire } from '../sessao/wire.ts';
+import {
+  loginWire,
+  segredoWire,
+  segundoFatorAtivadoWire,
+  segundoFatorWire,
+  validacaoWire,
+} from '../sessao/wire.ts';
 import {
   historicoUsuarioWire,
   usuarioComPerfilWire,
@@ -102,6 +108,12 @@ export const endpoints = {
   validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
   excluirConta:        { ...POST,   ...user,   ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/me/exclusao' },
+
+  confirmarSegundoFator: { ...POST, ...anyone, ...rejected,             path: '/auth/login/segundo-fator', reply: loginWire },
+  readSegundoFator:    { ...read,   ...admin,  ...absent,               path: '/auth/segundo-fator',   reply: segundoFatorWire },
+  iniciarSegundoFator: { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator',   reply: segredoWire },
+  ativarSegundoFator:  { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/ativar', reply: segundoFatorAtivadoWire },
+  desativarSegundoFator: { ...POST, ...admin,  ...rejected,             path: '/auth/segundo-fator/remover', reply: segundoFatorWire },
 
   readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire, teaches: lessons.cart },
   adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire, teaches: lessons.cart },

@@ -32,6 +32,7 @@ const refusedItem = z.object({
 const apiError = z.object({
   codigo: z.string().regex(/^[A-Z][A-Z0-9_]{1,60}$/),
   campo: orNull(z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)),
+  desafio: orNull(z.string().regex(/^[\w.-]{1,1024}$/)),
   disponivel: nullableInteger,
   itens: z.array(refusedItem).catch([]),
   total: priceChange,
@@ -135,7 +136,7 @@ export function nullOnFailure(error: unknown): null {
 }
 
 /**
- * Parses the error body of store-api, `{codigo, mensagem, campo?, disponivel?, itens?, total?}`, or a known text of the
+ * Parses the error body of store-api, `{codigo, mensagem, campo?, desafio?, disponivel?, itens?, total?}`, or a known text of the
  * older API. Anything else gives the status alone. `retryAfter` is the header's value.
  */
 export function readRefusal(status: number, text: string, retryAfter?: string | string[]): Refusal {
@@ -147,6 +148,7 @@ export function readRefusal(status: number, text: string, retryAfter?: string | 
     form: known || parsed.success ? 'coded' : formOf(text, body),
     codigo: null,
     campo: null,
+    desafio: null,
     disponivel: null,
     itens: [],
     total: null,

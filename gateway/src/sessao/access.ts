@@ -29,15 +29,18 @@ export function createAccess<Sessao>(options: {
   readonly credential: Credential;
   readonly verify: Access<Sessao>['verify'];
   readonly forget: (token: string) => void;
+  /** True ends the session: it was not used for too long. */
+  readonly isIdle: (identity: Identity) => boolean;
   readonly openSessao: (identity: Identity) => Sessao & Identity;
 }): Access<Sessao & Identity> {
-  const { credential, verify, forget, openSessao } = options;
+  const { credential, verify, forget, isIdle, openSessao } = options;
   let current: (Sessao & Identity) | null = null;
   let identification: Promise<(Sessao & Identity) | null> | undefined;
 
   const verifyToken = async (token: string | undefined) => {
     if (token === undefined) return null;
-    const identity = await verify(token);
+    const verified = await verify(token);
+    const identity = verified && !isIdle(verified) ? verified : null;
     if (identity === null) credential.clear();
     current = identity && openSessao(identity);
     return current;

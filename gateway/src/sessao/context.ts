@@ -2,6 +2,7 @@ import type { PublicRest, RestClient } from '../rest/client.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts, Origin } from './attempts.ts';
 import type { Credential } from './credential.ts';
+import type { Ocioso } from './ocioso.ts';
 import type { Verifier } from './verification.ts';
 
 /** What a rate-limited operation reads of its context. */
@@ -19,6 +20,7 @@ export interface SignInContext<Sessao = object> extends LimitedContext, SessaoCo
   readonly services: LimitedContext['services'] & {
     readonly rest: Pick<RestClient, 'answersReads'>;
     readonly verifier: Verifier;
+    readonly ocioso: Ocioso;
     /** IANA zone of the shop, for moments that are sent out. */
     readonly timeZone: string;
   };

@@ -11,6 +11,15 @@ export interface Credential {
   readonly aparelho: (conta: string) => Aparelho | null;
   /** Remembers in the browser that it signed in to this account. Signing out keeps it. */
   readonly rememberAparelho: (conta: string) => void;
+  /** The last use of the session, as the request tells (`ocioso.ts`). */
+  readonly use: {
+    /** The browser's signed stamp. */
+    readonly stamp: string | undefined;
+    /** Seconds since a person last used the page; 0 for a request that a person caused. */
+    readonly unattendedSeconds: number;
+  };
+  /** Stores a new stamp in the browser; `exp` in seconds since 1970. */
+  readonly storeUse: (stamp: string, exp: number) => void;
 }
 
 /** A text that the browser keeps for the gateway and sends with each operation. */
@@ -46,6 +55,8 @@ export const ANONYMOUS = {
     clear: () => undefined,
     aparelho: () => null,
     rememberAparelho: () => undefined,
+    use: { stamp: undefined, unattendedSeconds: 0 },
+    storeUse: () => undefined,
   },
   pagamentos: { read: () => undefined, store: () => undefined },
   trace: false,

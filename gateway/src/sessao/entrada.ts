@@ -11,6 +11,12 @@ import { createDescritor } from './token.ts';
 const MAX_USERNAME = 100;
 const MAX_PASSWORD = 200;
 
+const segundoFatorPedido = falha(
+  'SegundoFatorPedido',
+  null,
+  '🔐 Senha correta. Informe agora o código do seu aplicativo autenticador.',
+);
+
 const credenciaisInvalidas = falha('CredenciaisInvalidas', null, '❌ Usuário ou senha inválidos.');
 
 /** `withToken` is true for callers that already hold the token or have just signed in, never for a cookie. */
@@ -29,15 +35,18 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
 
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
+/** The right password of an account with a second factor (`segundo-fator.ts`). */
+type Desafio = typeof segundoFatorPedido & { readonly desafio: string };
+
 /**
- * `POST /auth/login`. Returns the token, or null when the API refuses the credentials. Rejects with `RestFailure` on
- * any other failure. Sent once.
+ * `POST /auth/login`. Returns the token, the challenge of a second factor, or null when the API refuses the
+ * credentials. Rejects with `RestFailure` on any other failure. Sent once.
  */
 export async function requestToken(
   { anonymous, address, credential, services }: SignInContext,
   username: string,
   password: string,
-): Promise<string | null> {
+): Promise<string | Desafio | null> {
   try {
     const { token } = await anonymous.rest(endpoints.entrar, {
       body: { username, password },
@@ -47,6 +56,8 @@ export async function requestToken(
     return token;
   } catch (error) {
     const failure = restFailureOf(error);
+    const { codigo = null, desafio = null } = failure.refusal ?? {};
+    if (codigo === 'SEGUNDO_FATOR' && desafio !== null) return { ...segundoFatorPedido, desafio };
     if (await isRefusal(endpoints.entrar, failure, services.rest.answersReads)) return null;
     throw failure;
   }
@@ -62,16 +73,20 @@ async function authenticate(
   context: SignInContext,
   username: string,
   password: string,
-): Promise<Identity | null> {
+): Promise<Identity | Desafio | null> {
   const token = await requestToken(context, username, password);
-  if (token === null) return null;
+  return typeof token === 'string' ? identityOf(context, token) : token;
+}
+
+/** The account of a token that the API has just issued; null when it is blocked. */
+export async function identityOf(context: SignInContext, token: string): Promise<Identity | null> {
   if (!context.services.verifier.recognises(token)) {
     throw new RestFailure('unreadable', 'POST /auth/login (token not signed with this JWT_SECRET)');
   }
   return context.access.verify(token);
 }
 
-/** Signs in: stores the token in the credential and makes its owner the caller. */
+/** Signs in, unless a code of the second factor is required first. */
 export async function entrar(context: SignInContext, username: string, password: string) {
   if (username.trim() === '') return emptyCampo('username');
   if (password === '') return emptyCampo('password');
@@ -85,11 +100,17 @@ export async function entrar(context: SignInContext, username: string, password:
     (verified) => verified === null,
   );
   if (identity === null) return credenciaisInvalidas;
-  if ('aguardarSegundos' in identity) return identity;
+  if ('__typename' in identity) return identity;
+  return openSessao(context, identity);
+}
+
+/** Stores a fresh token in the credential and makes its owner the caller. */
+export function openSessao(context: SignInContext, identity: Identity) {
   context.credential.store(identity.token, identity.exp);
+  context.services.ocioso.start(identity, context.credential);
   context.access.assume(identity);
-  context.credential.rememberAparelho(username);
-  const { aparelho } = signInOf(context, username);
-  context.services.attempts.signedIn(username, aparelho, context);
+  context.credential.rememberAparelho(identity.usuario);
+  const { aparelho } = signInOf(context, identity.usuario);
+  context.services.attempts.signedIn(identity.usuario, aparelho, context);
   return toSessao(identity, context.services.timeZone, true);
 }

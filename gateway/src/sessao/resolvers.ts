@@ -1,11 +1,20 @@
 import type { Resolvers } from '../types.gen.ts';
+import { requireAdmin } from './access.ts';
 import { entrar, toSessao } from './entrada.ts';
 import { type ErasureContext, excluirMinhaConta } from './exclusao.ts';
 import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
 import { registrar } from './registro.ts';
+import {
+  ativarSegundoFator,
+  confirmarSegundoFator,
+  desativarSegundoFator,
+  iniciarSegundoFator,
+  type SegundoFatorContext,
+} from './segundo-fator.ts';
 
-export const resolvers: Resolvers<ErasureContext> = {
+export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
   Query: {
+    meuSegundoFator: (_, __, context) => requireAdmin(context).segundoFator.read(),
     sessao: async (_, __, context) => {
       const sessao = await context.access.identify();
       return (
@@ -16,6 +25,12 @@ export const resolvers: Resolvers<ErasureContext> = {
   },
   Mutation: {
     entrar: (_, { username, password }, context) => entrar(context, username, password),
+    confirmarSegundoFator: (_, { desafio, codigo }, context) =>
+      confirmarSegundoFator(context, desafio, codigo),
+    iniciarSegundoFator: (_, { senha }, context) => iniciarSegundoFator(context, senha),
+    ativarSegundoFator: (_, { codigo }, context) => ativarSegundoFator(context, codigo),
+    desativarSegundoFator: (_, { senha, codigo }, context) =>
+      desativarSegundoFator(context, senha, codigo),
     sair: (_, __, context) => {
       context.credential.clear();
       context.access.assume(null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { papeisWire } from '../conta/wire.ts';
-import { identifier } from '../rest/values.ts';
+import { identifier, orNull } from '../rest/values.ts';
 
 /** `POST /auth/login`: the token, whose claims name the account. */
 export const loginWire = z.object({ token: z.string().min(20).max(4096) });
@@ -12,12 +12,15 @@ export const claimsWire = z
     id: identifier,
     roles: z.unknown().optional(),
     role: z.unknown().optional(),
+    iat: z.number().int().nonnegative().catch(0),
     exp: z.number().int().positive(),
   })
-  .transform(({ sub, id, roles, role, exp }) => ({
+  .transform(({ sub, id, roles, role, iat, exp }) => ({
     usuario: sub,
     usuarioId: id,
     papeis: papeisWire.parse(roles ?? role),
+    /** Seconds; 0 where the token does not say when it was issued. */
+    iat,
     exp,
   }));
 
@@ -32,3 +35,23 @@ export const validacaoWire = z
   .transform(({ roles, role }) => ({
     papeis: (roles ?? role) == null ? null : papeisWire.parse(roles ?? role),
   }));
+
+/** `GET /auth/segundo-fator` and `POST /auth/segundo-fator/remover` (additive). */
+export const segundoFatorWire = z.object({
+  ativo: z.boolean(),
+  /** Wall clock of the shop. */
+  ativadoEm: orNull(z.string()),
+  codigosRestantes: z.number().int().nonnegative(),
+});
+export type SegundoFatorWire = z.output<typeof segundoFatorWire>;
+
+/** `POST /auth/segundo-fator` (additive). */
+export const segredoWire = z.object({
+  segredo: z.string().regex(/^[A-Z2-7]{16,128}$/),
+  uri: z.string().startsWith('otpauth://totp/').max(1024),
+});
+
+/** `POST /auth/segundo-fator/ativar` (additive): the new token and the recovery codes. */
+export const segundoFatorAtivadoWire = loginWire.extend({
+  codigosRecuperacao: z.array(z.string().min(8).max(64)).min(1),
+});

@@ -13,6 +13,7 @@ import { type Fixture, prepare } from './fixture.ts';
 import { limitCases } from './limits.ts';
 import { possibleOutcomes } from './outcomes.ts';
 import { pedidoCases } from './pedidos.ts';
+import { segundoFatorCases } from './segundo-fator.ts';
 import { openShop, type Shop } from './shop.ts';
 import { type Column, missingOutcomes, renderTable } from './table.ts';
 import { unreachableOutcomes } from './unreachable.ts';
@@ -52,6 +53,7 @@ describe.each(WORLDS)('the same suite on %s', (world) => {
     () => shop,
     () => fixture,
   );
+  segundoFatorCases(() => shop);
   accessCases(
     schema,
     () => shop,

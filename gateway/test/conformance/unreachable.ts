@@ -164,6 +164,37 @@ const RULES: readonly Rule[] = [
       'Mutation.registrarConsentimento: ConsentimentoSemCopia',
     ],
   },
+  {
+    why: 'the API has no second factor',
+    only: 'live',
+    outcomes: [
+      'Query.meuSegundoFator: ok',
+      'Mutation.entrar: SegundoFatorPedido',
+      ...each(['Mutation.confirmarSegundoFator'], ['Sessao', 'MuitasTentativas']),
+      ...each(
+        ['Mutation.iniciarSegundoFator'],
+        ['SegredoSegundoFator', 'DadosInvalidos', 'MuitasTentativas'],
+      ),
+      ...each(
+        ['Mutation.ativarSegundoFator'],
+        ['SegundoFatorAtivado', 'DadosInvalidos', 'MuitasTentativas'],
+      ),
+      ...each(['Mutation.desativarSegundoFator'], ['SegundoFator', 'MuitasTentativas']),
+    ],
+  },
+  {
+    why: 'the API has a second factor',
+    only: 'store-api',
+    outcomes: [
+      'Query.meuSegundoFator: null',
+      ...each(
+        ['iniciarSegundoFator', 'ativarSegundoFator', 'desativarSegundoFator'].map(
+          (name) => `Mutation.${name}`,
+        ),
+        ['RecursoIndisponivel'],
+      ),
+    ],
+  },
   { why: 'the argument is an enum of states', outcomes: ['Mutation.removerFrete: DadosInvalidos'] },
 ];
 

@@ -39,7 +39,7 @@ export function segundoFatorCases(shop: () => Shop): void {
     return z.object({ desafio: z.string() }).parse(reply).desafio;
   };
 
-  test('an API without a second factor has none, and says so (SEC-14)', async () => {
+  test('an API without a second factor offers none (SEC-14)', async () => {
     if (shop().isOurs) return;
     const as = await shop().signIn(shop().admin);
     expect(await read(as)).toBeNull();

@@ -23,7 +23,7 @@ async function reset(db: Database, username: string): Promise<void> {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirst();
-  if (usuario === undefined) throw new CommandFailed(`There is no account ${username}.`);
+  if (usuario === undefined) throw new CommandFailed(`No account has the username ${username}.`);
   await db.transaction().execute(async (trx) => {
     if (!(await removeSecondFactor(trx, usuario.id))) {
       throw new CommandFailed(`${username} has no second factor.`);

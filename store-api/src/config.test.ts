@@ -25,6 +25,7 @@ describe('readConfig', () => {
         reservation: { chatMs: 86_400_000, cardMs: 1_800_000 },
         preferences: false,
         mailFrom: 'Decantária <nao-responda@localhost>',
+        emailLimits: { porHoraConta: 6, porDiaDestinatario: 12 },
       },
       smtpUrl: undefined,
       stripe: undefined,
@@ -33,6 +34,17 @@ describe('readConfig', () => {
       drainPauseMs: 0,
       devPages: true,
     });
+  });
+
+  it.each(['0', '-1', 'seis', '1.5'])('refuses %s as a limit of mails (SEC-02)', (value) => {
+    for (const [name, example] of [
+      ['EMAILS_POR_HORA_CONTA', 6],
+      ['EMAILS_POR_DIA_DESTINATARIO', 12],
+    ] as const) {
+      expect(() => readConfig({ [name]: value })).toThrow(
+        `${name} must be a whole number above 0, e.g. ${example}: correct or unset it.`,
+      );
+    }
   });
 
   it('needs DEMO=on for the demo shop on PostgreSQL', () => {

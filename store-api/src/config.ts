@@ -25,6 +25,14 @@ const minutes = z
   .transform(Number)
   .refine((value) => value > 0)
   .describe('minutes above 0, e.g. 30');
+const atLeastOne = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value > 0)
+    .default(fallback)
+    .describe(`a whole number above 0, e.g. ${fallback}`);
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
@@ -92,6 +100,8 @@ const Environment = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/)
     .optional()
     .describe('a sender, e.g. "Loja <loja@example.com>"'),
+  EMAILS_POR_HORA_CONTA: atLeastOne(6),
+  EMAILS_POR_DIA_DESTINATARIO: atLeastOne(12),
   EMPRESA_EMAIL: z.email().optional().describe('the mail address of the shop'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -172,6 +182,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       mailFrom: values.MAIL_FROM ?? `${MARCA} <nao-responda@${new URL(PUBLIC_URL).hostname}>`,
       /** Address for mail to the shop itself; undefined: no such mail. */
       email: values.EMPRESA_EMAIL,
+      /** Most mails that an account causes in an hour and a recipient gets in a day; not for payments and passwords. */
+      emailLimits: {
+        porHoraConta: values.EMAILS_POR_HORA_CONTA,
+        porDiaDestinatario: values.EMAILS_POR_DIA_DESTINATARIO,
+      },
     },
     /** Mail server; undefined: mail is written to the data directory. */
     smtpUrl: SMTP_URL,

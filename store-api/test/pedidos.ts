@@ -46,7 +46,8 @@ export function createPedido(
         nome_completo: 'Cliente de Teste',
         cpf: null,
         telefone: null,
-        email: `cliente${usuarioId}@exemplo.com.br`,
+        email: (eb) =>
+          eb.selectFrom('usuarios').select('usuarios.email').where('usuarios.id', '=', usuarioId),
         endereco: null,
         endereco_id: null,
         link_rastreio: null,

@@ -9,6 +9,7 @@ export const TEST_SHOP: Shop = {
   preferences: false,
   mailFrom: 'Decantária <loja@example.com>',
   email: 'atendimento@example.com',
+  emailLimits: { porHoraConta: 1_000, porDiaDestinatario: 1_000 },
 };
 
 /** Key of the simulated card provider's signatures in tests. */

@@ -96,6 +96,7 @@ onEachEngine('sessions', (db) => {
         status: 'ATIVO',
         roles: ['ROLE_USER', 'ROLE_ADMIN'],
         trocarSenha: false,
+        emailConfirmado: true,
       });
     });
 

@@ -4,11 +4,13 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { bodyOfStatus, Refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { sendText, textAnswer } from '../http/text.ts';
+import { confirmEmail } from '../usuarios/confirmation.ts';
 import { normalizeEmail, requireSenha } from '../usuarios/rules.ts';
 import { resetSenha, sendRecovery } from './recovery.ts';
 
 const SENT = 'Email de recuperação enviado!';
 const CHANGED = 'Senha alterada com sucesso!';
+const CONFIRMED = 'Email confirmado com sucesso!';
 
 const ForgotQuery = z.object({
   email: boundedText(320).optional().describe('E-mail of the account, in any case.'),
@@ -30,6 +32,10 @@ const ResetBody = ResetQuery.meta({
   id: 'NovaSenha',
   description: 'A mailed token and the new password.',
 });
+
+const ConfirmBody = z
+  .object({ token: boundedText(255).describe('The token of the mailed link.') })
+  .meta({ id: 'ConfirmacaoDeEmail', description: 'A token mailed to the e-mail of an account.' });
 
 const consumes = ['application/json', 'application/x-www-form-urlencoded'];
 
@@ -70,6 +76,20 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
       requireSenha(novaSenha, 'novaSenha');
       await limiter.reset(ip, () => resetSenha(db, token, novaSenha, new Date()));
       return sendText(reply, CHANGED);
+    },
+  );
+
+  app.post(
+    '/auth/confirmar-email',
+    {
+      schema: {
+        body: ConfirmBody,
+        response: { 200: textAnswer(CONFIRMED), ...refusals(422, 429) },
+      },
+    },
+    async ({ body: { token }, ip }, reply) => {
+      await limiter.reset(ip, () => confirmEmail(db, token, new Date()));
+      return sendText(reply, CONFIRMED);
     },
   );
 };

@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';
-import { invalid, type Refusal, refusal } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
+import { createMailedToken, hashOfToken, invalidToken } from './mailed-token.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
 
-const TOKEN_BYTES = 32;
 const LIFETIME_MINUTES = 30;
 
 /**
@@ -32,23 +31,24 @@ export async function sendRecovery(
   if (account === undefined) {
     throw refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email');
   }
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { token, hash } = createMailedToken();
   await db.transaction().execute(async (trx) => {
     const usuario = await lockActiveUsuario(trx, account.id);
     await voidRecoveries(trx, usuario.id);
     await trx
       .insertInto('redefinicoes_senha')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hash,
         usuario_id: usuario.id,
         expira_em: new Date(now.getTime() + LIFETIME_MINUTES * 60_000),
       })
       .execute();
-    await enqueueEmail(trx, 'redefinir-senha', usuario.email, {
+    const dados = {
       nome: await readNome(trx, usuario),
       link: `${publicUrl}/reset-password?token=${token}`,
       minutos: LIFETIME_MINUTES,
-    });
+    };
+    await enqueueEmail(trx, 'redefinir-senha', usuario.email, dados, usuario.id);
   });
 }
 
@@ -65,7 +65,7 @@ export async function resetSenha(
   novaSenha: string,
   now: Date,
 ): Promise<void> {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfToken(token);
   const account = await db
     .selectFrom('redefinicoes_senha as redefinicao')
     .innerJoin('usuarios as usuario', 'usuario.id', 'redefinicao.usuario_id')
@@ -94,12 +94,4 @@ export async function resetSenha(
 /** Invalidates every link mailed to an account so far. */
 export async function voidRecoveries(trx: Database, usuarioId: number): Promise<void> {
   await trx.deleteFrom('redefinicoes_senha').where('usuario_id', '=', usuarioId).execute();
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-function invalidToken(): Refusal {
-  return invalid('token', 'Token inválido ou expirado.', 'TOKEN_INVALIDO');
 }

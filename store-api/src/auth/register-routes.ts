@@ -7,6 +7,7 @@ import { createConta, type NewConta } from '../usuarios/creation.ts';
 import {
   requireCpf,
   requireEmail,
+  requireNome,
   requireSenha,
   requireTelefone,
   requireUsername,
@@ -28,7 +29,7 @@ const RegistrationBody = z
         '8 to 128 letters, digits and `@$!%*?&`, with a capital, a digit and one of those signs; no common password.',
       ),
     email: looseText(320).nullish().describe('E-mail; unique. Stored in lower case.'),
-    nomeCompleto: looseText(120).nullish().describe('Full name.'),
+    nomeCompleto: looseText(120).nullish().describe('Full name; no web address or e-mail.'),
     telefone: looseText(40).nullish().describe('10 or 11 digits in any mask; optional.'),
     cpf: looseText(40)
       .nullish()
@@ -40,7 +41,7 @@ const RegistrationBody = z
       'A new customer. Other fields are ignored: the account is ATIVO and has ROLE_USER.',
   });
 
-export const registerRoutes: ApiRoutes = async (app, { db, limiter }) => {
+export const registerRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
   app.post(
     '/auth/register',
     {
@@ -52,7 +53,7 @@ export const registerRoutes: ApiRoutes = async (app, { db, limiter }) => {
     async ({ body, ip }, reply) => {
       const conta = requireRegistration(body);
       await limiter.register(ip);
-      await createConta(db, { autorId: null, motivo: 'cadastro no site' }, conta);
+      await createConta(db, shop, { autorId: null, motivo: 'cadastro no site' }, conta);
       return sendText(reply, CREATED);
     },
   );
@@ -65,6 +66,7 @@ function requireRegistration(body: z.infer<typeof RegistrationBody>): NewConta {
   const email = requireEmail(body.email ?? '');
   const { nomeCompleto } = body;
   if (!nomeCompleto) throw invalid('nomeCompleto', 'O nome completo é obrigatório.');
+  requireNome(nomeCompleto, 'nomeCompleto');
   const telefone = requireTelefone(body.telefone ?? null);
   const cpf = requireCpf(body.cpf ?? null);
   return {

@@ -61,7 +61,7 @@ onEachEngine('POST /api/auth/register', (db) => {
     expect(login).toMatchObject({ status: 200, body: { trocarSenha: false } });
   });
 
-  it('enqueues a welcome mail (API-14)', async () => {
+  it('enqueues the mail that confirms the e-mail (API-14, SEC-02)', async () => {
     const body = registration();
     await register(body);
     const emails = await db()
@@ -69,7 +69,8 @@ onEachEngine('POST /api/auth/register', (db) => {
       .select(['tipo', 'dados'])
       .where('para', '=', body.email)
       .execute();
-    expect(emails).toEqual([{ tipo: 'conta-criada', dados: { nome: 'Pessoa Nova' } }]);
+    const dados = { nome: 'Pessoa Nova', link: expect.any(String), horas: 72 };
+    expect(emails).toEqual([{ tipo: 'confirmar-email', dados }]);
   });
 
   it('ignores roles, status and addresses of the request (C-33)', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { MailServer } from '../../test/mail-server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
-import { forgetEmails, type SendFailure, sendPending } from './dispatch.ts';
+import { type DroppedEmail, forgetEmails, type SendFailure, sendPending } from './dispatch.ts';
+import { eraseEmails } from './limits.ts';
 import { enqueueEmail, enqueuePedidoEmail } from './outbox.ts';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -47,11 +49,10 @@ onEachEngine('the mail queue', (db) => {
     expect(await send()).toBe(1);
 
     const [taken] = server.taken;
-    expect(taken?.recipients).toEqual(['marina@exemplo.com.br']);
+    expect(taken?.recipients).toEqual([expect.stringMatching(/^u.*@exemplo/)]);
     expect(taken?.email).toMatchObject({
       subject: `Recebemos seu pedido nº ${pedidoId}`,
       from: { name: 'Decantária', address: 'loja@example.com' },
-      to: [{ address: 'marina@exemplo.com.br' }],
     });
     expect(taken?.email.html).toContain('Noite de Zahran — 10 ml');
     expect(taken?.email.text).toContain(
@@ -60,6 +61,35 @@ onEachEngine('the mail queue', (db) => {
     expect(taken?.email.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
+  });
+
+  it("mails a contact address only once the order is paid, and always the account's own (SEC-02)", async () => {
+    const pedidoId = await createPedido();
+    const { email: own } = await db()
+      .selectFrom('usuarios')
+      .innerJoin('pedidos', 'pedidos.usuario_id', 'usuarios.id')
+      .select('usuarios.email')
+      .where('pedidos.id', '=', pedidoId)
+      .executeTakeFirstOrThrow();
+    const recipients = async (tipo: 'pedido-criado' | 'pedido-pago') => {
+      server.taken.length = 0;
+      await enqueuePedidoEmail(db(), tipo, pedidoId);
+      await send();
+      return server.taken.flatMap((taken) => taken.recipients).toSorted();
+    };
+    expect(await recipients('pedido-criado')).toEqual([own]);
+    await db()
+      .updateTable('pedidos')
+      .set({ status: 'PAGO', reserva_ate: null })
+      .where('id', '=', pedidoId)
+      .execute();
+    expect(await recipients('pedido-pago')).toEqual(['marina@exemplo.com.br', own].toSorted());
+    await db()
+      .updateTable('pedidos')
+      .set({ email: own.toUpperCase() })
+      .where('id', '=', pedidoId)
+      .execute();
+    expect(await recipients('pedido-pago')).toEqual([own]);
   });
 
   it('sends neither CPF nor telephone (P18)', async () => {
@@ -235,6 +265,74 @@ onEachEngine('the mail queue', (db) => {
     expect(await forgetEmails(db(), later(29 * DAY))).toBe(0);
     expect(await forgetEmails(db(), later(31 * DAY))).toBe(1);
     expect(await rows()).toMatchObject([{ enviado_em: null }]);
+  });
+
+  describe('the limits (SEC-02)', () => {
+    const shop = { ...TEST_SHOP, emailLimits: { porHoraConta: 2, porDiaDestinatario: 3 } };
+    const dropped: DroppedEmail[] = [];
+    beforeEach(() => {
+      dropped.length = 0;
+    });
+    const sendLimited = (now = later(0)): Promise<number> =>
+      sendPending(db(), shop, transport, {
+        secret: SECRET,
+        now,
+        limit: 50,
+        onDropped: (mail) => dropped.push(mail),
+      });
+    const enqueue = (usuarioId: number, para: string): Promise<void> =>
+      enqueueEmail(db(), 'conta-criada', para, {}, usuarioId);
+    /** Moves all queued mail into the past. */
+    const age = (interval: string) =>
+      sql`UPDATE emails SET criado_em = criado_em - ${interval}::interval`.execute(db());
+
+    it('drop what an account causes beyond its hour, also after a restart', async () => {
+      await enqueue(1, 'a@exemplo.com.br');
+      await enqueue(1, 'b@exemplo.com.br');
+      expect(await sendLimited()).toBe(2);
+      await enqueue(1, 'c@exemplo.com.br');
+      await enqueue(2, 'c@exemplo.com.br');
+      expect(await sendLimited()).toBe(1);
+      expect(dropped).toEqual([{ id: expect.any(Number), tipo: 'conta-criada', limite: 'conta' }]);
+      await age('1 hour');
+      await enqueue(1, 'd@exemplo.com.br');
+      expect(await sendLimited()).toBe(1);
+    });
+
+    it('drop what a recipient gets beyond the day, whoever causes it', async () => {
+      for (const usuarioId of [1, 2, 3, 4]) await enqueue(usuarioId, 'a@exemplo.com.br');
+      expect(await sendLimited()).toBe(3);
+      expect(dropped).toMatchObject([{ limite: 'destinatario' }]);
+      await age('23 hours');
+      await enqueue(5, 'a@exemplo.com.br');
+      expect(await sendLimited()).toBe(0);
+      await age('1 hour');
+      await enqueue(6, 'a@exemplo.com.br');
+      expect(await sendLimited()).toBe(1);
+    });
+
+    it('drop neither password recovery nor payment mail, and these do not count', async () => {
+      const pedidoId = await createPedido();
+      for (let n = 0; n < 4; n += 1) await enqueuePedidoEmail(db(), 'pedido-pago', pedidoId);
+      const dados = { link: 'https://loja.example/r', minutos: 30 };
+      for (let n = 0; n < 4; n += 1)
+        await enqueueEmail(db(), 'redefinir-senha', 'a@exemplo.com.br', dados, 1);
+      await enqueue(1, 'a@exemplo.com.br');
+      expect(await sendLimited()).toBe(9);
+      expect(dropped).toEqual([]);
+    });
+
+    it('outlive the erasure of an account, without its address', async () => {
+      for (const usuarioId of [1, 2, 3]) await enqueue(usuarioId, 'a@exemplo.com.br');
+      await sendLimited();
+      await eraseEmails(db(), sql`para = 'a@exemplo.com.br'`, new Date());
+      expect(JSON.stringify(await rows())).not.toContain('@');
+      await enqueue(4, 'a@exemplo.com.br');
+      expect(await sendLimited()).toBe(0);
+      await age('24 hours');
+      await forgetEmails(db(), new Date());
+      expect(await rows()).toMatchObject([{ para: 'a@exemplo.com.br' }]);
+    });
   });
 
   describe('the mail server', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { composeEmail, type EmailRow } from './compose.ts';
+import { exceededLimit, forgetErasedEmails } from './limits.ts';
 import { SEND_DEADLINE_MS, type Transport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,6 +31,14 @@ export interface SendOptions {
   stopping?: AbortSignal;
   /** Called for each failure, without the recipient. */
   onFailed?: (failure: SendFailure) => void;
+  /** Called for each mail that is dropped because it exceeds a limit, without the recipient. */
+  onDropped?: (mail: DroppedEmail) => void;
+}
+
+export interface DroppedEmail {
+  id: number;
+  tipo: EmailRow['tipo'];
+  limite: 'conta' | 'destinatario';
 }
 
 export interface SendFailure {
@@ -88,6 +97,7 @@ function delayedSignal(stopping: AbortSignal | undefined): { signal: AbortSignal
 /** Deletes mail that was sent or given up more than 30 days ago, because it holds addresses. */
 export async function forgetEmails(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await forgetErasedEmails(db, now);
   const { numDeletedRows } = await db
     .deleteFrom('emails')
     .where(sql<Date>`coalesce(enviado_em, desistido_em)`, '<', before)
@@ -121,12 +131,18 @@ async function sendOne(
   shop: Shop,
   transport: Transport,
   row: TakenRow,
-  { secret, now, onFailed, end }: SendOptions & { end: AbortSignal },
+  { secret, now, onFailed, onDropped, end }: SendOptions & { end: AbortSignal },
 ): Promise<boolean> {
   try {
     const message = await composeEmail(db, shop, row, secret, now);
     if (message === undefined) {
       await finish(db, row, { desistido_em: now });
+      return false;
+    }
+    const limite = await exceededLimit(db, shop.emailLimits, row);
+    if (limite !== undefined) {
+      await finish(db, row, { desistido_em: now });
+      onDropped?.({ id: row.id, tipo: row.tipo, limite });
       return false;
     }
     await transport.send(message, end);

@@ -1,4 +1,5 @@
 import { toReais } from '../http/money.ts';
+import { isPersonName } from '../text/person-name.ts';
 
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
@@ -24,8 +25,14 @@ export function oneLine(text: string, max = 200): string {
     .toWellFormed();
 }
 
-/** `Olá, Marina!`, or `Olá!` without a name. */
+/** Text of a customer in which no mail program finds a link: `golpe.com/x` → `golpe. com/ x`. */
+export function withoutLinks(text: string): string {
+  if (isPersonName(text)) return text;
+  return oneLine(text.normalize('NFKC')).replaceAll(/[.。:/@](?=\S)/gu, '$& ');
+}
+
+/** `Olá, Marina!`, or `Olá!` without a name. An older name or a username may look like a web address: it is left out. */
 export function greeting(nome: string | null | undefined): string {
   const [first] = oneLine(nome ?? '', 60).split(' ');
-  return first ? `Olá, ${first}!` : 'Olá!';
+  return first && isPersonName(first) ? `Olá, ${first}!` : 'Olá!';
 }

@@ -8,8 +8,8 @@ type ShopEmail = 'pedido-desistencia-loja';
 type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail>;
 
 /**
- * Enqueues a mail about an order to the order's e-mail; it is sent after this transaction commits. An order
- * without e-mail (of an erased account) gets none.
+ * Enqueues a mail about an order to its account's own e-mail, and to the order's e-mail once the order is paid; it
+ * is sent after this transaction commits. An order of an erased account gets none.
  */
 export async function enqueuePedidoEmail(
   trx: Database,
@@ -19,25 +19,34 @@ export async function enqueuePedidoEmail(
   await insertPedidoEmail(tipo, sql`pedidos WHERE id = ${pedidoId}`).execute(trx);
 }
 
-/** `enqueuePedidoEmail` as part of a larger statement. `source` must have the columns `id` and `email`. */
+/** `enqueuePedidoEmail` as part of a larger statement. `source` must have the columns of an order. */
 export function insertPedidoEmail(
   tipo: PedidoEmail,
   source: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`INSERT INTO emails (tipo, para, dados)
-    SELECT ${tipo}, email, jsonb_build_object('pedidoId', id)
-    FROM (SELECT id, email FROM ${source}) pedido WHERE email IS NOT NULL`;
+  return sql`INSERT INTO emails (tipo, para, dados, usuario_id)
+    SELECT ${tipo}, destino.para, jsonb_build_object('pedidoId', pedido.id), pedido.usuario_id
+    FROM (SELECT id, usuario_id, email, status FROM ${source}) pedido
+    JOIN usuarios usuario ON usuario.id = pedido.usuario_id AND usuario.removido_em IS NULL
+    CROSS JOIN LATERAL (SELECT usuario.email AS para
+      UNION SELECT lower(pedido.email)
+      WHERE pedido.email IS NOT NULL AND pedido.status IN ('PAGO', 'ENVIADO', 'CONCLUIDO')) destino`;
 }
 
-/** Enqueues a mail to the owner of an account or to the shop; it is sent after this transaction commits. */
+/**
+ * Enqueues a mail to the owner of an account or to the shop; it is sent after this transaction commits.
+ *
+ * @param usuarioId the account that causes the mail, for its limit.
+ */
 export async function enqueueEmail(
   trx: Database,
   tipo: ContaEmail | ShopEmail,
   para: string,
   dados: object,
+  usuarioId: number | null = null,
 ): Promise<void> {
   await trx
     .insertInto('emails')
-    .values({ tipo, para, dados: JSON.stringify(dados) })
+    .values({ tipo, para, dados: JSON.stringify(dados), usuario_id: usuarioId })
     .execute();
 }

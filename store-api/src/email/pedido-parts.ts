@@ -5,7 +5,7 @@ import { nameOf } from '../pedidos/items.ts';
 import type { StoredItem, StoredPedido } from '../pedidos/read.ts';
 import { formatCep } from '../text/digits.ts';
 import { type Block, button, type SumRow, section } from './content.ts';
-import { formatMoment, formatReais, oneLine } from './formats.ts';
+import { formatMoment, formatReais, oneLine, withoutLinks } from './formats.ts';
 import { readTracking } from './tracking.ts';
 
 /** The fields of an order that its mails use: neither CPF nor telephone, which mail must not carry. */
@@ -94,7 +94,7 @@ function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Block[] {
     `${cidade}/${estado}`,
     `CEP ${formatCep(cep)}`,
   ].filter((line) => line.trim() !== '');
-  return [section('Endereço de entrega', lines)];
+  return [section('Endereço de entrega', lines.map(withoutLinks))];
 }
 
 /** How to follow a parcel: by a carrier's link or code, or in the shop while there is none. */

@@ -239,6 +239,21 @@ describe('all mails', () => {
     );
   });
 
+  it('show no link that a customer typed (SEC-02)', () => {
+    const link = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress());
+    fc.assert(
+      fc.property(link, link, link, (nome_completo, logradouro, cidade) => {
+        const endereco = PEDIDO.endereco && { ...PEDIDO.endereco, logradouro, cidade };
+        const pedido = { ...PEDIDO, nome_completo, endereco };
+        const { text } = both(pedidoEmail('pedido-criado', pedido, TEST_SHOP));
+        const typed = text.replaceAll(TEST_SHOP.publicUrl, '').replaceAll(/R\$\S* ?[\d.,]+/g, '');
+        expect(typed).toMatch(/^Olá! /m);
+        for (const one of [nome_completo, logradouro, cidade]) expect(typed).not.toContain(one);
+        expect(typed).not.toMatch(/\S\.\p{L}|:\/\/|\S@\S/u);
+      }),
+    );
+  });
+
   it('have a subject of one line, a preview and exactly one button', () => {
     fc.assert(
       fc.property(contents, (all) => {

@@ -1,5 +1,6 @@
 import { invalid } from '../http/errors.ts';
 import { digitsOf, isValidCpf } from '../text/digits.ts';
+import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 
 /** Who receives an order and how to reach them, validated and normalised. */
 export interface Contact {
@@ -40,6 +41,7 @@ export const parseContact: { readonly [Field in keyof Contact]: (text: string) =
     if (nome === '' || nome.length > MAX_NOME) {
       throw invalid('nomeCompleto', 'Informe o nome completo de quem recebe.', 'NOME_INVALIDO');
     }
+    if (!isPersonName(text.trim())) throw invalid('nomeCompleto', NOT_A_NAME, 'NOME_INVALIDO');
     return nome;
   },
   cpf(text) {

@@ -75,7 +75,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     (await api.request('GET', `/api/pedidos/${id}`, { token: as })).body;
   const recipients = () =>
     sql<{ tipo: string; para: string }>`SELECT tipo, para FROM emails
-      WHERE tipo LIKE 'pedido-desistencia%' AND (para = ${`cliente${buyer.id}@exemplo.com.br`} OR para = ${TEST_SHOP.email})
+      WHERE tipo LIKE 'pedido-desistencia%' AND (para = ${`${buyer.username}@exemplo.com.br`} OR para = ${TEST_SHOP.email})
       ORDER BY id`
       .execute(db())
       .then(({ rows }) => rows);
@@ -103,7 +103,7 @@ onEachEngine('POST /pedidos/{id}/desistencia', (db) => {
     const { body } = await api.request('GET', '/api/pedidos?size=200', { token: admin });
     expect(JSON.stringify(body)).toContain('Não combinou comigo.');
     expect(await recipients()).toEqual([
-      { tipo: 'pedido-desistencia', para: `cliente${buyer.id}@exemplo.com.br` },
+      { tipo: 'pedido-desistencia', para: `${buyer.username}@exemplo.com.br` },
       { tipo: 'pedido-desistencia-loja', para: TEST_SHOP.email },
     ]);
   });

@@ -3,6 +3,7 @@ import { type Endereco, readEnderecos } from '../enderecos/rows.ts';
 import { type ListedEndereco, replaceEnderecos } from '../enderecos/service.ts';
 import { refusal } from '../http/errors.ts';
 import { refusingDuplicates } from '../usuarios/duplicates.ts';
+import { requireNome } from '../usuarios/rules.ts';
 import { changePerfil, ensurePerfil, type Perfil } from './rows.ts';
 
 export interface PerfilWithEnderecos {
@@ -30,7 +31,7 @@ export async function readPerfil(db: Database, usuarioId: number): Promise<Perfi
 /**
  * Changes the given fields in one transaction.
  *
- * @throws Refusal 409 CONFLITO for a stale `versao`, or CPF_EM_USO; the refusals of `replaceEnderecos`.
+ * @throws Refusal 409 CONFLITO for a stale `versao`, or CPF_EM_USO; 422 for an invalid new name; the refusals of `replaceEnderecos`.
  */
 export function updatePerfil(
   db: Database,
@@ -54,9 +55,13 @@ export function updatePerfil(
         cpf: changed(fields.cpf, before.cpf),
         versao: before.versao + 1,
       };
+      const { nomeCompleto } = after;
+      if (nomeCompleto !== null && nomeCompleto !== before.nomeCompleto) {
+        requireNome(nomeCompleto, 'nomeCompleto');
+      }
       await trx
         .updateTable('perfis')
-        .set({ nome_completo: after.nomeCompleto, telefone: after.telefone, cpf: after.cpf })
+        .set({ nome_completo: nomeCompleto, telefone: after.telefone, cpf: after.cpf })
         .where('id', '=', before.perfilId)
         .execute();
       if (enderecos !== undefined) await replaceEnderecos(trx, usuarioId, enderecos);

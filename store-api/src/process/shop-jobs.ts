@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { forgetOld } from '../db/forget.ts';
-import { forgetEmails, type SendFailure, sendPending } from '../email/dispatch.ts';
+import {
+  type DroppedEmail,
+  forgetEmails,
+  type SendFailure,
+  sendPending,
+} from '../email/dispatch.ts';
 import type { Transport } from '../email/transport.ts';
 import type { ApiParts } from '../http/api-routes.ts';
 import { collectImagens } from '../imagens/collect.ts';
@@ -33,7 +38,9 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
       run: (now, stopping) => {
         const onFailed = ({ error, ...failure }: SendFailure): void =>
           logger.warn({ err: error, ...failure }, 'a mail could not be sent');
-        const options = { secret, now, limit: MAILS_AT_ONCE, stopping, onFailed };
+        const onDropped = (mail: DroppedEmail): void =>
+          logger.warn(mail, 'a mail over the limit was dropped');
+        const options = { secret, now, limit: MAILS_AT_ONCE, stopping, onFailed, onDropped };
         return sendPending(db, shop, transport, options);
       },
     },

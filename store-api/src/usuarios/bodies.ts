@@ -3,7 +3,13 @@ import type { Role } from '../db/tables.gen.ts';
 import { looseText } from '../http/fields.ts';
 import type { UsuarioChange } from './administration.ts';
 import type { NewConta } from './creation.ts';
-import { normalizeEmail, requireEmail, requireSenha, requireUsername } from './rules.ts';
+import {
+  normalizeEmail,
+  requireEmail,
+  requireNome,
+  requireSenha,
+  requireUsername,
+} from './rules.ts';
 import { looseStatus, Role as RoleWire } from './wire.ts';
 
 /** One role or a list, in any case, with or without `ROLE_`; in the order of the wire, without repeats. */
@@ -59,7 +65,7 @@ export function toNewConta(body: z.infer<typeof NewUsuarioBody>): NewConta {
     username: requireUsername(body.username ?? '', 1),
     email: requireEmail(body.email ?? ''),
     password: requireSenha(body.password ?? '', 'password'),
-    nome: body.nome || null,
+    nome: body.nome ? requireNome(body.nome, 'nome') : null,
     status: body.status ?? 'ATIVO',
     roles: rolesOf(body) ?? ['ROLE_USER'],
     trocarSenha: true,
@@ -68,7 +74,7 @@ export function toNewConta(body: z.infer<typeof NewUsuarioBody>): NewConta {
   };
 }
 
-/** @throws Refusal 422 SENHA_FRACA. Username and e-mail are checked later, if they differ from the stored ones. */
+/** @throws Refusal 422 SENHA_FRACA. Username, e-mail and name are checked later, if they differ from the stored ones. */
 export function toChange(body: z.infer<typeof ChangeBody>): UsuarioChange {
   const campo = body.novaSenha?.trim() ? 'novaSenha' : 'password';
   const novaSenha = body[campo]?.trim() ? (body[campo] ?? undefined) : undefined;

@@ -1,7 +1,9 @@
 import { hashSenha } from '../auth/senha.ts';
+import type { Shop } from '../config.ts';
 import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';
+import { sendConfirmation } from './confirmation.ts';
 import { refusingDuplicates } from './duplicates.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 
@@ -12,13 +14,15 @@ export type NewConta = Omit<Usuario, 'id'> & {
 };
 
 /**
- * Creates an account and its profile in one transaction, and enqueues the welcome mail.
+ * Creates an account and its profile in one transaction. Enqueues the link that confirms its e-mail, or the welcome mail
+ * when the e-mail counts as confirmed.
  *
  * @param lock runs first in the transaction.
  * @throws Refusal 409 USUARIO_EM_USO, EMAIL_EM_USO or CPF_EM_USO, or the error of `lock`.
  */
 export async function createConta(
   db: Database,
+  shop: Pick<Shop, 'publicUrl'>,
   author: Author,
   { password, trocarSenha, emailConfirmado, perfil, ...columns }: NewConta,
   lock: (trx: Database) => Promise<void> = async () => {},
@@ -43,9 +47,12 @@ export async function createConta(
         .insertInto('perfis')
         .values({ usuario_id: usuario.id, nome_completo: nomeCompleto, telefone, cpf })
         .execute();
-      await enqueueEmail(trx, 'conta-criada', columns.email, {
-        nome: nomeCompleto ?? columns.nome ?? columns.username,
-      });
+      if (emailConfirmado) {
+        const dados = { nome: nomeCompleto ?? columns.nome ?? columns.username };
+        await enqueueEmail(trx, 'conta-criada', columns.email, dados, usuario.id);
+      } else {
+        await sendConfirmation(trx, shop, usuario, new Date());
+      }
       return usuario;
     }),
   );

@@ -6,6 +6,7 @@ import { endSessions } from '../auth/sessions.ts';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { eraseEmails } from '../email/limits.ts';
 import { refusal } from '../http/errors.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
 import { lockProdutos, type StockLine } from '../pedidos/stock.ts';
@@ -15,6 +16,7 @@ import {
   lockPedido,
   readStockLines,
 } from '../pedidos/transition.ts';
+import { voidConfirmations } from './confirmation.ts';
 import { lockAdministration, lockRights, lockUsuario, requireOtherAdmin } from './locks.ts';
 import { removedIdentity } from './rules.ts';
 import type { Usuario } from './service.ts';
@@ -101,7 +103,7 @@ export async function eraseAccount(
     const pedidos = await lockPedidos(trx, id);
     await requireErasable(trx, usuario, pedidos);
     await cancelUnpaid(trx, shop, pedidos, move);
-    await deleteEmails(trx, usuario, pedidos);
+    await deleteEmails(trx, usuario, pedidos, move.now);
     await recordAs(trx, { autorId: move.autorId, motivo: move.motivo });
     await trx.updateTable('usuarios').set({ status: 'INATIVO' }).where('id', '=', id).execute();
     if (pedidos.length === 0) {
@@ -143,17 +145,18 @@ async function cancelUnpaid(
   for (const pedido of unpaid) await changeStatus(trx, shop, pedido, 'CANCELADO', move);
 }
 
-/** Deletes the mail to this person, sent or not: each row holds their address. */
+/** Deletes the mail to this person, sent or not, because each row holds their address. */
 async function deleteEmails(
   trx: Database,
   { email }: Usuario,
   pedidos: readonly LockedPedido[],
+  now: Date,
 ): Promise<void> {
   const ids = pedidos.map(({ id }) => String(id));
   const addresses = pedidos.flatMap((pedido) => pedido.email ?? []);
-  await sql`DELETE FROM emails WHERE para = ${email}
-    OR dados->>'pedidoId' = ANY(${ids}::text[])
-    OR (para = ANY(${addresses}::text[]) AND enviado_em IS NOT NULL)`.execute(trx);
+  const own = sql`para = ${email} OR dados->>'pedidoId' = ANY(${ids}::text[])
+    OR (para = ANY(${addresses}::text[]) AND enviado_em IS NOT NULL)`;
+  await eraseEmails(trx, own, now);
 }
 
 /** Keeps what accounting needs: items, amounts, city and state. */
@@ -181,6 +184,7 @@ async function anonymiseUsuario(
     .where('usuario_id', '=', id)
     .execute();
   await voidRecoveries(trx, id);
+  await voidConfirmations(trx, id);
   await trx
     .updateTable('perfis')
     .set((eb) => ({

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals } from '../http/errors.ts';
+import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
 import { explainUnavailable } from '../pagamentos/refusals.ts';
+import { resendConfirmation } from './confirmation.ts';
 import { eraseOwnAccount, isSenhaOf } from './own-erasure.ts';
 import { UsuarioWire } from './wire.ts';
+
+const SENT = 'Email de confirmação enviado!';
 
 const ExclusaoBody = z
   .object({
@@ -32,6 +36,20 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) =>
     '/usuarios/me',
     { schema: { security: FOR_USERS, response: { 200: UsuarioWire } } },
     async (request) => accessOf(request).usuario,
+  );
+
+  app.post(
+    '/usuarios/me/confirmacao-email',
+    {
+      schema: {
+        security: FOR_USERS,
+        response: { 200: textAnswer(SENT), ...refusals(409, 429) },
+      },
+    },
+    async (request, reply) => {
+      await resendConfirmation(parts.db, parts.shop, accessOf(request).usuario.id, new Date());
+      return sendText(reply, SENT);
+    },
   );
 
   app.post(

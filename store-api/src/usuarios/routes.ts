@@ -55,7 +55,8 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
         response: { 200: UsuarioWire, ...refusals(409, 422) },
       },
     },
-    async (request) => createUsuario(db, accessOf(request).usuario.id, toNewConta(request.body)),
+    async (request) =>
+      createUsuario(db, shop, accessOf(request).usuario.id, toNewConta(request.body)),
   );
 
   app.put(
@@ -71,7 +72,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     async (request) => {
       const change = toChange(request.body);
       const autorId = accessOf(request).usuario.id;
-      return updateUsuario(db, autorId, request.params.id, change, new Date());
+      return updateUsuario(db, shop, autorId, request.params.id, change, new Date());
     },
   );
 

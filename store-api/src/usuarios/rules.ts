@@ -1,5 +1,6 @@
 import { invalid, type Refusal } from '../http/errors.ts';
 import { digitsOf, isValidCpf } from '../text/digits.ts';
+import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import { isCommonSenha } from './common-passwords.ts';
 
 /** Minimum length of a username that a customer chooses. */
@@ -46,6 +47,12 @@ export function requireSenha(senha: string, campo: string): string {
     throw refuse('Esta senha é muito comum e fácil de adivinhar. Escolha outra.');
   }
   return senha;
+}
+
+/** Returns the name. @throws Refusal 422 DADOS_INVALIDOS on `campo` for a web address, an e-mail or a line break. */
+export function requireNome(nome: string, campo: string): string {
+  if (!isPersonName(nome)) throw invalid(campo, NOT_A_NAME);
+  return nome;
 }
 
 /** An e-mail as it is stored and compared. */

@@ -70,9 +70,8 @@ export async function updateSenha(
     .set({ senha_hash: senhaHash, trocar_senha: trocarSenha })
     .where('id', '=', usuario.id)
     .execute();
-  await enqueueEmail(trx, 'senha-alterada', usuario.email, {
-    nome: await readNome(trx, usuario),
-  });
+  const dados = { nome: await readNome(trx, usuario) };
+  await enqueueEmail(trx, 'senha-alterada', usuario.email, dados, usuario.id);
 }
 
 /** The name by which mail addresses an account. */

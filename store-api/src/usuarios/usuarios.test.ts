@@ -246,7 +246,8 @@ onEachEngine('account administration', (db) => {
       }
       expect((await signIn(usuario.username, SENHA)).status).toBe(200);
       const named = await change(usuario.id, { nome: 'Marina', email: 'MARINA.NOVA@exemplo.com' });
-      expect(named.body).toEqual({ ...before, nome: 'Marina', email: 'marina.nova@exemplo.com' });
+      const email = 'marina.nova@exemplo.com';
+      expect(named.body).toEqual({ ...before, nome: 'Marina', email, emailConfirmado: false });
       expect((await change(usuario.id, { nome: '' })).body).toMatchObject({ nome: null });
     });
 

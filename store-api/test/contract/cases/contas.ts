@@ -61,11 +61,18 @@ async function mailedToken(world: World): Promise<string> {
     `/auth/forgot-password?email=${encodeURIComponent(world.cliente.email)}`,
   );
   if (reply.status !== 200) throw new Error(`No mail: ${JSON.stringify(reply.body)}`);
+  return mailedTokenOf(world, 'redefinir-senha');
+}
+
+async function mailedTokenOf(
+  world: World,
+  tipo: 'redefinir-senha' | 'confirmar-email',
+): Promise<string> {
   const { dados } = await world.db
     .selectFrom('emails')
     .select('dados')
     .where('para', '=', world.cliente.email)
-    .where('tipo', '=', 'redefinir-senha')
+    .where('tipo', '=', tipo)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   const { link } = z.object({ link: z.url() }).parse(dados);
@@ -209,6 +216,18 @@ const SECOND_FACTOR: readonly Case[] = [
     },
   },
 ];
+/** Asks for a link that confirms the customer's e-mail. */
+async function resend(world: World) {
+  await world.db
+    .updateTable('usuarios')
+    .set({ email_confirmado: false })
+    .where('id', '=', world.cliente.id)
+    .execute();
+  return call(world, 'POST', '/usuarios/me/confirmacao-email', asCliente(world));
+}
+
+const confirm = (world: World, token: string, headers = {}) =>
+  call(world, 'POST', '/auth/confirmar-email', { body: { token }, headers });
 
 export const CONTAS: readonly Case[] = [
   ...SECOND_FACTOR,
@@ -348,6 +367,57 @@ export const CONTAS: readonly Case[] = [
     title: 'without a token',
     status: 400,
     send: (world) => call(world, 'POST', '/auth/reset-password'),
+  },
+
+  {
+    call: 'POST /usuarios/me/confirmacao-email',
+    title: 'mails a link (SEC-02)',
+    status: 200,
+    send: resend,
+  },
+  {
+    call: 'POST /usuarios/me/confirmacao-email',
+    title: 'already confirmed',
+    status: 409,
+    send: (world) => call(world, 'POST', '/usuarios/me/confirmacao-email', asCliente(world)),
+  },
+  {
+    call: 'POST /usuarios/me/confirmacao-email',
+    title: 'too often',
+    status: 429,
+    send: (world) => untilTooMany(() => resend(world)),
+  },
+  {
+    call: 'POST /auth/confirmar-email',
+    title: 'a mailed link (SEC-02)',
+    status: 200,
+    send: async (world) => {
+      await resend(world);
+      return confirm(world, await mailedTokenOf(world, 'confirmar-email'));
+    },
+  },
+  {
+    call: 'POST /auth/confirmar-email',
+    title: 'the same link again',
+    status: 422,
+    send: async (world) => {
+      await resend(world);
+      const token = await mailedTokenOf(world, 'confirmar-email');
+      await confirm(world, token);
+      return confirm(world, token);
+    },
+  },
+  {
+    call: 'POST /auth/confirmar-email',
+    title: 'too often from one address',
+    status: 429,
+    send: (world) => untilTooMany(() => confirm(world, 'x', FROM_OUTSIDE)),
+  },
+  {
+    call: 'POST /auth/confirmar-email',
+    title: 'without a token',
+    status: 400,
+    send: (world) => call(world, 'POST', '/auth/confirmar-email', { body: {} }),
   },
 
   {

@@ -17,7 +17,7 @@ export interface NewUsuario {
 
 export async function createUsuario(
   db: Database,
-  { username = `u${randomUUID()}`, status = 'ATIVO', roles = ['ROLE_USER'] }: NewUsuario = {},
+  { username = `u${randomUUID().slice(0, 18)}`, status = 'ATIVO', roles = ['ROLE_USER'] }: NewUsuario = {},
 ): Promise<{ id: number; username: string }> {
   return db
     .insertInto('usuarios')

@@ -1,6 +1,6 @@
 import type { ReadEndereco } from '../enderecos/wire.ts';
 import { unauthenticated } from '../graphql/errors.ts';
-import { conflito, dadosRecusados, type Resultado } from '../outcome/falha.ts';
+import { conflito, dadosInvalidos, dadosRecusados, type Resultado } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { verifyWrite } from '../outcome/verified-write.ts';
 import type { SessionRest } from '../rest/client.ts';
@@ -10,6 +10,7 @@ import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { digitsOf } from '../text/documents.ts';
+import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
 import type { PerfilModel } from './model.ts';
 import { readPerfilInput } from './perfil-input.ts';
@@ -50,6 +51,11 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
         const before = await readPerfil(writing.rest, true);
         const { versao } = before;
         if (input.versao != null && versao !== null && input.versao !== versao) return perfilMudou;
+        // A stored name may break today's rule.
+        const isNewName = change.nomeCompleto && change.nomeCompleto !== before.stored.nomeCompleto;
+        if (isNewName && !isPersonName(input.nomeCompleto?.trim() ?? '')) {
+          return dadosInvalidos('nomeCompleto', NOT_A_NAME);
+        }
         const wanted: StoredPerfil = { ...before.stored, ...change };
         const { after, failure } = await verifyWrite({
           write: () =>

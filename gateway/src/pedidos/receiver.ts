@@ -2,6 +2,7 @@ import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
 import { invalid } from '../outcome/refusal.ts';
 import { digitsOf, isCpf, normaliseEmail, telefoneDigits } from '../text/documents.ts';
 import { tidy } from '../text/fold.ts';
+import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 
 /** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */
@@ -45,6 +46,7 @@ export function readReceiver(input: CriarPedidoInput): Receiver | DadosInvalidos
     return dadosInvalidos('chave', 'Recarregue a página e tente de novo.');
   }
   if (nomeCompleto === '' || nomeCompleto.length > MAX_NOME) return wrong('nomeCompleto');
+  if (!isPersonName(input.nomeCompleto.trim())) return dadosInvalidos('nomeCompleto', NOT_A_NAME);
   if (!isCpf(input.cpf)) return wrong('cpf');
   if (telefone === null) return wrong('telefone');
   if (email === null) return wrong('email');

@@ -10,20 +10,28 @@ import {
 } from './rules.ts';
 
 const CURTO = '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.';
+const ASCII = '⚠️ Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.';
+const NAO_E_NOME =
+  '⚠️ Escreva só o nome, sem endereço de site ou de e-mail. Depois de um ponto, deixe um espaço.';
 const FRACA =
   '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
 
 test.each([
   ['marina', null],
   ['a'.repeat(20), null],
-  ['joão.d', null],
+  ['Jo.ao-d_1', null],
+  ['joão.d', ASCII],
+  ['lojist\u0430', ASCII],
+  ['loji\u0301sta', ASCII],
+  ['ana@loja', ASCII],
   ['', CURTO],
   ['mari', CURTO],
   ['😀😀😀', CURTO],
+  ['😀😀😀😀😀😀', ASCII],
   ['a'.repeat(21), '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'],
   ['ana maria', '⚠️ O nome de usuário não pode ter espaços.'],
   ['ana\u0000maria', '⚠️ O nome de usuário não pode ter espaços.'],
-])('username %j gives %s (REG-03, rest-contract 4.11)', (username, problem) => {
+])('username %j gives %s (REG-03, SEC-13, rest-contract 4.11)', (username, problem) => {
   expect(usernameProblem(username)).toBe(problem);
 });
 
@@ -66,7 +74,10 @@ test.each([
   ['Marina Exemplo', null],
   [' ', '⚠️ O nome completo é obrigatório.'],
   ['x'.repeat(121), '⚠️ O nome deve ter no máximo 120 caracteres.'],
-])('name %j gives %s (rest-contract 3.1)', (nome, problem) => {
+  ['Ana St. Clair', null],
+  ['Ganhe em golpe.example', NAO_E_NOME],
+  ['Marina\nCosta', NAO_E_NOME],
+])('name %j gives %s (rest-contract 3.1, SEC-02)', (nome, problem) => {
   expect(nomeProblem(nome)).toBe(problem);
 });
 

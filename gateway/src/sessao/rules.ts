@@ -1,4 +1,5 @@
 import { isCpf, normaliseEmail, telefoneDigits } from '../text/documents.ts';
+import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 
 /** Most characters of a name that every supported API accepts. */
 const MAX_NOME = 120;
@@ -23,7 +24,11 @@ export function usernameProblem(username: string): string | null {
   if (username.length > USERNAME.max) {
     return '⚠️ O nome de usuário deve ter no máximo 20 caracteres.';
   }
-  return /[\s\p{Z}\p{C}]/u.test(username) ? '⚠️ O nome de usuário não pode ter espaços.' : null;
+  if (/[\s\p{Z}\p{C}]/u.test(username)) return '⚠️ O nome de usuário não pode ter espaços.';
+  // Letters of other alphabets look like these, so one account could pass for another.
+  return /^[a-z\d._-]+$/i.test(username)
+    ? null
+    : '⚠️ Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.';
 }
 
 export function senhaProblem(senha: string): string | null {
@@ -42,9 +47,8 @@ export function emailProblem(email: string): string | null {
 
 export function nomeProblem(nome: string): string | null {
   if (nome.trim() === '') return '⚠️ O nome completo é obrigatório.';
-  return nome.trim().length > MAX_NOME
-    ? `⚠️ O nome deve ter no máximo ${MAX_NOME} caracteres.`
-    : null;
+  if (nome.trim().length > MAX_NOME) return `⚠️ O nome deve ter no máximo ${MAX_NOME} caracteres.`;
+  return isPersonName(nome.trim()) ? null : `⚠️ ${NOT_A_NAME}`;
 }
 
 export function cpfProblem(cpf: string): string | null {

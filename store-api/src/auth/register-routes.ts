@@ -20,7 +20,7 @@ const RegistrationBody = z
   .object({
     username: looseText(255)
       .nullish()
-      .describe('6 to 50 characters without spaces; unique, ignoring case.'),
+      .describe('6 to 20 ASCII letters, digits, `.`, `_` and `-`; unique, ignoring case.'),
     password: z
       .string()
       .max(1024)

@@ -52,7 +52,7 @@ export async function updateUsuario(
       await lockAdministration(trx, autorId);
       const before = await lockUsuario(trx, id);
       const after = merge(before, change);
-      if (after.username !== before.username) requireUsername(after.username, 1);
+      if (after.username !== before.username) requireUsername(after.username);
       if (after.email !== before.email) requireEmail(after.email);
       if (after.nome !== null && after.nome !== before.nome) requireNome(after.nome, 'nome');
       if (!isActiveAdmin(after)) await requireOtherAdmin(trx, id);

@@ -30,7 +30,9 @@ const looseRoles = z
   });
 
 const fields = {
-  username: looseText(255).nullish().describe('At most 50 characters without spaces.'),
+  username: looseText(255)
+    .nullish()
+    .describe('A new one: 6 to 20 ASCII letters, digits, `.`, `_` and `-`; unique, ignoring case.'),
   email: looseText(320).nullish().describe('E-mail; unique. Stored in lower case.'),
   password: z.string().max(1024).nullish().describe('Password; same rule as at registration.'),
   nome: looseText(120).nullish().describe('Name.'),
@@ -62,7 +64,7 @@ export const ChangeBody = z
 /** An account with an empty profile, whose owner should choose another password. @throws Refusal 422 on the first invalid field. */
 export function toNewConta(body: z.infer<typeof NewUsuarioBody>): NewConta {
   return {
-    username: requireUsername(body.username ?? '', 1),
+    username: requireUsername(body.username ?? ''),
     email: requireEmail(body.email ?? ''),
     password: requireSenha(body.password ?? '', 'password'),
     nome: body.nome ? requireNome(body.nome, 'nome') : null,

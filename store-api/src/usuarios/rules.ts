@@ -3,9 +3,8 @@ import { digitsOf, isValidCpf } from '../text/digits.ts';
 import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import { isCommonSenha } from './common-passwords.ts';
 
-/** Minimum length of a username that a customer chooses. */
 const USERNAME_MIN = 6;
-const USERNAME_MAX = 50;
+const USERNAME_MAX = 20;
 const SENHA_MAX = 128;
 const EMAIL_MAX = 254;
 
@@ -20,15 +19,22 @@ export function removedIdentity(id: number): { username: string; email: string }
 }
 
 /** Returns the username. @throws Refusal 422 DADOS_INVALIDOS on `username`. */
-export function requireUsername(username: string, min = USERNAME_MIN): string {
+export function requireUsername(username: string): string {
   const { length } = Array.from(username);
   const refuse = (mensagem: string): Refusal => invalid('username', mensagem);
-  if (username === '' && min <= 1) throw refuse('Informe o nome de usuário.');
-  if (length < min) throw refuse(`O nome de usuário deve ter pelo menos ${min} caracteres.`);
+  if (length < USERNAME_MIN) {
+    throw refuse(`O nome de usuário deve ter pelo menos ${USERNAME_MIN} caracteres.`);
+  }
   if (length > USERNAME_MAX) {
     throw refuse(`O nome de usuário deve ter no máximo ${USERNAME_MAX} caracteres.`);
   }
   if (/[\s\p{Z}\p{C}]/u.test(username)) throw refuse('O nome de usuário não pode ter espaços.');
+  // Letters of other alphabets look like these, so one account could pass for another.
+  if (!/^[a-z\d._-]+$/i.test(username)) {
+    throw refuse(
+      'Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.',
+    );
+  }
   if (REMOVED_USERNAME.test(username)) throw refuse('Este nome de usuário não pode ser usado.');
   return username;
 }

@@ -8,6 +8,7 @@ import {
   telefoneDigits,
 } from '../../text/documents.ts';
 import { isStorable, tidy } from '../../text/fold.ts';
+import { isPersonName, NOT_A_NAME } from '../../text/person-name.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
@@ -76,8 +77,8 @@ const TEXTS: readonly TextField[] = [
     campo: 'nomeCompleto',
     read: ({ nomeCompleto }) => tidy(nomeCompleto ?? '') || undefined,
     stored: ({ nomeCompleto }) => nomeCompleto,
-    isValid: (nome) => nome.length <= MAX_NOME && isStorable(nome),
-    problem: CONTATO.nomeCompleto,
+    isValid: (nome) => nome.length <= MAX_NOME && isPersonName(nome),
+    problem: `${CONTATO.nomeCompleto} ${NOT_A_NAME}`,
   },
   {
     campo: 'cpf',

@@ -1,4 +1,5 @@
-export const DESCRICAO_DO_USERNAME = 'De 6 a 20 caracteres, sem espaços.';
+export const DESCRICAO_DO_USERNAME =
+  'De 6 a 20 letras sem acento, números, pontos, hifens ou sublinhados.';
 
 /** Non-breaking spaces keep the special characters on one line. */
 export const DESCRICAO_DA_SENHA =

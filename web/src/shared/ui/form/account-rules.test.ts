@@ -16,7 +16,11 @@ describe('account rules', () => {
     ['a'.repeat(20), null],
     ['a'.repeat(21), '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'],
     ['ana lima', '⚠️ O nome de usuário não pode ter espaços.'],
-  ])('username %j (REG-03, CONST-16)', (written, text) => {
+    [
+      'lojist\u0430',
+      '⚠️ Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.',
+    ],
+  ])('username %j (REG-03, SEC-13, CONST-16)', (written, text) => {
     expect(problem(username, written)).toBe(text);
   });
 

@@ -15,6 +15,10 @@ export const username = z
     z.minLength(6, '⚠️ O nome de usuário deve ter pelo menos 6 caracteres.'),
     z.maxLength(MAX.username, '⚠️ O nome de usuário deve ter no máximo 20 caracteres.'),
     z.regex(/^\S*$/, '⚠️ O nome de usuário não pode ter espaços.'),
+    z.regex(
+      /^[a-z\d._-]*$/i,
+      '⚠️ Use no nome de usuário só letras sem acento, números, ponto, hífen e sublinhado.',
+    ),
   );
 
 /** The same rules for a first password and for a new one. */

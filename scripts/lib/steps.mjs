@@ -284,7 +284,7 @@ export const STEPS = [
   },
   {
     name: 'durability',
-    title: 'No confirmed write is lost',
+    title: 'No confirmed write is lost; attacks from outside',
     needs: ['build'],
     load: 0.5,
     run: () => vitest('durability', ['--project', 'e2e-node']),

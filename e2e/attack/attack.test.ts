@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { startSystem, temporaryFolder } from '../system.ts';
+import { codesOf, operate, outcomeOf, sendRaw } from './client.ts';
+import { openAccount, register, signIn, someName, volumesOf } from './stranger.ts';
+
+/** Address of an open shop (`npm run attack`). Without it, the suite opens one, configured as in production. */
+const { ATTACK_URL } = process.env;
+
+const PRODUCTION = { PUBLIC_URL: 'https://loja.example', DEMO: 'on' };
+const PUBLISHED = [
+  ['lojista', 'Lojista@123'],
+  ['marina.costa', 'Cliente@123'],
+] as const;
+
+let url = ATTACK_URL ?? '';
+let slow: Promise<string>;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  if (ATTACK_URL === undefined) {
+    const { folder, remove } = await temporaryFolder();
+    const port = await freePort();
+    const system = await startSystem(folder, { ...PRODUCTION, PORT: String(port) });
+    closing.push(system.stop, remove);
+    url = `http://127.0.0.1:${port}`;
+  }
+  // Sent now, because it takes the gateway ten seconds to cut it.
+  const head = `POST /graphql HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/json\r\n`;
+  slow = sendRaw(url, `${head}Content-Length: 1000\r\n\r\n{`, ' ');
+});
+
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** Repeats `field` under as many aliases. */
+const aliased = (field: string, times: number) =>
+  Array.from({ length: times }, (_, index) => `a${index}: ${field}`).join(' ');
+
+/** How often each type answers an operation of aliased fields. */
+async function typesOf(query: string, headers: Readonly<Record<string, string>> = {}) {
+  const { data: fields } = await operate(url, query, { headers });
+  const types = Object.values(fields ?? {}).map(
+    (it) => z.object({ __typename: z.string() }).parse(it).__typename,
+  );
+  return { refused: types.filter((type) => type === 'MuitasTentativas').length, all: types.length };
+}
+
+/** Tries as many wrong passwords in one request. */
+const wrongPasswords = (
+  username: string,
+  times: number,
+  headers?: Readonly<Record<string, string>>,
+) =>
+  typesOf(
+    `mutation { ${aliased(`entrar(username: "${username}", password: "Errada@1") { __typename }`, times)} }`,
+    headers,
+  );
+
+describe('production', () => {
+  it.each(PUBLISHED)(
+    'the published password of %s opens nothing (SEC-03)',
+    async (username, password) => {
+      expect((await signIn(url, username, password)).type).not.toBe('Sessao');
+    },
+  );
+
+  it('no test card pays an order (SEC-03)', async () => {
+    const account = await openAccount(url);
+    await account.saveAddress();
+    const [volume] = await volumesOf(url);
+    const order = volume && (await account.order(volume, 1));
+    const id = z.string().parse(order?.['id']);
+    const payment = outcomeOf(
+      await account.send(
+        `mutation ($id: ID!) {
+          feito: iniciarPagamento(pedidoId: $id) { __typename ... on Pagamento { provedor } }
+        }`,
+        { id },
+      ),
+    );
+    await account.cancel(id);
+    expect(payment['provedor']).not.toBe('SIMULADO');
+  });
+
+  it('introspection, sandbox and REST trace are closed (SEC-05)', async () => {
+    const schema = await operate(url, '{ __schema { types { name } } }');
+    expect(schema.data?.['__schema']).toBeUndefined();
+    expect((await fetch(`${url}/sandbox`)).status).toBe(404);
+    const traced = await operate(url, '{ categorias { id } }', {
+      headers: { 'x-decantaria-trace': '1' },
+    });
+    expect(traced.extensions?.['rest']).toBeUndefined();
+  });
+});
+
+describe('passwords', () => {
+  it('a forged X-Forwarded-For gives no further attempts on an account (SEC-09, SEC-07)', async () => {
+    const username = someName();
+    let refused = 0;
+    for (let client = 1; client <= 3; client += 1) {
+      const forged = { 'x-forwarded-for': `203.0.113.${client}` };
+      refused += (await wrongPasswords(username, 20, forged)).refused;
+    }
+    expect(refused).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(['lojistа', 'lojistá', 'lojista‍', 'ｌｏｊｉｓｔａ'])(
+    'no account is registered with the look-alike username "%s" (SEC-13)',
+    async (username) => {
+      expect(await register(url, { username })).not.toBe('Registro');
+    },
+  );
+});
+
+describe('load', () => {
+  it('a body of a byte a second is cut (SEC-10)', async () => {
+    expect(await slow).toMatch(/^(HTTP\/1\.1 408 .*)?$/);
+  }, 30_000);
+
+  it.each([
+    ['495 fields', 'categorias { id } '.repeat(495)],
+    ['495 aliases', aliased('categorias { id }', 495)],
+  ])('%s are refused before they are executed (SEC-11)', async (_, fields) => {
+    const reply = await operate(url, `{ ${fields} }`);
+    expect(reply.data ?? null).toBeNull();
+    expect(codesOf(reply)[0]).toMatch(/BAD_USER_INPUT|GRAPHQL_(?:PARSE|VALIDATION)_FAILED/);
+  });
+
+  it('random pages answer 404, while health and pages still answer (SEC-11)', async () => {
+    const random = Array.from({ length: 100 }, () => fetch(`${url}/${randomUUID()}`));
+    const others = [fetch(`${url}/health/ready`), fetch(`${url}/sobre`)];
+    const statuses = (await Promise.all(random)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('addresses', () => {
+  it('a CEP of another state is refused at its field (SEC-19)', async () => {
+    const account = await openAccount(url);
+    const outcome = await account.saveAddress({ cep: '01310-100' });
+    expect(outcome).toMatchObject({ __typename: 'DadosInvalidos', campo: 'cep' });
+  });
+});

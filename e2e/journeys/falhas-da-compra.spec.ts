@@ -317,6 +317,8 @@ for (const passo of PASSOS) {
         if (passo.apart && index > 0) {
           await shop.close();
           shop = await open();
+          // The new shop has the same key: it would recognise the payment that the last one started.
+          await page.context().clearCookies({ name: 'decantaria_pagamento' });
         }
         await shop.reset();
         await shop.put(LINHA);

@@ -74,7 +74,7 @@ interface Attack {
   readonly clients: number;
 }
 
-/** Repeats an attack in a process of its own until its parent ends it. */
+/** Repeats an attack in a separate process until its parent ends it. */
 async function attack({ name, url, clients }: Attack): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const statuses = new Map<number, number>();

@@ -22,7 +22,7 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an operation and returns whatever the gateway answers. Throws when the reply is no GraphQL reply. */
+/** Sends an operation and returns the answer. Throws when the reply is no GraphQL reply. */
 export async function operate(
   url: string,
   query: string,

@@ -7,6 +7,7 @@ import { readTrackedFiles } from './tracked-files.mjs';
 
 const READ = /\.(?:tsx?|mjs|cjs|md|graphql|css)$/;
 const ARCHITECTURE = 'docs/architecture.md';
+const SECURITY = 'docs/security.md';
 /** The folders whose every child the picture of the rooms names. */
 const PICTURED = new Set([
   'gateway',
@@ -94,7 +95,31 @@ export function pictureProblems(pictured, files) {
 }
 
 /**
- * Every link of a page leads to a file, every named decision exists, and the picture of the rooms is complete.
+ * Texts that a page quotes from a file and that the file does not contain, and rows of requirements that nothing shows:
+ * `[file](link) “text”`, `operator: …` or `not met: …`.
+ * @param {TextFile} page @param {(name: string) => string | undefined} textOf
+ * @returns {string[]} one sentence each
+ */
+export function evidenceProblems({ name, text }, textOf) {
+  return text.split('\n').flatMap((row, index) => {
+    const quotes = [...row.matchAll(/\]\(([^)\s]+)\) “([^”]+)”/g)];
+    const isBare =
+      /^\| \d+\.\d+\.\d+ \|/.test(row) &&
+      quotes.length === 0 &&
+      !/\| (?:operator|not met): /.test(row);
+    return [
+      ...(isBare ? [`${name}:${index + 1} names nothing that shows the requirement`] : []),
+      ...quotes
+        .map(([, link = '', quoted = '']) => ({ file: join(dirname(name), link), quoted }))
+        .filter(({ file, quoted }) => !textOf(file)?.includes(quoted))
+        .map(({ file, quoted }) => `${name}:${index + 1} quotes “${quoted}”, which ${file} lacks`),
+    ];
+  });
+}
+
+/**
+ * Every link of a page leads to a file, every named decision exists, the tests that docs/security.md names exist, and the
+ * picture of the rooms is complete.
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
 export async function checkDocs() {
@@ -116,7 +141,8 @@ export async function checkDocs() {
       return exists ? [] : [`${page}:${line} links ${target}, which does not exist`];
     }),
   );
-  const architecture = files.find(({ name }) => name === ARCHITECTURE)?.text ?? '';
+  const textOf = (/** @type {string} */ wanted) => files.find(({ name }) => name === wanted)?.text;
+  const architecture = textOf(ARCHITECTURE) ?? '';
   return {
     summary: `${links.length} links`,
     problems: [
@@ -124,6 +150,7 @@ export async function checkDocs() {
       ...files
         .filter(({ name }) => READ.test(name))
         .flatMap((it) => danglingDecisions(it, numbers)),
+      ...evidenceProblems({ name: SECURITY, text: textOf(SECURITY) ?? '' }, textOf),
       ...pictureProblems(
         picturedFolders(architecture),
         files.map(({ name }) => name),

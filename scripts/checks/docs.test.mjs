@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { danglingDecisions, linksOf, picturedFolders, pictureProblems } from './docs.mjs';
+import {
+  danglingDecisions,
+  evidenceProblems,
+  linksOf,
+  picturedFolders,
+  pictureProblems,
+} from './docs.mjs';
 
 it('reads the relative links of a page', () => {
   const text =
@@ -15,6 +21,21 @@ it('names decisions that do not exist', () => {
   const text = 'docs/decisions/0014 and decisions/0099';
   expect(danglingDecisions({ name: 'a.ts', text }, new Set(['0014']))).toEqual([
     'a.ts names decisions/0099, which does not exist',
+  ]);
+});
+
+it('names tests that a file lacks, and requirements that nothing shows', () => {
+  const text = [
+    '| 1.2.4 | Queries | [a.test.ts](../a.test.ts) “escapes”; [b.ts](../b.ts) “gone” |',
+    '| 12.1.1 | TLS | operator: the proxy |',
+    '| 6.2.5 | Any text | not met: REG-04 |',
+    '| 7.1.1 | Lifetimes | |',
+    'text with 1.2.4 |',
+  ].join('\n');
+  const files = new Map([['a.test.ts', "it('escapes', …)"]]);
+  expect(evidenceProblems({ name: 'docs/s.md', text }, (name) => files.get(name))).toEqual([
+    'docs/s.md:1 quotes “gone”, which b.ts lacks',
+    'docs/s.md:4 names nothing that shows the requirement',
   ]);
 });
 

@@ -94,7 +94,7 @@ export interface AppParts extends Omit<ApiParts, 'limiter'> {
   devEmailsDir?: string;
   /** Whether `/api/docs` is served. `/api/openapi.json` always is: the contract is public. */
   docs?: boolean;
-  /** Whose `X-Forwarded-For` is believed. Default: nobody's. */
+  /** Whose `X-Forwarded-For` is believed. Default: no sender's. */
   trustProxy?: TrustProxy | false;
   /** Overrides of `LIMITS`. */
   limits?: Partial<Limits>;

@@ -193,7 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     stripe,
     /** Whether test cards pay orders. Without it and without `stripe` no card does. */
     simulado: takesTestCards(values, { production, demo, hasKeys: stripe !== undefined }),
-    /** Whose `X-Forwarded-For` is believed; false: nobody's. */
+    /** Whose `X-Forwarded-For` is believed; false: no sender's. */
     trustProxy: values.TRUST_PROXY,
     /** Whether developer pages are served: `/api/docs`, and `/dev/emails` without a mail server. */
     devPages: values.DEV_PAGES ?? (!production && values.PUBLIC_URL === undefined),

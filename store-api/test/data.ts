@@ -17,7 +17,11 @@ export interface NewUsuario {
 
 export async function createUsuario(
   db: Database,
-  { username = `u${randomUUID().slice(0, 18)}`, status = 'ATIVO', roles = ['ROLE_USER'] }: NewUsuario = {},
+  {
+    username = `u${randomUUID().slice(0, 18)}`,
+    status = 'ATIVO',
+    roles = ['ROLE_USER'],
+  }: NewUsuario = {},
 ): Promise<{ id: number; username: string }> {
   return db
     .insertInto('usuarios')

@@ -78,7 +78,7 @@ test('rejects work that waited too long (SEC-12)', async () => {
   expect(begun).toEqual([]);
 });
 
-test('a higher priority runs first and has waiting room of its own (SEC-11)', async () => {
+test('a higher priority runs first and has separate waiting room (SEC-11)', async () => {
   const { queue, first, free, begun, work } = openBusyQueue({ waiting: 1 });
   const low = queue(work('low'));
   await expect(queue(work('too many'))).rejects.toBeInstanceOf(NotBegun);

@@ -102,7 +102,7 @@ test.each(['1', '10', 'loopback', '10.0.0.0/8, 2001:db8::/32', '172.18.0.5 uniqu
   },
 );
 
-test.each(['off', 'false', '0'])('TRUST_PROXY=%s believes nobody (SEC-09)', (text) => {
+test.each(['off', 'false', '0'])('TRUST_PROXY=%s believes no proxy (SEC-09)', (text) => {
   expect(readTrustProxy(text)).toBe(false);
 });
 

@@ -26,8 +26,8 @@ export interface CacheOptions {
 /**
  * Caches normalised public replies in process, keyed by path and query. Fresh: answered from the cache. Up to twice
  * the lifetime: answered from the cache and renewed in the background. Older: requested again, and the cached reply
- * is the fallback when the upstream does not answer. The layer below coalesces renewals. Each kind of call has a cache
- * of its own, whose least recently used reply is evicted first: searches evict no reply that the home page needs.
+ * is the fallback when the upstream does not answer. The layer below coalesces renewals. Each kind of call has a
+ * separate cache, whose least recently used reply is evicted first: searches evict no reply that the home page needs.
  */
 export function createCache(options: CacheOptions = {}) {
   const { limit, fallbackMs = 600_000, now = () => performance.now() } = options;

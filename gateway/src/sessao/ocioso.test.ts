@@ -38,7 +38,7 @@ function openBrowser(to = bench) {
 /** The header of a page that no person has used for so many minutes. */
 const unattended = (minutes: number) => ({ 'x-decantaria-ocioso': String(minutes * 60) });
 
-describe("an idle session of an admin (SEC-14)", () => {
+describe('an idle session of an admin (SEC-14)', () => {
   test('ends after 60 minutes, although its token lives for a day', async () => {
     const { send, cookies } = openBrowser();
     await send(ENTRAR);

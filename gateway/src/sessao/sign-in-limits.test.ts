@@ -97,7 +97,7 @@ describe('failed sign-ins', () => {
     expect(fail(from('203.0.113.7'))).toBe(0);
   });
 
-  test('a sign-in forgets the failures of its own browser and address (SEC-07)', () => {
+  test('a sign-in forgets the failures of the same browser and address (SEC-07)', () => {
     const { fail, from, limits } = open();
     const own = from('203.0.113.7', { aparelho: 'hers' });
     for (let n = 0; n < 9; n += 1) fail(own);

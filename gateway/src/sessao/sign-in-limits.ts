@@ -35,7 +35,7 @@ export interface SignIn {
   readonly conta: string;
   /** The part of the network address that identifies a household. */
   readonly address: string;
-  /** True when the address may belong to many people: it tells nobody apart. */
+  /** True when the address may belong to many people: it identifies no person. */
   readonly addressShared: boolean;
   /** The browser, when it signed in to this account before; otherwise null. */
   readonly aparelho: string | null;

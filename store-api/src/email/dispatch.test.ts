@@ -299,7 +299,7 @@ onEachEngine('the mail queue', (db) => {
       expect(await sendLimited()).toBe(1);
     });
 
-    it('drop what a recipient gets beyond the day, whoever causes it', async () => {
+    it('drop what a recipient gets beyond the day, from any account', async () => {
       for (const usuarioId of [1, 2, 3, 4]) await enqueue(usuarioId, 'a@exemplo.com.br');
       expect(await sendLimited()).toBe(3);
       expect(dropped).toMatchObject([{ limite: 'destinatario' }]);

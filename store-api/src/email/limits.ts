@@ -5,7 +5,7 @@ import type { TipoEmail } from '../db/tables.gen.ts';
 
 /**
  * Whether the limits apply to a mail. Exempt are payments, a stranger cannot cause them for free, the security of
- * an account, which has limits of its own, and mail to the shop.
+ * an account, which has separate limits, and mail to the shop.
  */
 const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'pedido-criado': true,

@@ -23,7 +23,7 @@ it('warns once when the gateway or a proxy is in front and TRUST_PROXY is unset 
   expect(lines).toEqual([expect.stringContaining('Set TRUST_PROXY to the number of proxies')]);
 });
 
-it('believes as many senders as it is told, from the connection on (SEC-09)', () => {
+it('believes as many senders as configured, from the connection on (SEC-09)', () => {
   const twoHops = readTrustProxy('2');
   expect(twoHops && [0, 1, 2].map((hop) => twoHops('198.51.100.7', hop))).toEqual([
     true,

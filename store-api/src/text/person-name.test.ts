@@ -46,7 +46,7 @@ describe('a name (SEC-02)', () => {
     expect(isPersonName(nome)).toBe(false);
   });
 
-  it('holds no address of any site or mailbox, wherever it stands in the text', () => {
+  it('holds no address of any site or mailbox, at any place in the text', () => {
     const address = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), fc.ipV4());
     const words = fc.constantFrom('', 'Marina ', 'Sr. ', 'veja ');
     fc.assert(

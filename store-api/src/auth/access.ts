@@ -3,12 +3,15 @@ import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
 import { findActiveUsuario, type Usuario } from '../usuarios/service.ts';
+import { hashOfToken } from './sessions.ts';
 import { type Claims, verifyToken } from './token.ts';
 
 /** The caller: the account as the database has it now, and the claims of the token. */
 export interface Access {
   usuario: Usuario;
   claims: Claims;
+  /** Names the token in `tokens_encerrados`. */
+  tokenHash: string;
 }
 
 /** `security` of a route for every signed-in account. */
@@ -35,7 +38,7 @@ export function enforceSecurity(db: Database, secret: Buffer): (route: RouteOpti
 
 /**
  * Hook that admits a caller with a valid token whose account is ATIVO, still has the token's username, and
- * has not ended its sessions since. Roles and status are read from the database on each request.
+ * has ended neither this session nor all of them since. Roles and status are read from the database on each request.
  *
  * @throws Refusal 401; 403 when the account lacks `role`.
  */
@@ -56,8 +59,10 @@ export async function findAccess(
 ): Promise<Access | undefined> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const claims = token === undefined ? undefined : verifyToken(token, secret);
-  const usuario = claims && (await findActiveUsuario(db, claims));
-  return claims && usuario && { claims, usuario };
+  if (token === undefined || claims === undefined) return undefined;
+  const tokenHash = hashOfToken(token);
+  const usuario = await findActiveUsuario(db, claims, tokenHash);
+  return usuario && { claims, usuario, tokenHash };
 }
 
 export function isAdmin({ usuario }: Access): boolean {

@@ -39,7 +39,7 @@ onEachEngine('sessions', (db) => {
         .map((part) => Buffer.from(part, 'base64url').toString());
       expect(header).toBe('{"alg":"HS256"}');
       const claims = z.record(z.string(), z.unknown()).parse(JSON.parse(payload ?? ''));
-      expect(Object.keys(claims)).toEqual(['sub', 'id', 'roles', 'iat', 'exp']);
+      expect(Object.keys(claims)).toEqual(['sub', 'id', 'roles', 'iat', 'exp', 'jti']);
       expect(claims).toMatchObject({ sub: username, id, roles: ['ROLE_USER', 'ROLE_ADMIN'] });
       expect(Number(claims['exp']) - Number(claims['iat'])).toBe(24 * 60 * 60);
     });

@@ -59,6 +59,23 @@ onEachEngine('session revocation', (db) => {
     },
   );
 
+  const signOut = (as: string) => api.request('POST', '/api/auth/logout', { token: as });
+
+  it('signing out ends this token only, also one of the same second (SEC-08)', async () => {
+    const others = await Promise.all([1, 2].map(() => signIn(usuario.username, SENHA)));
+    expect((await signOut(token)).status).toBe(204);
+    expect(await isAccepted(token)).toBe(false);
+    expect((await signOut(token)).status).toBe(401);
+    expect(await Promise.all(others.map(isAccepted))).toEqual([true, true]);
+    expect(await isAccepted(await signIn(usuario.username, SENHA))).toBe(true);
+  });
+
+  it('signing out twice at once ends the token once (SEC-08)', async () => {
+    const replies = await Promise.all([signOut(token), signOut(token)]);
+    expect(replies.every(({ status }) => status === 204 || status === 401)).toBe(true);
+    expect(await isAccepted(token)).toBe(false);
+  });
+
   it('ends every session when the password is reset by mail (F11, P16)', async () => {
     const other = await signIn(usuario.username, SENHA);
     const email = `${usuario.username}@exemplo.com.br`;

@@ -5,6 +5,7 @@ import { boundedText } from '../http/fields.ts';
 import { accessOf, FOR_USERS } from './access.ts';
 import { secondFactorRequired } from './second-factor.ts';
 import { Login, signIn } from './service.ts';
+import { endSession } from './sessions.ts';
 import { Claims } from './token.ts';
 
 const Credentials = z
@@ -30,6 +31,16 @@ export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
       }
       if ('desafio' in login) throw secondFactorRequired(login);
       return login;
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    { schema: { security: FOR_USERS, response: { 204: z.null().describe('Ended.') } } },
+    async (request, reply) => {
+      const { claims, tokenHash } = accessOf(request);
+      await endSession(db, tokenHash, claims.exp);
+      return reply.code(204).send(null);
     },
   );
 

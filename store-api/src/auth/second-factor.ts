@@ -6,7 +6,7 @@ import { invalid, Refusal, refusal } from '../http/errors.ts';
 import { findActiveUsuario, lockActiveUsuario, type Usuario } from '../usuarios/service.ts';
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from './recovery-codes.ts';
 import { deriveKey, openSecret, sealSecret } from './second-factor-secret.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, hashOfToken } from './sessions.ts';
 import { createTotpSecret, describeSecret, matchingStep } from './totp.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -46,7 +46,7 @@ export async function findChallenged(
   desafio: string,
 ): Promise<Usuario | undefined> {
   const claims = readChallenge(desafio, secret);
-  return claims && findActiveUsuario(db, claims);
+  return claims && findActiveUsuario(db, claims, hashOfToken(desafio));
 }
 
 function readChallenge(desafio: string, secret: Buffer) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 
 /**
@@ -10,5 +11,19 @@ export async function endSessions(trx: Database, usuarioId: number, now: Date): 
     .updateTable('usuarios')
     .set({ sessoes_desde: nextSecond })
     .where('id', '=', usuarioId)
+    .execute();
+}
+
+/** The key of a token in `tokens_encerrados`. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Ends one session: its token is refused from now on. Idempotent. `exp` in seconds, as in the token. */
+export async function endSession(db: Database, tokenHash: string, exp: number): Promise<void> {
+  await db
+    .insertInto('tokens_encerrados')
+    .values({ token_hash: tokenHash, expira_em: new Date(exp * 1000) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { Role } from '../usuarios/wire.ts';
@@ -22,7 +22,10 @@ export type Claims = z.infer<typeof Claims>;
 
 // jsonwebtoken gets key objects: it would first try to parse raw bytes as an asymmetric key, slowly.
 
-/** Signs a token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. */
+/**
+ * Signs a token of 24 hours: HS256, header `{"alg":"HS256"}`, claims in the documented order. A random `jti` follows
+ * them, so that two sessions that begin in the same second are ended separately.
+ */
 export function signToken(
   { sub, id, roles }: Pick<Claims, 'sub' | 'id' | 'roles'>,
   secret: Buffer,
@@ -30,7 +33,10 @@ export function signToken(
 ): string {
   const iat = Math.floor(now.getTime() / 1000);
   const claims: Claims = { sub, id, roles, iat, exp: iat + LIFETIME_SECONDS };
-  return jwt.sign(claims, createSecretKey(secret), { header: { alg: 'HS256', typ: undefined } });
+  const jti = randomBytes(9).toString('base64url');
+  return jwt.sign({ ...claims, jti }, createSecretKey(secret), {
+    header: { alg: 'HS256', typ: undefined },
+  });
 }
 
 /** The claims of an unexpired token that this key signed with HS256; otherwise undefined. */

@@ -49,7 +49,19 @@ onEachEngine('forgetOld', (db) => {
         .execute();
     }
 
+    for (const [digit, days] of [
+      ['c', 0.01],
+      ['d', -0.01],
+    ] as const) {
+      await db()
+        .insertInto('tokens_encerrados')
+        .values({ token_hash: digit.repeat(64), expira_em: daysAgo(days) })
+        .execute();
+    }
+
     await forgetOld(db(), now);
+    const ended = await db().selectFrom('tokens_encerrados').select('token_hash').execute();
+    expect(ended.map(({ token_hash }) => token_hash[0])).toEqual(['d']);
 
     const tokens = await db().selectFrom('redefinicoes_senha').select('token_hash').execute();
     const events = await db().selectFrom('eventos_pagamento').select('id').execute();

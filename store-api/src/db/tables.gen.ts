@@ -13,7 +13,7 @@ export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA
 
 export type StatusPagamento = 'creating' | 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email';
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso';
 
 export interface CarrinhoItensTable {
   id: GeneratedAlways<number>;
@@ -326,6 +326,14 @@ export interface SimuladoIntencoesTable {
   criado_em: ColumnType<Date, Date | undefined, never>;
 }
 
+/** Tokens that their owners signed out before they expired. */
+export interface TokensEncerradosTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /** When the token expires; the row is then deleted. */
+  expira_em: Date;
+}
+
 export interface UsuariosTable {
   id: GeneratedAlways<number>;
   username: string;
@@ -397,6 +405,7 @@ export interface Tables {
   segundos_fatores: SegundosFatoresTable;
   simulado_eventos: SimuladoEventosTable;
   simulado_intencoes: SimuladoIntencoesTable;
+  tokens_encerrados: TokensEncerradosTable;
   usuarios: UsuariosTable;
   variacoes: VariacoesTable;
   vitrine: VitrineTable;

@@ -78,6 +78,7 @@ async function contentOf(
     }
     case 'senha-alterada':
     case 'conta-criada':
+    case 'tentativas-de-acesso':
       return contaEmail(tipo, Pessoa.parse(dados), shop);
     default: {
       const pedido = await findPedido(db, OfPedido.parse(dados).pedidoId);

@@ -18,6 +18,7 @@ const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'senha-alterada': false,
   'conta-criada': true,
   'confirmar-email': true,
+  'tentativas-de-acesso': false,
 };
 const LIMITED = Object.entries(IS_LIMITED).flatMap(([tipo, limited]) => (limited ? tipo : []));
 

@@ -3,7 +3,12 @@ import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
 
 /** The mails to the owner of an account. */
-export type ContaEmail = 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email';
+export type ContaEmail =
+  | 'redefinir-senha'
+  | 'senha-alterada'
+  | 'conta-criada'
+  | 'confirmar-email'
+  | 'tentativas-de-acesso';
 type ShopEmail = 'pedido-desistencia-loja';
 type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail>;
 

@@ -163,6 +163,11 @@ describe('account mails', () => {
       contaEmail('senha-alterada', { nome: null }, TEST_SHOP),
       '/forgot-password',
     ],
+    [
+      'attempts to sign in (SEC-07)',
+      contaEmail('tentativas-de-acesso', {}, TEST_SHOP),
+      '/forgot-password',
+    ],
     ['new account', contaEmail('conta-criada', {}, TEST_SHOP), 'https://loja.example'],
   ])('%s: greets without a name', (_case, content, url) => {
     const { html, text } = both(content);

@@ -24,17 +24,25 @@ export function selectUsuario(db: Database, id: number) {
 }
 
 /**
- * The ATIVO account of a token. Undefined when its username changed, or when its sessions ended after the
- * token was issued (`iat`, seconds).
+ * The ATIVO account of a token. Undefined when its username changed, when its sessions ended after the
+ * token was issued (`iat`, seconds), or when the token was signed out.
  */
 export function findActiveUsuario(
   db: Database,
   { id, sub, iat }: { id: number; sub: string; iat: number },
+  tokenHash: string,
 ): Promise<Usuario | undefined> {
   return selectUsuario(db, id)
     .where('username', '=', sub)
     .where('status', '=', 'ATIVO')
     .where('sessoes_desde', '<=', new Date(iat * 1000))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tokens_encerrados').select('expira_em').where('token_hash', '=', tokenHash),
+        ),
+      ),
+    )
     .executeTakeFirst();
 }
 

@@ -68,6 +68,7 @@ export const CALLS: readonly Call[] = [
   { method: 'PUT', path: '/pedidos/{id}/cancelar', who: 'user' },
   { method: 'POST', path: '/pedidos/{id}/desistencia', who: 'user' },
   { method: 'POST', path: '/usuarios/me/exclusao', who: 'user' },
+  { method: 'POST', path: '/auth/logout', who: 'user' },
   { method: 'POST', path: '/auth/login/segundo-fator', who: 'all' },
   { method: 'GET', path: '/auth/segundo-fator', who: 'admin' },
   { method: 'POST', path: '/auth/segundo-fator', who: 'admin' },

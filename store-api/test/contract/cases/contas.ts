@@ -295,6 +295,19 @@ export const CONTAS: readonly Case[] = [
       ),
   },
   {
+    call: 'POST /auth/logout',
+    title: 'signed out (SEC-08)',
+    status: 204,
+    send: async (world) => {
+      const { username } = world.cliente;
+      const { body } = await call(world, 'POST', '/auth/login', {
+        body: { username, password: SENHA },
+      });
+      const token = String(Object(body).token);
+      return call(world, 'POST', '/auth/logout', { token });
+    },
+  },
+  {
     call: 'GET /auth/validate',
     title: 'valid token',
     status: 200,

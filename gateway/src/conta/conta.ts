@@ -1,5 +1,5 @@
 import { endpoints } from '../rest/endpoints.ts';
-import { restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 
 export type OwnConta = ReturnType<typeof createOwnConta>;
@@ -10,6 +10,10 @@ export function createOwnConta({ writing }: Pick<Conta, 'writing'>) {
     /** Asks the API once to erase the account. Rejects with `RestFailure`. */
     erase: async (senha: string): Promise<void> => {
       await writing.rest(endpoints.excluirConta, { body: { senha } });
+    },
+    /** Asks the API once to end the token. Does nothing where the API cannot, or does not answer. */
+    signOut: async (): Promise<void> => {
+      await writing.rest(endpoints.sair, {}).catch(nullOnFailure);
     },
     /** True when the API says that the token's account does not exist; false when it does not tell. */
     isGone: (): Promise<boolean> =>

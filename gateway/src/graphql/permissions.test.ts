@@ -300,20 +300,23 @@ describe.each(['plain', 'empty403'] as const)(
     };
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
+    // Each token differs, because one caller also signs out.
+    let seconds = 3600;
+    const freshToken = (username: string) => bench.tokenOf(username, (seconds += 1));
     const CALLERS: Readonly<Record<string, { token: () => string | undefined; level: Level }>> = {
       anônimo: { token: () => undefined, level: 'everybody' },
-      cliente: { token: () => bench.tokenOf('marina'), level: 'user' },
-      'outra cliente': { token: () => bench.tokenOf('rafael'), level: 'user' },
-      admin: { token: () => bench.tokenOf('admin'), level: 'admin' },
-      banida: { token: () => bench.tokenOf('bloqueada'), level: 'everybody' },
-      inativa: { token: () => bench.tokenOf('inativa'), level: 'everybody' },
+      cliente: { token: () => freshToken('marina'), level: 'user' },
+      'outra cliente': { token: () => freshToken('rafael'), level: 'user' },
+      admin: { token: () => freshToken('admin'), level: 'admin' },
+      banida: { token: () => freshToken('bloqueada'), level: 'everybody' },
+      inativa: { token: () => freshToken('inativa'), level: 'everybody' },
       vencida: { token: () => jwt.sign(claims(-10), SECRET), level: 'everybody' },
       'forjada com outra chave': {
         token: () => jwt.sign(claims(3600), Buffer.alloc(32, 'outra')),
         level: 'everybody',
       },
       'que se diz admin no token': {
-        token: () => jwt.sign(claims(3600), SECRET),
+        token: () => jwt.sign(claims((seconds += 1)), SECRET),
         level: 'user',
       },
       'sem assinatura (alg none)': {

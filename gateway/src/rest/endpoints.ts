@@ -102,6 +102,7 @@ export const endpoints = {
   excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
 
   entrar:              { ...POST,   ...anyone, ...rejected, ...wrongPassword,         path: '/auth/login',     reply: loginWire },
+  sair:                { ...POST,   ...user,   ...absent,   ...ignored,               path: '/auth/logout',    deadlineMs: 3000 },
   registrar:           { ...POST,   ...anyone, ...rejected, ...wrongData, ...dropsFiguras, ...text, path: '/auth/register' },
   solicitarSenha:      { ...POST,   ...anyone, ...rejected, ...unknownEmail, ...text, path: '/auth/forgot-password' },
   redefinirSenha:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/reset-password' },

@@ -83,6 +83,7 @@ export async function identityOf(context: SignInContext, token: string): Promise
   if (!context.services.verifier.recognises(token)) {
     throw new RestFailure('unreadable', 'POST /auth/login (token not signed with this JWT_SECRET)');
   }
+  await context.services.verifier.admit(token);
   return context.access.verify(token);
 }
 

@@ -4,6 +4,7 @@ import { entrar, toSessao } from './entrada.ts';
 import { type ErasureContext, excluirMinhaConta } from './exclusao.ts';
 import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
 import { registrar } from './registro.ts';
+import { sair } from './saida.ts';
 import {
   ativarSegundoFator,
   confirmarSegundoFator,
@@ -31,9 +32,8 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     ativarSegundoFator: (_, { codigo }, context) => ativarSegundoFator(context, codigo),
     desativarSegundoFator: (_, { senha, codigo }, context) =>
       desativarSegundoFator(context, senha, codigo),
-    sair: (_, __, context) => {
-      context.credential.clear();
-      context.access.assume(null);
+    sair: async (_, __, context) => {
+      await sair(context);
       return true;
     },
     excluirMinhaConta: (_, { senha }, context) => excluirMinhaConta(context, senha),

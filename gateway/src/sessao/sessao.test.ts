@@ -128,6 +128,58 @@ describe('signing in and out', () => {
     );
   });
 
+  test.each(['cookie', 'bearer'])(
+    'signing out ends the token, sent as %s, on an API that cannot (SEC-08)',
+    async (source) => {
+      const token = bench.tokenOf('marina');
+      const as = source === 'cookie' ? { cookie: `decantaria_sessao=${token}` } : { token };
+      expect((await bench.execute(SESSAO, as)).data).toMatchObject({
+        sessao: { usuario: 'marina' },
+      });
+      expect((await bench.execute('mutation { sair }', as)).data).toEqual({ sair: true });
+      for (const again of [{ token }, { cookie: `decantaria_sessao=${token}` }]) {
+        expect((await bench.execute(SESSAO, again)).data).toMatchObject({ sessao: null });
+        expect((await bench.execute('{ carrinho { id } }', again)).codes).toEqual([
+          'UNAUTHENTICATED',
+        ]);
+      }
+    },
+  );
+
+  test('signing out and in again within a second opens a session (SEC-08)', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const cookie = cookieOf((await entrar('marina', 'Perfume@1')).headers).split(';')[0] ?? '';
+      expect((await bench.execute(SESSAO, { cookie })).data).toMatchObject({
+        sessao: { usuario: 'marina' },
+      });
+      await bench.execute('mutation { sair }', { cookie });
+      expect((await bench.execute(SESSAO, { cookie })).data).toMatchObject({ sessao: null });
+    }
+  });
+
+  test('signs out of a session that the same operation opened (SEC-08)', async () => {
+    const { data, headers } = await bench.execute(
+      'mutation { entrar(username: "marina", password: "Perfume@1") { ... on Sessao { token } } sair }',
+    );
+    expect(cookieOf(headers)).toContain('decantaria_sessao=; Max-Age=0');
+    const token = String(Object(data?.['entrar']).token);
+    expect((await bench.execute(SESSAO, { token })).data).toMatchObject({ sessao: null });
+  });
+
+  test.each([true, false])(
+    'signs out while the API is down; with the key: %s (SEC-08)',
+    async (withKey) => {
+      const other = withKey ? bench : await createTestBench({ JWT_SECRET: '' });
+      const token = other.tokenOf('marina');
+      for (const call of ['GET /usuarios/me', 'GET /auth/validate', 'POST /auth/logout'])
+        other.api.spoil(call, 'before', 9);
+      expect((await other.execute('mutation { sair }', { token })).data).toEqual({ sair: true });
+      other.api.faults.clear();
+      expect((await other.execute(SESSAO, { token })).data).toMatchObject({ sessao: null });
+      if (!withKey) await other.close();
+    },
+  );
+
   test('counts twenty aliased sign-ins as twenty (P12)', async () => {
     const fields = Array.from(
       { length: 20 },

@@ -7,6 +7,7 @@ import { SECRET } from '../../test/live-api/tokens.ts';
 import { withOffset } from '../graphql/moment.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
+import { createSignedOut } from './signed-out.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
 let api: LiveApi;
@@ -236,4 +237,46 @@ test.each([
   ['Asia/Kolkata', '2026-03-02T17:45:00+05:30'],
 ])('a moment in %s is %s', (timeZone, text) => {
   expect(withOffset(Date.UTC(2026, 2, 2, 12, 15), timeZone)).toBe(text);
+});
+
+describe('a token that was signed out', () => {
+  beforeEach(() => open());
+
+  test('is refused without a call until it expires, also when its verdict was cached (SEC-08)', async () => {
+    expect((await verify())?.usuario).toBe('marina');
+    await verifier.signOut(token);
+    advance(3599);
+    expect(await verify()).toBeNull();
+    expect(api.requested()).toEqual(['/usuarios/me']);
+  });
+
+  test('is refused to a check that was running (SEC-08)', async () => {
+    const running = verify();
+    await verifier.signOut(token);
+    expect(await running).toBeNull();
+    expect(await verify()).toBeNull();
+  });
+
+  test('is accepted again once the API has issued it again (SEC-08)', async () => {
+    await verifier.signOut(token);
+    await verifier.admit(token);
+    expect((await verify())?.usuario).toBe('marina');
+  });
+
+  test('does not end another token, and a forged one is not kept (SEC-08)', async () => {
+    const other = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] }, 1800);
+    await verifier.signOut(other);
+    await verifier.signOut('x.y.z');
+    expect((await verify())?.usuario).toBe('marina');
+    expect(await verify(other)).toBeNull();
+  });
+
+  test('is kept by hash, until it expires, and the store is bounded (SEC-08)', async () => {
+    const store = createSignedOut(() => now, 2);
+    for (const name of ['a', 'b', 'c']) await store.add(name, now / 1000 + 60);
+    const kept = async () => Promise.all(['a', 'b', 'c'].map(store.has));
+    expect(await kept()).toEqual([false, true, true]);
+    advance(60);
+    expect(await kept()).toEqual([false, false, false]);
+  });
 });

@@ -5,6 +5,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Identity, SessionUpstream } from './conta.ts';
+import { createSignedOut, type SignedOut } from './signed-out.ts';
 import { readToken, signatureMatches } from './token.ts';
 import type { Claims } from './wire.ts';
 
@@ -15,6 +16,8 @@ export interface VerifierOptions {
   readonly secret: Buffer | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** The tokens that were signed out; default: those of this process. */
+  readonly signedOut?: SignedOut;
   /** Most verdicts kept; the least recently used is evicted first. */
   readonly maxVerdicts?: number;
 }
@@ -36,6 +39,7 @@ interface Verdict {
  */
 export function createVerifier(options: VerifierOptions) {
   const { secret, now = Date.now, maxVerdicts = 10_000 } = options;
+  const { signedOut = createSignedOut(now) } = options;
   const verdicts = new LRUCache<string, Verdict>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxVerdicts,
@@ -87,6 +91,17 @@ export function createVerifier(options: VerifierOptions) {
       const verdict = verdicts.get(token);
       if (verdict) verdicts.set(token, { ...verdict, until: 0 });
     },
+    /** Refuses the token from now until it expires, on any API. */
+    signOut: async (token: string): Promise<void> => {
+      const claims = recognise(token);
+      if (claims) await signedOut.add(token, claims.exp);
+      verdicts.delete(token);
+    },
+    /**
+     * Accepts a token that the API has just issued. The older API issues the same token twice within a second, so that
+     * a person who signs out and in again at once gets a token that was signed out.
+     */
+    admit: (token: string): Promise<void> => signedOut.remove(token),
     /** Revokes every known token of an erased account. */
     end: (usuarioId: string) => {
       const isOfAccount = (token: string) =>
@@ -100,10 +115,12 @@ export function createVerifier(options: VerifierOptions) {
      */
     verify: async (token: string, upstream: SessionUpstream): Promise<Identity | null> => {
       const claims = recognise(token);
-      if (!claims) return null;
+      if (!claims || (await signedOut.has(token))) return null;
       const verdict = verdicts.get(token);
       if (verdict && verdict.until > now()) return verdict.identity;
-      return singleFlight(token, () => judge(token, claims, upstream));
+      const identity = await singleFlight(token, () => judge(token, claims, upstream));
+      // The token may have been signed out while the upstream was asked.
+      return identity && (await signedOut.has(token)) ? null : identity;
     },
   };
 }

@@ -36,10 +36,13 @@ export function findActiveUsuario(
     .where('username', '=', sub)
     .where('status', '=', 'ATIVO')
     .where('sessoes_desde', '<=', new Date(iat * 1000))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('tokens_encerrados').select('expira_em').where('token_hash', '=', tokenHash),
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('tokens_encerrados')
+            .select('expira_em')
+            .where('token_hash', '=', tokenHash),
         ),
       ),
     )

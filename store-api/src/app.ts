@@ -32,6 +32,7 @@ import { setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
+import { Places } from './http/places.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
@@ -88,7 +89,7 @@ interface ConnectionLimits {
 
 const CONNECTIONS_PER_ADDRESS = 100;
 
-export interface AppParts extends Omit<ApiParts, 'limiter'> {
+export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
   logger: FastifyBaseLogger;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
@@ -150,6 +151,7 @@ export async function createApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
+  const places = new Places();
   const limiter = new Limiter({ ...LIMITS, ...limits });
   await app.register(fastifySwagger, openApiOptions());
 
@@ -157,7 +159,7 @@ export async function createApp({
     async (api) => {
       api.addHook('onRoute', enforceSecurity(db, secret));
       api.addHook('onRoute', completeSchema);
-      for (const routes of API_ROUTES) await api.register(routes, { ...parts, limiter });
+      for (const routes of API_ROUTES) await api.register(routes, { ...parts, limiter, places });
       api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     },
     { prefix: '/api' },

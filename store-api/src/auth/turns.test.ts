@@ -32,7 +32,7 @@ describe('Turns', () => {
   it('refuses tasks of a key with too many waiting, and others run (SEC-12)', async () => {
     const turns = new Turns();
     const { promise, resolve } = Promise.withResolvers<void>();
-    const waiting = Array.from({ length: 11 }, () => turns.run('a', () => promise));
+    const waiting = Array.from({ length: 41 }, () => turns.run('a', () => promise));
     await expect(turns.run('a', () => promise)).rejects.toMatchObject({ status: 429 });
     expect(await turns.run('b', async () => 'b')).toBe('b');
     resolve();

@@ -1,7 +1,7 @@
 import { refuse } from '../http/errors.ts';
 
-/** More than one person's attempts at once. */
-const MOST_WAITING = 10;
+/** More than one person's attempts at once, on all their devices. */
+const MOST_WAITING = 40;
 
 interface Line {
   last: Promise<unknown>;

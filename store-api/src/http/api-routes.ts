@@ -3,6 +3,7 @@ import type { Limiter } from '../auth/limits.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { PaymentProvider } from '../pagamentos/provedores/provider.ts';
+import type { Places } from './places.ts';
 
 /** What the routes under `/api` work with. */
 export interface ApiParts {
@@ -14,6 +15,8 @@ export interface ApiParts {
   /** Existing directory of the product pictures. */
   imagensDir: string;
   limiter: Limiter;
+  /** For reading lists of products, which anybody may search. */
+  places: Places;
 }
 
 /** Some routes under `/api`. */

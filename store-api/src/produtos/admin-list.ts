@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
+import { refusals } from '../http/errors.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
 import {
   byEstoqueDesc,
@@ -87,11 +88,12 @@ const AdminPageWire = z
   .meta({ id: 'PaginaDoPainel', description: 'One page of all products.' });
 
 /** `GET /produtos`, for the dashboard. */
-export const adminListRoutes: ApiRoutes = async (app, { db }) => {
+export const adminListRoutes: ApiRoutes = async (app, { db, places }) => {
   app.get(
     '/produtos',
-    { schema: { querystring: AdminQuery, response: { 200: AdminPageWire } } },
-    async ({ query }) => {
+    { schema: { querystring: AdminQuery, response: { 200: AdminPageWire, ...refusals(503) } } },
+    async (request) => {
+      const { query } = request;
       const { page, size, search, categoria, disponibilidade, variacao, ordenarPor } = query;
       const conditions = [
         ...(await ofCategorias(db, categoria)),
@@ -99,14 +101,8 @@ export const adminListRoutes: ApiRoutes = async (app, { db }) => {
         ...(variacao === '' ? [] : [ofVariacao(variacao)]),
       ];
       const walk = ordenarPor ?? byNome;
-      const { produtos, ...totals } = await listPage(db, {
-        page,
-        size,
-        search,
-        walk,
-        onlyAtivos: false,
-        conditions,
-      });
+      const listing = { page, size, search, walk, onlyAtivos: false, conditions };
+      const { produtos, ...totals } = await places.run(request, () => listPage(db, listing));
       return {
         ...totals,
         produtos: produtos.map(toProdutoWire),

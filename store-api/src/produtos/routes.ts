@@ -13,17 +13,17 @@ const PageWire = z
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** `/produtos`: public reading. */
-export const produtosRoutes: ApiRoutes = async (app, { db }) => {
+export const produtosRoutes: ApiRoutes = async (app, { db, places }) => {
   const config = PUBLIC_CATALOGO;
 
   app.get(
     '/produtos/listarFiltroShop',
     {
       config,
-      schema: { querystring: ShopQuery, response: { 200: PageWire } },
+      schema: { querystring: ShopQuery, response: { 200: PageWire, ...refusals(503) } },
     },
-    async ({ query }) => {
-      const page = await listShopProdutos(db, query);
+    async (request) => {
+      const page = await places.run(request, () => listShopProdutos(db, request.query));
       return { ...page, produtos: page.produtos.map(toShopProdutoWire) };
     },
   );

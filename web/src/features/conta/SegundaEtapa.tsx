@@ -80,6 +80,9 @@ function Codigo({
     rules: recovery ? recoveryRules : appRules,
     submit: confirm,
   });
+  // `Problems` shows the text.
+  const codigo = { ...field('codigo'), ref: input };
+  const invalid = Boolean(codigo.error);
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
       <div className={styles['step']}>
@@ -92,8 +95,8 @@ function Codigo({
       </div>
       {recovery ? (
         <TextField
-          {...field('codigo')}
-          ref={input}
+          {...codigo}
+          error={invalid}
           label="Código de recuperação"
           placeholder="ABCDE-23456"
           autoComplete="off"
@@ -104,8 +107,8 @@ function Codigo({
         />
       ) : (
         <TextField
-          {...field('codigo')}
-          ref={input}
+          {...codigo}
+          error={invalid}
           label="Código de 6 números do aplicativo"
           inputMode="numeric"
           autoComplete="one-time-code"

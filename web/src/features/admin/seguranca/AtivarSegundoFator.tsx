@@ -71,8 +71,8 @@ function Senha({
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['senha'],
     rules: senhaRules,
-    submit: async ({ senha }) => {
-      const resultado = await send({ variables: { senha } }).then(
+    submit: async (values) => {
+      const resultado = await send({ variables: values }).then(
         ({ data }) => data?.resultado,
         () => undefined,
       );
@@ -81,6 +81,7 @@ function Senha({
       return [];
     },
   });
+  const senha = field('senha');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
       <p className={form['lead']}>
@@ -88,7 +89,8 @@ function Senha({
         Microsoft Authenticator ou Aegis. Primeiro, confirme que é você.
       </p>
       <PasswordField
-        {...field('senha')}
+        {...senha}
+        error={Boolean(senha.error)}
         label="Sua senha"
         autoComplete="current-password"
         required
@@ -122,8 +124,10 @@ function Aplicativo({
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['codigo'],
     rules: codigoRules,
-    submit: async ({ codigo }) => {
-      const resultado = await send({ variables: { codigo: codigo.replaceAll(/\s/g, '') } }).then(
+    submit: async (values) => {
+      const resultado = await send({
+        variables: { codigo: values.codigo.replaceAll(/\s/g, '') },
+      }).then(
         ({ data }) => data?.resultado,
         () => undefined,
       );
@@ -133,9 +137,10 @@ function Aplicativo({
       return [];
     },
   });
+  const codigo = field('codigo');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-      <p ref={start} tabIndex={-1} className={form['lead']}>
+      <p ref={start} tabIndex={-1} className={`${form['lead']} ${styles['start']}`}>
         Leia este código QR com o aplicativo. Depois digite os 6 números que ele mostrar.
       </p>
       <CodigoQr text={uri} label="Código QR para o aplicativo autenticador" />
@@ -144,7 +149,8 @@ function Aplicativo({
         <code>{segredo.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
-        {...field('codigo')}
+        {...codigo}
+        error={Boolean(codigo.error)}
         label="Código de 6 números do aplicativo"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -28,7 +28,7 @@ export function CodigosDeRecuperacao({
   const text = codigos.join('\n');
   return (
     <div className={styles['codes']}>
-      <p ref={start} tabIndex={-1}>
+      <p ref={start} tabIndex={-1} className={styles['start']}>
         A verificação em duas etapas está ativa. Se você perder o celular, um destes códigos entra
         no lugar do aplicativo. Cada um vale uma vez. <strong>Eles não aparecem de novo.</strong>
       </p>

@@ -81,7 +81,7 @@ function Codigo({
     submit: confirm,
   });
   // `Problems` shows the text.
-  const codigo = { ...field('codigo'), ref: input };
+  const codigo = field('codigo');
   const invalid = Boolean(codigo.error);
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
@@ -96,6 +96,7 @@ function Codigo({
       {recovery ? (
         <TextField
           {...codigo}
+          ref={input}
           error={invalid}
           label="Código de recuperação"
           placeholder="ABCDE-23456"
@@ -108,6 +109,7 @@ function Codigo({
       ) : (
         <TextField
           {...codigo}
+          ref={input}
           error={invalid}
           label="Código de 6 números do aplicativo"
           inputMode="numeric"

@@ -22,9 +22,10 @@ function Dashboard() {
 
 /** Opens the dashboard; returns the idle time that each request told, in seconds. */
 function open() {
-  const told: (string | undefined)[] = [];
+  const told: unknown[] = [];
   const link = new ApolloLink((operation) => {
-    told.push(operation.getContext()['headers']?.['x-decantaria-ocioso']);
+    const headers: unknown = operation.getContext()['headers'];
+    told.push(Object(headers)['x-decantaria-ocioso']);
     return new Observable((observer) => {
       observer.next({ data: { meuSegundoFator: null } });
       observer.complete();

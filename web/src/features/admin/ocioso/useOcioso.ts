@@ -20,9 +20,7 @@ function tellIdleTime(client: ApolloClient): void {
   const tell = new ApolloLink((operation, forward) => {
     if (lastInput !== null) {
       const seconds = Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
-      operation.setContext(({ headers }) => ({
-        headers: { ...headers, 'x-decantaria-ocioso': String(seconds) },
-      }));
+      operation.setContext({ headers: { 'x-decantaria-ocioso': String(seconds) } });
     }
     return forward(operation);
   });

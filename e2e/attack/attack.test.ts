@@ -196,6 +196,28 @@ describe('load', () => {
   });
 });
 
+describe('HTTP', () => {
+  const line = (head: string) => sendRaw(url, `${head}Connection: close\r\n\r\n`);
+
+  it('a subscription is refused as invalid, not as a bug (SEC-16)', async () => {
+    const reply = await operate(url, 'subscription { pedidosNovos { id } }');
+    expect(reply.data ?? null).toBeNull();
+    expect(codesOf(reply)).not.toContain('INTERNAL');
+  });
+
+  it('two Host headers are refused (SEC-16)', async () => {
+    const { host } = new URL(url);
+    expect(await line(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: golpe.example\r\n`)).toContain(
+      ' 400 ',
+    );
+  });
+
+  it.each(['TRACE', 'QUERY'])('%s is refused (SEC-16)', async (method) => {
+    const { host } = new URL(url);
+    expect(await line(`${method} / HTTP/1.1\r\nHost: ${host}\r\n`)).toMatch(/ 40[05] /);
+  });
+});
+
 describe('addresses', () => {
   it('a CEP of another state is refused at its field (SEC-19)', async () => {
     const account = await openAccount(url);

@@ -23,15 +23,20 @@ export function print(text = '') {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints the error that ended the command: the sentence alone for a PlainError, otherwise with its stack. */
+/** Prints the error that ended the command. */
 export function printError(/** @type {unknown} */ error) {
-  const text =
-    error instanceof PlainError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  process.stderr.write(`\n${red('✗')} ${text}\n`);
+  process.stderr.write(`\n${red('✗')} ${textOf(error)}\n`);
+}
+
+/** Returns the sentence alone for a PlainError and for a full disk, otherwise the stack. */
+export function textOf(/** @type {unknown} */ error) {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof PlainError) return error.message;
+  const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  const place = 'path' in error ? ` (${String(error.path)})` : '';
+  return isFull
+    ? `The disk is full${place}: free space, or set DATA_DIR to a directory on another disk, and start again.`
+    : (error.stack ?? error.message);
 }
 
 /** Seconds since `startedAt` (milliseconds of `performance.now()`), such as `3.2 s`. */

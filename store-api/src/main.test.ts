@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -153,6 +153,19 @@ describe('the process', () => {
     expect(stderr).toBe(
       `store-api cannot start. Port ${port} of 127.0.0.1 is taken by another program: stop it, or set STORE_API_PORT to a free port.\n`,
     );
+  });
+
+  it('ends with a sentence when the disk is full (SEC-16)', async () => {
+    using folder = temporaryFolder();
+    // Every write to this device fails with ENOSPC.
+    symlinkSync('/dev/full', join(folder.path, 'trava.pid'));
+    const sentence =
+      'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';
+    expect(await new ServerProcess(folder.path).exited).toMatchObject({
+      code: 78,
+      notices: [{ type: 'fatal', text: sentence }],
+      stderr: `store-api cannot start. ${sentence}\n`,
+    });
   });
 
   it('names an invalid variable without its value', async () => {

@@ -1,9 +1,11 @@
 import pino from 'pino';
 import { readConfig } from './config.ts';
-import { EXIT_CANNOT_START, StartupError } from './process/errors.ts';
+import { EXIT_CANNOT_START, isDiskFull, StartupError } from './process/errors.ts';
 import { type Server, start } from './process/start.ts';
 import { notify } from './process/supervisor.ts';
 
+const DISK_FULL =
+  'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';
 const DRAIN_DEADLINE_MS = 9_000;
 
 // Only the owner may read the files that this process writes.
@@ -24,7 +26,8 @@ try {
   await fail(error);
 }
 
-async function fail(error: unknown): Promise<never> {
+async function fail(thrown: unknown): Promise<never> {
+  const error = isDiskFull(thrown) ? new StartupError(DISK_FULL) : thrown;
   if (error instanceof StartupError) {
     console.error(`store-api cannot start. ${error.message}`);
     await notify({ type: 'fatal', text: error.message });

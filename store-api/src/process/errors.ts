@@ -12,3 +12,20 @@ export const EXIT_CANNOT_START = 78;
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
+
+/** Error numbers of PGlite's own file system. */
+const PGLITE_NO_SPACE = 51;
+const SQLITE_FULL = 13;
+
+/** Whether an error, or one inside it, says that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Object)) return false;
+  const of = (name: string): unknown => Reflect.get(error, name);
+  const isFull =
+    of('code') === 'ENOSPC' ||
+    of('code') === 'EDQUOT' ||
+    (of('name') === 'ErrnoError' && of('errno') === PGLITE_NO_SPACE) ||
+    of('errcode') === SQLITE_FULL ||
+    /no space left on device/i.test(String(of('message')));
+  return isFull || [of('cause'), of('error'), of('suppressed')].some(isDiskFull);
+}

@@ -68,6 +68,11 @@ const REQUIRED_STORAGE: readonly (readonly string[])[] = [
     'Quatrocentos dias depois da última vez que você entrou.',
   ],
   [
+    'decantaria_uso',
+    'Cookie. Só de quem administra a loja: lembra quando o painel foi usado pela última vez.',
+    'Vinte e quatro horas, ou até você sair.',
+  ],
+  [
     'decantaria_pagamento',
     'Cookie. Lembra qual pagamento com cartão este navegador começou para qual pedido; não guarda o cartão.',
     'Vinte e quatro horas.',

@@ -84,7 +84,7 @@ describe('PrivacidadePage', () => {
     expect(stored).toEqual(
       expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
     );
-    const cookies = ['decantaria_sessao', 'decantaria_aparelho', 'decantaria_pagamento'];
+    const cookies = ['sessao', 'aparelho', 'uso', 'pagamento'].map((it) => `decantaria_${it}`);
     expect(names.toSorted()).toEqual([...stored, ...cookies].toSorted());
   });
 

@@ -1,5 +1,5 @@
 import { findChromium } from '../scripts/lib/chromium.mjs';
-import { startSystem, temporaryFolder } from './system.ts';
+import { MANY_ORDERS, startSystem, temporaryFolder } from './system.ts';
 
 /** Opens one shop for all journeys, unless E2E_URL names an open one. Returns a function that closes it. */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
@@ -9,7 +9,7 @@ export default async function prepare(): Promise<(() => Promise<void>) | undefin
   if (process.env.E2E_URL) return undefined;
   const { folder, remove } = await temporaryFolder();
   // Each API user sends its own address (see api.ts), so that journeys do not share rate limits.
-  const system = await startSystem(folder, { TRUST_PROXY: 'loopback' });
+  const system = await startSystem(folder, { TRUST_PROXY: 'loopback', ...MANY_ORDERS });
   process.env.E2E_URL = system.url;
   // Folder of the unsent mail.
   process.env.E2E_DATA = folder;

@@ -48,6 +48,14 @@ function readReady(message: unknown): Ready | undefined {
   return { url: message.url, pids: message.pids.filter((pid) => typeof pid === 'number') };
 }
 
+/** Settings of a shop whose buyers order far more than customers do. */
+export const MANY_ORDERS = {
+  PEDIDOS_ABERTOS_MAX: '100',
+  PEDIDOS_ABERTOS_SEM_CONFIRMACAO: '100',
+  PEDIDOS_POR_HORA: '500',
+  PEDIDOS_POR_HORA_ENDERECO: '5000',
+};
+
 /**
  * Starts the shop with scripts/start.mjs and waits until it serves.
  *

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type LiveShops, startLiveShops } from '../live-api.ts';
 import { type StripeStandIn, startStripeStandIn } from '../stripe-stand-in.ts';
-import { startSystem, temporaryFolder } from '../system.ts';
+import { MANY_ORDERS, startSystem, temporaryFolder } from '../system.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 
 const OPEN_TIMEOUT = 300_000;
@@ -48,7 +48,7 @@ export const test = base.extend<object, Shared>({
     async ({}, give) => {
       const stripe = await startStripeStandIn();
       const { folder, remove } = await temporaryFolder();
-      const system = await startSystem(folder, stripe.env);
+      const system = await startSystem(folder, { ...stripe.env, ...MANY_ORDERS });
       await give({ url: system.url, stripe, buyer: await openBuyer(system.url) });
       await system.stop();
       await stripe.close();

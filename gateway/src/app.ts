@@ -63,7 +63,13 @@ export function createServices(config: Config, rest: RestClient) {
   return {
     rest,
     verifier: createVerifier({ secret: config.jwtSecret }),
-    attempts: createAttempts(),
+    attempts: createAttempts({
+      pedir: {
+        perConta: config.limites.pedidosPorHora,
+        perAddress: config.limites.pedidosPorHoraEndereco,
+      },
+    }),
+    limites: config.limites,
     ocioso: createOcioso(config.aparelhoSecret),
     cep: createCepLookup(config.cepUrl),
     /** Serialises the work of each account. */
@@ -144,6 +150,8 @@ function openSessao(
     memory: services.pedidos,
     catalogo: catalogos.writing,
     capabilities,
+    limites: services.limites,
+    attempts: services.attempts,
   });
   return {
     ...identity,
@@ -160,6 +168,7 @@ function openSessao(
       capabilities,
       pagamento: services.loja.pagamento,
       readOwn: pedidos.ownFresh,
+      readOpen: pedidos.open,
     }),
     pedidos,
     perfil: createPerfis(conta),

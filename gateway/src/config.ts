@@ -7,6 +7,11 @@ const flag = z
   .trim()
   .pipe(z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] }));
 
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+  .transform(Number);
+
 const port = z.coerce.number().int().min(0).max(65535);
 
 const httpAddress = z
@@ -74,6 +79,10 @@ const variables = z.object({
     .regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first')
     .default('5585900000000'),
   CEP_URL: cepUrl.optional(),
+  PEDIDOS_ABERTOS_MAX: count.default(3),
+  UNIDADES_RESERVADAS_MAX: count.default(6),
+  PEDIDOS_POR_HORA: count.default(10),
+  PEDIDOS_POR_HORA_ENDERECO: count.default(30),
   PUBLIC_URL: httpAddress.transform((text) => new URL(text).origin).optional(),
   TRUST_PROXY: trustProxy.default(false),
   DRENAGEM_PAUSA_SEGUNDOS: z.coerce
@@ -145,6 +154,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,
     cepUrl: v.CEP_URL,
+    limites: {
+      pedidosAbertos: v.PEDIDOS_ABERTOS_MAX,
+      unidadesReservadas: v.UNIDADES_RESERVADAS_MAX,
+      pedidosPorHora: v.PEDIDOS_POR_HORA,
+      pedidosPorHoraEndereco: v.PEDIDOS_POR_HORA_ENDERECO,
+    },
     publicOrigin: v.PUBLIC_URL,
     https,
     trustProxy: v.TRUST_PROXY,

@@ -7,6 +7,7 @@ const OUTCOME = `__typename
   ... on Falha { codigo mensagem campo }
   ... on PrecoAlterado { totalAnterior totalAtual itens { produtoId variacaoId nomeProduto de para } pedido { id total } carrinho { total } }
   ... on EstoqueInsuficiente { disponivel itens { nomeProduto variacaoNome disponivel } carrinho { quantidadeTotal } }
+  ... on MuitosPedidosAbertos { pedidos { id podePagar } }
   ... on ProdutoIndisponivel { carrinho { quantidadeTotal } }
   ... on PedidoIncerto { chave }`;
 const CREATE = `mutation ($input: CriarPedidoInput!) { r: criarPedido(input: $input) { ${OUTCOME} } }`;

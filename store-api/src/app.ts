@@ -33,7 +33,6 @@ import { healthRoutes } from './http/health.ts';
 import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { Places } from './http/places.ts';
-import { refuseOddRequests } from './http/plain-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
@@ -149,12 +148,18 @@ export async function createApp({
   cutSlowBodies(app.server, connections, pace);
   closeConnectionsWhenDraining(app, connections, draining);
   warnOfUnknownProxy(app, trustProxy);
-  refuseOddRequests(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
   const places = new Places();
-  const limiter = new Limiter({ ...LIMITS, ...limits });
+  const limiter = new Limiter({
+    ...LIMITS,
+    pedidoByAddress: {
+      ...LIMITS.pedidoByAddress,
+      points: shop.limites.pedidosPorHoraEndereco,
+    },
+    ...limits,
+  });
   await app.register(fastifySwagger, openApiOptions());
 
   await app.register(

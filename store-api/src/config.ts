@@ -19,20 +19,14 @@ const onOff = z
   .enum(['on', 'off'])
   .transform((value) => value === 'on')
   .describe('"on" or "off"');
-const minutes = z
+const positive = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number)
-  .refine((value) => value > 0)
-  .describe('minutes above 0, e.g. 30');
+  .refine((value) => value > 0);
+const minutes = positive.describe('minutes above 0, e.g. 30');
 const atLeastOne = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .refine((value) => value > 0)
-    .default(fallback)
-    .describe(`a whole number above 0, e.g. ${fallback}`);
+  positive.default(fallback).describe(`a whole number above 0, e.g. ${fallback}`);
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
@@ -89,6 +83,11 @@ const Environment = z.object({
     .enum(['simulado'])
     .optional()
     .describe('"simulado": test cards only, no money moves'),
+  PEDIDOS_ABERTOS_MAX: atLeastOne(3),
+  PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(1),
+  UNIDADES_RESERVADAS_MAX: atLeastOne(6),
+  PEDIDOS_POR_HORA: atLeastOne(10),
+  PEDIDOS_POR_HORA_ENDERECO: atLeastOne(30),
   PAGAMENTO_PREFERENCIA: onOff.default(false),
   SMTP_URL: z
     .string()
@@ -176,6 +175,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       reservation: {
         chatMs: values.RESERVATION_CHAT_MINUTES * 60_000,
         cardMs: values.RESERVATION_CARD_MINUTES * 60_000,
+      },
+      /** What a customer may reserve and order without paying. */
+      limites: {
+        /** Orders of an account that wait for payment at the same time. */
+        pedidosAbertos: values.PEDIDOS_ABERTOS_MAX,
+        /** The same for an account whose e-mail is not confirmed; never more than `pedidosAbertos`. */
+        pedidosAbertosSemConfirmacao: values.PEDIDOS_ABERTOS_SEM_CONFIRMACAO,
+        /** Units of one volume or simple product that an account holds in such orders. */
+        unidadesReservadas: values.UNIDADES_RESERVADAS_MAX,
+        /** Orders that an account creates in an hour, cancelled ones included. */
+        pedidosPorHora: values.PEDIDOS_POR_HORA,
+        /** Orders that are created from one public network address in an hour. */
+        pedidosPorHoraEndereco: values.PEDIDOS_POR_HORA_ENDERECO,
       },
       /** Whether `POST /pedidos/{id}/checkout` creates preferences of a second provider. */
       preferences: values.PAGAMENTO_PREFERENCIA,

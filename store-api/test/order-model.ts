@@ -1,5 +1,7 @@
 import type { StatusPedido } from '../src/pedidos/status.ts';
 import { stockStateOf } from '../src/pedidos/status.ts';
+import { reservable } from '../src/pedidos/unpaid.ts';
+import { TEST_SHOP } from './shop.ts';
 
 /** A simple product, or one variation. */
 export interface ModelSku {
@@ -13,6 +15,8 @@ export interface ModelSku {
 
 export interface ModelPedido {
   id: number;
+  /** Position of its buyer. */
+  buyer: number;
   status: StatusPedido;
   metodo: 'CARTAO' | 'PIX';
   /** Units by the position of the SKU. */
@@ -107,13 +111,15 @@ function add(model: Model, { buyer, sku, quantidade }: Action & { kind: 'add' })
 function create(model: Model, { buyer, chave }: Action & { kind: 'create' }, createdId: number) {
   const carrinho = at(model.carrinhos, buyer);
   if (carrinho === undefined) return undefined;
-  const key = `${buyer % model.carrinhos.length}/${chave}`;
+  const owner = buyer % model.carrinhos.length;
+  const key = `${owner}/${chave}`;
   if (chave !== undefined && model.chaves.has(key)) return 200;
   if (carrinho.size === 0) return 422;
   const units = new Map(carrinho);
   const isSold = [...units.keys()].every((position) => model.skus[position]?.ativo);
-  if (!isSold || !takeUnits(model, units)) return 409;
-  model.pedidos.push({ id: createdId, status: 'PENDENTE', metodo: metodoOf(chave), units });
+  if (!isSold || !hasRoom(model, owner, units) || !takeUnits(model, units)) return 409;
+  const pedido = { id: createdId, buyer: owner, metodo: metodoOf(chave), units };
+  model.pedidos.push({ ...pedido, status: 'PENDENTE' });
   if (chave !== undefined) model.chaves.set(key, createdId);
   carrinho.clear();
   return 200;
@@ -166,6 +172,16 @@ function change(sku: ModelSku | undefined, changes: Partial<ModelSku>) {
   if (sku === undefined) return undefined;
   Object.assign(sku, changes);
   return 200;
+}
+
+/** Whether the buyer's unpaid orders leave room for these units. */
+function hasRoom(model: Model, buyer: number, units: ReadonlyMap<number, number>): boolean {
+  const open = model.pedidos.filter((it) => it.buyer === buyer && it.status === 'PENDENTE');
+  return [...units].every(([position, quantidade]) => {
+    const own = open.reduce((sum, pedido) => sum + (pedido.units.get(position) ?? 0), 0);
+    const estoque = (model.skus[position]?.estoque ?? 0) + own;
+    return own + quantidade <= reservable(estoque, TEST_SHOP.limites.unidadesReservadas);
+  });
 }
 
 function takeUnits(model: Model, units: ReadonlyMap<number, number>): boolean {

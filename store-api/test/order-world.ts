@@ -39,10 +39,10 @@ export class OrderWorld {
     admin: string,
     people: number,
   ): Promise<{ model: Model; real: OrderWorld }> {
-    const simple = await createProduto(db, { preco: 1_000, estoque: 6 });
+    const simple = await createProduto(db, { preco: 1_000, estoque: 12 });
     const varied = await createProduto(db, {
       variacoes: [
-        { nome: '5 ml', preco: 2_000, estoque: 4 },
+        { nome: '5 ml', preco: 2_000, estoque: 8 },
         { nome: '10 ml', preco: 3_000, estoque: 2 },
       ],
     });
@@ -53,8 +53,8 @@ export class OrderWorld {
       real: new OrderWorld(db, api, admin, buyers),
       model: {
         skus: [
-          { produtoId: simple.id, variacaoId: null, preco: 1_000, ativo: true, estoque: 6 },
-          { produtoId: varied.id, variacaoId: five, preco: 2_000, ativo: true, estoque: 4 },
+          { produtoId: simple.id, variacaoId: null, preco: 1_000, ativo: true, estoque: 12 },
+          { produtoId: varied.id, variacaoId: five, preco: 2_000, ativo: true, estoque: 8 },
           { produtoId: varied.id, variacaoId: ten, preco: 3_000, ativo: true, estoque: 2 },
         ],
         carrinhos: buyers.map(() => new Map()),
@@ -116,7 +116,7 @@ export class OrderWorld {
       .execute();
     const pedidos = await this.#db
       .selectFrom('pedidos')
-      .select(['id', 'status', 'metodo'])
+      .select(['id', 'usuario_id', 'status', 'metodo'])
       .where('usuario_id', 'in', owners)
       .orderBy('id')
       .execute();
@@ -135,8 +135,9 @@ export class OrderWorld {
           lines.filter(({ usuario_id }) => usuario_id === id),
         ),
       ),
-      pedidos: pedidos.map(({ id, status, metodo }) => ({
+      pedidos: pedidos.map(({ id, usuario_id, status, metodo }) => ({
         id,
+        buyer: owners.indexOf(usuario_id),
         status,
         metodo: metodo === 'CARTAO' ? 'CARTAO' : 'PIX',
         units: unitsOf(

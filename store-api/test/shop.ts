@@ -6,6 +6,14 @@ export const TEST_SHOP: Shop = {
   publicUrl: 'https://loja.example',
   timeZone: 'America/Fortaleza',
   reservation: { chatMs: 24 * 60 * 60_000, cardMs: 30 * 60_000 },
+  // Above what tests of other rules need. `unpaid.test.ts` uses the defaults.
+  limites: {
+    pedidosAbertos: 1000,
+    pedidosAbertosSemConfirmacao: 1000,
+    unidadesReservadas: 1000,
+    pedidosPorHora: 1000,
+    pedidosPorHoraEndereco: 1000,
+  },
   preferences: false,
   mailFrom: 'Decantária <loja@example.com>',
   email: 'atendimento@example.com',

@@ -8,7 +8,6 @@ import type { GraphQLSchema } from 'graphql';
 import type { TraceStep } from '../rest/trace.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
-import { noSubscriptions } from './subscriptions.ts';
 
 /** The running operation. Errors that Apollo creates before the context need its request id too. */
 export const currentOperation = new AsyncLocalStorage<Operation>();
@@ -53,7 +52,7 @@ export function createApollo<Context extends TracedContext>(
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     stopOnTerminationSignals: false,
-    validationRules: [limits, noSubscriptions],
+    validationRules: [limits],
     parseOptions: { maxTokens: LIMITS.tokens },
     formatError: (formatted, error) =>
       formatError(formatted, error, currentOperation.getStore() ?? NO_OPERATION),

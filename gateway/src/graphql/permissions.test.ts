@@ -146,6 +146,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'ItemNaoEncontrado',
     'ItemPedido',
     'ListaEnderecos',
+    'MuitosPedidosAbertos',
     'Pagamento',
     'PagamentoEmProcessamento',
     'PagamentoIndisponivel',

@@ -34,6 +34,7 @@ const CODIGOS = {
   ImagemInvalida: 'IMAGEM_INVALIDA',
   ItemNaoEncontrado: 'ITEM_NAO_ENCONTRADO',
   MuitasTentativas: 'MUITAS_TENTATIVAS',
+  MuitosPedidosAbertos: 'MUITOS_PEDIDOS_ABERTOS',
   NaoConfirmado: 'NAO_CONFIRMADO',
   PagamentoEmProcessamento: 'PAGAMENTO_EM_PROCESSAMENTO',
   PagamentoIndisponivel: 'PAGAMENTO_INDISPONIVEL',

@@ -1,7 +1,8 @@
 import { outcomeOf } from '../outcome/refusal.ts';
-import { pedidoNaoEncontrado } from '../pedidos/falhas.ts';
+import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../pedidos/falhas.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
+import { openOrders } from '../pedidos/refusal.ts';
 import { isPaid } from '../pedidos/status.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -28,6 +29,7 @@ export interface PagamentosSettings {
   /** The card provider that the shop is set up for. No other one is shown. */
   readonly pagamento: Configuracao['pagamento'];
   readonly readOwn: Pedidos['ownFresh'];
+  readonly readOpen: Pedidos['open'];
 }
 
 /**
@@ -37,7 +39,7 @@ export interface PagamentosSettings {
  */
 export function createPagamentos(
   { identity, writing }: Conta,
-  { memory, browser, capabilities, pagamento, readOwn }: PagamentosSettings,
+  { memory, browser, capabilities, pagamento, readOwn, readOpen }: PagamentosSettings,
 ) {
   const start = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await writing.rest(endpoints.iniciarPagamento, {
@@ -124,6 +126,8 @@ export function createPagamentos(
         falhas.pedidoNaoPagavel((await readAgain(pedido.id))?.status ?? pedido.status),
       PRECO_ALTERADO: (refusal) => falhas.totalAlterado(refusal, pedido),
       ESTOQUE_INSUFICIENTE: falhas.estoqueInsuficiente,
+      MUITOS_PEDIDOS_ABERTOS: async (refusal) => openOrders(refusal, await readOpen()),
+      RESERVA_LIMITADA: (refusal) => refusedForStock(refusal, reservaText),
       PRODUTO_INDISPONIVEL: () => falhas.produtoIndisponivel,
     });
     return outcome ?? falhas.pagamentoIndisponivel;

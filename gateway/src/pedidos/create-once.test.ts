@@ -107,6 +107,7 @@ describe('reply that does not tell the outcome', () => {
   });
 
   test('does not take an earlier equal order for the new one', async () => {
+    produto(2).estoque = 20;
     await create();
     store([1, 12, 2], [2, null, 1]);
     bench().api.spoil('POST /pedidos/criar', REFUSED);

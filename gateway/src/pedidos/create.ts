@@ -9,6 +9,7 @@ import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
@@ -19,7 +20,8 @@ import { type Attempt, findMade } from './match.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
-import { refusals } from './refusal.ts';
+import { muitosPedidos, refusals } from './refusal.ts';
+import { type Limites, openOf } from './room.ts';
 
 /** An earlier attempt that had created its order. */
 interface Resumed {
@@ -28,11 +30,21 @@ interface Resumed {
   readonly outcome: falhas.CriarPedidoOutcome;
 }
 
+/** What one call of `criarPedido` is about. */
+interface Request {
+  readonly chave: string;
+  readonly receiver: Receiver;
+  /** For the limit of new orders by address. */
+  readonly origin: Origin;
+}
+
 export interface PedidosSettings {
   readonly memory: PedidosMemory;
   /** Read to its end, even when the client disconnects. */
   readonly catalogo: Pick<Catalogo, 'byId'>;
   readonly capabilities: Pick<Capabilities, 'has'>;
+  readonly limites: Limites;
+  readonly attempts: Pick<Attempts, 'count'>;
 }
 
 /**
@@ -42,9 +54,9 @@ export interface PedidosSettings {
  */
 export function createPedidoMaker(
   conta: Conta,
-  { memory, catalogo, capabilities }: PedidosSettings,
+  { memory, catalogo, capabilities, limites, attempts }: PedidosSettings,
   api: PedidosApi,
-): (input: CriarPedidoInput) => Promise<falhas.CriarPedidoOutcome> {
+): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
@@ -93,31 +105,39 @@ export function createPedidoMaker(
   };
 
   const send = async (
-    chave: string,
-    receiver: Receiver,
+    { chave, receiver, origin }: Request,
     attempt: Attempt,
   ): Promise<falhas.CriarPedidoOutcome> => {
     const { draft } = attempt;
+    const counted = attempts.count({ kind: 'pedir', conta: usuarioId }, origin);
+    if ('aguardarSegundos' in counted) return muitosPedidos(counted.aguardarSegundos);
     const reply = await api
       .create(draft, receiver, idempotencyKey(usuarioId, chave))
       .catch(restFailureOf);
     if (!(reply instanceof RestFailure)) return finish(chave, reply, draft);
     if (isEarlyRefusal(reply)) {
-      return outcomeOrThrow(reply, refusals(draft, await carrinho.read().catch(nullOnFailure)));
+      counted.takeBack();
+      const namesOpen = reply.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
+      const [after, pedidos] = await Promise.all([
+        carrinho.read().catch(nullOnFailure),
+        namesOpen ? api.listOwn({ fresh: true }).catch(nullOnFailure) : null,
+      ]);
+      return outcomeOrThrow(reply, refusals(draft, after, openOf(pedidos ?? [])));
     }
     memory.rememberSent(usuarioId, chave, attempt);
     const created = await lookUp(attempt);
     if (created) return finish(chave, created, draft);
     if (created === undefined || reply.unclear) return falhas.pedidoIncerto(chave);
+    counted.takeBack();
     memory.forget(usuarioId, chave);
     throw reply;
   };
 
   const create = async (
     input: CriarPedidoInput,
-    receiver: Receiver,
+    request: Request,
   ): Promise<falhas.CriarPedidoOutcome> => {
-    const { chave } = input;
+    const { chave, receiver } = request;
     const pedidoId = memory.madeUnder(usuarioId, chave);
     if (pedidoId !== undefined) {
       return (await api.read(pedidoId, { fresh: true })) ?? falhas.pedidoIncerto(chave);
@@ -145,8 +165,10 @@ export function createPedidoMaker(
     }
     const known = new Set(pedidos.map(({ id }) => id));
     if (!endereco) {
-      return send(chave, receiver, { draft: draftUnchecked(cart, agreedIn(input)), known });
+      return send(request, { draft: draftUnchecked(cart, agreedIn(input)), known });
     }
+    const open = openOf(pedidos);
+    if (open.length >= limites.pedidosAbertos) return falhas.muitosPedidosAbertos(open);
     const [produtos, frete] = await Promise.all([
       readProdutos(
         catalogo,
@@ -154,16 +176,17 @@ export function createPedidoMaker(
       ),
       createFretes(writing.anonymous).quote(endereco.cep),
     ]);
-    const draft = draftPedido(cart, produtos, frete);
+    const draft = draftPedido(cart, produtos, frete, { open, limites });
     if (!('linhas' in draft)) return draft;
-    return checkSeenPrices(input, draft, cart) ?? send(chave, receiver, { draft, known });
+    return checkSeenPrices(input, draft, cart) ?? send(request, { draft, known });
   };
 
-  return async (input) => {
+  return async (input, origin) => {
     const receiver = readReceiver(input);
     if ('codigo' in receiver) return receiver;
-    return memory.createOnce(JSON.stringify([usuarioId, input.chave]), () =>
-      turn(() => create(input, receiver)),
+    const { chave } = input;
+    return memory.createOnce(JSON.stringify([usuarioId, chave]), () =>
+      turn(() => create(input, { chave, receiver, origin })),
     );
   };
 }

@@ -5,6 +5,7 @@ import { offerOf } from '../catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import * as falhas from './falhas.ts';
 import type { PedidoModel } from './model.ts';
+import { type Limites, linesWithoutRoom, type Offered, unitsKey } from './room.ts';
 
 /** An order that can be sent; amounts in centavos. */
 export interface Draft {
@@ -29,20 +30,21 @@ export interface Agreed {
   readonly total: number | null;
 }
 
-/** A line at today's price, and its volume's units in stock. */
-interface Offered {
-  readonly item: ItemCarrinhoModel;
-  readonly estoque: number;
+/** What an account holds without payment, and what it may. */
+interface Reserving {
+  readonly open: readonly PedidoModel[];
+  readonly limites: Limites;
 }
 
 /**
  * Drafts an order of a cart at today's prices, or says why not. The older API checks neither price nor stock: a
- * product without units makes the creation fail after the order exists.
+ * product without units makes the creation fail after the order exists. Nor does it limit what an account reserves.
  */
 export function draftPedido(
   carrinho: CarrinhoModel,
   produtos: ReadonlyMap<string, ProdutoModel>,
   cotacao: Frete | null,
+  { open, limites }: Reserving,
 ): Draft | falhas.CriarPedidoOutcome {
   const offered: Offered[] = [];
   for (const item of carrinho.itens) {
@@ -52,6 +54,8 @@ export function draftPedido(
   }
   const missing = falhas.itensInsuficientes(itensEmFalta(offered), carrinho);
   if (missing) return missing;
+  const excess = linesWithoutRoom(offered, open, limites.unidadesReservadas);
+  if (excess.length > 0) return falhas.reservaLimitada(excess, { open, carrinho });
   const linhas = offered.map(({ item }) => item);
   const frete = readFrete(cotacao);
   const subtotal = linhas.reduce((sum, linha) => sum + linha.subtotal, 0);
@@ -73,8 +77,6 @@ function offerFor(item: ItemCarrinhoModel, produto: ProdutoModel | undefined): O
 
 /** Lines of the same volume share its units. */
 function itensEmFalta(offered: readonly Offered[]): ItemEmFalta[] {
-  const unitsKey = ({ produtoId, variacaoId }: ItemCarrinhoModel) =>
-    `${produtoId}:${variacaoId ?? ''}`;
   const wanted = new Map<string, number>();
   for (const { item } of offered) {
     wanted.set(unitsKey(item), (wanted.get(unitsKey(item)) ?? 0) + item.quantidade);

@@ -92,6 +92,44 @@ export function refusedForStock(
   });
 }
 
+/** The account has as many `open` orders as it may have. `nome` of an item of which they hold every unit. */
+export function muitosPedidosAbertos(
+  open: readonly PedidoModel[],
+  { nome = null, semConfirmacao = false }: { nome?: string | null; semConfirmacao?: boolean } = {},
+) {
+  const mensagem =
+    nome === null
+      ? 'Você já tem pedidos esperando pagamento. Pague ou cancele um deles antes de fazer outro.'
+      : `Seus pedidos sem pagamento já reservam tudo o que você pode reservar de ${nome}. Pague ou cancele um deles para pedir mais.`;
+  const hint = semConfirmacao ? ' Com o e-mail confirmado, você pode ter mais.' : '';
+  return { ...falha('MuitosPedidosAbertos', null, mensagem + hint), pedidos: open };
+}
+
+/**
+ * Lines with more units than the account may reserve before it pays; `disponivel` is what it may. An item that its open
+ * orders hold completely names those orders.
+ */
+export function reservaLimitada(
+  itens: readonly ItemEmFalta[],
+  { open, carrinho }: { open: readonly PedidoModel[]; carrinho: CarrinhoModel | null },
+) {
+  const full = itens.find(({ disponivel }) => disponivel === 0);
+  if (full) return muitosPedidosAbertos(open, { nome: displayName(full) });
+  const [first] = itens;
+  const units = first?.disponivel ?? 0;
+  return emFalta(reservaText(first ? displayName(first) : 'um item', units), {
+    disponivel: units,
+    carrinho,
+    itens,
+  });
+}
+
+/** `nome`: the item. `units`: how many of it the account may reserve now. */
+export function reservaText(nome: string, units: number): string {
+  const unidades = units === 1 ? '1 unidade' : `${units} unidades`;
+  return `Antes do pagamento, você pode reservar até ${unidades} de ${nome} neste pedido. Diminua a quantidade. Depois de pagar, você pode pedir mais.`;
+}
+
 /** `nome`: the product with its volume; null when unknown. */
 export function itemIndisponivel(nome: string | null, carrinho: CarrinhoModel | null) {
   const mensagem = `${nome ?? 'Um produto do carrinho'} não está disponível no momento. Tire do carrinho para continuar.`;

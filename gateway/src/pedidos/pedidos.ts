@@ -1,3 +1,4 @@
+import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { ListFilter } from '../rest/paging.ts';
 import type { Conta, Identity } from '../sessao/conta.ts';
@@ -8,6 +9,7 @@ import { pageOfPedidos } from './list.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 import { createOwnChanges } from './own-changes.ts';
 import { createOwnership } from './ownership.ts';
+import { openOf } from './room.ts';
 import type { RawEvento } from './wire.ts';
 
 export type Pedidos = ReturnType<typeof createPedidos>;
@@ -62,6 +64,8 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     },
     create: createPedidoMaker(conta, settings, writing),
     ...createOwnChanges(writing, ownFresh),
+    /** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
+    open: async () => openOf((await writing.listOwn({ fresh: true }).catch(nullOnFailure)) ?? []),
     /** An order of the caller that is paid and not yet delivered; null without one. */
     inProgress: async () => {
       const pedidos = await writing.listOwn({ fresh: true });

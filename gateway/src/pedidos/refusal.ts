@@ -2,18 +2,22 @@ import type { CarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/item-name.ts';
 import { dadosRecusados } from '../outcome/falha.ts';
 import { invalid, type Outcomes } from '../outcome/refusal.ts';
-import type { RefusedItem } from '../rest/failure.ts';
+import type { Refusal, RefusedItem } from '../rest/failure.ts';
+import { muitasTentativas } from '../sessao/limited.ts';
 import type { Draft } from './draft.ts';
 import * as falhas from './falhas.ts';
+import type { PedidoModel } from './model.ts';
 import { CONTATO_INVALIDO } from './receiver.ts';
 
 /**
  * The outcomes of the API's refusals of an order; null for one that names no line. `carrinho` is the cart after it, null
- * when it could not be read. Our own API creates nothing when it refuses.
+ * when it could not be read. `open` are the caller's orders that wait for payment. Our own API creates nothing when it
+ * refuses.
  */
 export function refusals(
   draft: Draft,
   carrinho: CarrinhoModel | null,
+  open: readonly PedidoModel[],
 ): Outcomes<falhas.CriarPedidoOutcome | null> {
   return {
     CARRINHO_VAZIO: () => falhas.carrinhoVazio,
@@ -35,6 +39,13 @@ export function refusals(
         itens.map((item) => ({ ...nameOf(item, draft), disponivel: item.disponivel ?? 0 })),
         carrinho,
       ),
+    MUITOS_PEDIDOS_ABERTOS: (refusal) => openOrders(refusal, open),
+    RESERVA_LIMITADA: ({ itens }) =>
+      falhas.reservaLimitada(
+        itens.map((item) => ({ ...nameOf(item, draft), disponivel: item.disponivel ?? 0 })),
+        { open, carrinho },
+      ),
+    MUITAS_TENTATIVAS: ({ retryAfterSeconds }) => muitosPedidos(retryAfterSeconds ?? undefined),
     PRODUTO_INDISPONIVEL: ({ itens: [first] }) =>
       falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho),
     CHAVE_REUTILIZADA: invalid(
@@ -50,6 +61,20 @@ export function refusals(
     DADOS_INVALIDOS: ({ campo }) =>
       campo === 'enderecoId' ? falhas.enderecoInvalido : dadosRecusados({ campo }),
   };
+}
+
+/** Too many new orders; the next is allowed after `aguardarSegundos`. */
+export function muitosPedidos(aguardarSegundos?: number) {
+  return muitasTentativas(
+    aguardarSegundos,
+    (wait) => `Muitos pedidos em pouco tempo. Aguarde ${wait} e tente de novo.`,
+  );
+}
+
+/** The API's refusal of an order beside the account's `open` ones. */
+export function openOrders({ itens: [item], campo }: Refusal, open: readonly PedidoModel[]) {
+  const nome = item?.nomeProduto ?? null;
+  return falhas.muitosPedidosAbertos(open, { nome, semConfirmacao: campo === 'email' });
 }
 
 /** The cart changed after it was read and before it was ordered. */

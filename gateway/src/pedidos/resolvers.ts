@@ -2,6 +2,7 @@ import type { CatalogoContext } from '../catalogo/api.ts';
 import { readListFilter } from '../graphql/arguments.ts';
 import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Origin } from '../sessao/attempts.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Pedidos } from './pedidos.ts';
 import { describeRastreio } from './rastreio.ts';
@@ -9,7 +10,10 @@ import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
-type Context = CatalogoContext & TimeZoneContext & SessaoContext<{ readonly pedidos: Pedidos }>;
+type Context = CatalogoContext &
+  Origin &
+  TimeZoneContext &
+  SessaoContext<{ readonly pedidos: Pedidos }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -19,7 +23,7 @@ export const resolvers: Resolvers<Context> = {
     statusPedido: (_, { id }, context) => requireSessao(context).pedidos.status(id),
   },
   Mutation: {
-    criarPedido: (_, { input }, context) => requireSessao(context).pedidos.create(input),
+    criarPedido: (_, { input }, context) => requireSessao(context).pedidos.create(input, context),
     escolherMetodo: (_, { pedidoId, metodo }, context) =>
       requireSessao(context).pedidos.chooseMetodo(pedidoId, metodo),
     cancelarPedido: (_, { id }, context) => requireSessao(context).pedidos.cancel(id),

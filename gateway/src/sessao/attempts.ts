@@ -33,6 +33,8 @@ export const ATTEMPT_LIMITS = {
   segundoFator: { perConta: 5, perAddress: 30, windowSeconds: 900 },
   /** Counts every attempt: it may create a row. A household shares an address. */
   consentir: { perConta: 20, perAddress: 60, windowSeconds: 3600 },
+  /** Counts every order that may have been created, cancelled ones included. */
+  pedir: { perConta: 10, perAddress: 30, windowSeconds: 3600 },
 };
 
 /** How many times as much an address is allowed that may belong to a proxy, and so to every visitor. */
@@ -42,6 +44,8 @@ const SHARED_FACTOR = 20;
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
 interface AttemptsOptions {
+  /** Replaces the limit of new orders. */
+  readonly pedir?: { readonly perConta: number; readonly perAddress: number };
   /** Milliseconds on any steady clock. */
   readonly now?: () => number;
   /** Most counters kept; beyond them the oldest is evicted. */
@@ -61,6 +65,7 @@ interface Tally {
  */
 export function createAttempts(options: AttemptsOptions = {}) {
   const { now = () => performance.now(), maxTallies = 20_000 } = options;
+  const limits = { ...ATTEMPT_LIMITS, pedir: { ...ATTEMPT_LIMITS.pedir, ...options.pedir } };
   const tallies = new LRUCache<string, Tally>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxTallies,
@@ -85,7 +90,7 @@ export function createAttempts(options: AttemptsOptions = {}) {
     conta: string,
     { address, addressShared }: Origin,
   ): Attempt | Refused => {
-    const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
+    const { perConta, perAddress, windowSeconds } = limits[kind];
     const limited = [
       { key: `${kind} conta ${conta}`, most: perConta },
       {

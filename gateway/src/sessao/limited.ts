@@ -6,10 +6,12 @@ import type { LimitedContext } from './context.ts';
 /** Wait in seconds for a 429 of the API without `Retry-After`. */
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** Too many attempts; the next is allowed after `aguardarSegundos`. */
-function muitasTentativas(aguardarSegundos: number) {
-  const wait = durationOf(aguardarSegundos);
-  const mensagem = `Muitas tentativas. Aguarde ${wait} e tente de novo.`;
+/** Too many attempts; the next is allowed after `aguardarSegundos`. `textOf` takes that wait in words. */
+export function muitasTentativas(
+  aguardarSegundos = DEFAULT_WAIT_SECONDS,
+  textOf = (wait: string) => `Muitas tentativas. Aguarde ${wait} e tente de novo.`,
+) {
+  const mensagem = textOf(durationOf(aguardarSegundos));
   return { ...falha('MuitasTentativas', null, mensagem), aguardarSegundos };
 }
 
@@ -32,7 +34,7 @@ export async function withinLimits<Outcome>(
   } catch (error) {
     counted.takeBack();
     if (error instanceof RestFailure && error.refusal?.status === 429) {
-      return muitasTentativas(error.refusal.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS);
+      return muitasTentativas(error.refusal.retryAfterSeconds ?? undefined);
     }
     throw error;
   }

@@ -352,6 +352,8 @@ describe.each(['plain', 'empty403'] as const)('calls in the error world %s', (er
   beforeEach(async () => {
     bench = await createTestBench({ errors });
     bench.api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 2 }]);
+    const produto = bench.api.produtos.find(({ id }) => id === 2);
+    if (produto) produto.estoque = 20;
   });
   afterEach(() => bench.close());
 

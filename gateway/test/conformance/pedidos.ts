@@ -335,6 +335,61 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect((await shop().ask('{ sessao { usuario } }', { as })).data).toEqual({ sessao: null });
   });
 
+  test('caps unpaid orders and new orders of an account (SEC-01)', async () => {
+    const { admin, bia, simples } = fixture();
+    await ask(
+      'mutation ($input: EnderecoInput!) { adicionarEndereco(input: $input) { __typename } }',
+      {
+        input: {
+          logradouro: 'Rua das Essências',
+          numero: '1',
+          bairro: 'Centro',
+          cidade: 'Fortaleza',
+          estado: 'CE',
+          cep: '60000-000',
+        },
+      },
+      bia,
+    );
+    const order = async () => {
+      await put(simples.id, undefined, 1, bia);
+      return create({}, bia);
+    };
+    const cancel = (id: unknown) =>
+      ask(
+        'mutation ($id: ID!, $input: AtualizarPedidoInput!) { atualizarPedido(id: $id, input: $input) { __typename } }',
+        { id, input: { status: 'CANCELADO', motivo: 'Teste' } },
+        admin,
+      );
+    const ordered: unknown[] = [];
+    let last = await order();
+    while (last.__typename === 'Pedido') {
+      ordered.push(last['id']);
+      last = await order();
+    }
+    expect(last.__typename).toBe('MuitosPedidosAbertos');
+    // The e-mail of a new account of store-api is not confirmed.
+    expect(ordered).toHaveLength(shop().isOurs ? 1 : 3);
+    await cancel(ordered[0]);
+    await order();
+    // The older API reserves nothing for the payment of a cancelled order.
+    expect(await begin(String(ordered[0]), bia)).toMatchObject({
+      __typename: shop().isOurs ? 'MuitosPedidosAbertos' : 'Pagamento',
+    });
+    for (let n = 0; last.__typename !== 'MuitasTentativas' && n < 20; n += 1) {
+      const { meusPedidos } = z
+        .object({ meusPedidos: z.object({ itens: z.array(z.object({ id: z.string() })) }) })
+        .parse(
+          (await shop().ask('{ meusPedidos(status: PENDENTE) { itens { id } } }', { as: bia }))
+            .data,
+        );
+      for (const { id } of meusPedidos.itens) await cancel(id);
+      last = await order();
+    }
+    expect(last.__typename).toBe('MuitasTentativas');
+    await ask('mutation { limparCarrinho { __typename } }', {}, bia);
+  });
+
   test('deletes an address that an order uses, or refuses (ADDR-05, C-77)', async () => {
     const id = await addressOf(fixture().ana);
     const deleted = await ask(

@@ -48,6 +48,11 @@ const RULES: readonly Rule[] = [
     outcomes: ['Mutation.excluirEndereco: EnderecoEmUso'],
   },
   {
+    why: 'the payment of a cancelled order reserves nothing',
+    only: 'live',
+    outcomes: ['Mutation.iniciarPagamento: MuitosPedidosAbertos'],
+  },
+  {
     why: 'needs an unclear upstream answer; tested with injected faults in pedidos/',
     outcomes: ['Mutation.criarPedido: PedidoIncerto'],
   },

@@ -33,6 +33,8 @@ export const LIMITS = {
   consentBySender: { points: 60, seconds: HOUR },
   /** All choices about cookies: bounds the growth of the table. */
   consentOverall: { points: 6000, seconds: HOUR },
+  /** New orders from one address. Those of an account are counted in the database. */
+  pedidoByAddress: { points: 30, seconds: HOUR },
 } as const satisfies Record<string, Limit>;
 export type Limits = Record<keyof typeof LIMITS, Limit>;
 
@@ -52,6 +54,7 @@ export class Limiter {
       secondFactorByAccount: createCounter(limits.secondFactorByAccount),
       consentBySender: createCounter(limits.consentBySender),
       consentOverall: createCounter(limits.consentOverall),
+      pedidoByAddress: createCounter(limits.pedidoByAddress),
     };
   }
 
@@ -71,7 +74,8 @@ export class Limiter {
     await this.#consume('loginByAddress', ip);
     return this.#turns.run(key, async () => {
       const state = await loginByUsername.get(key);
-      if (state !== null && state.consumedPoints >= loginByUsername.points) throw tooMany(state);
+      if (state !== null && state.consumedPoints >= loginByUsername.points)
+        throw tooMany(state.msBeforeNext);
       const login = await attempt();
       if (login === undefined) {
         await loginByUsername.penalty(key);
@@ -129,6 +133,11 @@ export class Limiter {
     await consume(this.#counters.consentOverall, 'overall');
   }
 
+  /** Counts a new order. @throws Refusal 429 MUITAS_TENTATIVAS. */
+  async pedido(ip: string): Promise<void> {
+    await this.#consume('pedidoByAddress', ip);
+  }
+
   // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
   async #consume(limit: keyof Limits, ip: string): Promise<void> {
     if (!isShared(ip)) await consume(this.#counters[limit], hashOf(addressBlock(ip)));
@@ -148,12 +157,13 @@ async function consume(counter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await counter.consume(key);
   } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error) : error;
+    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+/** A `Refusal` 429 that says when to try again: `ms` from now. */
+export function tooMany(ms: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
   const mensagem = `Muitas tentativas. Tente de novo em ${wait}.`;

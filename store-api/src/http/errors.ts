@@ -35,6 +35,16 @@ export const ErrorBody = z
       .int()
       .optional()
       .describe('With `ESTOQUE_INSUFICIENTE`: the maximum quantity of the line.'),
+    pedidos: z
+      .array(
+        z.object({
+          id: z.int().describe('Number of the order.'),
+          data: z.string().describe('When it was placed. Wall clock of the shop.'),
+          total: z.number().describe('Its total, in reais.'),
+        }),
+      )
+      .optional()
+      .describe('With `MUITOS_PEDIDOS_ABERTOS`: the orders to pay or cancel first.'),
     total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the order total.'),
     itens: z
       .array(AffectedItem)
@@ -79,7 +89,6 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
   401: { codigo: 'NAO_AUTENTICADO', mensagem: 'Entre na sua conta para continuar.' },
   403: { codigo: 'ACESSO_NEGADO', mensagem: 'Você não tem acesso a isto.' },
   404: { codigo: 'NAO_ENCONTRADO', mensagem: 'Não encontramos o que você procura.' },
-  405: { codigo: 'METODO_NAO_ACEITO', mensagem: 'Este endereço não aceita este método.' },
   408: {
     codigo: 'TEMPO_ESGOTADO',
     mensagem: 'Os dados demoraram demais para chegar. Tente de novo.',

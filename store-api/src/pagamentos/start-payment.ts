@@ -1,3 +1,4 @@
+import { lockCarrinho } from '../carrinho/service.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { Refusal, refusal } from '../http/errors.ts';
@@ -5,6 +6,7 @@ import { toReais } from '../http/money.ts';
 import { lockOwnPedido, unknownPedido } from '../pedidos/access.ts';
 import { isPayable } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, reservationEnd } from '../pedidos/transition.ts';
+import { requireRoomToReopen } from '../pedidos/unpaid.ts';
 import {
   type Attempt,
   findOpenAttempt,
@@ -51,7 +53,7 @@ const MAX_ROUNDS = 4;
  * is called between two transactions; a retry after a failure continues where this stopped.
  *
  * @throws Refusal 404 for an order that is not the caller's; 409 PRECO_ALTERADO, PEDIDO_NAO_PAGAVEL,
- *   PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE; ProviderUnavailable.
+ *   PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE; as `requireRoom` for a CANCELADO order; ProviderUnavailable.
  */
 export async function startPayment(
   { db, shop, payments }: PaymentParts,
@@ -104,7 +106,9 @@ async function openAttempt(
   }
 
   if (pedido.status === 'CANCELADO') {
+    await lockCarrinho(trx, usuarioId);
     await requireStillForSale(trx, pedido);
+    await requireRoomToReopen(trx, shop, pedido);
     const motivo = 'o cliente voltou para pagar';
     await changeStatus(trx, shop, pedido, 'PENDENTE', { autorId: usuarioId, motivo, now });
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { tooMany } from '../auth/limits.ts';
 import { type Line, selectLines } from '../carrinho/lines.ts';
 import { lockCarrinho } from '../carrinho/service.ts';
 import type { Shop } from '../config.ts';
@@ -14,15 +15,21 @@ import { requireContact } from './contact.ts';
 import type { CreateBody } from './create-body.ts';
 import { draftPedido, type SubmittedPedido } from './draft.ts';
 import { insertPedido } from './insert.ts';
+import { toWanted } from './items.ts';
 import { type Cliente, findPedido, type StoredPedido } from './read.ts';
 import { reservationEnd } from './transition.ts';
+import { type OpenPedido, requireRoom, selectOpen } from './unpaid.ts';
+
+const RATE_WINDOW_MS = 60 * 60_000;
 
 export interface NewPedido {
-  usuario: Cliente;
+  usuario: Cliente & { emailConfirmado: boolean };
   body: CreateBody;
   /** `Idempotency-Key` of the request. */
   chave: string | undefined;
   now: Date;
+  /** Counts the order before it is written, and rejects one too many. A repeated request is not counted. */
+  admit: () => Promise<void>;
 }
 
 /**
@@ -30,18 +37,25 @@ export interface NewPedido {
  * address, empties the cart and enqueues the mail. Idempotent by `chave`: repeated and concurrent requests with the same
  * key and body return the same order.
  *
- * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO, CEP_DIVERGENTE or CHAVE_REUTILIZADA.
+ * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO, CEP_DIVERGENTE or CHAVE_REUTILIZADA; as `requireRoom`; 429
+ *   MUITAS_TENTATIVAS.
  */
 export async function createPedido(
   db: Database,
   shop: Shop,
-  { usuario, body, chave, now }: NewPedido,
+  { usuario, body, chave, now, admit }: NewPedido,
 ): Promise<StoredPedido> {
   const resumo = chave === undefined ? null : digest(body);
   return db.transaction().execute(async (trx) => {
     const carrinhoId = await lockCarrinho(trx, usuario.id);
     await lockProdutosOf(trx, carrinhoId);
-    const basis = await readBasis(trx, usuario.id, carrinhoId, body.enderecoId, chave);
+    const basis = await readBasis(trx, shop, {
+      usuarioId: usuario.id,
+      carrinhoId,
+      enderecoId: body.enderecoId,
+      chave,
+      now,
+    });
     if (basis.anterior !== null) return replay(trx, basis.anterior, resumo);
 
     const contato = requireContact(body, {
@@ -52,6 +66,15 @@ export async function createPedido(
     });
     const endereco = requireEndereco(basis.endereco);
     const draft = draftPedido(toSubmitted(body), basis.lines, quoteOf(basis.frete ?? undefined));
+    const { emailConfirmado } = usuario;
+    requireRoom(
+      shop,
+      { emailConfirmado, open: basis.abertos },
+      draft.itens.map(toWanted),
+      basis.lines,
+    );
+    requireRate(basis.limite, now);
+    await admit();
     const metodo = body.metodo ?? null;
     return insertPedido(trx, {
       usuario,
@@ -82,15 +105,24 @@ interface Basis {
   endereco: Address | null;
   frete: FretesTable | null;
   anterior: { id: number; resumo: string | null } | null;
+  abertos: OpenPedido[];
+  /** The oldest of the orders that reach the hourly limit; null below it. */
+  limite: Date | null;
 }
 type Address = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'padrao' | 'criado_em'>;
 
+interface BasisOf {
+  usuarioId: number;
+  carrinhoId: number;
+  enderecoId: number | null | undefined;
+  chave: string | undefined;
+  now: Date;
+}
+
 async function readBasis(
   trx: Database,
-  usuarioId: number,
-  carrinhoId: number,
-  enderecoId: number | null | undefined,
-  chave: string | undefined,
+  { limites }: Shop,
+  { usuarioId, carrinhoId, enderecoId, chave, now }: BasisOf,
 ): Promise<Basis> {
   const query = trx
     .with('destino', (cte) => {
@@ -126,6 +158,16 @@ async function readBasis(
           .where('usuario_id', '=', usuarioId)
           .where('chave', '=', chave ?? null),
       ).as('anterior'),
+      jsonArrayFrom(selectOpen(trx, usuarioId)).as('abertos'),
+      eb
+        .selectFrom('pedidos')
+        .select('criado_em')
+        .where('usuario_id', '=', usuarioId)
+        .where('criado_em', '>', new Date(now.getTime() - RATE_WINDOW_MS))
+        .orderBy('id', 'desc')
+        .offset(limites.pedidosPorHora - 1)
+        .limit(1)
+        .as('limite'),
     ]);
   const { rows } = await sql<Basis>`${PREPARED} ${query}`.execute(trx);
   const [basis] = rows;
@@ -147,6 +189,10 @@ async function replay(
     );
   }
   return pedido;
+}
+
+function requireRate(limite: Date | null, now: Date): void {
+  if (limite !== null) throw tooMany(limite.getTime() + RATE_WINDOW_MS - now.getTime());
 }
 
 function requireEndereco(endereco: Address | null): Address {

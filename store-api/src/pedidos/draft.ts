@@ -2,7 +2,7 @@ import { isForSale, type Line } from '../carrinho/lines.ts';
 import type { Quote } from '../fretes/quote.ts';
 import { type AffectedItem, invalid, Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
-import { toAffected } from './items.ts';
+import { toAffected, toWanted } from './items.ts';
 import { type Pair, pairWithLines, type SubmittedItem } from './pairing.ts';
 import { requireUnits } from './stock.ts';
 import { totalsOf } from './totals.ts';
@@ -55,8 +55,7 @@ export function draftPedido(
   const itens = requireForSale(lines);
   const { subtotal, total } = totalsOf(itens, frete.valor);
   requireAgreedPrices(submitted, pairs, { subtotal, total, frete: frete.valor });
-  const wanted = itens.map((item) => ({ ...toAffected(item), quantidade: item.quantidade }));
-  requireUnits(wanted, lines);
+  requireUnits(itens.map(toWanted), lines);
   return { itens, subtotal, total, frete };
 }
 

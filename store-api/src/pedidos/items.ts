@@ -16,6 +16,11 @@ export function toAffected(
   return { produtoId, variacaoId, nomeProduto: nameOf(nomeProduto, variacaoNome) };
 }
 
+/** The units that a line of a cart asks for. */
+export function toWanted(line: Line): StockLine {
+  return { ...toAffected(line), quantidade: line.quantidade };
+}
+
 /** The units that a line of an order holds. */
 export function toStockLine(
   item: Pick<

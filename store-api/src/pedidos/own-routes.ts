@@ -53,7 +53,7 @@ const DesistenciaBody = z
   });
 
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */
-export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments }) => {
+export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments, limiter }) => {
   const security = FOR_USERS;
   const toWire = (pedido: StoredPedido): PedidoWire =>
     toPedidoWire(pedido, 'cliente', shop.timeZone);
@@ -65,7 +65,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         security,
         headers: Headers,
         body: CreateBody,
-        response: { 200: PedidoWire, ...refusals(409, 422) },
+        response: { 200: PedidoWire, ...refusals(409, 422, 429) },
       },
     },
     async (request) => {
@@ -74,6 +74,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         body: request.body,
         chave: request.headers['idempotency-key'],
         now: new Date(),
+        admit: () => limiter.pedido(request.ip),
       });
       return toWire(pedido);
     },

@@ -32,15 +32,20 @@ export interface StockUnits {
   estoque: number;
 }
 
+type Units = Pick<StockLine, 'produtoId' | 'variacaoId'>;
+
+/** Whether two lines take the same units: of one volume, or of one simple product. */
+export function isSameUnits(one: Units, other: Units): boolean {
+  return one.produtoId === other.produtoId && one.variacaoId === other.variacaoId;
+}
+
 /** @throws Refusal 409 ESTOQUE_INSUFICIENTE with every item whose stock is too small, and its stock. */
 export function requireUnits(lines: readonly StockLine[], units: readonly StockUnits[]): void {
   const held = sumLines(lines);
   const short = lines.flatMap((line): AffectedItem[] => {
     const { produtoId, variacaoId, nomeProduto } = line;
-    const isSame = (it: Pick<StockLine, 'produtoId' | 'variacaoId'>): boolean =>
-      it.produtoId === produtoId && it.variacaoId === variacaoId;
-    const wanted = held.find(isSame)?.quantidade ?? 0;
-    const disponivel = units.find(isSame)?.estoque ?? 0;
+    const wanted = held.find((it) => isSameUnits(it, line))?.quantidade ?? 0;
+    const disponivel = units.find((it) => isSameUnits(it, line))?.estoque ?? 0;
     return wanted <= disponivel ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel }];
   });
   if (short.length > 0) throw insufficient(short);
@@ -89,7 +94,8 @@ async function changeEstoque(trx: Database, held: readonly Held[], sign: 1 | -1)
   }
 }
 
-async function readEstoques(trx: Database, held: readonly Held[]): Promise<StockUnits[]> {
+/** The stock of these products and variations. The caller has locked the products. */
+export async function readEstoques(trx: Database, held: readonly Held[]): Promise<StockUnits[]> {
   const { rows } = await sql<StockUnits>`
     SELECT m.produto_id AS "produtoId", m.variacao_id AS "variacaoId",
       coalesce(v.estoque, CASE WHEN m.variacao_id IS NULL THEN p.estoque END, 0) AS estoque

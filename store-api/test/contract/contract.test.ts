@@ -68,7 +68,9 @@ onEachEngine('the contract', (db) => {
   let api: TestServer;
   let document: ContractDocument;
   beforeAll(async () => {
-    api = await TestServer.open(db());
+    api = await TestServer.open(db(), {
+      limits: { pedidoByAddress: { points: 1, seconds: 60 } },
+    });
     document = new ContractDocument((await api.request('GET', '/api/openapi.json')).body);
   });
   afterAll(() => api[Symbol.asyncDispose]());

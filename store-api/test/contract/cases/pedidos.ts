@@ -65,6 +65,22 @@ export const PEDIDOS: readonly Case[] = [
     send: (world) => call(world, 'POST', '/pedidos/criar', asCliente(world, {})),
   },
   {
+    call: 'POST /pedidos/criar',
+    title: 'too often from one address (SEC-01)',
+    status: 429,
+    send: async (world) => {
+      const order = async () => {
+        await fillCarrinho(world);
+        return call(world, 'POST', '/pedidos/criar', {
+          ...asCliente(world, {}),
+          headers: { 'x-forwarded-for': '203.0.113.7' },
+        });
+      };
+      await order();
+      return order();
+    },
+  },
+  {
     call: 'GET /pedidos/me',
     title: 'own',
     status: 200,

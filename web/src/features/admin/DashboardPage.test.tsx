@@ -39,7 +39,6 @@ describe('dashboard', () => {
       '/dashboard#produtos',
       '/dashboard#pedidos',
       '/dashboard#usuarios',
-      '/dashboard#seguranca',
       '/',
       '/produtos',
       '/sobre',

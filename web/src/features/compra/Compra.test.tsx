@@ -328,6 +328,31 @@ describe('Compra: the order', () => {
     expect(screen.getByText('Para finalizar, ajuste Noite de Oud, 10 ml: só há 1 em estoque.'));
   });
 
+  it('names the unpaid orders that must be paid or cancelled first, with the way to each (SEC-01)', async () => {
+    const page = await open();
+    finish();
+    await page.answer('CriarPedido', {
+      resultado: {
+        __typename: 'MuitosPedidosAbertos',
+        codigo: 'MUITOS_PEDIDOS_ABERTOS',
+        mensagem: 'Você já tem pedidos esperando pagamento.',
+        campo: null,
+        pedidos: [
+          { __typename: 'Pedido', id: '12', total: 50, podePagar: true },
+          { __typename: 'Pedido', id: '11', total: 9.9, podePagar: false },
+        ],
+      },
+    });
+    expect(alerts()).toContain('Você já tem pedidos esperando pagamento.');
+    expect(screen.getByText(/^Pedido nº 11, R\$\s9,90$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'pagar' }).getAttribute('href')).toBe(
+      '/carrinho?pedido=12',
+    );
+    expect(
+      screen.getByRole('link', { name: 'Pagar ou cancelar em Meus Pedidos' }).getAttribute('href'),
+    ).toBe('/meus-pedidos?status=PENDENTE');
+  });
+
   it('shows a refused address and keeps the typed data (C-38)', async () => {
     const page = await open();
     finish();

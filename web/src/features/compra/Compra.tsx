@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { failureKind } from '../../shared/graphql/errors.ts';
@@ -15,6 +16,7 @@ import type { Endereco } from '../enderecos/endereco.ts';
 import { useMeusEnderecosQuery } from '../enderecos/enderecos.gen.ts';
 import { quoteFailure } from '../frete/cotacao.ts';
 import { useCotarFreteQuery } from '../frete/frete.gen.ts';
+import { numeroText } from '../pedidos/pedido-texts.ts';
 import styles from './Compra.module.css';
 import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
 import { DadosDoCliente, type Leitura } from './DadosDoCliente.tsx';
@@ -70,6 +72,30 @@ function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
   ];
 }
 
+/** The orders that reserve units until they are paid or cancelled. */
+function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
+  return (
+    <>
+      <ul>
+        {pedidos.map(({ id, total, podePagar }) => (
+          <li key={id}>
+            {numeroText(id)}, {formatMoney(total)}
+            {podePagar ? (
+              <>
+                {': '}
+                <Link to={`/carrinho?pedido=${encodeURIComponent(id)}`}>pagar</Link>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/meus-pedidos?status=PENDENTE" look="outline" wide>
+        Pagar ou cancelar em Meus Pedidos
+      </ButtonLink>
+    </>
+  );
+}
+
 function Problema({
   recusa,
   onAceitar,
@@ -92,6 +118,7 @@ function Problema({
               ))}
             </ul>
           ) : null}
+          {recusa.abertos.length > 0 ? <Abertos pedidos={recusa.abertos} /> : null}
           {total === null ? null : (
             <Button look="outline" wide onClick={() => onAceitar(total)}>
               Aceitar {formatMoney(total)} e finalizar

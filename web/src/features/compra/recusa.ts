@@ -14,6 +14,12 @@ export const NO_ADDRESS = 'Selecione um endereço antes de pagar.';
 export interface Recusa {
   readonly text: string;
   readonly linhas: readonly string[];
+  /** Orders that the person must pay or cancel first; `total` in reais. */
+  readonly abertos: readonly {
+    readonly id: string;
+    readonly total: number;
+    readonly podePagar: boolean;
+  }[];
   /** New total that the person can accept, in reais; null otherwise. */
   readonly totalAtual: number | null;
   /** True when the order may have been created. A retry is safe. */
@@ -22,7 +28,7 @@ export interface Recusa {
 }
 
 export function plain(text: string, sobre: Recusa['sobre'] = null): Recusa {
-  return { text, linhas: [], totalAtual: null, incerto: false, sobre };
+  return { text, linhas: [], abertos: [], totalAtual: null, incerto: false, sobre };
 }
 
 const UNCERTAIN =
@@ -49,9 +55,13 @@ export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>
         linhas: resultado.emFalta.map((item) =>
           item.disponivel === 0
             ? `${nameOf(item)}: esgotado`
-            : `${nameOf(item)}: só há ${item.disponivel} em estoque`,
+            : `${nameOf(item)}: até ${item.disponivel} agora`,
         ),
       };
+    case 'MuitosPedidosAbertos':
+      return { ...plain(resultado.mensagem), abertos: resultado.pedidos };
+    case 'MuitasTentativas':
+      return plain(resultado.mensagem);
     case 'ProdutoIndisponivel':
     case 'CarrinhoVazio':
       return plain(resultado.mensagem, 'carrinho');

@@ -108,7 +108,6 @@ describe('command palette', () => {
       'Produtos',
       'Pedidos',
       'Usuários',
-      'Segurança',
       'Pedidos a enviar',
       'Pedidos pendentes',
       'Produtos esgotados',

@@ -22,7 +22,6 @@ const SECOES: readonly Destino[] = [
   { label: 'Produtos', to: '/dashboard#produtos' },
   { label: 'Pedidos', to: '/dashboard#pedidos' },
   { label: 'Usuários', to: '/dashboard#usuarios' },
-  { label: 'Segurança', to: '/dashboard#seguranca' },
 ];
 
 const FILTROS: readonly Destino[] = [

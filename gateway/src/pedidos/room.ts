@@ -1,0 +1,65 @@
+import type { ItemCarrinhoModel } from '../carrinho/model.ts';
+import { wireName } from '../catalogo/item-name.ts';
+import type { ItemEmFalta } from '../types.gen.ts';
+import { newestFirst } from './list.ts';
+import type { ItemPedidoModel, PedidoModel } from './model.ts';
+
+/** What an account may reserve and order without paying. */
+export interface Limites {
+  /** Orders that wait for payment at the same time. */
+  readonly pedidosAbertos: number;
+  /** Units of one volume or simple product in such orders. */
+  readonly unidadesReservadas: number;
+}
+
+/** A line at today's price, and its volume's units in stock. */
+export interface Offered {
+  readonly item: ItemCarrinhoModel;
+  readonly estoque: number;
+}
+
+/** The orders that wait for payment, newest first. */
+export function openOf(pedidos: readonly PedidoModel[]): PedidoModel[] {
+  return pedidos.filter(({ status }) => status === 'PENDENTE').toSorted(newestFirst);
+}
+
+/**
+ * The lines with more units than the account may reserve, beside those of its open orders, each with the units that it
+ * may. The stock does not count the units of open orders.
+ */
+export function linesWithoutRoom(
+  offered: readonly Offered[],
+  open: readonly PedidoModel[],
+  max: number,
+): ItemEmFalta[] {
+  const ordered = open.flatMap(({ itens }) => itens);
+  return offered.flatMap(({ item, estoque }) => {
+    const own = sumUnits(ordered.filter((it) => isSameVolume(it, item)));
+    const wanted = sumUnits(
+      offered.flatMap((it) => (unitsKey(it.item) === unitsKey(item) ? [it.item] : [])),
+    );
+    const disponivel = Math.max(0, reservable(estoque + own, max) - own);
+    return wanted <= disponivel ? [] : [{ ...item, disponivel }];
+  });
+}
+
+/** The most units of a stock that one account may hold without payment. Above 2, at least half stays for others. */
+function reservable(estoque: number, max: number): number {
+  return Math.min(max, estoque > 2 ? Math.floor(estoque / 2) : estoque);
+}
+
+/** Identifies the units that a line takes: lines of the same volume share them. */
+export function unitsKey({ produtoId, variacaoId }: ItemCarrinhoModel): string {
+  return `${produtoId}:${variacaoId ?? ''}`;
+}
+
+/** By names where the API does not tell an ordered line's product. */
+function isSameVolume(ordered: ItemPedidoModel, item: ItemCarrinhoModel): boolean {
+  return ordered.produtoId === null
+    ? wireName(ordered).toLowerCase() === wireName(item).toLowerCase()
+    : ordered.produtoId === item.produtoId && ordered.variacaoId === item.variacaoId;
+}
+
+function sumUnits(lines: readonly { readonly quantidade: number }[]): number {
+  return lines.reduce((sum, { quantidade }) => sum + quantidade, 0);
+}

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { startSystem, temporaryFolder } from '../system.ts';
@@ -14,8 +16,11 @@ const PUBLISHED = [
   ['lojista', 'Lojista@123'],
   ['marina.costa', 'Cliente@123'],
 ] as const;
+const STRANGER = `alheia-${randomUUID().slice(0, 8)}@example.com`;
 
 let url = ATTACK_URL ?? '';
+/** Folder of the shop's data; undefined for a shop that was open before. */
+let data: string | undefined;
 let slow: Promise<string>;
 const closing: (() => Promise<void>)[] = [];
 
@@ -26,6 +31,7 @@ beforeAll(async () => {
     const system = await startSystem(folder, { ...PRODUCTION, PORT: String(port) });
     closing.push(system.stop, remove);
     url = `http://127.0.0.1:${port}`;
+    data = folder;
   }
   // Sent now, because it takes the gateway ten seconds to cut it.
   const head = `POST /graphql HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/json\r\n`;
@@ -59,6 +65,47 @@ const wrongPasswords = (
     `mutation { ${aliased(`entrar(username: "${username}", password: "Errada@1") { __typename }`, times)} }`,
     headers,
   );
+
+describe('mail', () => {
+  it.each(['Ganhe em http://golpe.example', 'Ganhe em www.golpe.example', 'ligue@golpe.example'])(
+    'no account is registered with the name "%s" (SEC-02)',
+    async (nomeCompleto) => {
+      expect(await register(url, { nomeCompleto })).not.toBe('Registro');
+    },
+  );
+
+  it('an unpaid order mails nothing to an address that is not the account’s (SEC-02)', async ({
+    skip,
+  }) => {
+    const account = await openAccount(url);
+    await account.saveAddress();
+    const [volume] = await volumesOf(url);
+    if (!volume) throw new Error('The shop has nothing to order.');
+    const named = await account.order(volume, 1, { nomeCompleto: 'Veja http://golpe.example' });
+    expect(named).toMatchObject({ __typename: 'DadosInvalidos', campo: 'nomeCompleto' });
+    const outcome = await account.order(volume, 1, { email: STRANGER });
+    if (outcome.__typename === 'Pedido') await account.cancel(z.string().parse(outcome['id']));
+    if (data === undefined) skip('The mails of an open shop are not readable from outside.');
+    const own = `${account.username}@example.com`;
+    // One confirms the e-mail; the other is about the order.
+    const mails = await vi.waitFor(
+      async () => {
+        const written = await mailsIn(join(data ?? '', 'emails'));
+        const received = written.filter((mail) => mail.includes(`To: ${own}`));
+        expect(received.length).toBeGreaterThanOrEqual(2);
+        return written;
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(mails.filter((mail) => mail.includes(STRANGER))).toEqual([]);
+  });
+});
+
+/** The texts of the mails that the shop wrote. */
+async function mailsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
 
 describe('production', () => {
   it.each(PUBLISHED)(
@@ -108,6 +155,16 @@ describe('passwords', () => {
     expect(refused).toBeGreaterThanOrEqual(20);
   });
 
+  it('the token is refused after sair (SEC-08)', async () => {
+    const account = await openAccount(url);
+    const before = await account.send('{ meuPerfil { username } }');
+    expect(before.data?.['meuPerfil']).toBeTruthy();
+    await account.send('mutation { sair }');
+    const after = await account.send('{ meuPerfil { username } }');
+    expect(after.data?.['meuPerfil'] ?? null).toBeNull();
+    expect(codesOf(after)).toContain('UNAUTHENTICATED');
+  });
+
   it.each(['lojistа', 'lojistá', 'lojista‍', 'ｌｏｊｉｓｔａ'])(
     'no account is registered with the look-alike username "%s" (SEC-13)',
     async (username) => {
@@ -136,6 +193,28 @@ describe('load', () => {
     const statuses = (await Promise.all(random)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404]));
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('HTTP', () => {
+  const line = (head: string) => sendRaw(url, `${head}Connection: close\r\n\r\n`);
+
+  it('a subscription is refused as invalid, not as a bug (SEC-16)', async () => {
+    const reply = await operate(url, 'subscription { pedidosNovos { id } }');
+    expect(reply.data ?? null).toBeNull();
+    expect(codesOf(reply)).not.toContain('INTERNAL');
+  });
+
+  it('two Host headers are refused (SEC-16)', async () => {
+    const { host } = new URL(url);
+    expect(await line(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: golpe.example\r\n`)).toContain(
+      ' 400 ',
+    );
+  });
+
+  it.each(['TRACE', 'QUERY'])('%s is refused (SEC-16)', async (method) => {
+    const { host } = new URL(url);
+    expect(await line(`${method} / HTTP/1.1\r\nHost: ${host}\r\n`)).toMatch(/ 40[05] /);
   });
 });
 

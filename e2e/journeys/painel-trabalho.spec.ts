@@ -12,6 +12,7 @@ import {
   openSection,
   someWord,
 } from './dashboard.ts';
+import { loseSession, signInAgain } from './live.ts';
 import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
@@ -197,7 +198,7 @@ test('deactivates a product after a question, and undoes it (APROD-13, APROD-14)
   expect(complaints).toEqual([]);
 });
 
-test("two admins change the same order, and each sees the other's changes (A3)", async ({
+test("two admins change the same order, and each sees the other's changes; an unused dashboard asks for the password (A3, SEC-14)", async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -205,6 +206,7 @@ test("two admins change the same order, and each sees the other's changes (A3)",
   const chefe = await createUser(url, someWord(), { papel: 'ADMIN' });
   const complaints = complaintsOf(page);
   const other = await anotherPage(page, url, chefe);
+  await other.clock.install();
   const open = async (at: Page) => {
     await openSection(at, '#pedidos', `?busca=${conta.username}`);
     await pedidoRow(at, id)
@@ -237,6 +239,15 @@ test("two admins change the same order, and each sees the other's changes (A3)",
   await expect(mine).toBeHidden();
   await expect(pedidoRow(page, id)).toContainText('Nome da Lojista');
   await expect(pedidoRow(page, id)).toContainText('PAGO');
+
+  await test.step('an hour without input: the page asks for the password, and the text stays', async () => {
+    const unused = (await open(other)).getByLabel('Nome completo');
+    await unused.fill('Texto começado');
+    await loseSession(other);
+    await other.clock.fastForward('01:02:00');
+    await signInAgain(other, chefe.password);
+    await expect(unused).toHaveValue('Texto começado');
+  });
   await other.context().close();
   expect(complaints).toEqual([]);
 });

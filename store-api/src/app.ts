@@ -33,6 +33,7 @@ import { healthRoutes } from './http/health.ts';
 import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { Places } from './http/places.ts';
+import { refuseOddRequests } from './http/plain-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
@@ -148,6 +149,7 @@ export async function createApp({
   cutSlowBodies(app.server, connections, pace);
   closeConnectionsWhenDraining(app, connections, draining);
   warnOfUnknownProxy(app, trustProxy);
+  refuseOddRequests(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 

@@ -8,6 +8,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { TraceStep } from '../rest/trace.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
+import { noSubscriptions } from './subscriptions.ts';
 
 /** The running operation. Errors that Apollo creates before the context need its request id too. */
 export const currentOperation = new AsyncLocalStorage<Operation>();
@@ -52,9 +53,8 @@ export function createApollo<Context extends TracedContext>(
     allowBatchedHttpRequests: false,
     persistedQueries: false,
     stopOnTerminationSignals: false,
-    validationRules: [limits],
-    // Without locations a document takes half the memory, and a flood of large ones no long garbage collections.
-    parseOptions: { maxTokens: LIMITS.tokens, noLocation: true },
+    validationRules: [limits, noSubscriptions],
+    parseOptions: { maxTokens: LIMITS.tokens },
     formatError: (formatted, error) =>
       formatError(formatted, error, currentOperation.getStore() ?? NO_OPERATION),
     plugins: [

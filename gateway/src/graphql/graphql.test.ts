@@ -78,6 +78,16 @@ describe('error contents', () => {
     expect(text).not.toContain('Did you mean');
   });
 
+  test.each([
+    'subscription { produtos { pagina } }',
+    'subscription A { x }',
+    'query Q { x } subscription S { y }',
+  ])('%s is a validation error, not a bug (SEC-16)', async (query) => {
+    const { codes, status, text } = await bench.execute(query);
+    expect([status, new Set(codes)]).toEqual([400, new Set(['GRAPHQL_VALIDATION_FAILED'])]);
+    expect(text).toContain('This schema has no subscription operations.');
+  });
+
   test('an invalid variable is BAD_USER_INPUT', async () => {
     const { codes, text } = await bench.execute(
       'query ($o: OrdenacaoProdutos) { produtos(ordenarPor: $o) { pagina } }',

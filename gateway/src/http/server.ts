@@ -27,6 +27,7 @@ import { imageRoutes } from './images.ts';
 import { logRequests, reporter } from './logging.ts';
 import { paceRequests } from './pacing.ts';
 import { createPages } from './pages.ts';
+import { refuseOddRequests } from './plain-requests.ts';
 import { robotsRoutes } from './robots.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { simuladoRoutes } from './simulado.ts';
@@ -120,6 +121,7 @@ export async function createServer<Context extends TracedContext>(
   handleErrors(app);
   paceRequests(app);
   await setHeaders(app, config.https);
+  refuseOddRequests(app);
   await app.register(cookie);
   healthRoutes(app, health);
   const aparelhos = createAparelhos(config.aparelhoSecret ?? randomBytes(32));

@@ -8,15 +8,18 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type ProdutosApi = ReturnType<typeof createProdutosApi>;
 
-/** An admin's calls of `/produtos`. Writes are sent once. Each rejects with `RestFailure`. */
-export function createProdutosApi({ anonymous, rest }: AdminConta['writing']) {
+/**
+ * An admin's calls of `/produtos`, reads included: strangers see no stock of deactivated products. Writes are sent once.
+ * Each rejects with `RestFailure`.
+ */
+export function createProdutosApi({ rest }: Pick<AdminConta['writing'], 'rest'>) {
   const form = (value: Json, file?: CheckedImage) =>
     multipart({ json: { name: 'produto', value }, file: file && { ...file, name: 'imagem' } });
   return {
     /** `GET /produtos`; `page` counts from 0. Never joins a read that began before a write. */
-    page: (query: Query) => anonymous(endpoints.listProdutosAdmin, { query, fresh: true }),
+    page: (query: Query) => rest(endpoints.listProdutosAdmin, { query, fresh: true }),
     /** `GET /produtos/{id}`, past the cache; null when it does not exist. */
-    read: (id: string) => anonymous(endpoints.readProdutoById, { params: { id }, fresh: true }),
+    read: (id: string) => rest(endpoints.readProdutoById, { params: { id }, fresh: true }),
     create: (value: Json, file: CheckedImage) =>
       rest(endpoints.criarProduto, { body: form(value, file) }),
     update: (id: string, value: Json, file?: CheckedImage) =>

@@ -89,6 +89,7 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
   401: { codigo: 'NAO_AUTENTICADO', mensagem: 'Entre na sua conta para continuar.' },
   403: { codigo: 'ACESSO_NEGADO', mensagem: 'Você não tem acesso a isto.' },
   404: { codigo: 'NAO_ENCONTRADO', mensagem: 'Não encontramos o que você procura.' },
+  405: { codigo: 'METODO_NAO_ACEITO', mensagem: 'Este endereço não aceita este método.' },
   408: {
     codigo: 'TEMPO_ESGOTADO',
     mensagem: 'Os dados demoraram demais para chegar. Tente de novo.',

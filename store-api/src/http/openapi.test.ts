@@ -23,7 +23,12 @@ const Operation = z.object({
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), schema: Schema, description: z.string() }))
     .optional(),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: Schema })) }).optional(),
+  requestBody: z
+    .object({
+      required: z.boolean().optional(),
+      content: z.record(z.string(), z.object({ schema: Schema })),
+    })
+    .optional(),
   responses: z.record(
     z.string().regex(/^[2-5]\d\d$/),
     z.object({

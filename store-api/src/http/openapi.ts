@@ -48,6 +48,7 @@ export function openApiOptions(): FastifyDynamicSwaggerOptions {
         removeUnused(document, schemas);
       }
       for (const [status, response] of responsesOf(document)) completeResponse(status, response);
+      for (const operation of operationsOf(document)) relaxBody(operation['requestBody']);
       simplifySchemas(document);
       return document;
     },
@@ -73,9 +74,24 @@ function putExamples(schemas: Record<string, object>): void {
   }
 }
 
+function operationsOf({ paths }: { paths?: unknown }): Node[] {
+  return nodesIn(paths).flatMap(nodesIn);
+}
+
+/** A body that may be null may also be absent. The plugin marks every body as required. */
+function relaxBody(body: unknown): void {
+  if (!isNode(body)) return;
+  const choices: unknown[] = nodesIn(body['content']).flatMap(({ schema }): unknown[] => {
+    const anyOf = isNode(schema) ? schema['anyOf'] : [];
+    return Array.isArray(anyOf) ? anyOf : [];
+  });
+  if (choices.some((choice) => isNode(choice) && choice['type'] === 'null'))
+    body['required'] = false;
+}
+
 /** Every response of every call, with its status. */
-function* responsesOf({ paths }: { paths?: unknown }): Generator<[string, Node]> {
-  for (const operation of nodesIn(paths).flatMap(nodesIn)) {
+function* responsesOf(document: { paths?: unknown }): Generator<[string, Node]> {
+  for (const operation of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation['responses'] ?? {})) {
       if (isNode(response)) yield [status, response];
     }

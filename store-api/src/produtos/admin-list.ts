@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
@@ -15,7 +16,7 @@ import {
   type Walk,
 } from './listing.ts';
 import { CATEGORIAS, PAGE, pageFields, SEARCH } from './query.ts';
-import { ProdutoWire, toProdutoWire } from './wire.ts';
+import { ProdutoWire, toProdutoWire, toPublicProdutoWire } from './wire.ts';
 
 const MAX_VARIACOES_CONHECIDAS = 200;
 /** Highest number of units that counts as low stock. */
@@ -88,12 +89,19 @@ const AdminPageWire = z
   .meta({ id: 'PaginaDoPainel', description: 'One page of all products.' });
 
 /** `GET /produtos`, for the dashboard. */
-export const adminListRoutes: ApiRoutes = async (app, { db, places }) => {
+export const adminListRoutes: ApiRoutes = async (app, { db, places, secret }) => {
   app.get(
     '/produtos',
-    { schema: { querystring: AdminQuery, response: { 200: AdminPageWire, ...refusals(503) } } },
+    {
+      schema: {
+        security: FOR_ANYONE,
+        querystring: AdminQuery,
+        response: { 200: AdminPageWire, ...refusals(503) },
+      },
+    },
     async (request) => {
       const { query } = request;
+      const access = await findAccess(db, secret, request);
       const { page, size, search, categoria, disponibilidade, variacao, ordenarPor } = query;
       const conditions = [
         ...(await ofCategorias(db, categoria)),
@@ -105,7 +113,7 @@ export const adminListRoutes: ApiRoutes = async (app, { db, places }) => {
       const { produtos, ...totals } = await places.run(request, () => listPage(db, listing));
       return {
         ...totals,
-        produtos: produtos.map(toProdutoWire),
+        produtos: produtos.map(access && isAdmin(access) ? toProdutoWire : toPublicProdutoWire),
         paginaAtual: page,
         filtrosAplicados: appliedFilters(query),
         variacoesConhecidas: await listVariacaoNomes(db),

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createProduto, emptyTables } from '../../test/data.ts';
+import { z } from 'zod';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 
@@ -101,6 +102,40 @@ onEachEngine('catalogue', (db) => {
           body: { ativo: false },
         });
       }
+    });
+
+    it('shows the stock of a deactivated product to administrators only (SEC-16)', async () => {
+      const variacoes = [{ nome: '5 ml', preco: 3_000, estoque: 7 }];
+      const volumes = await createProduto(db(), { ativo: false, variacoes });
+      const simple = await createProduto(db(), { ativo: false, estoque: 8 });
+      const admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }));
+      const customer = api.token(await createUsuario(db()));
+      const read = async (path: string, token?: string) => {
+        const { body, headers } = await api.request(
+          'GET',
+          path,
+          token === undefined ? {} : { token },
+        );
+        return {
+          stock: stockOf(body),
+          cache: headers.get('cache-control'),
+          vary: headers.get('vary'),
+        };
+      };
+      for (const [{ id, slug }, stock, shown] of [
+        [volumes, 7, 0],
+        [simple, 8, 0],
+      ] as const) {
+        for (const path of [`/api/produtos/${id}`, `/api/produtos/slug/${slug}`]) {
+          const seen = { stock: shown, cache: 'public, max-age=30', vary: 'Authorization' };
+          expect(await read(path)).toEqual(seen);
+          expect(await read(path, customer)).toEqual(seen);
+          expect(await read(path, admin)).toEqual({ ...seen, stock, cache: 'no-store' });
+        }
+      }
+      const list = '/api/produtos?size=100';
+      expect((await read(list)).stock).toBe(0);
+      expect((await read(list, admin)).stock).toBe(15);
     });
 
     it.each([
@@ -336,4 +371,24 @@ onEachEngine('catalogue', (db) => {
 function list(body: unknown): { id: number; nome: string }[] {
   if (typeof body !== 'object' || body === null || !('produtos' in body)) return [];
   return Array.isArray(body.produtos) ? body.produtos : [];
+}
+
+const Stocked = z.object({
+  ativo: z.boolean(),
+  estoque: z.int().nullable(),
+  variacoes: z.array(z.object({ estoque: z.int() })),
+});
+
+/** The units of a deactivated product, or of all of them on a page. */
+function stockOf(body: unknown): number {
+  const { produtos } = z
+    .union([
+      z.object({ produtos: z.array(Stocked) }),
+      Stocked.transform((one) => ({ produtos: [one] })),
+    ])
+    .parse(body);
+  return produtos
+    .filter(({ ativo }) => !ativo)
+    .flatMap(({ estoque, variacoes }) => [estoque ?? 0, ...variacoes.map((one) => one.estoque)])
+    .reduce((sum, units) => sum + units, 0);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
@@ -29,6 +30,23 @@ onEachEngine('products leave the shop', (db) => {
       INSERT INTO pedido_itens (pedido_id, produto_id, nome_produto, quantidade, preco_unitario)
       SELECT id, ${produtoId}::int, 'x', 1, 1 FROM pedido`.execute(db());
   };
+
+  it('activates and deletes without a body, as the OpenAPI document says (SEC-16)', async () => {
+    const { body } = await api.request('GET', '/api/openapi.json');
+    const Body = z.object({ required: z.boolean() });
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
+      .parse(body);
+    for (const [path, method] of [
+      ['/api/produtos/{id}/status', 'put'],
+      ['/api/produtos/{id}', 'delete'],
+    ] as const) {
+      const { id } = await createProduto(db(), { ativo: false });
+      expect(Body.parse(paths[path]?.[method]?.['requestBody'])).toEqual({ required: false });
+      const address = path.replace('/api/produtos/', '').replace('{id}', `${id}`);
+      expect((await send(method.toUpperCase(), address)).status).toBe(200);
+    }
+  });
 
   it('PUT status activates and deactivates, activates by default, and is idempotent (APROD-13)', async () => {
     const { id } = await createProduto(db());

@@ -1,20 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { categoriaNome, pageFields } from './query.ts';
-import { findProdutoById, findProdutoBySlug, requireProduto } from './service.ts';
+import {
+  findProdutoById,
+  findProdutoBySlug,
+  requireProduto,
+  type StoredProduto,
+} from './service.ts';
 import { listDestaques, listMaisVendidos, listShopProdutos, ShopQuery } from './shop.ts';
-import { ProdutoWire, toProdutoWire, toShopProdutoWire } from './wire.ts';
+import { ProdutoWire, toProdutoWire, toPublicProdutoWire, toShopProdutoWire } from './wire.ts';
 
 const PageWire = z
   .object(pageFields(ProdutoWire))
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** `/produtos`: public reading. */
-export const produtosRoutes: ApiRoutes = async (app, { db, places }) => {
+export const produtosRoutes: ApiRoutes = async (app, { db, places, secret }) => {
   const config = PUBLIC_CATALOGO;
+  const security = FOR_ANYONE;
+
+  /** The product as the caller may see it. A shared cache must not give an administrator's reply to others. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    produto: StoredProduto | undefined,
+  ): Promise<ProdutoWire> => {
+    const stored = requireProduto(produto);
+    reply.header('vary', 'Authorization');
+    const access = await findAccess(db, secret, request);
+    if (!access || !isAdmin(access)) return toPublicProdutoWire(stored);
+    reply.header('cache-control', 'no-store');
+    return toProdutoWire(stored);
+  };
 
   app.get(
     '/produtos/listarFiltroShop',
@@ -75,11 +97,13 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places }) => {
     {
       config,
       schema: {
+        security,
         params: z.object({ slug: boundedText(300).describe('E.g. `noite-de-oud`.') }),
         response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
-    async ({ params }) => toProdutoWire(requireProduto(await findProdutoBySlug(db, params.slug))),
+    async (request, reply) =>
+      answer(request, reply, await findProdutoBySlug(db, request.params.slug)),
   );
 
   app.get(
@@ -87,10 +111,11 @@ export const produtosRoutes: ApiRoutes = async (app, { db, places }) => {
     {
       config,
       schema: {
+        security,
         params: z.object({ id: id.describe('Number of the product.') }),
         response: { 200: ProdutoWire, ...refusals(404) },
       },
     },
-    async ({ params }) => toProdutoWire(requireProduto(await findProdutoById(db, params.id))),
+    async (request, reply) => answer(request, reply, await findProdutoById(db, request.params.id)),
   );
 };

@@ -9,7 +9,9 @@ const Variacao = z
     id: z.int().describe('Number of the variation.'),
     nome: z.string().describe('Name, e.g. `10 ml`.'),
     preco: z.number().nullable().describe('Price in reais; null without one.'),
-    estoque: z.int().describe('Units in stock.'),
+    estoque: z
+      .int()
+      .describe('Units in stock; 0 for callers other than administrators while `ativo` is false.'),
   })
   .meta({ id: 'Variacao', description: 'One volume of a product.' });
 
@@ -26,7 +28,12 @@ export const ProdutoWire = z
       .describe(
         'Price in reais; null with variations or without a price. In `listarFiltroShop` it carries `precoMinimo`.',
       ),
-    estoque: z.int().nullable().describe('Units in stock; null with variations.'),
+    estoque: z
+      .int()
+      .nullable()
+      .describe(
+        'Units in stock; null with variations; 0 for callers other than administrators while `ativo` is false.',
+      ),
     slug: z.string().describe('Last part of its page’s address, fixed at creation.'),
     imagemUrl: z.string().nullable().describe('The widest JPEG; null without a picture.'),
     variacoes: z.array(Variacao).describe('Volumes, in the shop’s order.'),
@@ -65,6 +72,17 @@ export function toProdutoWire(produto: StoredProduto): ProdutoWire {
     pedidos: vendidos,
     precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
+  };
+}
+
+/** `toProdutoWire` for callers who are not administrators: a product that is not for sale shows no stock. */
+export function toPublicProdutoWire(produto: StoredProduto): ProdutoWire {
+  const wire = toProdutoWire(produto);
+  if (wire.ativo) return wire;
+  return {
+    ...wire,
+    estoque: wire.estoque === null ? null : 0,
+    variacoes: wire.variacoes.map((variacao) => ({ ...variacao, estoque: 0 })),
   };
 }
 

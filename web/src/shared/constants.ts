@@ -32,6 +32,8 @@ export const STATUS_POLLING = 3000;
 /** After this long, polling backs off step by step up to the slowest interval. */
 export const STATUS_POLLING_EAGER = 120_000;
 export const STATUS_POLLING_SLOWEST = 30_000;
+/** An unused dashboard asks for the password again. The gateway enforces the same time. */
+export const ADMIN_IDLE = 60 * 60_000;
 export const ADDED_QUANTITY = 1;
 
 export const STORAGE = {

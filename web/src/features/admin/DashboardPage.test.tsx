@@ -39,6 +39,7 @@ describe('dashboard', () => {
       '/dashboard#produtos',
       '/dashboard#pedidos',
       '/dashboard#usuarios',
+      '/dashboard#seguranca',
       '/',
       '/produtos',
       '/sobre',

@@ -5,6 +5,7 @@ import { Head } from '../../shared/head/Head.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './DashboardPage.module.css';
+import { useOcioso } from './ocioso/useOcioso.ts';
 import { addListPolicies } from './politicas.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
@@ -29,6 +30,7 @@ export function Page() {
   const { cache } = useApolloClient();
   // Must run before any section reads from the cache.
   useState(() => addListPolicies(cache));
+  useOcioso();
   const { hash } = useLocation();
   const secao = sectionOf(hash);
   const { id, titulo } = secao;

@@ -5,6 +5,7 @@ import { readOrigin } from '../../shared/routing/origin.ts';
 import { currentUser, startSession } from '../../shared/session/session.ts';
 import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { PasswordField, TextField } from '../../shared/ui/TextField.tsx';
 import { readArrival } from './arrival.ts';
@@ -15,6 +16,10 @@ const MISSING = '⚠️ Preencha todos os campos.';
 const REFUSED = '❌ Usuário ou senha inválidos.';
 const UNAVAILABLE = 'A loja não respondeu agora. Seus dados continuam aqui: tente de novo.';
 const WELCOME = '✅ Login realizado com sucesso!';
+
+// Few accounts have a second factor: its code loads on demand.
+const loadSegundaEtapa = () =>
+  import('./SegundaEtapa.tsx').then(({ SegundaEtapa }) => SegundaEtapa);
 
 interface Problem {
   readonly text: string;
@@ -31,6 +36,7 @@ export function Entrada({
   const [send] = useEntrarMutation({ fetchPolicy: 'no-cache' });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [sending, setSending] = useState(false);
+  const [desafio, setDesafio] = useState<string | null>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const refusal = useRef<number | null>(null);
@@ -50,19 +56,33 @@ export function Entrada({
     password.current?.select();
   }
 
+  async function onSessao(sessao: { descritor: string; usuarioId: string }): Promise<void> {
+    if (refusal.current !== null) dismissToast(refusal.current);
+    startSession(sessao.descritor, sessao.usuarioId);
+    if (again) {
+      again.onSignedIn();
+      return;
+    }
+    showToast('success', WELCOME);
+    // The route's guard redirects, unless the browser cannot store the session.
+    if (!currentUser()) await navigate(origin ?? '/', { replace: true });
+  }
+
+  /** Returns from the second step to the password. */
+  function onBack(text: string | null): void {
+    setDesafio(null);
+    setProblem(text === null ? null : { text, fields: false });
+    requestAnimationFrame(() => password.current?.select());
+  }
+
   async function enter(credentials: { username: string; password: string }): Promise<void> {
     const resultado = (await send({ variables: credentials })).data?.resultado;
     switch (resultado?.__typename) {
       case 'Sessao':
-        if (refusal.current !== null) dismissToast(refusal.current);
-        startSession(resultado.descritor, resultado.usuarioId);
-        if (again) {
-          again.onSignedIn();
-          return;
-        }
-        showToast('success', WELCOME);
-        // The route's guard redirects, unless the browser cannot store the session.
-        if (!currentUser()) await navigate(origin ?? '/', { replace: true });
+        await onSessao(resultado);
+        return;
+      case 'SegundoFatorPedido':
+        setDesafio(resultado.desafio);
         return;
       case 'MuitasTentativas':
         setProblem({ text: resultado.mensagem, fields: false });
@@ -99,7 +119,20 @@ export function Entrada({
   const invalid = problem?.fields === true;
   return (
     <Mantine>
-      <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      {desafio === null ? null : (
+        <Late
+          load={loadSegundaEtapa}
+          props={{ desafio, onSessao, onBack }}
+          onMissing={() => onBack(UNAVAILABLE)}
+        />
+      )}
+      <form
+        className={styles['form']}
+        method="post"
+        noValidate
+        hidden={desafio !== null}
+        onSubmit={onSubmit}
+      >
         <TextField
           ref={username}
           name="username"

@@ -108,6 +108,7 @@ describe('command palette', () => {
       'Produtos',
       'Pedidos',
       'Usuários',
+      'Segurança',
       'Pedidos a enviar',
       'Pedidos pendentes',
       'Produtos esgotados',

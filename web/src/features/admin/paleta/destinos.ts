@@ -22,6 +22,7 @@ const SECOES: readonly Destino[] = [
   { label: 'Produtos', to: '/dashboard#produtos' },
   { label: 'Pedidos', to: '/dashboard#pedidos' },
   { label: 'Usuários', to: '/dashboard#usuarios' },
+  { label: 'Segurança', to: '/dashboard#seguranca' },
 ];
 
 const FILTROS: readonly Destino[] = [

@@ -34,6 +34,12 @@ export const SECOES: readonly Secao[] = [
     label: 'Usuários',
     load: () => import('../usuarios/lista/Usuarios.tsx').then(({ Usuarios }) => Usuarios),
   },
+  {
+    id: 'seguranca',
+    titulo: 'Segurança da conta',
+    label: 'Segurança',
+    load: () => import('../seguranca/Seguranca.tsx').then(({ Seguranca }) => Seguranca),
+  },
 ];
 
 export function sectionOf(hash: string): Secao {

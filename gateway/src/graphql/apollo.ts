@@ -54,7 +54,8 @@ export function createApollo<Context extends TracedContext>(
     persistedQueries: false,
     stopOnTerminationSignals: false,
     validationRules: [limits, noSubscriptions],
-    parseOptions: { maxTokens: LIMITS.tokens },
+    // Locations double a document's memory. Where developers work, errors name the line.
+    parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
     formatError: (formatted, error) =>
       formatError(formatted, error, currentOperation.getStore() ?? NO_OPERATION),
     plugins: [

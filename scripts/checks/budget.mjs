@@ -36,6 +36,7 @@ const PAGES = [
   { page: '/register', source: 'conta/CadastroPage', limits: FORM_LIMITS },
   { page: '/forgot-password', source: 'conta/EsqueciSenhaPage', limits: FORM_LIMITS },
   { page: '/reset-password', source: 'conta/NovaSenhaPage', limits: FORM_LIMITS },
+  { page: '/confirmar-email', source: 'conta/ConfirmarEmailPage', limits: FORM_LIMITS },
   { page: '/painel', source: 'painel/PainelPage', limits: ACCOUNT_LIMITS },
   { page: '/meus-pedidos', source: 'pedidos/MeusPedidosPage', limits: ACCOUNT_LIMITS },
   { page: '/checkout', source: 'checkout/CheckoutPage', limits: ACCOUNT_LIMITS },

@@ -12,10 +12,15 @@ export interface Ended {
 }
 
 /** Runs `npm run store-api -- …args` in this process. */
-export async function runCommand(args: string[], env: Record<string, string>): Promise<Ended> {
+export async function runCommand(
+  args: string[],
+  env: Record<string, string>,
+  ask?: (question: string) => Promise<string>,
+): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   const code = await run(args, {
     env,
+    ask,
     print: (text) => {
       stdout += `${text}\n`;
     },

@@ -11,6 +11,7 @@ export function perfilDe(parts: Partial<PerfilDoPainelFragment> = {}): PerfilDoP
     email: 'ana@exemplo.com.br',
     telefone: '85934567890',
     cpf: '529.982.247-25',
+    emailConfirmado: true,
     versao: 3,
     ...parts,
   };

@@ -15,6 +15,10 @@ export function createOwnConta({ writing }: Pick<Conta, 'writing'>) {
     signOut: async (): Promise<void> => {
       await writing.rest(endpoints.sair, {}).catch(nullOnFailure);
     },
+    /** Asks the API once to mail the link again that confirms the e-mail. Rejects with `RestFailure`. */
+    resendConfirmation: async (): Promise<void> => {
+      await writing.rest(endpoints.reenviarConfirmacao, {});
+    },
     /** True when the API says that the token's account does not exist; false when it does not tell. */
     isGone: (): Promise<boolean> =>
       writing.rest(endpoints.readConta, {}).then(

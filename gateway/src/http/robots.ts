@@ -10,6 +10,7 @@ const PRIVATE = [
   'register',
   'forgot-password',
   'reset-password',
+  'confirmar-email',
   'painel',
   'meus-pedidos',
   'carrinho',

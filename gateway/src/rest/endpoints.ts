@@ -106,6 +106,8 @@ export const endpoints = {
   registrar:           { ...POST,   ...anyone, ...rejected, ...wrongData, ...dropsFiguras, ...text, path: '/auth/register' },
   solicitarSenha:      { ...POST,   ...anyone, ...rejected, ...unknownEmail, ...text, path: '/auth/forgot-password' },
   redefinirSenha:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/reset-password' },
+  confirmarEmail:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/confirmar-email' },
+  reenviarConfirmacao: { ...POST,   ...user,   ...rejected, ...text,    path: '/usuarios/me/confirmacao-email' },
   validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
   excluirConta:        { ...POST,   ...user,   ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/me/exclusao' },

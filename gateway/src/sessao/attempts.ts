@@ -29,6 +29,10 @@ export const ATTEMPT_LIMITS = {
   recuperar: { perConta: 5, perAddress: 20, windowSeconds: 3600 },
   /** Counts failures only. */
   redefinir: { perConta: 5, perAddress: 20, windowSeconds: 900 },
+  /** Counts failures only: guesses of a mailed token. */
+  confirmar: { perConta: 5, perAddress: 20, windowSeconds: 900 },
+  /** Counts every attempt: it sends a mail. */
+  reenviar: { perConta: 3, perAddress: 20, windowSeconds: 3600 },
   /** Counts failures only: guesses of a code, and of the password where the second factor is changed. */
   segundoFator: { perConta: 5, perAddress: 30, windowSeconds: 900 },
   /** Counts every attempt: it may create a row. A household shares an address. */

@@ -6,15 +6,10 @@ import { formBody } from '../rest/form.ts';
 import { isRefusal } from '../rest/refused.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
+import { TOKEN, tokenInvalido } from './mailed-token.ts';
 import { emailProblem, SENHA_COMUM, senhaProblem } from './rules.ts';
 
-/** A UUID of the older API, or base64url of store-api. */
-const TOKEN = /^[\w-]{16,128}$/;
-
 const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não encontrado.');
-
-/** The reset link is used, expired or forged. */
-const tokenInvalido = falha('TokenInvalido', 'token', '❌ Token inválido ou expirado.');
 
 const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
 

@@ -1,5 +1,6 @@
 import type { Resolvers } from '../types.gen.ts';
 import { requireAdmin } from './access.ts';
+import { confirmarEmail, reenviarConfirmacaoEmail } from './confirmacao.ts';
 import { entrar, toSessao } from './entrada.ts';
 import { type ErasureContext, excluirMinhaConta } from './exclusao.ts';
 import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
@@ -37,6 +38,8 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
       return true;
     },
     excluirMinhaConta: (_, { senha }, context) => excluirMinhaConta(context, senha),
+    confirmarEmail: (_, { token }, context) => confirmarEmail(context, token),
+    reenviarConfirmacaoEmail: (_, __, context) => reenviarConfirmacaoEmail(context),
     registrar: (_, { input }, context) => registrar(context, input),
     solicitarRedefinicaoSenha: (_, { email }, context) => solicitarRedefinicao(context, email),
     redefinirSenha: (_, { token, novaSenha }, context) => redefinirSenha(context, token, novaSenha),

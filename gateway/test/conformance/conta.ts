@@ -131,6 +131,37 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     fixture().bia = await shop().signIn({ username: 'bia.zelunda', password: PASSWORD });
   });
 
+  test('a mailed link confirms an e-mail once, where the API can (SEC-02)', async () => {
+    const { isOurs } = shop();
+    const state = async () =>
+      (await shop().ask('{ meuPerfil { email emailConfirmado } }', as())).data?.['meuPerfil'];
+    const confirm = async (token: string) => {
+      const query = `mutation ($token: String!) { confirmarEmail(token: $token) { __typename ${FALHA} } }`;
+      return (await shop().ask(query, { variables: { token } })).data?.['confirmarEmail'];
+    };
+    const resend = async () => {
+      const query = `mutation { reenviarConfirmacaoEmail { __typename ${FALHA} } }`;
+      return (await shop().ask(query, as())).data?.['reenviarConfirmacaoEmail'];
+    };
+    const where = (__typename: string) => ({
+      __typename: isOurs ? __typename : 'RecursoIndisponivel',
+    });
+    const forged = '00000000-0000-4000-8000-000000000000';
+    const email = 'ana.zelunda@example.com';
+    expect(await state()).toEqual({ email, emailConfirmado: isOurs ? false : null });
+    expect(await confirm('x')).toMatchObject({ __typename: 'TokenInvalido', campo: 'token' });
+    expect(await confirm(forged)).toMatchObject(where('TokenInvalido'));
+    expect(await resend()).toMatchObject(where('Confirmacao'));
+    await resend();
+    expect(await resend()).toMatchObject(where('MuitasTentativas'));
+
+    const token = isOurs ? await shop().mailedToken(email, 'confirmar-email') : forged;
+    expect(await confirm(token)).toMatchObject(where('Confirmacao'));
+    expect(await confirm(token)).toMatchObject(where('TokenInvalido'));
+    expect(await resend()).toMatchObject(where('Confirmacao'));
+    expect(await state()).toEqual({ email, emailConfirmado: isOurs ? true : null });
+  });
+
   test('reads and changes the profile; unchanged fields stay (API-18, C-36)', async () => {
     const read = async () =>
       (await shop().ask(`{ meuPerfil { ${PERFIL} } }`, as())).data?.['meuPerfil'];

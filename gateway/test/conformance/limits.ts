@@ -39,6 +39,12 @@ export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(outcomes[0]).not.toBe('MuitasTentativas');
   });
 
+  test('limits confirmarEmail where the API has it (SEC-02)', async () => {
+    const token = 'token: "00000000-0000-4000-8000-0000000000##"';
+    const outcomes = await repeat('confirmarEmail', token, 29);
+    expect(outcomes.at(-1)).toBe(shop().isOurs ? 'MuitasTentativas' : 'RecursoIndisponivel');
+  });
+
   test('deleting the account counts as a sign-in attempt (P12)', async () => {
     await repeat('entrar', 'username: "bia.zelunda", password: "Errada@1"', 11);
     const outcomes = await repeat('excluirMinhaConta', 'senha: "Errada@1"', 1, fixture().bia);

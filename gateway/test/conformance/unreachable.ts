@@ -170,6 +170,22 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    why: 'the API confirms no e-mails',
+    only: 'live',
+    outcomes: [
+      ...each(['Mutation.confirmarEmail'], ['Confirmacao', 'MuitasTentativas']),
+      ...each(['Mutation.reenviarConfirmacaoEmail'], ['Confirmacao', 'MuitasTentativas']),
+    ],
+  },
+  {
+    why: 'the API confirms e-mails',
+    only: 'store-api',
+    outcomes: each(
+      ['Mutation.confirmarEmail', 'Mutation.reenviarConfirmacaoEmail'],
+      ['RecursoIndisponivel'],
+    ),
+  },
+  {
     why: 'the API has no second factor',
     only: 'live',
     outcomes: [

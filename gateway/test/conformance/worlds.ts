@@ -30,8 +30,8 @@ export interface Opened {
   readonly admin: Login;
   /** Pays with an accepted card, as the provider's form does in the browser. */
   readonly payByCard: (intent: Intent) => Promise<void>;
-  /** The token of the last password-reset link mailed to `email`. */
-  readonly mailedToken: (email: string) => Promise<string>;
+  /** The token of the last link to a page that was mailed to `email`; the page of a new password by default. */
+  readonly mailedToken: (email: string, page?: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openWorld(world: World): Promise<Opened> {
       },
       admin: { username: 'lojista', password: 'Lojista@123' },
       payByCard: (intent) => paySimulated(gateway.url, intent),
-      mailedToken: (email) => readMailedToken(api.dataDir, email),
+      mailedToken: (email, page) => readMailedToken(api.dataDir, email, page),
       close: async () => {
         await gateway.close();
         await api.close();
@@ -92,7 +92,12 @@ async function paySimulated(origin: string, intent: Intent): Promise<void> {
 }
 
 /** Reads mails from files, because no SMTP server is set. Uses the newest one to `email`. */
-async function readMailedToken(dataDir: string, email: string): Promise<string> {
+async function readMailedToken(
+  dataDir: string,
+  email: string,
+  page = 'reset-password',
+): Promise<string> {
+  const link = new RegExp(`${page}\\?token=(?:3D)?([\\w-]+)`);
   const folder = join(dataDir, 'emails');
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const names = await readdir(folder).catch(() => []);
@@ -100,7 +105,7 @@ async function readMailedToken(dataDir: string, email: string): Promise<string> 
     const complete = names.filter((name) => name.endsWith('.eml'));
     for (const name of complete.toSorted().toReversed()) {
       const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
-      const token = /reset-password\?token=(?:3D)?([\w-]+)/.exec(mail)?.[1];
+      const token = link.exec(mail)?.[1];
       if (token !== undefined && mail.includes(email)) return token;
     }
     await setTimeout(50);

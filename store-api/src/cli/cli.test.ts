@@ -17,6 +17,7 @@ import { runCommand, runScript } from '../../test/command.ts';
 import { createProduto, createUsuario, SENHA } from '../../test/data.ts';
 import { ServerProcess, temporaryFolder } from '../../test/process.ts';
 import { writeEmptyShop } from '../../test/template.ts';
+import { verifySenha } from '../auth/senha.ts';
 import { readConfig } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -296,6 +297,98 @@ describe('the command line', () => {
     });
     expect(await reset('ninguem')).toMatchObject({ code: 1 });
     expect(await reset()).toMatchObject({ code: 1, stderr: 'Name one username.\n' });
+  });
+
+  describe('admin create (SEC-04)', () => {
+    const accounts = async (dir: string) => {
+      const db = await openDatabase(readConfig({ DATA_DIR: dir }).database);
+      const rows = await db
+        .selectFrom('usuarios')
+        .select(['username', 'email', 'roles', 'trocar_senha', 'email_confirmado', 'senha_hash'])
+        .orderBy('id', 'desc')
+        .execute();
+      await db.destroy();
+      return rows;
+    };
+    const NAMED = ['--username', 'dona.da.loja', '--email', 'Dona@exemplo.com.br'];
+
+    it('creates the first administrator of an empty shop and prints a one-time password', async () => {
+      using folder = temporaryFolder();
+      const dir = join(folder.path, 'dados');
+      const { code, stdout, stderr } = await runCommand(['admin', 'create', ...NAMED], {
+        DATA_DIR: dir,
+      });
+      expect([code, stderr]).toEqual([0, '']);
+      const password = /^One-time password: (\S{20})$/m.exec(stdout)?.[1] ?? '';
+      const [admin, ...others] = await accounts(dir);
+      expect(others).toEqual([]);
+      expect(admin).toMatchObject({
+        username: 'dona.da.loja',
+        email: 'dona@exemplo.com.br',
+        roles: ['ROLE_USER', 'ROLE_ADMIN'],
+        trocar_senha: true,
+        email_confirmado: true,
+      });
+      expect(await verifySenha(password, admin?.senha_hash)).toBe(true);
+    });
+
+    it('takes the password from a file and asks for what is missing', async () => {
+      using shop = ownShop();
+      const file = join(shop.path, 'senha.txt');
+      writeFileSync(file, 'Frasco@2026\n');
+      const questions: string[] = [];
+      const answers = ['dona.da.loja', 'dona@exemplo.com.br'];
+      const created = await runCommand(
+        ['admin', 'create', '--password-file', file],
+        { DATA_DIR: shop.dir },
+        async (question) => answers[questions.push(question) - 1] ?? '',
+      );
+      expect(created).toEqual({
+        code: 0,
+        stdout: 'Created the administrator dona.da.loja.\n',
+        stderr: '',
+      });
+      expect(questions).toEqual(['username: ', 'email: ']);
+      const [admin] = await accounts(shop.dir);
+      expect(admin).toMatchObject({ username: 'dona.da.loja', trocar_senha: false });
+      expect(await verifySenha('Frasco@2026', admin?.senha_hash)).toBe(true);
+    });
+
+    it('names what is wrong, and writes nothing', async () => {
+      using shop = ownShop();
+      const before = await accounts(shop.dir);
+      const create = (...args: string[]) =>
+        runCommand(['admin', 'create', ...args], { DATA_DIR: shop.dir });
+      const failed = (stderr: string) => ({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining(stderr),
+      });
+      expect(await create()).toEqual(failed('Name the username'));
+      expect(await create('--username', 'dona')).toEqual(failed('pelo menos 6 caracteres'));
+      expect(await create('--username', 'dona.da.loja', '--email', 'x')).toEqual(
+        failed('e-mail válido'),
+      );
+      expect(await create(...NAMED, '--password-file', join(shop.path, 'nada'))).toEqual(
+        failed('The password file cannot be read'),
+      );
+      expect(await create('--username', USERNAME.toUpperCase(), ...NAMED.slice(2))).toEqual(
+        failed('Usuário já está em uso!'),
+      );
+      expect(await create('--password', 'Frasco@2026')).toMatchObject({ code: 1 });
+      expect(await accounts(shop.dir)).toEqual(before);
+    });
+
+    it('asks to stop a shop that is running on the embedded database', async () => {
+      using shop = ownShop();
+      const lock = await lockDirectory(shop.dir);
+      const refused = await runCommand(['admin', 'create', ...NAMED], { DATA_DIR: shop.dir });
+      lock.release();
+      expect(refused).toMatchObject({
+        code: 78,
+        stderr: expect.stringContaining('Stop the shop first.'),
+      });
+    });
   });
 
   it('migrate creates the tables once', async () => {

@@ -13,6 +13,8 @@ export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** Asks a question; undefined when no person is at the terminal. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
 }
 
 export interface Context {
@@ -21,6 +23,7 @@ export interface Context {
   /** Whether NODE_ENV is `production`. */
   production: boolean;
   readonly print: (text: string) => void;
+  readonly ask: Terminal['ask'];
   /** Resolves a file name against the directory of the user's shell: npm runs scripts in another one. */
   readonly givenFile: (name: string) => string;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { inspect } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
@@ -13,7 +14,17 @@ export function openTerminal(): Terminal {
     env: process.env,
     print: (text) => console.log(text),
     printError: (text) => console.error(text),
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
   };
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
 }
 
 /**
@@ -26,7 +37,7 @@ export async function execute(
   invocation: string,
   command: Command,
   args: string[],
-  { env, print, printError }: Terminal,
+  { env, print, printError, ask }: Terminal,
 ): Promise<number> {
   try {
     await command.run(args, {
@@ -34,6 +45,7 @@ export async function execute(
       version: ownVersion(),
       production: env['NODE_ENV'] === 'production',
       print,
+      ask,
       givenFile: (name) => resolve(env['INIT_CWD'] ?? process.cwd(), name),
     });
     return 0;

@@ -1,4 +1,5 @@
 import type { Command, Terminal } from './command.ts';
+import { adminCreate } from './commands/admin-create.ts';
 import { backup } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { exportSql } from './commands/export.ts';
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportSql,
   check,
   migrate,
+  'admin create': adminCreate,
   'admin reset-2fa': resetSecondFactor,
 };
 

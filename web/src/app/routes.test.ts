@@ -13,6 +13,7 @@ const LEDGER: readonly [path: string, access: Access, id: string][] = [
   ['/register', 'guest', '(ROUTE-07)'],
   ['/forgot-password', 'guest', '(ROUTE-07)'],
   ['/reset-password', 'guest', '(ROUTE-07)'],
+  ['/confirmar-email', 'public', '(SEC-02)'],
   ['/painel', 'user', '(ROUTE-08, C-19)'],
   ['/meus-pedidos', 'user', '(ROUTE-08, C-19)'],
   ['/success', 'user', '(ROUTE-08, C-19)'],

@@ -49,6 +49,11 @@ export const routes: readonly Route[] = [
     load: () => import('../features/conta/NovaSenhaPage.tsx'),
   },
   {
+    path: '/confirmar-email',
+    access: 'public',
+    load: () => import('../features/conta/ConfirmarEmailPage.tsx'),
+  },
+  {
     path: '/painel',
     access: 'user',
     load: () => import('../features/painel/PainelPage.tsx'),

@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/register': 'conta/CadastroPage',
   '/forgot-password': 'conta/EsqueciSenhaPage',
   '/reset-password': 'conta/NovaSenhaPage',
+  '/confirmar-email': 'conta/ConfirmarEmailPage',
   '/painel': 'painel/PainelPage',
   '/carrinho': 'compra/CarrinhoPage',
   '/meus-pedidos': 'pedidos/MeusPedidosPage',

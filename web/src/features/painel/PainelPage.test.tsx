@@ -66,6 +66,31 @@ describe('PainelPage', () => {
     expect(screen.getByRole('heading', { name: 'Olá, Ana Lima!' })).toBeTruthy();
   });
 
+  it.each([
+    [false, true],
+    [true, false],
+    [null, false],
+  ])(
+    'offers to mail the link again while emailConfirmado is %s: %s (SEC-02)',
+    async (emailConfirmado, offered) => {
+      const page = await open(perfilReply(perfilDe({ emailConfirmado })));
+      const notice = screen.queryByRole('region', { name: 'Seu e-mail' });
+      expect(notice !== null).toBe(offered);
+      if (notice === null) return;
+      press('Enviar o link de novo');
+      press('Enviar o link de novo');
+      const sent = page.operations().filter((name) => name === 'ReenviarConfirmacao');
+      expect(sent).toHaveLength(1);
+      await page.last('ReenviarConfirmacao').answer({
+        resultado: { __typename: 'Confirmacao', mensagem: 'Enviamos o link.' },
+      });
+      expect(within(notice).getByText('Enviamos o link.')).toBeTruthy();
+      press('Enviar o link de novo');
+      await page.last('ReenviarConfirmacao').fail();
+      expect(notice.textContent).toContain('Não foi possível enviar o link agora');
+    },
+  );
+
   it.each([true, false])(
     'mentions a provisional password (%s) only to its owner (C-64)',
     async (senhaProvisoria) => {

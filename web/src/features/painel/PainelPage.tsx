@@ -6,6 +6,7 @@ import { showToast } from '../../shared/toasts/toasts.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { EmailPorConfirmar } from '../conta/EmailPorConfirmar.tsx';
 import { SenhaProvisoria } from '../conta/SenhaProvisoria.tsx';
 import { Enderecos } from '../enderecos/Enderecos.tsx';
 import type { Endereco } from '../enderecos/endereco.ts';
@@ -84,6 +85,9 @@ function Perfil({
   return (
     <>
       {provisoria && perfil.email !== null ? <SenhaProvisoria email={perfil.email} /> : null}
+      {perfil.emailConfirmado === false && perfil.email !== null ? (
+        <EmailPorConfirmar email={perfil.email} />
+      ) : null}
       <header className={styles['head']}>
         <div>
           <p className="eyebrow">Sua conta</p>

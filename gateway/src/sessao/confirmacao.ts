@@ -1,0 +1,61 @@
+import type { OwnConta } from '../conta/conta.ts';
+import { outcomeUnknown } from '../graphql/errors.ts';
+import { recursoIndisponivel } from '../outcome/falha.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { requireSessao } from './access.ts';
+import type { SignInContext } from './context.ts';
+import { withinLimits } from './limited.ts';
+import { TOKEN, tokenInvalido } from './mailed-token.ts';
+
+const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
+
+const CONFIRMADO = confirmacao('✅ E-mail confirmado!');
+const JA_CONFIRMADO = confirmacao('Seu e-mail já está confirmado.');
+const ENVIADO = confirmacao('✅ Enviamos o link. Procure na caixa de entrada e no spam.');
+
+type Context = SignInContext<{ readonly conta: OwnConta }>;
+
+/** Confirms an e-mail with a mailed token. Sent once: a token works once. */
+export async function confirmarEmail(context: Context, token: string) {
+  if (!TOKEN.test(token)) return tokenInvalido;
+  const confirm = async () => {
+    try {
+      await context.anonymous.rest(endpoints.confirmarEmail, {
+        body: { token },
+        callerAddress: context.address,
+      });
+      return CONFIRMADO;
+    } catch (error) {
+      const failure = restFailureOf(error);
+      if (failure.refusal?.codigo === 'TOKEN_INVALIDO') return tokenInvalido;
+      if (failure.definite && failure.refusal?.codigo === null) return recursoIndisponivel;
+      if (!failure.unclear) throw failure;
+      throw outcomeUnknown(failure, 'The e-mail may be confirmed: read the profile.');
+    }
+  };
+  return withinLimits(
+    context,
+    { kind: 'confirmar', conta: token },
+    confirm,
+    (outcome) => outcome === tokenInvalido,
+  );
+}
+
+/** Mails the link again that confirms the caller's e-mail. */
+export async function reenviarConfirmacaoEmail(context: Context) {
+  const { conta, usuarioId } = requireSessao(context);
+  const resend = async () => {
+    const failure = await conta.resendConfirmation().then(() => null, restFailureOf);
+    if (failure === null) return ENVIADO;
+    if (failure.refusal?.codigo === 'EMAIL_JA_CONFIRMADO') return JA_CONFIRMADO;
+    if (failure.definite && failure.refusal?.codigo === null) return recursoIndisponivel;
+    throw failure;
+  };
+  return withinLimits(
+    context,
+    { kind: 'reenviar', conta: usuarioId },
+    resend,
+    (outcome) => outcome === ENVIADO,
+  );
+}

@@ -66,6 +66,39 @@ const wrongPasswords = (
     headers,
   );
 
+describe('stock', () => {
+  it('is not taken hostage by unpaid orders, cancelled ones included (SEC-01)', async () => {
+    const account = await openAccount(url);
+    await account.saveAddress();
+    const [volume] = await volumesOf(url);
+    if (!volume) throw new Error('The shop has nothing to order.');
+
+    const many = await account.order(volume, 7);
+    expect(many.__typename).not.toBe('Pedido');
+
+    const orders: string[] = [];
+    let refusal = 'none';
+    for (let tried = 0; tried < 5; tried += 1) {
+      const outcome = await account.order(volume, 1);
+      if (outcome.__typename === 'Pedido') orders.push(z.string().parse(outcome['id']));
+      else refusal = outcome.__typename;
+    }
+    expect(refusal).toBe('MuitosPedidosAbertos');
+    expect(orders.length).toBeGreaterThan(0);
+    expect(orders.length).toBeLessThanOrEqual(3);
+    for (const id of orders) await account.cancel(id);
+
+    const created: string[] = [];
+    for (let tried = 0; tried < 12; tried += 1) {
+      const outcome = await account.order(volume, 1);
+      if (outcome.__typename !== 'Pedido') break;
+      created.push(z.string().parse(outcome['id']));
+      await account.cancel(created.at(-1) ?? '');
+    }
+    expect(created.length).toBeLessThan(12);
+  });
+});
+
 describe('mail', () => {
   it.each(['Ganhe em http://golpe.example', 'Ganhe em www.golpe.example', 'ligue@golpe.example'])(
     'no account is registered with the name "%s" (SEC-02)',

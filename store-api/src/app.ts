@@ -7,6 +7,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { enforceSecurity } from './auth/access.ts';
 import { isShared } from './auth/addresses.ts';
+import { warnOwner } from './auth/attack-notice.ts';
 import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
 import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
@@ -154,14 +155,17 @@ export async function createApp({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
   const places = new Places();
-  const limiter = new Limiter({
-    ...LIMITS,
-    pedidoByAddress: {
-      ...LIMITS.pedidoByAddress,
-      points: shop.limites.pedidosPorHoraEndereco,
+  const limiter = new Limiter(
+    {
+      ...LIMITS,
+      pedidoByAddress: {
+        ...LIMITS.pedidoByAddress,
+        points: shop.limites.pedidosPorHoraEndereco,
+      },
+      ...limits,
     },
-    ...limits,
-  });
+    { secret, warnOwner: (username) => warnOwner(db, username, new Date()) },
+  );
   await app.register(fastifySwagger, openApiOptions());
 
   await app.register(

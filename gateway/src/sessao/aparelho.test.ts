@@ -39,6 +39,12 @@ describe('a browser that signed in before', () => {
     expect(find(text, 'marina')).toBeNull();
   });
 
+  test('is proved by a text that store-api verifies; its test has the same text (SEC-07)', () => {
+    const proof = 'AAAAAAAAAAAAAAAA.ftt-LZOSnk2z1ykMS40tfliMiw';
+    const { find: findThen } = createAparelhos(Buffer.alloc(32, 1), () => Date.UTC(2026, 2, 1));
+    expect(findThen(proof, 'marina')).toEqual({ id: 'AAAAAAAAAAAAAAAA', proof });
+  });
+
   test('is unknown to another key, and to any changed text (SEC-07)', () => {
     const text = add(undefined, 'marina');
     expect(createAparelhos(Buffer.alloc(32, 2), () => now).find(text, 'marina')).toBeNull();

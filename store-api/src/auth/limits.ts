@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
 import { addressBlock, isShared } from './addresses.ts';
-import { Turns } from './turns.ts';
+import { knownAparelho } from './aparelho.ts';
+import { SignInLimits } from './sign-in-limits.ts';
 
 /** At most `points` in `seconds`, counted from the first one. */
 interface Limit {
@@ -12,12 +14,12 @@ interface Limit {
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+/** Failures from unknown addresses after which the owner of the account is warned. */
+const WARN_AFTER = 20;
 
 /** The limits of requests. Those by address count public addresses only (`isShared`). */
 export const LIMITS = {
-  /** Failed logins of one username. */
-  loginByUsername: { points: 10, seconds: QUARTER_HOUR },
-  /** Failed logins from one address. */
+  /** Failed logins from one unknown address. Those of one account: `sign-in-limits.ts`. */
   loginByAddress: { points: 100, seconds: QUARTER_HOUR },
   /** Valid registrations from one address. */
   registerByAddress: { points: 20, seconds: HOUR },
@@ -38,15 +40,29 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type Limits = Record<keyof typeof LIMITS, Limit>;
 
+type Counter = Exclude<keyof Limits, 'loginByAddress'>;
+
+/** Who sends a request: its network address, and its headers. */
+type Sender = Pick<FastifyRequest, 'ip' | 'headers'>;
+
+interface LimiterParts {
+  /** The JWT secret, with which the gateway signs what it knows of a browser. */
+  secret: Buffer;
+  /** Mails the owner of an account under attack. */
+  warnOwner: (username: string) => Promise<void>;
+}
+
 /** Counts the attempts that this process receives. Keys are hashes: no counter names a person. */
 export class Limiter {
-  readonly #counters: Record<keyof Limits, RateLimiterMemory>;
-  readonly #turns = new Turns();
+  readonly #counters: Record<Counter, RateLimiterMemory>;
+  readonly #signIns: SignInLimits;
+  readonly #parts: LimiterParts;
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, parts: LimiterParts) {
+    const { points, seconds } = limits.loginByAddress;
+    this.#signIns = new SignInLimits({ burst: points, everyMs: (seconds * 1000) / points });
+    this.#parts = parts;
     this.#counters = {
-      loginByUsername: createCounter(limits.loginByUsername),
-      loginByAddress: createCounter(limits.loginByAddress),
       registerByAddress: createCounter(limits.registerByAddress),
       forgotByEmail: createCounter(limits.forgotByEmail),
       forgotByAddress: createCounter(limits.forgotByAddress),
@@ -59,32 +75,35 @@ export class Limiter {
   }
 
   /**
-   * Runs an attempt to sign in; undefined means that it failed. Only failures count, and a success clears
-   * those of the username. Attempts of one username run one at a time, so parallel ones cannot pass the limit.
+   * Runs an attempt to sign in; undefined means that it failed. Only failures count, and they are counted before the
+   * attempt, so that parallel ones cannot pass the limit. `X-Aparelho` names a browser that signed in before.
    *
    * @throws Refusal 429 MUITAS_TENTATIVAS.
    */
   async login<T>(
     username: string,
-    ip: string,
+    { ip, headers }: Sender,
     attempt: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const { loginByUsername } = this.#counters;
-    const key = hashOf(username.toLowerCase());
-    await this.#consume('loginByAddress', ip);
-    return this.#turns.run(key, async () => {
-      const state = await loginByUsername.get(key);
-      if (state !== null && state.consumedPoints >= loginByUsername.points)
-        throw tooMany(state.msBeforeNext);
-      const login = await attempt();
-      if (login === undefined) {
-        await loginByUsername.penalty(key);
-      } else {
-        await loginByUsername.delete(key);
-        await this.#refund('loginByAddress', ip);
-      }
-      return login;
+    const { secret, warnOwner } = this.#parts;
+    const signIn = {
+      conta: hashOf(username.toLowerCase()),
+      address: isShared(ip) ? null : hashOf(addressBlock(ip)),
+      aparelho: knownAparelho(secret, headers['x-aparelho'], username, new Date()),
+    };
+    const counted = this.#signIns.count(signIn);
+    if ('waitMs' in counted) throw tooMany(counted.waitMs);
+    const login = await attempt().catch((error: unknown) => {
+      counted.takeBack();
+      throw error;
     });
+    if (login !== undefined) {
+      counted.takeBack();
+      this.#signIns.signedIn(signIn);
+    } else if (counted.strangers >= WARN_AFTER) {
+      await warnOwner(username);
+    }
+    return login;
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
@@ -139,11 +158,11 @@ export class Limiter {
   }
 
   // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
-  async #consume(limit: keyof Limits, ip: string): Promise<void> {
+  async #consume(limit: Counter, ip: string): Promise<void> {
     if (!isShared(ip)) await consume(this.#counters[limit], hashOf(addressBlock(ip)));
   }
 
-  async #refund(limit: keyof Limits, ip: string): Promise<void> {
+  async #refund(limit: Counter, ip: string): Promise<void> {
     if (!isShared(ip)) await this.#counters[limit].reward(hashOf(addressBlock(ip)));
   }
 }

@@ -22,8 +22,9 @@ export const authRoutes: ApiRoutes = async (app, { db, secret, limiter }) => {
   app.post(
     '/auth/login',
     { schema: { body: Credentials, response: { 200: Login, ...refusals(401, 429) } } },
-    async ({ body, ip }) => {
-      const login = await limiter.login(body.username, ip, () =>
+    async (request) => {
+      const { body } = request;
+      const login = await limiter.login(body.username, request, () =>
         signIn(db, secret, body.username, body.password),
       );
       if (login === undefined) {

@@ -64,7 +64,7 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) =>
     async (request) => {
       const { id, username } = accessOf(request).usuario;
       const { senha } = request.body;
-      const proof = await limiter.login(username, request.ip, async () =>
+      const proof = await limiter.login(username, request, async () =>
         (await isSenhaOf(parts.db, id, senha)) ? true : undefined,
       );
       if (proof === undefined) {

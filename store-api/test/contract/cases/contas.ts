@@ -639,11 +639,10 @@ export const CONTAS: readonly Case[] = [
     call: 'POST /usuarios/me/exclusao',
     title: 'wrong password too often',
     status: 429,
-    send: async (world) => {
-      const options = asCliente(world, { senha: 'Outra@123' });
-      for (let n = 0; n < 10; n += 1) await call(world, 'POST', '/usuarios/me/exclusao', options);
-      return call(world, 'POST', '/usuarios/me/exclusao', options);
-    },
+    send: (world) =>
+      untilTooMany(() =>
+        call(world, 'POST', '/usuarios/me/exclusao', asCliente(world, { senha: 'Outra@123' })),
+      ),
   },
   {
     call: 'GET /enderecos/me',

@@ -62,7 +62,9 @@ const text = { body: 'text', reply: plainText } as const;
 /** The older API answers these writes with endless or truncated JSON after they are done. */
 const ignored = { body: 'ignored', reply: nothing } as const;
 // The older API refuses with an empty 403 or with Spring Boot's error JSON (docs/rest-contract.md).
-const wrongPassword = { refusals: ['400 coded', '401 coded', '403 empty'] } as const;
+const wrongPassword = {
+  refusals: ['400 coded', '401 coded', '401 empty', '401 text', '401 framework', '403 empty'],
+} as const;
 const wrongData = {
   refusals: [
     '400 coded',

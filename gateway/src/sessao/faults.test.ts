@@ -60,6 +60,17 @@ describe('a fault of the API is no wrong password', () => {
     expect(bench.api.requested('GET')).toEqual(['/categorias']);
   });
 
+  test.each(['', 'Bad credentials', '{"message":"Bad credentials"}', framework(401)])(
+    'a 401 with the body %j is a wrong password (SEC-06)',
+    async (body) => {
+      bench = await createTestBench();
+      bench.api.spoil('POST /auth/login', { status: 401, body });
+      expect((await bench.execute(ENTRAR)).data).toEqual({
+        r: { __typename: 'CredenciaisInvalidas' },
+      });
+    },
+  );
+
   test('a redirect is not followed with the password (SEC-06)', async () => {
     bench = await createTestBench();
     const elsewhere = nock('http://outro.example').post(/.*/).reply(200, {});

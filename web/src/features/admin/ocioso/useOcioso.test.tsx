@@ -20,12 +20,12 @@ function Dashboard() {
   return null;
 }
 
-/** Opens the dashboard; returns the idle time that each request told, in seconds. */
+/** Opens the dashboard; returns the idle time that each request names, in seconds. */
 function open() {
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const link = new ApolloLink((operation) => {
     const headers: unknown = operation.getContext()['headers'];
-    told.push(Object(headers)['x-decantaria-ocioso']);
+    sent.push(Object(headers)['x-decantaria-ocioso']);
     return new Observable((observer) => {
       observer.next({ data: { meuSegundoFator: null } });
       observer.complete();
@@ -34,37 +34,37 @@ function open() {
   const client = createClient({ link, ssr: false });
   const { unmount } = renderAt('/dashboard', client, <Dashboard />);
   const poll = () => client.query({ query: MeuSegundoFatorDocument, fetchPolicy: 'network-only' });
-  return { told, poll, unmount };
+  return { sent, poll, unmount };
 }
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE));
 
 describe('an unused dashboard (SEC-14)', () => {
-  it('tells with each request how long no person has used it', async () => {
-    const { told, poll, unmount } = open();
+  it('sends with each request how long no person has used it', async () => {
+    const { sent, poll, unmount } = open();
     await pass(10);
     await poll();
     fireEvent.keyDown(document.body, { key: 'a' });
     await poll();
-    expect(told).toEqual(['600', '0']);
+    expect(sent).toEqual(['600', '0']);
     unmount();
     await poll();
-    expect(told.at(-1)).toBeUndefined();
+    expect(sent.at(-1)).toBeUndefined();
   });
 
   it('asks the gateway after an hour without input, and not before', async () => {
-    const { told } = open();
+    const { sent } = open();
     await pass(60);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     await pass(1);
-    expect(told).toEqual(['3660']);
+    expect(sent).toEqual(['3660']);
   });
 
   it('does not ask while a person uses it', async () => {
-    const { told } = open();
+    const { sent } = open();
     for (let n = 0; n < 4; n += 1) {
       await pass(50);
       fireEvent.pointerDown(document.body);
     }
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

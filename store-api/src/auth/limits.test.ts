@@ -91,7 +91,7 @@ onEachEngine('attempt limits', (db) => {
       expect(mails).toEqual([{ tipo: 'tentativas-de-acesso', para: `${username}@exemplo.com.br` }]);
     });
 
-    it('mails nobody about attempts on a name that has no account (SEC-07)', async () => {
+    it('sends no mail about attempts on a name that has no account (SEC-07)', async () => {
       const before = await db().selectFrom('emails').select('id').execute();
       for (let n = 0; n < 25; n += 1) await failFrom('ninguem.mesmo', `192.0.2.${n}`, 1);
       expect(await db().selectFrom('emails').select('id').execute()).toEqual(before);

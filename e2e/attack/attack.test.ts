@@ -178,6 +178,15 @@ describe('production', () => {
 });
 
 describe('passwords', () => {
+  it('20 aliased attempts are 20 attempts, and lock out no browser that signed in before (SEC-07)', async () => {
+    const owner = await openAccount(url);
+    const { refused, all } = await wrongPasswords(owner.username, 20);
+    expect(all).toBe(20);
+    expect(refused).toBeGreaterThanOrEqual(10);
+    const { type } = await signIn(url, owner.username, 'Perfume@1', { cookie: owner.cookie });
+    expect(type).toBe('Sessao');
+  });
+
   it('a forged X-Forwarded-For gives no further attempts on an account (SEC-09, SEC-07)', async () => {
     const username = someName();
     let refused = 0;

@@ -128,6 +128,7 @@ describe('readConfig', () => {
     ['DRENAGEM_PAUSA_SEGUNDOS', '61'],
     ['PEDIDOS_ABERTOS_MAX', '-3'],
     ['UNIDADES_RESERVADAS_MAX', 'seis'],
+    ['RESERVATION_CARD_MINUTES', '0'],
     ['LOG_LEVEL', 'verbose'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['STRIPE_API_URL', 'http://stripe.example'],
@@ -137,6 +138,7 @@ describe('readConfig', () => {
     expect(read).toThrow(StartupError);
     expect(read).toThrow(new RegExp(`^${variable} must be .+: correct or unset it\\.$`));
     expect(read).not.toThrow(value);
+    expect(read).not.toThrow('undefined');
   });
 
   it.each(['https://stripe.example', 'http://127.0.0.1:4900', 'http://[::1]:4900'])(

@@ -15,16 +15,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const JWT_SECRET_MIN_BYTES = 32;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-const onOff = z
-  .enum(['on', 'off'])
-  .transform((value) => value === 'on')
-  .describe('"on" or "off"');
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const ON_OFF = '"on" or "off"';
 const positive = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number)
   .refine((value) => value > 0);
-const minutes = positive.describe('minutes above 0, e.g. 30');
+const minutes = (fallback: number) =>
+  positive.default(fallback).describe(`minutes above 0, e.g. ${fallback}`);
 const atLeastOne = (fallback: number) =>
   positive.default(fallback).describe(`a whole number above 0, e.g. ${fallback}`);
 const httpUrl = z
@@ -62,7 +61,7 @@ const Environment = z.object({
     .describe(
       `base64 of at least ${JWT_SECRET_MIN_BYTES} random bytes, e.g. from: openssl rand -base64 48`,
     ),
-  DEMO: onOff.optional(),
+  DEMO: onOff.optional().describe(ON_OFF),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -77,8 +76,8 @@ const Environment = z.object({
     .refine((zone) => isTimeZone(zone))
     .default('America/Fortaleza')
     .describe('a time zone, e.g. America/Fortaleza'),
-  RESERVATION_CHAT_MINUTES: minutes.default(24 * 60),
-  RESERVATION_CARD_MINUTES: minutes.default(30),
+  RESERVATION_CHAT_MINUTES: minutes(24 * 60),
+  RESERVATION_CARD_MINUTES: minutes(30),
   PAGAMENTO: z
     .enum(['simulado'])
     .optional()
@@ -88,7 +87,7 @@ const Environment = z.object({
   UNIDADES_RESERVADAS_MAX: atLeastOne(6),
   PEDIDOS_POR_HORA: atLeastOne(10),
   PEDIDOS_POR_HORA_ENDERECO: atLeastOne(30),
-  PAGAMENTO_PREFERENCIA: onOff.default(false),
+  PAGAMENTO_PREFERENCIA: onOff.default(false).describe(ON_OFF),
   SMTP_URL: z
     .string()
     .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url))
@@ -128,7 +127,7 @@ const Environment = z.object({
     .refine((value) => value <= 60)
     .optional()
     .describe('seconds from 0 to 60'),
-  DEV_PAGES: onOff.optional(),
+  DEV_PAGES: onOff.optional().describe(ON_OFF),
   NODE_ENV: z.string().optional(),
 });
 

@@ -18,13 +18,18 @@ export function endConnectionsWhenDraining(
   });
   app.addHook('preClose', async () => {
     health.drain();
-    // Reads what has arrived: a poll phase lies between two of these.
-    await setImmediate();
-    await setImmediate();
     const end = () => {
       for (const [socket, replies] of connections) if (replies.size === 0) socket.destroySoon();
     };
-    end();
+    const endIdle = async () => {
+      // Reads what has arrived: a poll phase lies between two of these.
+      await setImmediate();
+      await setImmediate();
+      end();
+    };
+    // A connection in the backlog is accepted only now.
+    app.server.on('connection', endIdle);
+    await endIdle();
     for (const reply of [...connections.values()].flatMap((replies) => [...replies])) {
       reply.once('close', end);
     }

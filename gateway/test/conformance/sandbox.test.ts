@@ -124,7 +124,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     calls: { ...session, 'GET /resumo': 1, 'GET /pedidos': 1 },
   },
   Sessao: { answer: { sessao: { usuario: 'lojista' } }, calls: session },
-  Sair: { answer: { sair: true }, calls: {} },
+  Sair: { answer: { sair: true }, calls: { ...session, 'POST /auth/logout': 1 } },
 };
 
 const body = z.object({

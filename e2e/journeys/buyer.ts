@@ -53,7 +53,7 @@ export interface Buyer {
   readonly conta: { readonly username: string; readonly password: string };
   /** Adds units of the volume to the cart. */
   readonly put: (volume: Volume, quantidade: number) => Promise<void>;
-  /** Creates an unpaid order of one unit. */
+  /** Creates an unpaid order of one unit, of another volume than the last order. */
   readonly order: () => Promise<Order>;
   readonly statusOf: (pedidoId: string) => Promise<string | null>;
 }
@@ -93,9 +93,11 @@ export async function openBuyer(url: string): Promise<Buyer> {
     Enderecos,
     token,
   );
-  const [best] = await volumesOf(url);
+  // An account may reserve few units of one volume without paying.
+  const best = (await volumesOf(url)).slice(0, 4);
+  let orders = 0;
   const [endereco] = enderecos.feito.enderecos;
-  if (!best || !endereco) throw new Error('The shop has nothing to order.');
+  if (!endereco) throw new Error('The address was not saved.');
 
   const put = async ({ produtoId, variacaoId }: Volume, quantidade: number) =>
     void (await ask(
@@ -110,7 +112,10 @@ export async function openBuyer(url: string): Promise<Buyer> {
     conta,
     put,
     order: async () => {
-      await put(best, 1);
+      const next = best[orders % best.length];
+      if (!next) throw new Error('The shop has nothing to order.');
+      orders += 1;
+      await put(next, 1);
       const created = await ask(
         url,
         'mutation ($input: CriarPedidoInput!) { feito: criarPedido(input: $input) { ... on Pedido { id total } } }',

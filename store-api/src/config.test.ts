@@ -128,7 +128,7 @@ describe('readConfig', () => {
     ['DRENAGEM_PAUSA_SEGUNDOS', '61'],
     ['PEDIDOS_ABERTOS_MAX', '-3'],
     ['UNIDADES_RESERVADAS_MAX', 'seis'],
-    ['RESERVATION_CARD_MINUTES', '0'],
+    ['RESERVATION_CARD_MINUTES', 'trinta'],
     ['LOG_LEVEL', 'verbose'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['STRIPE_API_URL', 'http://stripe.example'],

@@ -339,7 +339,8 @@ describe('changes that wait for their turn', () => {
 
   test('changes beyond the bound are refused as RATE_LIMITED, and the others are made (SEC-12)', async () => {
     store([2, null, 1]);
-    bench.api.spoil('POST /carrinho/aumentar', { delayMs: 100 });
+    // The first change is still at the API when the last one arrives.
+    bench.api.spoil('POST /carrinho/aumentar', { delayMs: 1500 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => change('aumentarItem(itemId: "2")')),
     );

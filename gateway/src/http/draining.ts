@@ -28,7 +28,7 @@ export function endConnectionsWhenDraining(
       end();
     };
     // A connection in the backlog is accepted only now.
-    app.server.on('connection', endIdle);
+    app.server.on('connection', () => void endIdle());
     await endIdle();
     for (const reply of [...connections.values()].flatMap((replies) => [...replies])) {
       reply.once('close', end);

@@ -27,8 +27,14 @@ const FAULTS: readonly (readonly [string, Fault])[] = [
   ['a page as success', { status: 200, body: PAGE }],
 ];
 
+// It replaces the sockets of the whole worker, which other test files share.
+nock.restore();
+
 let bench: TestBench;
-afterEach(() => bench.close());
+afterEach(async () => {
+  nock.restore();
+  await bench.close();
+});
 
 describe('a fault of the API is no wrong password', () => {
   test.each(FAULTS)('%s at sign-in is UPSTREAM_* and does not count (SEC-06)', async (_, fault) => {
@@ -73,6 +79,7 @@ describe('a fault of the API is no wrong password', () => {
 
   test('a redirect is not followed with the password (SEC-06)', async () => {
     bench = await createTestBench();
+    nock.activate();
     const elsewhere = nock('http://outro.example').post(/.*/).reply(200, {});
     const api = nock('http://api.example')
       .post('/api/auth/login')

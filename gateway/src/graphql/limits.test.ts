@@ -166,6 +166,11 @@ describe('limits before the standard rules', () => {
     );
   });
 
+  test('ignores definitions that an operation cannot use (SEC-11)', () => {
+    const document = parse('{ categorias { id } } type Nada { id: ID }');
+    expect(validate(schema, document, [limits])).toEqual([]);
+  });
+
   test('measures a fragment once for all operations that use it (SEC-11)', () => {
     const operations = Array.from({ length: 50 }, (_, i) => `query Q${i} { categorias { ...F } }`);
     const { document, reads } = counting(

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
+import { ANONYMOUS } from './credential.ts';
+import { createOcioso } from './ocioso.ts';
 
 const MINUTE = 60_000;
 const READ = '{ sessao { usuario } adminUsuarios { totalItens } }';
@@ -119,4 +121,22 @@ test("a customer's session does not end by being idle (SEC-14)", async () => {
   await send('mutation { entrar(username: "marina", password: "Perfume@1") { __typename } }');
   later(600);
   expect(await send('{ meuPerfil { username } }')).toEqual([]);
+});
+
+test('a token that does not say when it was issued starts at its first request (SEC-14)', () => {
+  const clock = { now: 3 * 60 * MINUTE };
+  const { isIdle } = createOcioso(Buffer.alloc(32), () => clock.now);
+  const identity = {
+    usuarioId: '1',
+    usuario: 'admin',
+    papeis: ['ADMIN' as const],
+    iat: 0,
+    exp: 99_999,
+    token: 'a.b.c',
+    senhaProvisoria: false,
+  };
+  const { credential } = ANONYMOUS;
+  expect(isIdle(identity, credential)).toBe(false);
+  clock.now += 61 * MINUTE;
+  expect(isIdle(identity, credential)).toBe(true);
 });

@@ -95,6 +95,29 @@ test('activation continues in the new session (SEC-14)', async () => {
   expect(cookieOf(headers)).toContain(`decantaria_sessao=${token}`);
 });
 
+test('the token of a blocked account opens no session (SEC-14)', async () => {
+  const [marina] = bench.api.usuarios;
+  if (marina) marina.status = 'BANIDO';
+  const token = bench.tokenOf('marina');
+  answer('POST /auth/login/segundo-fator', 200, { token });
+  expect((await confirm()).data?.['r']).toMatchObject({ __typename: 'DesafioExpirado' });
+  answer('POST /auth/segundo-fator/ativar', 200, { token, codigosRecuperacao: ['ABCDE-23456'] });
+  const { codes } = await bench.execute(ATIVAR, { token: bench.tokenOf('admin') });
+  expect(codes).toEqual(['UNAUTHENTICATED']);
+});
+
+test('an API without the call has no second factor (SEC-14)', async () => {
+  answer('POST /auth/segundo-fator/ativar', 404, { codigo: 'NAO_ENCONTRADO', mensagem: 'x' });
+  const { data } = await bench.execute(ATIVAR, { token: bench.tokenOf('admin') });
+  expect(data?.['r']).toMatchObject({ __typename: 'RecursoIndisponivel' });
+});
+
+test('a fault of the activation is UPSTREAM_* (SEC-14)', async () => {
+  answer('POST /auth/segundo-fator/ativar', 503, { codigo: 'INDISPONIVEL', mensagem: 'x' });
+  const { codes } = await bench.execute(ATIVAR, { token: bench.tokenOf('admin') });
+  expect(codes).toEqual([expect.stringMatching(/^UPSTREAM_/)]);
+});
+
 test('an unclear reply of the activation says what to check (SEC-14)', async () => {
   bench.api.spoil('POST /auth/segundo-fator/ativar', { status: 502, body: '' });
   const { errors } = await bench.execute(ATIVAR, { token: bench.tokenOf('admin') });

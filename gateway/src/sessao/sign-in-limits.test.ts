@@ -5,12 +5,9 @@ import { createSignInLimits, SIGN_IN_LIMITS, type SignIn } from './sign-in-limit
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-function open(maxCounters?: number) {
+function open(maxCounters = 20_000) {
   const clock = { now: 0 };
-  const limits = createSignInLimits({
-    now: () => clock.now,
-    ...(maxCounters === undefined ? {} : { maxCounters }),
-  });
+  const limits = createSignInLimits({ now: () => clock.now, maxCounters });
   const from = (address: string, more: Partial<SignIn> = {}): SignIn => ({
     conta: 'ana',
     address,

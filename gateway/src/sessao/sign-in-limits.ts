@@ -43,9 +43,9 @@ export interface SignIn {
 
 export interface SignInLimitsOptions {
   /** Milliseconds on any steady clock. */
-  readonly now?: () => number;
+  readonly now: () => number;
   /** Most counters of each kind; beyond them the least recently used is evicted. */
-  readonly maxCounters?: number;
+  readonly maxCounters: number;
 }
 
 /** One limit of an attempt: the milliseconds to wait, and how to count it. `take` returns its undoing. */
@@ -59,8 +59,7 @@ interface Gate {
  * separate allowance, which no attempt from elsewhere can use up. All others share the account's `strangers`
  * allowance, so that an attack from many addresses stays bounded. Every allowance grows back: no account is locked.
  */
-export function createSignInLimits(options: SignInLimitsOptions = {}) {
-  const { now = () => performance.now(), maxCounters = 20_000 } = options;
+export function createSignInLimits({ now, maxCounters }: SignInLimitsOptions) {
   const counters = <T extends object>() =>
     // Not `max`: it allocates the whole cache at once.
     new LRUCache<string, T>({ maxSize: maxCounters, sizeCalculation: () => 1 });

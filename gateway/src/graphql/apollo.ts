@@ -57,7 +57,7 @@ export function createApollo<Context extends TracedContext>(
     // Locations double a document's memory. Where developers work, errors name the line.
     parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
     formatError: (formatted, error) =>
-      formatError(formatted, error, currentOperation.getStore() ?? NO_OPERATION),
+      formatError(formatted, error, { ...NO_OPERATION, ...currentOperation.getStore() }),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

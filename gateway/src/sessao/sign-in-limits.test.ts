@@ -43,6 +43,17 @@ describe('failed sign-ins', () => {
     expect(fail(from('203.0.113.1'))).toBe(0);
   });
 
+  test('one that is taken back keeps the pause of a later failure (SEC-07)', () => {
+    const { clock, fail, from, limits } = open();
+    for (let n = 0; n < 10; n += 1) fail(from('203.0.113.1'));
+    clock.now += 30 * SECOND;
+    const first = limits.count(from('203.0.113.1'));
+    clock.now += 60 * SECOND;
+    expect(fail(from('203.0.113.1'))).toBe(0);
+    if ('takeBack' in first) first.takeBack();
+    expect(fail(from('203.0.113.1'))).toBe(60);
+  });
+
   test('do not slow the account down from another address (SEC-07)', () => {
     const { fail, from } = open();
     for (let n = 0; n < 11; n += 1) fail(from('203.0.113.1'));

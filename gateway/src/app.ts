@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createCarrinho } from './carrinho/carrinho.ts';
 import { resolvers as carrinho } from './carrinho/resolvers.ts';
@@ -76,7 +75,7 @@ export function createServices(config: Config, rest: RestClient) {
     turns: createTurns(),
     pedidos: createPedidosMemory(),
     pagamentos: createPagamentosMemory(),
-    pares: createPairs(config.aparelhoSecret ?? randomBytes(32)),
+    pares: createPairs(config.aparelhoSecret),
     produtos: createProdutosMemory(),
     produtoAtivacao: config.produtoAtivacao,
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
@@ -230,8 +229,8 @@ export interface Gateway {
 }
 
 /**
- * Composes the gateway without listening. `limits` are for tests. Closing `app` drains it: running requests are answered, then the
- * connections to the API are closed.
+ * Composes the gateway without listening. Closing `app` drains it: running requests are answered, then the connections
+ * to the API are closed. `limits` are for tests.
  */
 export async function createGateway(
   config: Config,

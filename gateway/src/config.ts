@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readTrustProxy } from './http/trust-proxy.ts';
@@ -148,8 +149,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: v.HOST,
     storeApiUrl: v.STORE_API_URL ?? `http://127.0.0.1:${v.STORE_API_PORT}/api`,
     jwtSecret: v.JWT_SECRET,
-    /** Signs which browsers have signed in; undefined: a random key, which a restart replaces. */
-    aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET,
+    /** Signs what browsers keep for the gateway. Without a setting a random key, which a restart replaces. */
+    aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET ?? randomBytes(32),
     timeZone: v.STORE_TIMEZONE,
     produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,

@@ -28,16 +28,17 @@ export function createPedido(
     const offer = await readOffer(trx, produtoId, variacaoId);
     const preco = given.preco ?? offer.preco ?? 0;
     const subtotal = preco * quantidade;
+    const now = new Date();
     const { id } = await trx
       .insertInto('pedidos')
       .values({
         usuario_id: usuarioId,
+        criado_em: now,
         chave: null,
         resumo: null,
         status,
         metodo: metodo ?? null,
-        reserva_ate:
-          status === 'PENDENTE' ? reservationEnd(TEST_SHOP, metodo ?? null, new Date()) : null,
+        reserva_ate: status === 'PENDENTE' ? reservationEnd(TEST_SHOP, metodo ?? null, now) : null,
         subtotal,
         valor_frete: 0,
         total: subtotal,

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -124,7 +124,7 @@ export async function createServer<Context extends TracedContext>(
   refuseOddRequests(app);
   await app.register(cookie);
   healthRoutes(app, health);
-  const aparelhos = createAparelhos(config.aparelhoSecret ?? randomBytes(32));
+  const aparelhos = createAparelhos(config.aparelhoSecret);
   graphqlRoutes(app, { ...config, aparelhos, apollo, openContext });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);

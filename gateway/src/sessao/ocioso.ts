@@ -1,7 +1,8 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Identity } from './conta.ts';
 import type { Credential } from './credential.ts';
+import { hashOfToken } from './token.ts';
 
 /** Minutes without use after which an admin's session ends, although its token is still valid. */
 export const ADMIN_IDLE_MINUTES = 60;
@@ -18,7 +19,7 @@ export type Ocioso = ReturnType<typeof createOcioso>;
  * request tells how long no person has used its page, so that polling counts as no use. `now` in milliseconds since
  * 1970.
  */
-export function createOcioso(secret: Buffer = randomBytes(32), now: () => number = Date.now) {
+export function createOcioso(secret: Buffer, now: () => number = Date.now) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'decantaria uso', 32));
   const uses = new LRUCache<string, number>({
     // Not `max`: it allocates the whole cache at once.
@@ -41,7 +42,7 @@ export function createOcioso(secret: Buffer = randomBytes(32), now: () => number
     return isOurs ? Number.parseInt(seconds, 36) * 1000 : 0;
   };
 
-  const remember = (token: string, at: number) => uses.set(keyOf(token), at);
+  const remember = (token: string, at: number) => uses.set(hashOfToken(token), at);
 
   return {
     /** Starts the clock of a session that was just opened. */
@@ -55,7 +56,7 @@ export function createOcioso(secret: Buffer = randomBytes(32), now: () => number
       if (!papeis.includes('ADMIN')) return false;
       const stamped = Math.max(iat * 1000, readStamp(token, credential.use.stamp));
       // A token that does not say when it was issued starts at its first request.
-      const last = Math.max(stamped, uses.get(keyOf(token)) ?? 0) || now();
+      const last = Math.max(stamped, uses.get(hashOfToken(token)) ?? 0) || now();
       if (now() - last > IDLE_MS) return true;
       const used = Math.max(last, now() - credential.use.unattendedSeconds * 1000);
       remember(token, used);
@@ -65,8 +66,4 @@ export function createOcioso(secret: Buffer = randomBytes(32), now: () => number
       return false;
     },
   };
-}
-
-function keyOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -55,7 +55,7 @@ interface Gate {
 }
 
 /**
- * Limits failed sign-ins per account and source. A browser or an address that signed in to the account before has an
+ * Limits failed sign-ins per account and source. A browser or an address that signed in to the account before has a
  * separate allowance, which no attempt from elsewhere can use up. All others share the account's `strangers`
  * allowance, so that an attack from many addresses stays bounded. Every allowance grows back: no account is locked.
  */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { hashOfToken } from './token.ts';
 
 /** The tokens that were signed out. Asynchronous, so that several gateways can share one store. */
 export interface SignedOut {
@@ -17,10 +17,9 @@ export interface SignedOut {
 export function createSignedOut(now: () => number = Date.now, most = 50_000): SignedOut {
   // Not `max`: it allocates the whole cache at once.
   const ends = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
-  const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
   return {
-    add: async (token, exp) => void ends.set(keyOf(token), exp * 1000),
-    has: async (token) => (ends.get(keyOf(token)) ?? 0) > now(),
-    remove: async (token) => void ends.delete(keyOf(token)),
+    add: async (token, exp) => void ends.set(hashOfToken(token), exp * 1000),
+    has: async (token) => (ends.get(hashOfToken(token)) ?? 0) > now(),
+    remove: async (token) => void ends.delete(hashOfToken(token)),
   };
 }

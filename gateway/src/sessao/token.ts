@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { type Claims, claimsWire } from './wire.ts';
@@ -14,6 +15,11 @@ export function readToken(token: string, now: number): Claims | null {
   if (!tokenHeader.safeParse(decode(head)).success) return null;
   const claims = claimsWire.safeParse(decode(payload));
   return claims.success && claims.data.exp * 1000 > now ? claims.data : null;
+}
+
+/** The SHA-256 of a token: memory keeps it instead of the token. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** True when `token` was signed with `key` by HS256. No other algorithm is accepted. */

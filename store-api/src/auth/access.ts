@@ -3,8 +3,8 @@ import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
 import { findActiveUsuario, type Usuario } from '../usuarios/service.ts';
-import { hashOfToken } from './sessions.ts';
 import { type Claims, verifyToken } from './token.ts';
+import { hashOfToken } from './token-hash.ts';
 
 /** The caller: the account as the database has it now, and the claims of the token. */
 export interface Access {

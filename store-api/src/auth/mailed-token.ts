@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { invalid, type Refusal } from '../http/errors.ts';
+import { hashOfToken } from './token-hash.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -7,10 +8,6 @@ const TOKEN_BYTES = 32;
 export function createMailedToken(): { token: string; hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashOfToken(token) };
-}
-
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 export function invalidToken(): Refusal {

@@ -3,9 +3,10 @@ import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
-import { createMailedToken, hashOfToken, invalidToken } from './mailed-token.ts';
+import { createMailedToken, invalidToken } from './mailed-token.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
+import { hashOfToken } from './token-hash.ts';
 
 const LIFETIME_MINUTES = 30;
 

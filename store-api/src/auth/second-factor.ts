@@ -6,7 +6,8 @@ import { invalid, Refusal, refusal } from '../http/errors.ts';
 import { findActiveUsuario, lockActiveUsuario, type Usuario } from '../usuarios/service.ts';
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from './recovery-codes.ts';
 import { deriveKey, openSecret, sealSecret } from './second-factor-secret.ts';
-import { endSessions, hashOfToken } from './sessions.ts';
+import { endSessions } from './sessions.ts';
+import { hashOfToken } from './token-hash.ts';
 import { createTotpSecret, describeSecret, matchingStep } from './totp.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 
 /**
@@ -12,11 +11,6 @@ export async function endSessions(trx: Database, usuarioId: number, now: Date): 
     .set({ sessoes_desde: nextSecond })
     .where('id', '=', usuarioId)
     .execute();
-}
-
-/** The key of a token in `tokens_encerrados`. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** Ends one session: its token is refused from now on. Idempotent. `exp` in seconds, as in the token. */

@@ -61,8 +61,7 @@ export function selectOpen(db: Database, usuarioId: number) {
  * @param wanted the order's lines, all in stock.
  * @param units the stock, without the units of `open`.
  * @throws Refusal 409 MUITOS_PEDIDOS_ABERTOS with the open orders, and `campo` `email` when a confirmed e-mail would allow
- *   more; 409 RESERVA_LIMITADA with the units that are left for
- *   this order.
+ *   more; 409 RESERVA_LIMITADA with the units that are left for this order.
  */
 export function requireRoom(
   { limites, timeZone }: Pick<Shop, 'limites' | 'timeZone'>,

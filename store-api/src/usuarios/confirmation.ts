@@ -1,4 +1,5 @@
-import { createMailedToken, hashOfToken, invalidToken } from '../auth/mailed-token.ts';
+import { createMailedToken, invalidToken } from '../auth/mailed-token.ts';
+import { hashOfToken } from '../auth/token-hash.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type Call, type Endpoint, kindOf, type Layer, type Send } from './call.ts';
+import type { Drops } from './drops.ts';
 import { RestFailure } from './failure.ts';
 
 type Group = NonNullable<Endpoint['keptAs']>;
-type Dropped = NonNullable<Endpoint['drops']>[number];
 
 interface Entry {
   readonly value: unknown;
+  /** The count of drops of the reply's group when it was requested. */
+  readonly drops: number;
   /** Milliseconds on the clock of `now`. */
   readonly storedAt: number;
 }
@@ -29,33 +31,38 @@ export interface CacheOptions {
  * is the fallback when the upstream does not answer. The layer below coalesces renewals. Each kind of call has a
  * separate cache, whose least recently used reply is evicted first: searches evict no reply that the home page needs.
  */
-export function createCache(options: CacheOptions = {}) {
+export function createCache(drops: Drops, options: CacheOptions = {}) {
   const { limit, fallbackMs = 600_000, now = () => performance.now() } = options;
-  const kinds = new Map<string, { readonly group: Group; readonly entries: Entries }>();
-  const drops = { catalogo: 0, fretes: 0, figuras: 0 };
+  const kinds = new Map<string, Entries>();
 
-  const entriesOf = (call: Call, group: Group): Entries => {
+  const entriesOf = (call: Call): Entries => {
     const kind = kindOf(call);
     const known = kinds.get(kind);
-    if (known) return known.entries;
+    if (known) return known;
     const max = Math.min(limit ?? MOST_ENTRIES, call.endpoint.cacheEntries ?? MOST_ENTRIES);
     const entries: Entries = new LRUCache({ max });
-    kinds.set(kind, { group, entries });
+    kinds.set(kind, entries);
     return entries;
+  };
+
+  /** The cached reply, unless a write has dropped it. */
+  const find = (call: Call, group: Group): Entry | undefined => {
+    const entry = entriesOf(call).get(call.path);
+    return entry?.drops === drops.count(group) ? entry : undefined;
   };
 
   const load = async (next: Send, call: Call, group: Group) => {
     try {
-      const dropsBefore = drops[group];
+      const dropsBefore = drops.count(group);
       const value = await next(call);
       // A reply that was requested before a write ended may be from before the write.
-      if (drops[group] === dropsBefore) {
-        entriesOf(call, group).set(call.path, { value, storedAt: now() });
+      if (drops.count(group) === dropsBefore) {
+        entriesOf(call).set(call.path, { value, drops: dropsBefore, storedAt: now() });
       }
       return value;
     } catch (error) {
       if (error instanceof RestFailure && error.definite) {
-        entriesOf(call, group).delete(call.path);
+        entriesOf(call).delete(call.path);
       }
       throw error;
     }
@@ -71,25 +78,20 @@ export function createCache(options: CacheOptions = {}) {
     load(next, detached, group).catch(() => undefined);
   };
 
-  const drop = (dropped: Dropped) => {
-    drops[dropped] += 1;
-    for (const { group, entries } of kinds.values()) if (group === dropped) entries.clear();
-  };
-
   /** Drops the replies that a write invalidates, also when the write failed. */
   const dropping: Layer = (next) => async (call) => {
     try {
       return await next(call);
     } finally {
-      call.endpoint.drops?.forEach(drop);
+      call.endpoint.drops?.forEach(drops.announce);
     }
   };
 
   /** Answers public reads from the cache. */
   const layer: Layer = (next) => async (call) => {
     const group = call.endpoint.keptAs;
-    if (group === undefined || call.passing) return next(call);
-    const entry = call.fresh ? undefined : entriesOf(call, group).get(call.path);
+    if (group === undefined || call.endpoint.cacheSeconds === 0 || call.passing) return next(call);
+    const entry = call.fresh ? undefined : find(call, group);
     const freshMs = call.endpoint.cacheSeconds * 1000;
     const age = entry ? now() - entry.storedAt : 0;
     if (entry && age < 2 * freshMs) {
@@ -104,15 +106,11 @@ export function createCache(options: CacheOptions = {}) {
     } catch (error) {
       const isAway = error instanceof RestFailure && error.transient;
       const fallbackUntil = 2 * freshMs + fallbackMs;
-      if (!entry || !isAway || now() - entry.storedAt >= fallbackUntil) throw error;
+      const isDropped = entry?.drops !== drops.count(group);
+      if (!entry || isDropped || !isAway || now() - entry.storedAt >= fallbackUntil) throw error;
       call.note.cache = 'stale';
       return entry.value;
     }
   };
-  return {
-    layer,
-    dropping,
-    dropped: () => drops.catalogo + drops.fretes,
-    figurasMoved: () => drops.figuras,
-  };
+  return { layer, dropping };
 }

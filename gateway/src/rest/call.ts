@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Lesson } from './capabilities.ts';
+import type { Dropped } from './drops.ts';
 import type { RefusalForm } from './failure.ts';
 
 /** One row of the endpoint table: everything that the client needs for a call. */
@@ -28,8 +29,8 @@ export interface Endpoint {
    */
   readonly refusals?: readonly `${number} ${RefusalForm}`[];
   /** What a write invalidates: groups of cached replies, or the dashboard's figures. */
-  readonly drops?: readonly ('catalogo' | 'fretes' | 'figuras')[];
-  /** The group by which a cached reply is invalidated. */
+  readonly drops?: readonly Dropped[];
+  /** The group whose writes invalidate the reply. */
   readonly keptAs?: 'catalogo' | 'fretes';
   /** Most cached replies of the row; as many again of typed calls. */
   readonly cacheEntries?: number;

@@ -117,6 +117,38 @@ describe('cache of public replies', () => {
     expect([client.figurasMoved(), client.dropped()]).toEqual([2, 1]);
   });
 
+  test('announces the writes of this process, and applies those of others without announcing them (GW-11)', async () => {
+    const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
+    const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
+    const announced: string[] = [];
+    const stop = client.onDrop((dropped) => announced.push(dropped));
+    await categorias();
+    client.drop('catalogo');
+    client.drop('fretes');
+    expect([client.dropped(), client.dropsOf('fretes'), announced]).toEqual([2, 1, []]);
+    await categorias();
+    expect(api.calls).toHaveLength(2);
+    await withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } });
+    expect(announced).toEqual(['catalogo', 'figuras']);
+    stop();
+    await withToken(endpoints.criarCategoria, { body: { nome: 'Outra' } });
+    expect(announced).toHaveLength(2);
+  });
+
+  test('a read after a write neither joins a read from before it nor falls back to its reply (GW-03)', async () => {
+    api.spoil('GET /categorias', { delayMs: 50 });
+    const before = categorias();
+    await expectCalls(1);
+    client.drop('catalogo');
+    await Promise.all([before, categorias()]);
+    expect(api.calls).toHaveLength(2);
+    clock = 200_000;
+    api.spoil('GET /categorias', 'before', 2);
+    const failing = kindOf(categorias());
+    client.drop('catalogo');
+    expect(await failing).not.toBe('ok');
+  });
+
   test('evicts the least recently used reply beyond the limit', async () => {
     const small = openClient({ limit: 2 });
     const ask = (limit: number) =>

@@ -6,6 +6,7 @@ import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { withCoalescing } from './coalescing.ts';
 import { withDeadline } from './deadline.ts';
+import { createDrops, type Dropped, type Drops } from './drops.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure } from './failure.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
@@ -82,6 +83,12 @@ export interface RestClient {
   readonly dropped: () => number;
   /** Number of writes that may have changed the dashboard's figures. */
   readonly figurasMoved: () => number;
+  /** Number of writes that invalidated one group. */
+  readonly dropsOf: (dropped: Dropped) => number;
+  /** Calls `listener` after each invalidating write of this process. Returns the function that stops it. */
+  readonly onDrop: Drops['listen'];
+  /** Applies the write of another gateway: the group is invalid here too. Not announced to the listeners. */
+  readonly drop: Drops['apply'];
 }
 
 /**
@@ -94,10 +101,12 @@ export function createRestClient(
   options: { readonly cache?: CacheOptions; readonly breaker?: BreakerOptions } = {},
 ): RestClient {
   const innermost = stack([withBreaker(options.breaker)], transport(pool, base));
-  const cache = createCache(options.cache);
+  const drops = createDrops();
+  const cache = createCache(drops, options.cache);
   const capabilities = createCapabilities();
+  const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);
   const anonymous = stack(
-    [cache.dropping, cache.layer, withCoalescing(), withPlaces(), withDeadline, withRetry],
+    [cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline, withRetry],
     innermost,
   );
   const answersReads = createAnswersReads(() =>
@@ -111,8 +120,11 @@ export function createRestClient(
   return {
     capabilities,
     answersReads,
-    dropped: cache.dropped,
-    figurasMoved: cache.figurasMoved,
+    dropped: () => drops.count('catalogo') + drops.count('fretes'),
+    figurasMoved: () => drops.count('figuras'),
+    dropsOf: drops.count,
+    onDrop: drops.listen,
+    drop: drops.apply,
     open: ({ signal, steps }) => {
       const trace = steps ? [withTrace(steps)] : [];
       const traced = stack(trace, anonymous);

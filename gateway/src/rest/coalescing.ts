@@ -1,4 +1,4 @@
-import { callName, type Layer, type Note } from './call.ts';
+import { type Call, callName, type Layer, type Note } from './call.ts';
 import { RestFailure } from './failure.ts';
 
 interface Flight {
@@ -10,14 +10,15 @@ interface Flight {
 
 /**
  * Deduplicates concurrent reads of the same path. The shared call is aborted when its last waiting caller disconnects.
- * An instance must serve one identity only: the public pipeline has one instance, each session its own.
+ * An instance must serve one identity only: the public pipeline has one instance, each session its own. Reads of
+ * different `dropsOf` are not shared: one that began before a write is not the answer to one that began after it.
  */
-export function withCoalescing(): Layer {
+export function withCoalescing(dropsOf: (call: Call) => number = () => 0): Layer {
   const flights = new Map<string, Flight>();
   return (next) => (call) => {
     // A fresh reply must not be one that was requested before the caller's own write.
     if (call.endpoint.method !== 'GET' || call.fresh) return next(call);
-    const key = call.path;
+    const key = `${dropsOf(call)} ${call.path}`;
     let flight = flights.get(key);
     if (flight) {
       call.note.cache = 'shared';

@@ -30,7 +30,7 @@ describe('endpoint table', () => {
 
   test('names the group of every cached reply', () => {
     for (const row of Object.values<Endpoint>(endpoints)) {
-      expect(row.cacheSeconds > 0).toBe(row.keptAs !== undefined);
+      if (row.cacheSeconds > 0) expect(row.keptAs).toBeDefined();
       if (row.drops !== undefined) expect(row.method).not.toBe('GET');
     }
   });

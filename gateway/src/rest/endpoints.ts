@@ -92,7 +92,7 @@ export const endpoints = {
   readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
   listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
   readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, places: 4, reply: produtoWire },
-  readProdutoById:     { ...read,   ...either, ...absent,                  path: '/produtos/{id}',                    reply: produtoWire },
+  readProdutoById:     { ...read,   ...either, ...absent,     ...catalogo, path: '/produtos/{id}',                    reply: produtoWire },
   listProdutosAdmin:   { ...read,   ...either, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire, teaches: lessons.filters },
 
   criarProduto:        { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos',             reply: produtoWire },

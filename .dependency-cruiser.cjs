@@ -114,6 +114,13 @@ module.exports = {
       to: { path: '^gateway/src/', pathNot: '^gateway/src/concurrency/' },
     },
     {
+      name: 'gateway-telemetry-alone',
+      comment: 'gateway: telemetry imports no other room',
+      severity: 'error',
+      from: { path: '^gateway/src/telemetry/', pathNot: testFile },
+      to: { path: '^gateway/src/', pathNot: '^gateway/src/telemetry/' },
+    },
+    {
       name: 'gateway-rest-without-domains',
       comment:
         'gateway: rest imports no domain, graphql or http; only its endpoint table names reply schemas',

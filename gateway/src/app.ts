@@ -51,6 +51,8 @@ import { createOcioso } from './sessao/ocioso.ts';
 import { resolvers as sessao } from './sessao/resolvers.ts';
 import { createSegundoFator } from './sessao/segundo-fator.ts';
 import { createVerifier } from './sessao/verification.ts';
+import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
+import type { Prometheus } from './telemetry/prometheus.ts';
 import type { Resolvers } from './types.gen.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
@@ -58,9 +60,10 @@ import { createUsuarios } from './usuarios/usuarios.ts';
 /** What every operation of one gateway shares. Lives as long as the process. */
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices(config: Config, rest: RestClient) {
+export function createServices(config: Config, rest: RestClient, metrics: Metrics = NO_METRICS) {
   return {
     rest,
+    metrics,
     verifier: createVerifier({ secret: config.jwtSecret }),
     attempts: createAttempts({
       pedir: {
@@ -226,6 +229,8 @@ const schema = createSchema(resolvers);
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly health: Health;
+  /** Null without metrics. The caller serves them on their own port. */
+  readonly prometheus: Prometheus | null;
 }
 
 /**
@@ -237,16 +242,25 @@ export async function createGateway(
   limits?: Partial<ServerLimits>,
 ): Promise<Gateway> {
   const { origin, pathname } = new URL(config.storeApiUrl);
+  const prometheus = config.metrics && (await loadPrometheus());
+  const metrics = prometheus ?? NO_METRICS;
   const pool = openPool(origin);
   const rest = createRestClient(pool, pathname);
-  const services = createServices(config, rest);
+  const services = createServices(config, rest, metrics);
   const parts = {
     pool,
     rest,
     schema,
+    metrics,
     openContext: (caller: Caller) => createContext(services, caller),
   };
   const gateway = await createServer(config, parts, limits);
   gateway.app.addHook('onClose', () => services.cep.close());
-  return gateway;
+  return { ...gateway, prometheus };
+}
+
+/** Imported only where metrics are on. */
+async function loadPrometheus(): Promise<Prometheus> {
+  const { createPrometheus } = await import('./telemetry/prometheus.ts');
+  return createPrometheus(new Set());
 }

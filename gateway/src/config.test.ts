@@ -16,6 +16,16 @@ describe('configuration', () => {
     });
   });
 
+  test('metrics and tracing are off unless their place is set', () => {
+    expect(readConfig({})).toMatchObject({ metrics: null, tracing: null });
+    const settings = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://coletor:4318' };
+    expect(readConfig(settings)).toMatchObject({
+      metrics: { host: '127.0.0.1', port: 9464 },
+      tracing: { endpoint: 'http://coletor:4318', service: 'gateway' },
+    });
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'coletor:4318' })).toThrow(ConfigError);
+  });
+
   test('STORE_API_URL overrides STORE_API_PORT and loses its trailing slash', () => {
     expect(readConfig({ STORE_API_URL: 'https://loja.example/api/' }).storeApiUrl).toBe(
       'https://loja.example/api',

@@ -101,6 +101,10 @@ const variables = z.object({
   /** Only whether this is a demo shop: the REST API has the data. */
   DEMO: flag.default(false),
   PAGAMENTO: z.enum(['simulado'], 'must be "simulado"').optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(60).default('gateway'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MARCA: z.string().min(1).default('Decantária'),
   EMPRESA_RAZAO_SOCIAL: z.string().min(1).default('Decantária Comércio de Perfumes Ltda.'),
@@ -173,6 +177,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandbox: v.SANDBOX ?? openToDevelopers,
     restTrace: v.REST_TRACE ?? openToDevelopers,
     logLevel: v.LOG_LEVEL,
+    /** Where Prometheus scrapes; null without metrics. */
+    metrics: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST, port: v.METRICS_PORT },
+    /** Where spans are sent, over OTLP/HTTP; null without tracing. */
+    tracing:
+      v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT, service: v.OTEL_SERVICE_NAME },
     marca: v.MARCA,
     empresa: {
       razaoSocial: v.EMPRESA_RAZAO_SOCIAL,

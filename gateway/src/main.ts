@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { serveMetrics } from './http/metrics.ts';
 
 /** Messages to a parent process over its IPC channel. */
 type ParentMessage =
@@ -24,16 +25,32 @@ async function exitWith(text: string): Promise<never> {
   process.exit(EX_CONFIG);
 }
 
-function listenFailure(error: unknown, host: string, port: number): string | null {
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Exits with a sentence when a port cannot be opened; `prefix` is that of its variables. */
+async function explainPort(
+  error: unknown,
+  place: Place,
+  prefix: '' | 'METRICS_' = '',
+): Promise<never> {
+  const reason = listenFailure(error, place, prefix);
+  if (reason === null) throw error;
+  return exitWith(reason);
+}
+
+function listenFailure(error: unknown, { host, port }: Place, prefix: string): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`;
+      return `Port ${port} on ${host} is taken by another program. Stop that program, or set ${prefix}PORT to a free port.`;
     case 'EACCES':
-      return `Port ${port} on ${host} may not be opened by this user. Set PORT to one above 1023.`;
+      return `Port ${port} on ${host} may not be opened by this user. Set ${prefix}PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`;
+      return `${prefix}HOST ${host} is not an address of this machine. Set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`;
     default:
       return null;
   }
@@ -75,11 +92,15 @@ const config = await readConfigOrExit();
 const gateway = await createGateway(config);
 drainOnExit(gateway, config.drainPauseMs);
 
-await gateway.app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-  const reason = listenFailure(error, config.host, config.port);
-  if (reason === null) throw error;
-  return exitWith(reason);
-});
+if (gateway.prometheus && config.metrics) {
+  const { metrics: place } = config;
+  await serveMetrics(gateway.prometheus, place).catch((error: unknown) =>
+    explainPort(error, place, 'METRICS_'),
+  );
+}
+await gateway.app
+  .listen({ host: config.host, port: config.port })
+  .catch((error: unknown) => explainPort(error, config));
 
 const [address] = gateway.app.addresses();
 const port = typeof address === 'object' ? address.port : config.port;

@@ -7,10 +7,10 @@ export async function openGateway(
   environment: Readonly<Record<string, string>>,
   limits?: Partial<ServerLimits>,
 ) {
-  const { app, health } = await createGateway(
+  const { app, health, prometheus } = await createGateway(
     readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment }),
     limits,
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { app, health, url, close: () => app.close() };
+  return { app, health, prometheus, url, close: () => app.close() };
 }

@@ -105,6 +105,8 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     get health() {
       return gateway.health;
     },
+    /** The text that Prometheus would scrape; null without METRICS_PORT. */
+    scrape: async () => (await gateway.prometheus?.scrape()) ?? null,
     get url() {
       return gateway.url;
     },

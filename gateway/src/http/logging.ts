@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Operation } from '../graphql/errors.ts';
 import { RestFailure } from '../rest/failure.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 
-/** Logs one line per request: method, route, status, milliseconds. Never a path, query, header or body. */
-export function logRequests(app: FastifyInstance): void {
+/**
+ * Logs and counts each request: method, route, status, milliseconds. Never a path, query, header or body.
+ */
+export function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
+    metrics.request(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     request.log.info(
       {
         method: request.method,

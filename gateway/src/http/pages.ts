@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { createPacer } from '../concurrency/pacer.ts';
 import type { Execute } from '../graphql/executor.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { type Body, createBody } from './body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
 import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
@@ -88,8 +89,9 @@ export function createPages(options: {
   /** False disables the cache. */
   readonly keep: boolean;
   readonly report: (error: unknown) => void;
+  readonly count: Metrics['page'];
 }) {
-  const { folder, origin, execute, drops, keep, report } = options;
+  const { folder, origin, execute, drops, keep, report, count } = options;
   const openCache = (limit: number) =>
     createPageCache<Page>({ limit, lifetimes: LIFETIMES, drops });
   const caches = { plain: openCache(MAX_PAGES), searches: openCache(MAX_SEARCHES) };
@@ -123,6 +125,7 @@ export function createPages(options: {
   ): Promise<Built<Page>> => {
     const render = async () => {
       await new Promise<void>(pace);
+      count('rendered');
       return loaded.render({ url, mobile, execute });
     };
     try {
@@ -179,6 +182,7 @@ export function createPages(options: {
         return null;
       });
       if (loaded === null) return null;
+      count('answered');
       return serve(loaded, address, mobile, signal).catch((error: unknown) => {
         const url = new URL(origin + address);
         if (error instanceof NotBegun) return bareWith(503, loaded, url);

@@ -14,6 +14,7 @@ import type { RestClient } from '../rest/client.ts';
 import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller } from '../sessao/credential.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { readableAddress } from './address.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
@@ -54,6 +55,7 @@ interface Parts<Context extends TracedContext> {
   readonly pool: Dispatcher;
   readonly rest: RestClient;
   readonly schema: GraphQLSchema;
+  readonly metrics: Metrics;
   readonly openContext: (caller: Caller) => Context;
 }
 
@@ -63,7 +65,7 @@ interface Parts<Context extends TracedContext> {
  */
 export async function createServer<Context extends TracedContext>(
   config: Config,
-  { pool, rest, schema, openContext }: Parts<Context>,
+  { pool, rest, schema, metrics, openContext }: Parts<Context>,
   limits: Partial<ServerLimits> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
@@ -109,6 +111,7 @@ export async function createServer<Context extends TracedContext>(
     stripe: config.pagamento.provedor === 'stripe',
     keep: config.pageCache,
     report: (error) => log.error({ err: error }, 'page could not be rendered'),
+    count: metrics.page,
   });
 
   app.addHook('onClose', async () => {
@@ -117,7 +120,7 @@ export async function createServer<Context extends TracedContext>(
   });
   endConnectionsWhenDraining(app, connections, health);
   warnOfUnknownProxy(app, config.trustProxy);
-  logRequests(app);
+  logRequests(app, metrics);
   handleErrors(app);
   paceRequests(app);
   await setHeaders(app, config.https);

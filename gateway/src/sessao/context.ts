@@ -1,4 +1,5 @@
 import type { PublicRest, RestClient } from '../rest/client.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts, Origin } from './attempts.ts';
 import type { Credential } from './credential.ts';
@@ -20,6 +21,7 @@ export interface SignInContext<Sessao = object> extends LimitedContext, SessaoCo
   readonly services: LimitedContext['services'] & {
     readonly rest: Pick<RestClient, 'answersReads'>;
     readonly verifier: Verifier;
+    readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;
     /** IANA zone of the shop, for moments that are sent out. */
     readonly timeZone: string;

@@ -26,9 +26,10 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     },
   },
   Mutation: {
-    entrar: (_, { username, password }, context) => entrar(context, username, password),
-    confirmarSegundoFator: (_, { desafio, codigo }, context) =>
-      confirmarSegundoFator(context, desafio, codigo),
+    entrar: async (_, { username, password }, context) =>
+      counted(context, await entrar(context, username, password)),
+    confirmarSegundoFator: async (_, { desafio, codigo }, context) =>
+      counted(context, await confirmarSegundoFator(context, desafio, codigo)),
     iniciarSegundoFator: (_, { senha }, context) => iniciarSegundoFator(context, senha),
     ativarSegundoFator: (_, { codigo }, context) => ativarSegundoFator(context, codigo),
     desativarSegundoFator: (_, { senha, codigo }, context) =>
@@ -45,3 +46,12 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     redefinirSenha: (_, { token, novaSenha }, context) => redefinirSenha(context, token, novaSenha),
   },
 };
+
+/** Counts the outcome of a sign-in. */
+function counted<Outcome extends { readonly __typename?: string | undefined }>(
+  { services }: Pick<ErasureContext, 'services'>,
+  outcome: Outcome,
+): Outcome {
+  services.metrics.signIn(outcome.__typename);
+  return outcome;
+}

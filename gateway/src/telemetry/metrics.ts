@@ -1,0 +1,63 @@
+/** How the answer of an operation was found. `none`: the operation may not be kept. */
+export type CacheOutcome = 'kept' | 'fresh' | 'stale' | 'miss' | 'none';
+
+/** One GraphQL operation that was answered. */
+export interface SeenOperation {
+  /** As the client named it; unknown names are counted together. */
+  readonly name: string | undefined;
+  readonly cache: CacheOutcome;
+  /** `ok`, or the code of its first error. */
+  readonly outcome: string;
+}
+
+/** One REST call that ended. */
+export interface SeenCall {
+  /** `callName` of its row: method and path template. */
+  readonly call: string;
+  /** Null when the API did not answer. */
+  readonly status: number | null;
+  readonly cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
+  readonly ms: number;
+}
+
+/** A value that is read when the metrics are scraped. A name that ends in `_total` is a counter. */
+export const WATCHED = {
+  upstream_breaker_open: '1 while calls to the API fail at once',
+  upstream_calls_running: 'Calls to the API in progress',
+  upstream_calls_waiting: 'Calls that wait for a place of the bulkhead',
+  answer_cache_bytes: 'Bytes of kept answers',
+  answer_cache_entries: 'Kept answers',
+  answer_cache_evictions_total: 'Kept answers that were evicted for others',
+  redis_up: '1 while Redis answers',
+  redis_bypassed_total: 'Uses of Redis that went on without it',
+  subscriptions_open: 'Open subscriptions',
+} as const;
+
+export type Watched = keyof typeof WATCHED;
+
+/**
+ * Records what the gateway does. Each call costs about a microsecond, and labels are bounded: unknown names become
+ * `other`.
+ */
+export interface Metrics {
+  /** One HTTP request. `route` is the template, undefined for an unknown path. */
+  readonly request: (method: string, route: string | undefined, status: number, ms: number) => void;
+  readonly operation: (operation: SeenOperation) => void;
+  readonly rest: (call: SeenCall) => void;
+  /** The outcome of a sign-in, as its type in the schema. */
+  readonly signIn: (outcome: string | undefined) => void;
+  /** A server-rendered page was answered, or had to be rendered. Most answers come from the page cache. */
+  readonly page: (event: 'answered' | 'rendered') => void;
+  /** Reads a value at each scrape. The last reader of a name counts. */
+  readonly watch: (name: Watched, read: () => number) => void;
+}
+
+/** Records nothing: without `METRICS_PORT`. */
+export const NO_METRICS: Metrics = {
+  request: () => undefined,
+  operation: () => undefined,
+  rest: () => undefined,
+  signIn: () => undefined,
+  page: () => undefined,
+  watch: () => undefined,
+};

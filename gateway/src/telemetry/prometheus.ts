@@ -1,0 +1,126 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Metrics, WATCHED, type Watched } from './metrics.ts';
+
+/** Metrics with the text that Prometheus scrapes. */
+export interface Prometheus extends Metrics {
+  readonly contentType: string;
+  readonly scrape: () => Promise<string>;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** The codes of errors.md and of GraphQL itself. */
+const OUTCOMES = new Set([
+  'ok',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'RATE_LIMITED',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_INVALID',
+  'INTERNAL',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+]);
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics in a separate registry. `operations` are the names that become labels. */
+export function createPrometheus(operations: ReadonlySet<string>): Prometheus {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'gateway_http_request_seconds',
+    help: 'HTTP requests, by method, route template and class of status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const answered = new Counter({
+    name: 'gateway_graphql_operations_total',
+    help: 'GraphQL operations, by name, outcome (ok or the first error code) and outcome of the answer cache',
+    labelNames: ['operation', 'outcome', 'cache'],
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'gateway_rest_call_seconds',
+    help: 'REST calls, by endpoint, class of status (none: no answer) and outcome of the reply cache',
+    labelNames: ['call', 'status', 'cache'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const signIns = new Counter({
+    name: 'gateway_sign_ins_total',
+    help: 'Attempts to sign in, by outcome: Sessao, or the type of the refusal',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const pages = new Counter({
+    name: 'gateway_pages_total',
+    help: 'Server-rendered pages: answered, and rendered. The difference came from the page cache',
+    labelNames: ['event'],
+    registers,
+  });
+
+  const readers = new Map<Watched, () => number>();
+  const watch: Metrics['watch'] = (name, read) => {
+    const isNew = !readers.has(name);
+    readers.set(name, read);
+    if (isNew) expose(registry, name, () => readers.get(name)?.() ?? 0);
+  };
+
+  return {
+    contentType: registry.contentType,
+    scrape: () => registry.metrics(),
+    request: (method, route, status, ms) =>
+      requests.observe(
+        {
+          method: METHODS.has(method) ? method : 'other',
+          route: route ?? 'none',
+          status: classOf(status),
+        },
+        ms / 1000,
+      ),
+    operation: ({ name, outcome, cache }) =>
+      answered.inc({
+        operation: name !== undefined && operations.has(name) ? name : 'other',
+        outcome: OUTCOMES.has(outcome) ? outcome : 'other',
+        cache,
+      }),
+    rest: ({ call, status, cache, ms }) =>
+      calls.observe({ call, status: status === null ? 'none' : classOf(status), cache }, ms / 1000),
+    signIn: (outcome = 'other') => signIns.inc({ outcome }),
+    page: (event) => pages.inc({ event }),
+    watch,
+  };
+}
+
+function expose(registry: Registry, watched: Watched, read: () => number): void {
+  const options = { name: `gateway_${watched}`, help: WATCHED[watched], registers: [] };
+  registry.registerMetric(
+    watched.endsWith('_total')
+      ? new Counter({
+          ...options,
+          collect() {
+            this.reset();
+            this.inc(read());
+          },
+        })
+      : new Gauge({
+          ...options,
+          collect() {
+            this.set(read());
+          },
+        }),
+  );
+}
+
+function classOf(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}

@@ -65,6 +65,7 @@ describe('configuration', () => {
       { ...CLOSED, restTrace: true },
     ],
     [{ REST_TRACE: 'off' }, { ...OPEN, restTrace: false }],
+    [{ OPERATIONS: 'trusted' }, { ...CLOSED, operations: 'trusted' }],
     [{ PAGAMENTO: 'simulado' }, { pagamento: SIMULADO }],
     [{ PAGAMENTO: 'simulado', DEMO: 'on', NODE_ENV: 'production' }, { pagamento: SIMULADO }],
     [
@@ -79,6 +80,8 @@ describe('configuration', () => {
     [{ PAGAMENTO: 'simulado', NODE_ENV: 'production' }, /test cards pay real orders.*DEMO=on/],
     [{ PAGAMENTO: 'simulado', PUBLIC_URL: 'https://loja.example' }, /test cards pay real orders/],
     [{ PAGAMENTO: 'simulado', STRIPE_PUBLISHABLE_KEY: 'pk_test_0' }, /exclude each other/],
+    [{ OPERATIONS: 'trusted', SANDBOX: 'on' }, /Unset SANDBOX and INTROSPECTION, or OPERATIONS/],
+    [{ OPERATIONS: 'trusted', INTROSPECTION: 'on' }, /Unset SANDBOX and INTROSPECTION/],
     [{ PAGAMENTO: 'stripe' }, /^PAGAMENTO cannot be used: must be "simulado"/],
   ])('%j stops the start with a sentence (SEC-03)', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence);
@@ -100,6 +103,7 @@ describe('configuration', () => {
     ['INTROSPECTION', 'talvez'],
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
+    ['OPERATIONS', 'some'],
     ['TRUST_PROXY', 'proxy.example'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '-1'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '61'],

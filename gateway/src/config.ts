@@ -95,6 +95,7 @@ const variables = z.object({
   PAGE_CACHE: flag.default(true),
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   SERVICE_WORKER: flag.default(true),
+  OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
   INTROSPECTION: flag.optional(),
   SANDBOX: flag.optional(),
   REST_TRACE: flag.optional(),
@@ -147,7 +148,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const v = parsed.data;
   const https = v.PUBLIC_URL?.startsWith('https:') ?? false;
   const production = v.NODE_ENV === 'production' || https;
-  const openToDevelopers = !production && v.PUBLIC_URL === undefined;
+  const trustedOnly = v.OPERATIONS === 'trusted';
+  if (trustedOnly && (v.INTROSPECTION || v.SANDBOX)) {
+    throw new ConfigError(
+      'OPERATIONS=trusted refuses the operations of the sandbox and of introspection. Unset SANDBOX and INTROSPECTION, or OPERATIONS.',
+    );
+  }
+  const openToDevelopers = !production && v.PUBLIC_URL === undefined && !trustedOnly;
   return {
     port: v.PORT,
     host: v.HOST,
@@ -173,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pageCache: v.PAGE_CACHE,
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,
+    operations: v.OPERATIONS,
     introspection: v.INTROSPECTION ?? openToDevelopers,
     sandbox: v.SANDBOX ?? openToDevelopers,
     restTrace: v.REST_TRACE ?? openToDevelopers,

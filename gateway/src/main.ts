@@ -79,17 +79,17 @@ function drainOnExit({ app, health }: Gateway, pauseMs: number): void {
   process.on('disconnect', () => void drain());
 }
 
-async function readConfigOrExit() {
+async function createOrExit() {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    return { config, gateway: await createGateway(config) };
   } catch (error) {
     if (error instanceof ConfigError) return exitWith(error.message);
     throw error;
   }
 }
 
-const config = await readConfigOrExit();
-const gateway = await createGateway(config);
+const { config, gateway } = await createOrExit();
 drainOnExit(gateway, config.drainPauseMs);
 
 if (gateway.prometheus && config.metrics) {

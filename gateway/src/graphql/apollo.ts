@@ -8,6 +8,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { TraceStep } from '../rest/trace.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
+import { createOperations, type Operations } from './operations.ts';
 import { noSubscriptions } from './subscriptions.ts';
 
 /** The running operation. Errors that Apollo creates before the context need its request id too. */
@@ -42,6 +43,7 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
 export function createApollo<Context extends TracedContext>(
   schema: GraphQLSchema,
   options: { readonly introspection: boolean },
+  operations: Operations = createOperations(),
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema,
@@ -51,17 +53,21 @@ export function createApollo<Context extends TracedContext>(
     hideSchemaDetailsFromClientErrors: true,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    persistedQueries: operations.apollo.persistedQueries,
     stopOnTerminationSignals: false,
     validationRules: [limits, noSubscriptions],
     // Locations double a document's memory. Where developers work, errors name the line.
     parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
     formatError: (formatted, error) =>
-      formatError(formatted, error, { ...NO_OPERATION, ...currentOperation.getStore() }),
+      formatError(operations.explain(formatted), error, {
+        ...NO_OPERATION,
+        ...currentOperation.getStore(),
+      }),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       traceInReply,
+      ...operations.apollo.plugins,
     ],
   });
 }

@@ -23,7 +23,7 @@ const LANGUAGE_CODES = new Set([
   'BAD_USER_INPUT',
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
 function declare(code: ErrorCode, message: string, extras: Record<string, unknown> = {}) {

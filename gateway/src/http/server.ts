@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -7,9 +8,10 @@ import type { Dispatcher } from 'undici';
 import { createCatalogo } from '../catalogo/api.ts';
 import { readMapa } from '../catalogo/mapa.ts';
 import { readPhoto } from '../compartilhar/photo.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
+import { createOperations, type Operations, readManifest } from '../graphql/operations.ts';
 import type { RestClient } from '../rest/client.ts';
 import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
@@ -61,7 +63,7 @@ interface Parts<Context extends TracedContext> {
 
 /**
  * The HTTP server: `/graphql`, pages, pictures, covers, sandbox, sitemap and health. Does not listen. Closing `app`
- * answers the running requests, then closes `pool`.
+ * answers the running requests, then closes `pool`. Throws `ConfigError` for a setting that this machine cannot follow.
  */
 export async function createServer<Context extends TracedContext>(
   config: Config,
@@ -69,7 +71,8 @@ export async function createServer<Context extends TracedContext>(
   limits: Partial<ServerLimits> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
-  const apollo = createApollo<Context>(schema, config);
+  const operations = await openOperations(config);
+  const apollo = createApollo<Context>(schema, config, operations);
   await apollo.start();
 
   const log: FastifyBaseLogger = pino({ level: config.logLevel, base: null });
@@ -145,6 +148,18 @@ export async function createServer<Context extends TracedContext>(
   });
   await siteRoutes(app, { folder: config.webDist, pages, serviceWorker: config.serviceWorker });
   return { app, health };
+}
+
+/** Throws `ConfigError` when only the web client's operations may run and the client is not built. */
+async function openOperations({ operations, webDist }: Config): Promise<Operations> {
+  const file = join(webDist, 'server', 'operations.json');
+  const manifest = await readManifest(file);
+  if (operations === 'trusted' && manifest === null) {
+    throw new ConfigError(
+      `OPERATIONS=trusted needs the operations of the web client, and ${file} does not exist. Run \`npm run build\`, correct WEB_DIST, or unset OPERATIONS.`,
+    );
+  }
+  return createOperations(operations, manifest);
 }
 
 /** True for a peer that may carry every visitor's requests: a trusted proxy, or any sender in a private network. */

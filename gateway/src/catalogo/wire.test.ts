@@ -111,6 +111,19 @@ describe('product from the wire', () => {
   });
 
   test.each([
+    ['/imagens/a.avif 240w, /imagens/b.avif 480w', '/imagens/a.avif 240w, /imagens/b.avif 480w'],
+    [' /imagens/a.avif  240w,/fotos/b.avif 2x', '/imagens/a.avif 240w, /imagens/-/fotos/b.avif 2x'],
+    ['/imagens/../a.avif 240w', undefined],
+    ['/imagens/a.avif 240w, /imagens/b.avif x', undefined],
+  ])('reads the srcset %j as %j', (srcset, expected) => {
+    const { imagem } = produtoWire.parse({
+      ...raw,
+      imagem: { url: '/imagens/a.jpg', fontes: [{ tipo: 'image/avif', srcset }] },
+    });
+    expect(imagem?.fontes[0]?.srcset).toBe(expected);
+  });
+
+  test.each([
     ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
     ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
     ['HTTP://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],

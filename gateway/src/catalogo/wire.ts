@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   identifier,
   nullableInteger,
+  nullableIntegerFrom,
   orNull,
   preco,
   nullableText as text,
@@ -36,7 +37,7 @@ const rawProduto = z.object({
   imagemUrl: text,
   imagem: orNull(imagemWire),
   variacoes: tolerantList(variacaoWire).nullish(),
-  pedidos: orNull(z.number().int().nonnegative()),
+  pedidos: nullableIntegerFrom(0),
   versao: nullableInteger,
 });
 
@@ -75,15 +76,19 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
   const ativo = raw.ativo ?? true;
   const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
   const hasVariacoes = variacoes.length > 0;
-  const precos = hasVariacoes
-    ? variacoes.flatMap((variacao) => variacao.preco ?? [])
-    : [raw.precoBase ?? []].flat();
-  const estoqueTotal = hasVariacoes
-    ? variacoes.reduce((sum, variacao) => sum + variacao.estoque, 0)
-    : raw.estoque;
-  const sellable = hasVariacoes
-    ? variacoes.some((variacao) => variacao.disponivel)
-    : raw.precoBase !== null && estoqueTotal > 0;
+  const offers = hasVariacoes ? variacoes : [{ preco: raw.precoBase, estoque: raw.estoque }];
+  let precoMinimo: number | null = null;
+  let precoVaria = false;
+  let estoqueTotal = 0;
+  let sellable = false;
+  for (const { preco: price, estoque } of offers) {
+    if (price !== null) {
+      precoVaria ||= precoMinimo !== null && price !== precoMinimo;
+      precoMinimo = Math.min(price, precoMinimo ?? price);
+      sellable ||= estoque > 0;
+    }
+    estoqueTotal += estoque;
+  }
   return {
     __typename: 'Produto',
     id: raw.id,
@@ -92,8 +97,8 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     imagem: readImagem(raw.imagem, raw.imagemUrl, texts.nome),
     ativo,
     precoBase: hasVariacoes ? null : raw.precoBase,
-    precoMinimo: precos.length > 0 ? Math.min(...precos) : null,
-    precoVaria: new Set(precos).size > 1,
+    precoMinimo,
+    precoVaria,
     estoqueTotal,
     disponivel: ativo && sellable,
     variacoes,

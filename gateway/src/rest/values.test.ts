@@ -2,7 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Dinheiro } from '../graphql/scalars.ts';
-import { amount, identifier, preco, toCentavos, tolerantList, units, wireId } from './values.ts';
+import {
+  amount,
+  identifier,
+  nullableBoolean,
+  nullableIdentifier,
+  nullableInteger,
+  nullableIntegerFrom,
+  nullableString,
+  nullableText,
+  nullableTextOrNumber,
+  preco,
+  toCentavos,
+  tolerantList,
+  units,
+  wireId,
+} from './values.ts';
 
 describe('wire values', () => {
   test('reais with float artefacts become exact centavos and leave with two decimals (C-70)', () => {
@@ -37,6 +52,39 @@ describe('wire values', () => {
 
   test('ids are text inside', () => {
     expect([identifier.parse(7), identifier.parse('7')]).toEqual(['7', '7']);
+  });
+
+  test.each([undefined, null, '', 'x'.repeat(65), 1.5, 2 ** 53, {}])('%j is no id', (raw) => {
+    expect(identifier.safeParse(raw).success).toBe(false);
+    expect(nullableIdentifier.parse(raw)).toBeNull();
+  });
+
+  test('a missing id is reported under its field, a missing optional field is null', () => {
+    const schema = z.object({ id: identifier, outro: nullableIdentifier });
+    const { error } = schema.safeParse({});
+    expect(error?.issues.map(({ path }) => path)).toEqual([['id']]);
+    expect(schema.parse({ id: 1 })).toEqual({ id: '1', outro: null });
+  });
+
+  test.each([
+    [nullableIdentifier, 7, '7'],
+    [nullableIdentifier, 'a', 'a'],
+    [nullableBoolean, false, false],
+    [nullableBoolean, 'false', null],
+    [nullableInteger, -3, -3],
+    [nullableInteger, 1.5, null],
+    [nullableInteger, '1', null],
+    [nullableIntegerFrom(1), 0, null],
+    [nullableString, ' a ', ' a '],
+    [nullableString, 3, null],
+    [nullableText, ' a ', 'a'],
+    [nullableText, ' ', null],
+    [nullableText, 3, null],
+    [nullableTextOrNumber, 3, '3'],
+    [nullableTextOrNumber, Number.NaN, null],
+    [nullableTextOrNumber, ' a ', 'a'],
+  ])('reads an optional field, or null: case %#', (schema: z.ZodType, raw, expected) => {
+    expect(z.object({ campo: schema }).parse({ campo: raw })).toEqual({ campo: expected });
   });
 
   test('leaves out a bad element and refuses a list of bad elements', () => {

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 /** A database id: number or text on the wire, text inside. */
-export const identifier = z
-  .union([z.string().min(1).max(64), z.number().int()])
-  .transform((id) => String(id));
+export const identifier = z.transform((raw: unknown, context): string => {
+  if (typeof raw === 'number' && Number.isSafeInteger(raw)) return String(raw);
+  if (typeof raw === 'string' && raw.length > 0 && raw.length <= 64) return raw;
+  context.addIssue('expected a whole number or a text of 1 to 64 characters');
+  return z.NEVER;
+});
 
 /** Makes a field optional: null when it is absent or unreadable. */
 export function orNull<S extends z.ZodType>(schema: S) {
@@ -13,31 +16,50 @@ export function orNull<S extends z.ZodType>(schema: S) {
     .transform((value) => value ?? null);
 }
 
-export const nullableIdentifier = orNull(identifier);
-export const nullableBoolean = orNull(z.boolean());
-export const nullableInteger = orNull(z.number().int());
+// The fields below are read in one step instead of zod's nullish, catch and pipe: a product takes a third of the time.
 
-const numeric = z.union([z.number(), z.string().trim().min(1).transform(Number)]).nullish();
+/** A database id as text; null when absent or unreadable. */
+export const nullableIdentifier = z.transform((raw: unknown) => {
+  if (typeof raw === 'string') return raw.length > 0 && raw.length <= 64 ? raw : null;
+  return Number.isSafeInteger(raw) ? String(raw) : null;
+});
+
+export const nullableBoolean = z.transform((raw: unknown) =>
+  typeof raw === 'boolean' ? raw : null,
+);
+
+/** A whole number of at least `least`; null when absent or unreadable. */
+export const nullableIntegerFrom = (least: number) =>
+  z.transform((raw: unknown) =>
+    typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= least ? raw : null,
+  );
+
+export const nullableInteger = nullableIntegerFrom(Number.MIN_SAFE_INTEGER);
 
 /** Reais, float artefacts included, as integer centavos. Null when absent, zero, negative or unreadable. */
-export const preco = numeric.catch(null).transform((reais) => {
-  const centavos = toCentavos(reais ?? 0);
+export const preco = z.transform((raw: unknown) => {
+  const centavos = toCentavos(readNumber(raw) ?? 0);
   return centavos > 0 ? centavos : null;
 });
 
 /** Like `preco`, but 0 and negative amounts are kept: null only when unreadable. */
-export const amount = numeric
-  .catch(null)
-  .transform((reais) => (Number.isFinite(reais) ? toCentavos(Number(reais)) : null));
+export const amount = z.transform((raw: unknown) => {
+  const reais = readNumber(raw);
+  return reais === null ? null : toCentavos(reais);
+});
 
 /** Units in stock; absent or negative counts as 0. */
-export const units = numeric
-  .catch(null)
-  .transform((quantidade) => Math.max(0, Math.trunc(finite(quantidade ?? 0))));
+export const units = z.transform((raw: unknown) => Math.max(0, Math.trunc(readNumber(raw) ?? 0)));
+
+/** A finite number, also from text; null for anything else. */
+function readNumber(raw: unknown): number | null {
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
 
 /** Reais to the nearest centavo; 0 when out of range. */
 export function toCentavos(reais: number): number {
-  const centavos = Math.round(finite(reais) * 100);
+  const centavos = Math.round(reais * 100);
   return Number.isSafeInteger(centavos) ? centavos : 0;
 }
 
@@ -45,14 +67,16 @@ export function toCentavos(reais: number): number {
 export function tolerantList<S extends z.ZodType>(element: S) {
   return z.array(z.unknown()).transform((rawItems, context): z.output<S>[] => {
     const issues: { readonly path: PropertyKey[]; readonly message: string }[] = [];
-    const parsedItems = rawItems.flatMap((raw, index) => {
+    const parsedItems: z.output<S>[] = [];
+    for (const [index, raw] of rawItems.entries()) {
       const parsed = element.safeParse(raw);
-      if (parsed.success) return [parsed.data];
-      for (const { path, message } of parsed.error.issues) {
-        issues.push({ path: [index, ...path], message });
+      if (parsed.success) parsedItems.push(parsed.data);
+      else {
+        for (const { path, message } of parsed.error.issues) {
+          issues.push({ path: [index, ...path], message });
+        }
       }
-      return [];
-    });
+    }
     if (rawItems.length > 0 && parsedItems.length === 0) {
       for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
       return z.NEVER;
@@ -61,17 +85,20 @@ export function tolerantList<S extends z.ZodType>(element: S) {
   });
 }
 
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
-}
-
 /** Trimmed text, also from a number; null when absent, blank or unreadable. */
-export const nullableTextOrNumber = orNull(
-  z.union([z.string(), z.number().transform(String)]),
-).transform((value) => value?.trim() || null);
+export const nullableTextOrNumber = z.transform((raw: unknown) =>
+  readText(Number.isFinite(raw) ? String(raw) : raw),
+);
 
 /** Trimmed text; null when absent, blank or not text. */
-export const nullableText = orNull(z.string()).transform((value) => value?.trim() || null);
+export const nullableText = z.transform(readText);
+
+function readText(raw: unknown): string | null {
+  return typeof raw === 'string' ? raw.trim() || null : null;
+}
+
+/** Text as it is, blank included; null when absent or not text. */
+export const nullableString = z.transform((raw: unknown) => (typeof raw === 'string' ? raw : null));
 
 /** Names that an API reports, for example of the filters it applied; null when it reports none. */
 export const reportedNames = orNull(z.array(z.string()));

@@ -9,9 +9,12 @@ const scalars = {
 /** An `Upload` is an `UploadModel` in resolvers and a `File` in the browser. */
 const serverScalars = { ...scalars, Upload: './graphql/upload.ts#UploadModel' };
 
+/** The same for the browser's documents and for the file of their texts, so that the hashes agree. */
+const documentConfig = { optimizeDocumentNode: true, dedupeFragments: true };
+
 /**
  * Generates from `schema.graphql`: the gateway's resolver types, and for each `.graphql` file of the web client a typed
- * document with hooks in a `.gen.ts` beside it.
+ * document with hooks in a `.gen.ts` beside it, and the file of the texts that the client sends by hash.
  */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -50,20 +53,28 @@ const config: CodegenConfig = {
       documents: ['web/src/**/*.graphql'],
       plugins: ['./scripts/codegen-possible-types.mjs'],
     },
+    'web/dist/operations.json': {
+      documents: ['web/src/**/*.graphql'],
+      plugins: ['./scripts/codegen-operations.mjs'],
+      config: documentConfig,
+    },
     'web/src/': {
       documents: ['web/src/**/*.graphql'],
       preset: 'near-operation-file',
       presetConfig: { extension: '.gen.ts' },
-      plugins: ['typescript-operations', 'typed-document-node', './scripts/codegen-hooks.mjs'],
+      plugins: [
+        'typescript-operations',
+        './scripts/codegen-documents.mjs',
+        './scripts/codegen-hooks.mjs',
+      ],
       config: {
         scalars: { ...scalars, Upload: 'File' },
         strictScalars: true,
         enumsAsTypes: true,
         useTypeImports: true,
-        optimizeDocumentNode: true,
+        ...documentConfig,
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
-        dedupeFragments: true,
       },
     },
   },

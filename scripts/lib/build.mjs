@@ -26,6 +26,7 @@ async function generatedFiles() {
   const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
   return [
     'gateway/src/types.gen.ts',
+    'web/dist/operations.json',
     'web/src/app/apollo/possible-types.gen.ts',
     ...names
       .filter((name) => name.endsWith('.graphql'))
@@ -36,7 +37,9 @@ async function generatedFiles() {
 const CODEGEN_SOURCES = [
   'schema.graphql',
   'codegen.ts',
+  'scripts/codegen-documents.mjs',
   'scripts/codegen-hooks.mjs',
+  'scripts/codegen-operations.mjs',
   'scripts/codegen-possible-types.mjs',
 ];
 

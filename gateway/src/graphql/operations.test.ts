@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
@@ -19,8 +19,7 @@ const folders: string[] = [];
 async function buildWith(content: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'operations-'));
   folders.push(folder);
-  await mkdir(join(folder, 'server'));
-  await writeFile(join(folder, 'server', 'operations.json'), content);
+  await writeFile(join(folder, 'operations.json'), content);
   return folder;
 }
 
@@ -149,8 +148,7 @@ test('registered texts never replace or evict an operation of the web client (GW
 });
 
 test('the file of operations is checked when the gateway starts (GW-06)', async () => {
-  const file = async (content: string) =>
-    join(await buildWith(content), 'server', 'operations.json');
+  const file = async (content: string) => join(await buildWith(content), 'operations.json');
   expect(await readManifest('/nowhere/operations.json')).toBeNull();
   await expect(readManifest(tmpdir())).rejects.toThrow('EISDIR');
   await expect(readManifest(await file('{'))).rejects.toThrow(SyntaxError);

@@ -19,7 +19,7 @@ const MALFORMED = new Set([
   'Unsupported persisted query version',
 ]);
 
-/** `dist/server/operations.json` of the web client: documents by the SHA-256 of their text, in hexadecimal. */
+/** `dist/operations.json` of the web client: documents by the SHA-256 of their text, in hexadecimal. */
 const manifest = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string().min(1));
 
 export type Manifest = Readonly<Record<string, string>>;

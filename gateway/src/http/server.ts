@@ -152,7 +152,7 @@ export async function createServer<Context extends TracedContext>(
 
 /** Throws `ConfigError` when only the web client's operations may run and the client is not built. */
 async function openOperations({ operations, webDist }: Config): Promise<Operations> {
-  const file = join(webDist, 'server', 'operations.json');
+  const file = join(webDist, 'operations.json');
   const manifest = await readManifest(file);
   if (operations === 'trusted' && manifest === null) {
     throw new ConfigError(

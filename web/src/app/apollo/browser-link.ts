@@ -1,6 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { accountLink } from './account-link.ts';
+import { hashLink } from './hash-link.ts';
 import { mergeLink } from './merge-link.ts';
 import { reauthenticateLink } from './reauthenticate-link.ts';
 import { serialLink } from './serial-link.ts';
@@ -30,6 +31,7 @@ export function browserLink(uri = '/graphql'): ApolloLink {
     reauthenticateLink(),
     serialLink(),
     mergeLink(),
+    hashLink(),
     lastLink(uri),
   ]);
 }

@@ -8,6 +8,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Subscriber } from 'rxjs';
+import { isUnknownOperation } from './unknown-operation.ts';
 
 interface PendingQuery {
   readonly operation: ApolloLink.Operation;
@@ -57,7 +58,7 @@ function canJoin(operation: ApolloLink.Operation): boolean {
 
 /** Merges operations into one. Only the first may have variables. */
 function mergeOperations(operations: readonly [ApolloLink.Operation, ...ApolloLink.Operation[]]) {
-  const [{ client, variables, extensions, getContext, query: first }] = operations;
+  const [{ client, variables, extensions, getContext }] = operations;
   const fragments = new Map<string, FragmentDefinitionNode>();
   const merged: OperationDefinitionNode[] = [];
   for (const definition of operations.flatMap(({ query }) => query.definitions)) {
@@ -68,7 +69,7 @@ function mergeOperations(operations: readonly [ApolloLink.Operation, ...ApolloLi
     }
   }
   const query: DocumentNode = {
-    ...first,
+    kind: Kind.DOCUMENT,
     definitions: [
       ...merged.slice(0, 1).map((definition) => ({
         ...definition,
@@ -105,19 +106,27 @@ function extractResult(
 /**
  * Merges queries of the same event-loop turn into one request (docs/decisions/0021). Queries without variables join
  * the first one that has some. Each query gets its own data and errors. A query whose data was lost to another
- * query's failure is sent again alone. The request is aborted when all its subscribers have left.
+ * query's failure is sent again alone. The request is aborted when all its subscribers have left. A gateway that runs
+ * only known operations refuses the first merged request; then every query is sent alone.
  */
 export function mergeLink(): ApolloLink {
   let waiting: PendingQuery[] = [];
+  let mayMerge = true;
 
   const flush = (forward: ApolloLink.ForwardFunction) => {
     const all = waiting;
     waiting = [];
+    if (!mayMerge) {
+      for (const pending of all) sendAlone(pending, forward);
+      return;
+    }
     const joinable = all.filter(({ operation }) => canJoin(operation));
     const rest = all.filter((pending) => !joinable.includes(pending));
     const leader = rest.find(({ operation }) => canLead(operation));
     for (const pending of rest) if (pending !== leader) sendAlone(pending, forward);
-    sendMerged(leader ? [leader, ...joinable] : joinable, forward);
+    sendMerged(leader ? [leader, ...joinable] : joinable, forward, () => {
+      mayMerge = false;
+    });
   };
 
   return new ApolloLink((operation, forward) => {
@@ -139,7 +148,11 @@ function sendAlone(
   subscriber.add(forward(operation).subscribe(subscriber));
 }
 
-function sendMerged(group: readonly PendingQuery[], forward: ApolloLink.ForwardFunction): void {
+function sendMerged(
+  group: readonly PendingQuery[],
+  forward: ApolloLink.ForwardFunction,
+  onUnknown: () => void,
+): void {
   const [first, ...others] = group;
   if (!first) return;
   if (others.length === 0) {
@@ -152,6 +165,7 @@ function sendMerged(group: readonly PendingQuery[], forward: ApolloLink.ForwardF
   ]);
   const request = forward(operation).subscribe({
     next: (result) => {
+      if (isUnknownOperation(result)) onUnknown();
       for (const pending of group) {
         if (pending.subscriber.closed) continue;
         const share = extractResult(pending.operation, result);

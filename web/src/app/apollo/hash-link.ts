@@ -1,0 +1,31 @@
+import { ApolloLink } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
+import { of, switchMap } from 'rxjs';
+import { isRecord } from '../../shared/parse.ts';
+import { isUnknownOperation } from './unknown-operation.ts';
+
+/** The hash that codegen wrote into a document; undefined for a document that was made while running. */
+function hashOf(query: DocumentNode): string | undefined {
+  const meta: unknown = '__meta__' in query ? query.__meta__ : undefined;
+  return isRecord(meta) && typeof meta['hash'] === 'string' ? meta['hash'] : undefined;
+}
+
+/**
+ * Sends the hash of a document instead of its text (docs/decisions/0046). A gateway that does not know the hash gets the
+ * text once. Uploads send the text: repeating them would send their file twice. Apollo's own link for this takes promises of
+ * hashes; it adds 0.65 KB (gzip) to every page.
+ */
+export function hashLink(): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const sha256Hash = hashOf(operation.query);
+    if (sha256Hash === undefined || operation.getContext()['through']) return forward(operation);
+    operation.extensions = { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } };
+    const send = (includeQuery: boolean) => {
+      operation.setContext({ http: { includeQuery } });
+      return forward(operation);
+    };
+    return send(false).pipe(
+      switchMap((result) => (isUnknownOperation(result) ? send(true) : of(result))),
+    );
+  });
+}

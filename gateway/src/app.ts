@@ -94,7 +94,7 @@ export type Context = ReturnType<typeof createContext>;
 export function createContext(services: Services, caller: Caller) {
   const { requestId, address, addressShared, credential, signal } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const reading = services.rest.open({ signal, steps });
+  const reading = services.rest.open({ signal, steps, bounded: true });
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
   const writing = services.rest.open({ steps });
   const catalogos = {

@@ -9,6 +9,7 @@ import type { TraceStep } from '../rest/trace.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
+import { overload } from './overload.ts';
 import { noSubscriptions } from './subscriptions.ts';
 
 /** The running operation. Errors that Apollo creates before the context need its request id too. */
@@ -68,6 +69,7 @@ export function createApollo<Context extends TracedContext>(
       ApolloServerPluginLandingPageDisabled(),
       traceInReply,
       ...operations.apollo.plugins,
+      overload,
     ],
   });
 }

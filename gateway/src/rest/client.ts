@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
+import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
@@ -9,6 +10,7 @@ import { withDeadline } from './deadline.ts';
 import { createDrops, type Dropped, type Drops } from './drops.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure } from './failure.ts';
+import { withOperationDeadline } from './operation-deadline.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
 import { withPlaces } from './places.ts';
 import { type AnswersReads, createAnswersReads } from './refused.ts';
@@ -72,10 +74,14 @@ export interface OperationRest {
 export interface RestClient {
   /** What this API can do, learned from its replies. */
   readonly capabilities: Capabilities;
-  /** `signal` aborts the operation's calls when its client disconnects; `steps` collects the trace. */
+  /**
+   * `signal` aborts the operation's calls when its client disconnects; `steps` collects the trace; `bounded` reads have
+   * one deadline together.
+   */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
+    readonly bounded?: boolean;
   }) => OperationRest;
   /** True while the API answers public reads; asked at most once a second. */
   readonly answersReads: AnswersReads;
@@ -100,13 +106,15 @@ export function createRestClient(
   base: string,
   options: { readonly cache?: CacheOptions; readonly breaker?: BreakerOptions } = {},
 ): RestClient {
-  const innermost = stack([withBreaker(options.breaker)], transport(pool, base));
+  const sent = transport(pool, base);
+  const capabilities = createCapabilities();
+  const breaker = withBreaker(probesOver(sent, capabilities), options.breaker);
+  const innermost = stack([withRetry(), breaker, withBulkhead()], sent);
   const drops = createDrops();
   const cache = createCache(drops, options.cache);
-  const capabilities = createCapabilities();
   const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);
   const anonymous = stack(
-    [cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline, withRetry],
+    [cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline],
     innermost,
   );
   const answersReads = createAnswersReads(() =>
@@ -125,14 +133,18 @@ export function createRestClient(
     dropsOf: drops.count,
     onDrop: drops.listen,
     drop: drops.apply,
-    open: ({ signal, steps }) => {
-      const trace = steps ? [withTrace(steps)] : [];
-      const traced = stack(trace, anonymous);
+    open: ({ signal, steps, bounded }) => {
+      const own = [
+        ...(steps ? [withTrace(steps)] : []),
+        ...(bounded ? [withOperationDeadline()] : []),
+      ];
+      const ownAnonymous = stack(own, anonymous);
       return {
-        anonymous: (endpoint, args) => perform(traced, endpoint, args, { signal, capabilities }),
+        anonymous: (endpoint, args) =>
+          perform(ownAnonymous, endpoint, args, { signal, capabilities }),
         withToken: (token) => {
           const signedIn = stack(
-            [...trace, cache.dropping, withCoalescing(), withDeadline, withRetry],
+            [...own, cache.dropping, withCoalescing(), withDeadline],
             innermost,
           );
           return (endpoint, args) =>
@@ -141,6 +153,18 @@ export function createRestClient(
       };
     },
   };
+}
+
+/** Public reads by which an open breaker asks whether the API answers. Two: one of them may be the broken endpoint. */
+const PROBES = [endpoints.listCategorias, endpoints.listDestaques] as const;
+const PROBE_MS = 2000;
+
+function probesOver(sent: Send, capabilities: Capabilities) {
+  const send = stack([withDeadline], sent);
+  return PROBES.map(
+    (endpoint) => () =>
+      perform(send, { ...endpoint, deadlineMs: PROBE_MS }, {}, { signal: undefined, capabilities }),
+  );
 }
 
 async function perform<E extends Endpoint>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
 import {
   amount,
   identifier,
@@ -92,6 +93,11 @@ export class RestFailure extends Error {
     this.name = 'RestFailure';
     this.kind = kind;
     this.refusal = refusal;
+  }
+
+  /** True when this process was too busy to send the call, or its client left before: nothing was sent. */
+  get shed(): boolean {
+    return this.cause instanceof NotBegun;
   }
 
   /** True when a retry may succeed: no connection, timeout, unreadable or overloaded. */

@@ -1,4 +1,6 @@
+import { finished } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
 
 const SEGMENT = '[A-Za-z0-9_][A-Za-z0-9_.%-]{0,150}';
 const FILE = new RegExp(
@@ -60,4 +62,33 @@ export async function requestImage(
     }),
   );
   return { status: reply.statusCode, headers, body: reply.body };
+}
+
+/** The connections that calls leave free (`bulkhead.ts`). */
+const AT_ONCE = 16;
+const WAIT = { waiting: 100, waitMs: 5000 };
+/** A browser that reads more slowly must not keep a place. */
+const MAX_MS = 60_000;
+
+/**
+ * `requestImage` for browsers: a bounded number at once, each until its last byte. Rejects with `NotBegun` beyond it.
+ */
+export function createImages(
+  pool: Dispatcher,
+): (
+  path: string,
+  request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
+) => Promise<UpstreamImage | null> {
+  const queue = createBoundedQueue({ atOnce: AT_ONCE, ...WAIT });
+  return (path, request) =>
+    new Promise((resolve, reject) => {
+      const { signal } = request;
+      const work = async () => {
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
+        const image = await requestImage(pool, path, { ...request, signal: limited });
+        resolve(image);
+        if (image) await finished(image.body).catch(() => undefined);
+      };
+      queue(work, { signal }).catch(reject);
+    });
 }

@@ -1,6 +1,8 @@
-import { MockAgent } from 'undici';
+import { createServer, type ServerResponse } from 'node:http';
+import { MockAgent, Pool } from 'undici';
 import { expect, test } from 'vitest';
-import { imagePath, requestImage } from './images.ts';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
+import { createImages, imagePath, requestImage } from './images.ts';
 
 test.each([
   ['noite-960.jpg', '/imagens/noite-960.jpg'],
@@ -43,4 +45,35 @@ test('passes only pictures, with the headers that a browser needs', async () => 
   expect(await ask()).toBeNull();
   reply(404, { 'content-type': 'image/png' });
   expect(await ask()).toBeNull();
+});
+
+test('pictures are requested 16 at once, each until its last byte, and not for a client that left (GW-08)', async () => {
+  const bodies: ServerResponse[] = [];
+  const server = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'image/png' }).write('first');
+    bodies.push(reply);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const pool = new Pool(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  const readImage = createImages(pool);
+  const ask = (signal = new AbortController().signal) => readImage('/imagens/x.png', { signal });
+  const first = await Promise.all(Array.from({ length: 16 }, () => ask()));
+  const next = ask();
+  const leaving = new AbortController();
+  const crowd = Array.from({ length: 100 }, () => ask(leaving.signal));
+  const settled = Promise.allSettled(crowd);
+  await expect(crowd[99]).rejects.toThrow('the queue is full');
+  leaving.abort();
+  expect((await settled).every((it) => it.status === 'rejected')).toBe(true);
+  await expect(crowd[0]).rejects.toBeInstanceOf(NotBegun);
+  expect(bodies).toHaveLength(16);
+  bodies[0]?.end('last');
+  expect(await first[0]?.body.text()).toBe('firstlast');
+  expect((await next)?.status).toBe(200);
+  expect(bodies).toHaveLength(17);
+  for (const image of first) image?.body.on('error', () => undefined);
+  await pool.destroy();
+  server.closeAllConnections();
+  server.close();
 });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** 150 product pages, a row with places, and 150 lists of a row without; every one a call of its own. */
+/** 150 product pages, a row with places, and 150 lists of a row without; each of them another call. */
 const QUESTIONS = Array.from({ length: 150 }, (_, n) => {
   const categoria = ['Masculino', 'Feminino', 'Árabe'][n % 3];
   const limite = 1 + Math.floor(n / 3);

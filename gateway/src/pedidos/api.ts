@@ -3,19 +3,31 @@ import { endpoints } from '../rest/endpoints.ts';
 import { wireId } from '../rest/values.ts';
 import type { Draft } from './draft.ts';
 import type { Receiver } from './receiver.ts';
+import type { KnownStatus } from './status.ts';
 
 export type PedidosApi = ReturnType<typeof createPedidosApi>;
 
 /** `fresh` never joins a read that began earlier. */
-interface ReadOptions {
+export interface ReadOptions {
   readonly fresh: boolean;
+}
+
+/** A page of the caller's orders. An API that does not page ignores all of it. */
+export interface OwnQuery {
+  /** Counted from 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly status?: KnownStatus | undefined;
+  /** Part of an id or of an item's name. */
+  readonly busca?: string | undefined;
 }
 
 /** The calls of one account's orders. Writes are sent once. Each rejects with `RestFailure`. */
 export function createPedidosApi(rest: SessionRest) {
   return {
-    /** `GET /pedidos/me`, unordered. */
-    listOwn: (options: ReadOptions = { fresh: false }) => rest(endpoints.listMeusPedidos, options),
+    /** `GET /pedidos/me`: one page, newest first, or every order unordered from an API that does not page. */
+    listOwn: (query: OwnQuery, options: ReadOptions = { fresh: false }) =>
+      rest(endpoints.listMeusPedidos, { query: { formato: 'pagina', ...query }, ...options }),
     /** `GET /pedidos/{id}` of any account; null when the API returns none. */
     read: (id: string, options: ReadOptions = { fresh: false }) =>
       rest(endpoints.readPedido, { params: { id }, ...options }),

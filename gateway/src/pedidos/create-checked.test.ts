@@ -55,7 +55,7 @@ describe('criarPedido on an API that checks orders itself', () => {
     expect((await create(seen)).r).toMatchObject({ __typename: 'Pedido', id: '501', total: 132.5 });
     expect(calls().toSorted()).toEqual([
       'GET /carrinho?usuarioId=7',
-      'GET /pedidos/me',
+      'GET /pedidos/me?formato=pagina&page=0&size=100',
       'POST /pedidos/criar',
     ]);
     expect(bodyOf(0)).toMatchObject({

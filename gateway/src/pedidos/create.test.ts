@@ -54,7 +54,7 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /carrinho?usuarioId=7',
         'GET /carrinho?usuarioId=7',
         'GET /enderecos/me',
-        'GET /pedidos/me',
+        'GET /pedidos/me?formato=pagina&page=0&size=100',
         'GET /produtos/1',
         'GET /produtos/2',
         'GET /usuarios/me',

@@ -19,9 +19,10 @@ import { checkTotal, removeOrdered } from './finish.ts';
 import { type Attempt, findMade } from './match.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
+import { createOwnReads } from './own.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
 import { muitosPedidos, refusals } from './refusal.ts';
-import { type Limites, openOf } from './room.ts';
+import type { Limites } from './room.ts';
 
 /** An earlier attempt that had created its order. */
 interface Resumed {
@@ -29,6 +30,12 @@ interface Resumed {
   readonly pedidoId: string;
   readonly outcome: falhas.CriarPedidoOutcome;
 }
+
+/**
+ * Orders noted before one is sent, and looked through after an unclear reply, where the API pages. More are noted, so
+ * that an earlier order that moves up among the newest is not taken for a new one.
+ */
+const [KNOWN, LOOK_UP] = [100, 50];
 
 /** What one call of `criarPedido` is about. */
 interface Request {
@@ -64,6 +71,8 @@ export function createPedidoMaker(
     { catalogos: { reading: catalogo, writing: catalogo }, capabilities },
   );
 
+  const ownReads = createOwnReads(api, { fresh: true });
+
   /** Completes a created order: remembers it and removes its lines from the cart. */
   const finish = async (
     chave: string,
@@ -80,8 +89,8 @@ export function createPedidoMaker(
 
   /** The order that an attempt created; null when there is none, undefined when the orders cannot be read. */
   const lookUp = async (attempt: Attempt): Promise<PedidoModel | null | undefined> => {
-    const pedidos = await api.listOwn({ fresh: true }).catch(nullOnFailure);
-    return pedidos === null ? undefined : findMade(pedidos, attempt, memory.madeBy(usuarioId));
+    const own = await ownReads.newest(LOOK_UP).catch(nullOnFailure);
+    return own === null ? undefined : findMade(own.itens, attempt, memory.madeBy(usuarioId));
   };
 
   /**
@@ -118,11 +127,11 @@ export function createPedidoMaker(
     if (isEarlyRefusal(reply)) {
       counted.takeBack();
       const namesOpen = reply.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
-      const [after, pedidos] = await Promise.all([
+      const [after, open] = await Promise.all([
         carrinho.read().catch(nullOnFailure),
-        namesOpen ? api.listOwn({ fresh: true }).catch(nullOnFailure) : null,
+        namesOpen ? ownReads.open().catch(nullOnFailure) : null,
       ]);
-      return outcomeOrThrow(reply, refusals(draft, after, openOf(pedidos ?? [])));
+      return outcomeOrThrow(reply, refusals(draft, after, open ?? []));
     }
     memory.rememberSent(usuarioId, chave, attempt);
     const created = await lookUp(attempt);
@@ -146,10 +155,10 @@ export function createPedidoMaker(
     if (resumed === null) return falhas.pedidoIncerto(chave);
     const same = resumed.find((one) => one.chave === chave);
     if (same) return same.outcome;
-    const [lista, cart, pedidos] = await Promise.all([
+    const [lista, cart, newest] = await Promise.all([
       capabilities.has('checksCart') ? null : readEnderecos(writing.rest, true),
       carrinho.read(),
-      api.listOwn({ fresh: true }),
+      ownReads.newest(KNOWN),
     ]);
     const endereco = lista?.find(({ id }) => id === receiver.enderecoId);
     if (lista !== null && !endereco) return falhas.enderecoInvalido;
@@ -163,11 +172,11 @@ export function createPedidoMaker(
       memory.rememberMade(usuarioId, chave, last.pedidoId);
       return last.outcome;
     }
-    const known = new Set(pedidos.map(({ id }) => id));
+    const known = newest.ids;
     if (!endereco) {
       return send(request, { draft: draftUnchecked(cart, agreedIn(input)), known });
     }
-    const open = openOf(pedidos);
+    const open = await ownReads.open(newest);
     if (open.length >= limites.pedidosAbertos) return falhas.muitosPedidosAbertos(open);
     const [produtos, frete] = await Promise.all([
       readProdutos(

@@ -1,7 +1,7 @@
 import type { Identity } from '../sessao/conta.ts';
-import type { PedidosApi } from './api.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
+import type { OwnReads } from './own.ts';
 
 /** Returns the given order when it is the caller's, admin or not; null otherwise. */
 export type OwnOrNull = (pedido: PedidoModel | null) => Promise<PedidoModel | null>;
@@ -13,13 +13,12 @@ export type OwnOrNull = (pedido: PedidoModel | null) => Promise<PedidoModel | nu
 export function createOwnership(
   { usuarioId }: Identity,
   memory: PedidosMemory,
-  { listOwn }: Pick<PedidosApi, 'listOwn'>,
+  reads: Pick<OwnReads, 'has'>,
 ): OwnOrNull {
   const isOwn = async ({ id, usuario }: PedidoModel): Promise<boolean> => {
     if (usuario !== null) return usuario.id === usuarioId;
     if (memory.owns(usuarioId, id)) return true;
-    const own = await listOwn();
-    return own.some((pedido) => pedido.id === id);
+    return reads.has(id);
   };
 
   return async (pedido) => {

@@ -43,7 +43,7 @@ describe.each(['plain', 'empty403'] as const)(
         totalItens: 9,
         itens: ids(101, 102, 103, 104, 105),
       });
-      expect(called('/pedidos')).toEqual(['/pedidos/me']);
+      expect(called('/pedidos')).toEqual(['/pedidos/me?formato=pagina&page=0&size=5']);
     });
 
     test('returns the last page for one past the end, and 0 pages for an empty list', async () => {

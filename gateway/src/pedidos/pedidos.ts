@@ -5,11 +5,10 @@ import type { Conta, Identity } from '../sessao/conta.ts';
 import type { EventoPedido } from '../types.gen.ts';
 import { createPedidosApi } from './api.ts';
 import { createPedidoMaker, type PedidosSettings } from './create.ts';
-import { pageOfPedidos } from './list.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
+import { createOwnReads } from './own.ts';
 import { createOwnChanges } from './own-changes.ts';
 import { createOwnership } from './ownership.ts';
-import { openOf } from './room.ts';
 import type { RawEvento } from './wire.ts';
 
 export type Pedidos = ReturnType<typeof createPedidos>;
@@ -27,10 +26,10 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
   const writing = createPedidosApi(conta.writing.rest);
   const loader = createLoader((id) => reading.read(id));
 
-  const ownOrNull = createOwnership(identity, memory, reading);
-  const ownOrNullFresh = createOwnership(identity, memory, {
-    listOwn: () => writing.listOwn({ fresh: true }),
-  });
+  const ownReads = createOwnReads(reading, { fresh: false });
+  const freshReads = createOwnReads(writing, { fresh: true });
+  const ownOrNull = createOwnership(identity, memory, ownReads);
+  const ownOrNullFresh = createOwnership(identity, memory, freshReads);
 
   const own = async (id: string) => ownOrNull(await loader.load(id));
   const ownFresh = async (id: string) => {
@@ -48,7 +47,7 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     ownFresh,
     /** A page of the caller's orders, newest first. */
     list: async (filter: ListFilter<StatusPedidoModel>) => {
-      const page = pageOfPedidos(await reading.listOwn(), filter);
+      const page = await ownReads.page(filter);
       for (const { id } of page.itens) memory.rememberOwner(usuarioId, id);
       return page;
     },
@@ -65,12 +64,9 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     create: createPedidoMaker(conta, settings, writing),
     ...createOwnChanges(writing, ownFresh),
     /** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
-    open: async () => openOf((await writing.listOwn({ fresh: true }).catch(nullOnFailure)) ?? []),
+    open: async () => (await freshReads.open().catch(nullOnFailure)) ?? [],
     /** An order of the caller that is paid and not yet delivered; null without one. */
-    inProgress: async () => {
-      const pedidos = await writing.listOwn({ fresh: true });
-      return pedidos.find(({ status }) => status === 'PAGO' || status === 'ENVIADO') ?? null;
-    },
+    inProgress: freshReads.inProgress,
   };
 }
 

@@ -53,6 +53,16 @@ export function isPayable(status: StatusPedidoModel): boolean {
   return RULES[status].payable;
 }
 
+/** Whether an order waits for its payment or its delivery. */
+export function isUnderWay(status: StatusPedidoModel): boolean {
+  return status === 'PENDENTE' || isInProgress(status);
+}
+
+/** Whether an order is paid and not yet delivered. */
+export function isInProgress(status: StatusPedidoModel): boolean {
+  return status === 'PAGO' || status === 'ENVIADO';
+}
+
 /** Whether an order was paid, also when it is already shipped or delivered. */
 export function isPaid(status: StatusPedidoModel): boolean {
   return RULES[status].paid;

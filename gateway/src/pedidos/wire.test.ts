@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  gatherPedidos,
   historicoPedidoWire,
+  ownPedidosWire,
   pedidosPageWire,
-  pedidosWire,
   pedidoWire,
   statusPedidoWire,
 } from './wire.ts';
@@ -453,9 +454,37 @@ describe('tracking link (TRACK-01, C-67)', () => {
 
 describe('lists and history', () => {
   test('drop an unreadable order and reject a list without a readable one', () => {
-    expect(pedidosWire.parse([older(), { id: 1 }, null]).map(({ id }) => id)).toEqual(['101']);
-    expect(pedidosWire.safeParse([{ id: 1 }]).success).toBe(false);
-    expect(pedidosWire.parse([])).toEqual([]);
+    expect(ownPedidosWire.parse([older(), { id: 1 }, null])).toMatchObject({
+      itens: [{ id: '101' }],
+      page: null,
+      complete: true,
+    });
+    expect(ownPedidosWire.safeParse([{ id: 1 }]).error?.issues[0]?.path).toEqual([0, 'data']);
+    expect(ownPedidosWire.parse([]).itens).toEqual([]);
+    expect(ownPedidosWire.safeParse('nada').success).toBe(false);
+  });
+
+  test('gather the same from elements that arrive one by one (GW-16)', () => {
+    const gather = (elements: readonly unknown[], whole = true) => {
+      const gathering = gatherPedidos();
+      for (const element of elements) gathering.add(element);
+      return gathering.end(whole);
+    };
+    const mixed = [older(), { id: 1 }, older({ id: 102 })];
+    expect(gather(mixed)).toEqual(ownPedidosWire.parse(mixed));
+    expect(gather(mixed, false)).toMatchObject({ complete: false });
+    expect(gather([{ id: 1 }])).toBeNull();
+    expect(gather([])).toEqual(ownPedidosWire.parse([]));
+  });
+
+  test('read a page of the own orders (GW-16)', () => {
+    const page = { content: [older()], totalPages: 2, totalElements: 2 };
+    expect(ownPedidosWire.parse(page)).toMatchObject({
+      itens: [{ id: '101' }],
+      page: { totalPaginas: 2, totalItens: 2 },
+      complete: false,
+    });
+    expect(ownPedidosWire.parse({ ...page, totalElements: 1 })).toMatchObject({ complete: true });
   });
 
   test('read a page in both Spring shapes (rest-contract 2)', () => {

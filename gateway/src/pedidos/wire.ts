@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import { type ItemName, splitItemName, withoutVariacao } from '../catalogo/item-name.ts';
 import { enderecoByNameWire } from '../enderecos/wire.ts';
+import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
   amount,
@@ -15,6 +16,7 @@ import {
   units,
 } from '../rest/values.ts';
 import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
+import { createHistory, type OwnPedidos } from './history.ts';
 import type { ItemPedidoModel, PedidoModel, UsuarioResumoModel } from './model.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
@@ -118,11 +120,47 @@ export const pedidoWire = rawPedido.transform(
   },
 );
 
-/** `GET /pedidos/me`. Unreadable orders are left out. */
-export const pedidosWire = tolerantList(pedidoWire);
-
 /** `GET /pedidos`: one page of all orders. */
 export const pedidosPageWire = pageOf(pedidoWire);
+
+/** `GET /pedidos/me`: a page of the caller's orders, or all of them from an API that does not page. */
+export const ownPedidosWire = z.unknown().transform((raw, context): OwnPedidos => {
+  const read = (Array.isArray(raw) ? ownArrayWire : ownPageWire).safeParse(raw);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+  return z.NEVER;
+});
+
+const ownPageWire = pedidosPageWire.transform(
+  ({ itens, totalPaginas, totalItens }): OwnPedidos => ({
+    itens,
+    ids: new Set(itens.map(({ id }) => id)),
+    page: { totalPaginas, totalItens },
+    complete: totalItens <= itens.length,
+  }),
+);
+
+const ownArrayWire = tolerantList(pedidoWire).transform((pedidos) => {
+  const history = createHistory();
+  for (const pedido of pedidos) history.add(pedido);
+  return history.end(true);
+});
+
+/** Gathers an array of `GET /pedidos/me`. Unreadable orders are left out; null when no order can be read. */
+export function gatherPedidos(): Gathering {
+  const history = createHistory();
+  const seen = { readable: 0, unreadable: 0 };
+  return {
+    add: (element) => {
+      const { data } = pedidoWire.safeParse(element);
+      seen[data ? 'readable' : 'unreadable'] += 1;
+      if (data) history.add(data);
+    },
+    end: (complete) => (seen.unreadable > 0 && seen.readable === 0 ? null : history.end(complete)),
+  };
+}
 
 /** `GET /pedidos/{id}/status`. */
 export const statusPedidoWire = z

@@ -42,6 +42,15 @@ export interface Endpoint {
   readonly codedRefusalTeaches?: Lesson;
   /** Parses the reply and normalises it to the domain's shape. */
   readonly reply: z.ZodType;
+  /** Reads a reply that is an array in place of `reply`, for arrays that may be too long to hold. */
+  gather?(): Gathering;
+}
+
+/** Takes the elements of a JSON array while they arrive. */
+export interface Gathering {
+  readonly add: (element: unknown) => void;
+  /** The normalised reply; null when it cannot be read. `complete` is false when the array was cut. */
+  readonly end: (complete: boolean) => unknown;
 }
 
 /** What the trace records of one call. */

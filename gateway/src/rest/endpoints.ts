@@ -6,9 +6,10 @@ import { enderecoByNameWire, enderecosMeWire } from '../enderecos/wire.ts';
 import { cotacaoWire, fretesWire } from '../fretes/wire.ts';
 import { confirmacaoWire, intentWire } from '../pagamentos/wire.ts';
 import {
+  gatherPedidos,
   historicoPedidoWire,
+  ownPedidosWire,
   pedidosPageWire,
-  pedidosWire,
   pedidoWire,
   statusPedidoWire,
 } from '../pedidos/wire.ts';
@@ -143,7 +144,7 @@ export const endpoints = {
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
   criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire, teaches: lessons.order },
-  listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: pedidosWire },
+  listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: ownPedidosWire, gather: gatherPedidos },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire, teaches: lessons.order },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
   // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.

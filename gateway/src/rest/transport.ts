@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
-import { type Call, callName, type Layer, type Send } from './call.ts';
+import { type Call, callName, type Gathering, type Layer, type Send } from './call.ts';
 import { RestFailure, readRefusal } from './failure.ts';
+import { createGatherer } from './gather.ts';
 
 /** Largest reply in bytes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -14,7 +15,6 @@ export function openPool(origin: string): Pool {
     // Less than the 5 s idle timeout of Node servers, so that a write never meets a closing socket.
     keepAliveTimeout: 4000,
     keepAliveMaxTimeout: 4000,
-    maxResponseSize: MAX_BODY_BYTES,
     allowH2: false,
   });
 }
@@ -31,7 +31,9 @@ export function transport(pool: Dispatcher, base: string): Send {
       reply.body.on('error', () => undefined).destroy();
       return interpret(call, undefined);
     }
-    const text = await readText(reply, call);
+    const { gather } = call.endpoint;
+    if (accepted && gather) return readGathered(reply.body, call, gather());
+    const text = await readText(reply.body, call);
     if (!accepted) {
       throw new RestFailure(
         'refused',
@@ -69,12 +71,37 @@ async function dispatch(pool: Dispatcher, base: string, call: Call) {
   }
 }
 
-async function readText(reply: Dispatcher.ResponseData, call: Call): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>, call: Call): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
   try {
-    return await reply.body.text();
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) throw new RestFailure('unreadable', callName(call.endpoint));
+      chunks.push(chunk);
+    }
   } catch (cause) {
     throw translate(cause, call, 'unreadable');
   }
+  return Buffer.concat(chunks, size).toString();
+}
+
+/** Reads a body of the row's `gather`; see there. */
+async function readGathered(
+  body: AsyncIterable<Buffer>,
+  call: Call,
+  gathering: Gathering,
+): Promise<unknown> {
+  const gatherer = createGatherer(gathering);
+  try {
+    for await (const chunk of body) if (!gatherer.feed(chunk)) break;
+    const read = gatherer.end();
+    if ('text' in read) return interpret(call, parseJson(read.text, call));
+    if (read.gathered !== null) return read.gathered;
+  } catch (cause) {
+    throw translate(cause, call, 'unreadable');
+  }
+  throw new RestFailure('unreadable', callName(call.endpoint));
 }
 
 function parseJson(text: string, call: Call): unknown {

@@ -40,6 +40,8 @@ export interface Habits {
   readonly rowsMove: boolean;
   /** Largest upload in bytes. Larger files fail with the 413 class. */
   readonly uploadLimitBytes: number;
+  /** Whether `GET /pedidos/me` knows `formato=pagina`, as store-api does. The older API sends every order. */
+  readonly ownPedidosPaged: boolean;
   /** Whether `GET /pedidos/public/{id}` exists. */
   readonly pedidosPublic: boolean;
   /** Whether `PUT /pedidos/{id}` reads `enderecoId`; earlier it read `enderecoEntrega: {id}`. */
@@ -84,6 +86,7 @@ export const seenHabits: Habits = {
   adminListDuplicates: true,
   rowsMove: true,
   uploadLimitBytes: 1024 * 1024,
+  ownPedidosPaged: false,
   pedidosPublic: false,
   orderReadsEnderecoId: true,
   orderReadsFrete: 'frete',

@@ -33,7 +33,17 @@ function list(shop: Shop, call: Call): Answer {
 function listOwn(shop: Shop, call: Call): Answer {
   const { id } = caller(call);
   const own = shop.pedidos.filter(({ usuarioId }) => usuarioId === id);
-  return json(own.map((pedido) => pedidoWire(shop, pedido)));
+  const isPaged = shop.habits.ownPedidosPaged && call.query.get('formato') === 'pagina';
+  if (!isPaged) return json(own.map((pedido) => pedidoWire(shop, pedido)));
+  const [status, busca] = [call.query.get('status') ?? '', call.query.get('busca') ?? ''];
+  const found = own
+    .filter((pedido) => status === '' || pedido.status === status)
+    .filter(({ id: numero }) => String(numero).includes(busca))
+    .toSorted((one, other) => (one.data < other.data ? 1 : -1));
+  const page = slice(call, found, 10);
+  return json(
+    springPage({ ...page, rows: page.rows.map((it) => pedidoWire(shop, it)) }, shop.habits, true),
+  );
 }
 
 /** A foreign order answers the controller's empty 403. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, queryWholeNumber } from '../http/fields.ts';
-import { filteredPageOf, toFilteredPage } from '../http/page.ts';
+import { toFilteredPage } from '../http/page.ts';
 import { IdParams } from './parts.ts';
 import { countPedidos, listPedidos, type Slice } from './read.ts';
 import { searchPedidos } from './search.ts';
@@ -12,7 +12,7 @@ import type { StatusPedido } from './status.ts';
 import { statusQuery } from './status-wire.ts';
 import { updatePedido } from './update.ts';
 import { UpdateBody } from './update-body.ts';
-import { PedidoWire, toPedidoWire } from './wire.ts';
+import { PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
 
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 200;
@@ -40,10 +40,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         security,
         querystring: ListQuery,
         response: {
-          200: filteredPageOf(PedidoWire).meta({
-            id: 'PaginaDePedidos',
-            description: 'A page of orders.',
-          }),
+          200: PaginaDePedidos,
         },
       },
     },

@@ -3,6 +3,7 @@ import { accessOf, FOR_ANYONE, FOR_USERS, findAccess } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
+import { toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import {
   audienceOf,
@@ -14,10 +15,10 @@ import {
 } from './access.ts';
 import { IdParams } from './parts.ts';
 import { isPublicCode } from './public-code.ts';
-import { listPedidos, readHistorico, type Slice } from './read.ts';
+import { countPedidos, listPedidos, readHistorico, type Slice } from './read.ts';
 import { toStatusCliente } from './status.ts';
 import { StatusWire, statusQuery, toStatusWire } from './status-wire.ts';
-import { PedidoWire, toPedidoWire } from './wire.ts';
+import { PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
 
 const MAX_SIZE = 100;
 const MAX_PAGE = 100_000;
@@ -25,6 +26,10 @@ const MAX_PAGE = 100_000;
 const OwnQuery = z.object({
   page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0; ignored without `size`.'),
   size: queryWholeNumber(0, 0, MAX_SIZE).describe('Orders a page; absent or 0: all orders.'),
+  formato: z
+    .enum(['lista', 'pagina'])
+    .default('lista')
+    .describe('`pagina`: a page with totals, like `GET /pedidos`, of at most 100 orders.'),
   status: statusQuery,
   busca: boundedText(100)
     .optional()
@@ -65,12 +70,24 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
 
   app.get(
     '/pedidos/me',
-    { schema: { security, querystring: OwnQuery, response: { 200: z.array(PedidoWire) } } },
+    {
+      schema: {
+        security,
+        querystring: OwnQuery,
+        response: { 200: z.union([z.array(PedidoWire), PaginaDePedidos]) },
+      },
+    },
     async (request) => {
-      const { page, size, status, busca } = request.query;
+      const { page, formato, status, busca } = request.query;
+      const isPage = formato === 'pagina';
+      const size = isPage ? request.query.size || MAX_SIZE : request.query.size;
       const filter = { usuarioId: accessOf(request).usuario.id, status, busca: busca || undefined };
-      const pedidos = await listPedidos(db, filter, sliceOf(page, size));
-      return pedidos.map((pedido) => toPedidoWire(pedido, 'cliente', shop.timeZone));
+      const [pedidos, total] = await Promise.all([
+        listPedidos(db, filter, sliceOf(page, size)),
+        isPage ? countPedidos(db, filter) : 0,
+      ]);
+      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'cliente', shop.timeZone));
+      return isPage ? toFilteredPage(wires, total, { page, size }, { status, busca }) : wires;
     },
   );
 

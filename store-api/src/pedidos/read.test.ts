@@ -57,12 +57,27 @@ onEachEngine('reading orders', (db) => {
       expect(idsOf(await get('/me?page=&size=&status=&busca='))).toEqual(ids);
     });
 
+    it('as a page with totals and at most 100 orders (GW-16)', async () => {
+      const ids = [];
+      for (let n = 0; n < 3; n += 1) ids.unshift((await order()).id);
+      const page = await get('/me?formato=pagina&size=2&page=1&status=PENDENTE&busca=oud');
+      expect(page.body).toMatchObject({ totalElements: 0, filtrosAplicados: ['status', 'busca'] });
+      expect((await get('/me?formato=pagina&size=2&page=1')).body).toMatchObject({
+        content: [{ id: ids[2] }],
+        totalElements: 3,
+        totalPages: 2,
+        filtrosAplicados: [],
+      });
+      expect((await get('/me?formato=pagina')).body).toMatchObject({ size: 100, totalPages: 1 });
+    });
+
     it('by number, by name without accents, by status in both vocabularies (ORD-01, ORD-02)', async () => {
       const outro = await createProduto(db(), { nome: 'Cedro 100%' });
       const first = await order('CONCLUIDO');
       const second = await order('PENDENTE', outro.id);
       expect(idsOf(await get(`/me?busca=${first.id}`))).toContain(first.id);
       expect(idsOf(await get('/me?busca=ambar%20SERENO%20%E2%80%94%2010'))).toEqual([first.id]);
+      expect(idsOf(await get('/me?busca=sereno%2010'))).toEqual([first.id]);
       expect(idsOf(await get('/me?busca=100%25'))).toEqual([second.id]);
       expect(idsOf(await get('/me?busca=_'))).toEqual([]);
       for (const word of ['ENTREGUE', 'concluido']) {

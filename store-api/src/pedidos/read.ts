@@ -176,5 +176,6 @@ function matches({ usuarioId, status, busca }: PedidoFilter) {
 function contains(busca: string) {
   return sql<SqlBool>`(strpos(pedidos.id::text, ${busca}) > 0 OR EXISTS (
     SELECT FROM pedido_itens i WHERE i.pedido_id = pedidos.id
-      AND strpos(texto_busca(concat_ws(' — ', i.nome_produto, i.variacao_nome)), texto_busca(${busca})) > 0))`;
+      AND (strpos(texto_busca(concat_ws(' — ', i.nome_produto, i.variacao_nome)), texto_busca(${busca})) > 0
+        OR strpos(texto_busca(concat_ws(' ', i.nome_produto, i.variacao_nome)), texto_busca(${busca})) > 0)))`;
 }

@@ -3,6 +3,7 @@ import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { EnderecoWire } from '../enderecos/wire.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
 import { toReais } from '../http/money.ts';
+import { filteredPageOf } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { formatCep } from '../text/digits.ts';
@@ -115,6 +116,12 @@ export const PedidoWire = z
     description: 'An order, with names, prices and address as they were when it was created.',
   });
 export type PedidoWire = z.infer<typeof PedidoWire>;
+
+/** A page of orders. */
+export const PaginaDePedidos = filteredPageOf(PedidoWire).meta({
+  id: 'PaginaDePedidos',
+  description: 'A page of orders.',
+});
 
 /** Database → wire, in the vocabulary of the audience. */
 export function toPedidoWire(

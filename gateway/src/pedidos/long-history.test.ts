@@ -11,7 +11,7 @@ import {
 
 closeAfterEach();
 
-const LONG = 2400;
+const LONG = 1100;
 const BYTES = 5 * 1024 * 1024;
 
 /** Marina's orders of earlier years, the oldest first; together more than 5 MiB on the wire. */
@@ -21,7 +21,12 @@ function addHistory(): void {
   if (!model) throw new Error('no order to copy');
   for (let n = 1; n <= LONG; n += 1) {
     const data = new Date(Date.UTC(2015, 0, n)).toISOString().slice(0, 19);
-    pedidos.push({ ...model, id: 100_000 + n, data, linkRastreio: 'x'.repeat(BYTES / LONG) });
+    pedidos.push({
+      ...model,
+      id: 100_000 + n,
+      data,
+      linkRastreio: 'x'.repeat(Math.ceil(BYTES / LONG)),
+    });
   }
 }
 
@@ -60,7 +65,7 @@ describe.each([
     expect(await list('(status: PENDENTE)')).toMatchObject({
       p: { totalItens: 1, itens: [{ id: '101' }] },
     });
-    expect(await list('(busca: "#102345")')).toMatchObject({ p: { itens: [{ id: '102345' }] } });
+    expect(await list('(busca: "#100345")')).toMatchObject({ p: { itens: [{ id: '100345' }] } });
     expect(await list('(status: DESCONHECIDO)')).toMatchObject({ p: { itens: [{ id: '107' }] } });
   });
 
@@ -85,4 +90,12 @@ test('an API that pages sends small parts only (GW-16)', async () => {
     '/pedidos/me?formato=pagina&page=0&size=100',
     '/pedidos/me?formato=pagina&page=0&size=100&status=PENDENTE',
   ]);
+});
+
+test('a list that is cut off, or without a readable order, is an error (GW-16)', async () => {
+  await openOrdering();
+  for (const fault of ['truncated', { status: 200, body: '[{}]' }] as const) {
+    bench().api.spoil('GET /pedidos/me', fault);
+    expect((await list()).codes).toEqual(['UPSTREAM_INVALID']);
+  }
 });

@@ -33,9 +33,9 @@ export function createElements(add: (element: unknown) => void) {
   };
 
   return {
-    /** True once the array has ended; further bytes are not read. */
+    /** True once the array has ended. The first chunk has its opening bracket. */
     feed: (chunk: Buffer): boolean => {
-      let from = depth === 0 ? -1 : 0;
+      let from = 0;
       for (let at = 0; at < chunk.length; at += 1) {
         const byte = chunk[at];
         if (inText) {
@@ -59,7 +59,7 @@ export function createElements(add: (element: unknown) => void) {
           from = at + 1;
         }
       }
-      if (from >= 0) keep(chunk.subarray(from));
+      keep(chunk.subarray(from));
       return false;
     },
   };

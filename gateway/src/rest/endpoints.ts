@@ -144,7 +144,7 @@ export const endpoints = {
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
   criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire, teaches: lessons.order },
-  listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           reply: ownPedidosWire, gather: gatherPedidos },
+  listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           deadlineMs: 10_000, reply: ownPedidosWire, gather: gatherPedidos },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire, teaches: lessons.order },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
   // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.

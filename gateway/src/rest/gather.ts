@@ -10,39 +10,37 @@ export interface GatherLimits {
   readonly other: number;
 }
 
+/** What was gathered, null when none of it could be read; or the text of a body that is no array. */
+export type Gathered = { readonly gathered: unknown } | { readonly text: string };
+
 /**
- * Reads a body that is usually a long JSON array: `gathering` takes its elements while they arrive. Feed it each chunk
- * until it returns false. Both methods throw `SyntaxError` for a body that cannot be read.
+ * Reads a body that is usually a long JSON array: `gathering` takes its elements while they arrive. Rejects with
+ * `SyntaxError` for a body that cannot be read.
  */
-export function createGatherer(
+export async function gatherBody(
+  body: AsyncIterable<Buffer>,
   gathering: Gathering,
   limits: GatherLimits = { array: 64 * MIB, other: 4 * MIB },
-) {
+): Promise<Gathered> {
   const elements = createElements(gathering.add);
   const other: Buffer[] = [];
   let isArray: boolean | undefined;
   let ended = false;
   let size = 0;
-  return {
-    /** False when enough was read. */
-    feed: (chunk: Buffer): boolean => {
-      size += chunk.length;
-      isArray ??= opensArray(chunk);
-      if (isArray) {
-        ended ||= elements.feed(chunk);
-        return size <= limits.array;
-      }
+  for await (const chunk of body) {
+    size += chunk.length;
+    isArray ??= opensArray(chunk);
+    if (isArray) {
+      ended ||= elements.feed(chunk);
+      if (size > limits.array) return { gathered: gathering.end(ended) };
+    } else {
       if (size > limits.other) throw new SyntaxError('the reply is too long');
       other.push(chunk);
-      return true;
-    },
-    /** What was gathered, null when none of it could be read; or the text of a body that is no array. */
-    end: (): { readonly gathered: unknown } | { readonly text: string } => {
-      if (!isArray) return { text: Buffer.concat(other, size).toString() };
-      if (!ended && size <= limits.array) throw new SyntaxError('the array is cut off');
-      return { gathered: gathering.end(ended) };
-    },
-  };
+    }
+  }
+  if (!isArray) return { text: Buffer.concat(other, size).toString() };
+  if (!ended) throw new SyntaxError('the array is cut off');
+  return { gathered: gathering.end(true) };
 }
 
 /** Undefined for a chunk of white space only. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Dispatcher, errors, Pool } from 'undici';
 import { type Call, callName, type Gathering, type Layer, type Send } from './call.ts';
 import { RestFailure, readRefusal } from './failure.ts';
-import { createGatherer } from './gather.ts';
+import { gatherBody } from './gather.ts';
 
 /** Largest reply in bytes. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -31,8 +31,9 @@ export function transport(pool: Dispatcher, base: string): Send {
       reply.body.on('error', () => undefined).destroy();
       return interpret(call, undefined);
     }
-    const { gather } = call.endpoint;
-    if (accepted && gather) return readGathered(reply.body, call, gather());
+    if (accepted && call.endpoint.gather) {
+      return readGathered(reply.body, call, call.endpoint.gather());
+    }
     const text = await readText(reply.body, call);
     if (!accepted) {
       throw new RestFailure(
@@ -92,10 +93,8 @@ async function readGathered(
   call: Call,
   gathering: Gathering,
 ): Promise<unknown> {
-  const gatherer = createGatherer(gathering);
   try {
-    for await (const chunk of body) if (!gatherer.feed(chunk)) break;
-    const read = gatherer.end();
+    const read = await gatherBody(body, gathering);
     if ('text' in read) return interpret(call, parseJson(read.text, call));
     if (read.gathered !== null) return read.gathered;
   } catch (cause) {

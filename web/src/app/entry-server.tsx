@@ -7,6 +7,7 @@ import { type Execute, serverLink } from './apollo/server-link.ts';
 import { resolveAddress } from './document/address.ts';
 import { filesOf } from './document/client-files.ts';
 import { codeTag } from './document/code-tag.ts';
+import { createDrawnPages } from './document/drawn-pages.ts';
 import { renderHead } from './document/head-tags.ts';
 import { liftStyles } from './document/lift-styles.ts';
 import { pageSource } from './document/page-sources.ts';
@@ -54,6 +55,7 @@ const SHEETS = /<!--sheets-->[\s\S]*?<!--\/sheets-->\s*/;
 export function createRenderer({ template }: { template: string }) {
   const frame = template.replace(SHEETS, '');
   const errorPages = new Map<string, Drawing>();
+  const drawnPages = createDrawnPages<RenderedPage>();
 
   const draw = (
     client: ReturnType<typeof createClient>,
@@ -85,7 +87,7 @@ export function createRenderer({ template }: { template: string }) {
     };
   };
 
-  const render = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {
+  const renderAnew = async ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> => {
     let failed = false;
     const client = createClient({
       ssr: true,
@@ -128,5 +130,11 @@ export function createRenderer({ template }: { template: string }) {
       lasting: status === 200 || route.path === '*',
     };
   };
+  const render = ({ url, mobile, execute }: PageRequest): Promise<RenderedPage> =>
+    drawnPages.open(`${mobile} ${url.href}`, execute, async (read) => {
+      const page = await renderAnew({ url, mobile, execute: read });
+      return { page, keep: page.status === 200 && !page.broken };
+    });
+
   return { resolve: resolveAddress, render };
 }

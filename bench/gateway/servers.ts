@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../../scripts/lib/exec.mjs';
+import { PlainError } from '../../scripts/lib/output.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
+import { pin } from './load.ts';
+
+const PEERS = join(ROOT, 'bench/gateway/peers');
+const LONGEST_START_MS = 60_000;
+
+/** A running program that was forked for a measurement. */
+export interface Program {
+  readonly url: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a Node program and waits until it sends `{type: 'ready', url}`; `core` binds it. */
+export async function start(
+  path: string,
+  {
+    args = [],
+    env = {},
+    core,
+  }: { args?: readonly string[]; env?: NodeJS.ProcessEnv; core: number },
+): Promise<Program> {
+  const child = fork(join(ROOT, path), [...args], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = await ready(child, path);
+  const { pid } = child;
+  if (pid === undefined) throw new PlainError(`${path} has no process`);
+  await pin(pid, core);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  return {
+    url,
+    pid,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function ready(child: ChildProcess, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new PlainError(`${path} did not start.`));
+    const timer = setTimeout(fail, LONGEST_START_MS);
+    child.once('exit', fail);
+    child.on('message', (message) => {
+      if (typeof message !== 'object' || message === null) return;
+      if (!('type' in message) || message.type !== 'ready' || !('url' in message)) return;
+      clearTimeout(timer);
+      resolve(String(message.url));
+    });
+  });
+}
+
+/** Installs the other servers into their own folder, once. @throws PlainError when npm fails */
+export async function installPeers(): Promise<void> {
+  if (existsSync(join(PEERS, 'node_modules', 'mercurius'))) return;
+  const { code, output } = await run('npm', ['ci', '--prefer-offline'], { cwd: PEERS });
+  if (code !== 0) throw new PlainError(`The other servers could not be installed: ${output}`);
+}
+
+/** A server of the comparison. */
+export interface Server {
+  readonly name: string;
+  readonly path: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** True when every question carries a customer's token. */
+  readonly signsIn?: boolean;
+}
+
+const peer = (name: string) => `bench/gateway/peers/${name}.mjs`;
+const OURS = 'gateway/src/main.ts';
+
+export const HELLO: Server = { name: 'hello', path: peer('hello') };
+export const PLAIN_APOLLO: Server = { name: 'Apollo', path: peer('apollo') };
+const FASTEST_PEER: Server = {
+  name: 'Mercurius + JIT',
+  path: peer('mercurius'),
+};
+export const UNCACHED: Server = {
+  name: 'ours, nothing kept',
+  path: OURS,
+  env: { ANSWER_CACHE: 'off', REST_CACHE: 'off' },
+};
+export const DEFAULTS: Server = { name: 'ours, defaults', path: OURS };
+const SIGNED_IN: Server = { name: 'ours, signed in', path: OURS, signsIn: true };
+
+export const SERVERS: readonly Server[] = [
+  PLAIN_APOLLO,
+  { name: 'Yoga', path: peer('yoga') },
+  FASTEST_PEER,
+  UNCACHED,
+  { name: 'Apollo + responses', path: peer('apollo'), args: ['--responses'] },
+  { name: 'Yoga + responses', path: peer('yoga'), args: ['--responses'] },
+  { name: 'Mercurius + replies', path: peer('mercurius'), args: ['--replies'] },
+  { name: 'Mercurius + responses', path: peer('mercurius'), args: ['--responses'] },
+  DEFAULTS,
+  SIGNED_IN,
+  HELLO,
+];
+
+const SERVER_CORE = 0;
+
+/** Starts a server of the comparison on core 0; `url` is its GraphQL endpoint. */
+export async function openServer(
+  server: Server,
+  env: Readonly<Record<string, string>>,
+): Promise<Program> {
+  const program = await start(server.path, {
+    args: server.args ?? [],
+    env: { ...env, PORT: '0', ...server.env },
+    core: SERVER_CORE,
+  });
+  return server.path === OURS ? { ...program, url: `${program.url}/graphql` } : program;
+}

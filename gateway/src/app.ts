@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createCarrinho } from './carrinho/carrinho.ts';
 import { resolvers as carrinho } from './carrinho/resolvers.ts';
 import { createCatalogo } from './catalogo/api.ts';
@@ -51,8 +51,10 @@ import { createOcioso } from './sessao/ocioso.ts';
 import { resolvers as sessao } from './sessao/resolvers.ts';
 import { createSegundoFator } from './sessao/segundo-fator.ts';
 import { createVerifier } from './sessao/verification.ts';
+import { createLog } from './telemetry/log.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
@@ -92,11 +94,11 @@ export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
 export function createContext(services: Services, caller: Caller) {
-  const { requestId, address, addressShared, credential, signal } = caller;
+  const { requestId, address, addressShared, credential, signal, tally } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const reading = services.rest.open({ signal, steps, bounded: true });
+  const reading = services.rest.open({ signal, steps, tally, bounded: true });
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
-  const writing = services.rest.open({ steps });
+  const writing = services.rest.open({ steps, tally });
   const catalogos = {
     reading: createCatalogo(reading.anonymous),
     writing: createCatalogo(writing.anonymous),
@@ -240,22 +242,27 @@ export interface Gateway {
 export async function createGateway(
   config: Config,
   limits?: Partial<ServerLimits>,
+  log: FastifyBaseLogger = createLog(config.logLevel),
 ): Promise<Gateway> {
   const { origin, pathname } = new URL(config.storeApiUrl);
   const prometheus = config.metrics && (await loadPrometheus());
   const metrics = prometheus ?? NO_METRICS;
+  const tracing = config.tracing && (await loadTracing(config.tracing));
   const pool = openPool(origin);
-  const rest = createRestClient(pool, pathname);
+  const rest = createRestClient(pool, pathname, { metrics });
   const services = createServices(config, rest, metrics);
   const parts = {
     pool,
     rest,
     schema,
+    log,
     metrics,
+    tracing,
     openContext: (caller: Caller) => createContext(services, caller),
   };
   const gateway = await createServer(config, parts, limits);
   gateway.app.addHook('onClose', () => services.cep.close());
+  gateway.app.addHook('onClose', () => tracing?.close());
   return { ...gateway, prometheus };
 }
 
@@ -263,4 +270,10 @@ export async function createGateway(
 async function loadPrometheus(): Promise<Prometheus> {
   const { createPrometheus } = await import('./telemetry/prometheus.ts');
   return createPrometheus(new Set());
+}
+
+/** Imported only where tracing is on. */
+async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
+  const { openTracing } = await import('./telemetry/otel.ts');
+  return openTracing(options);
 }

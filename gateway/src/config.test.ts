@@ -21,7 +21,7 @@ describe('configuration', () => {
     const settings = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://coletor:4318' };
     expect(readConfig(settings)).toMatchObject({
       metrics: { host: '127.0.0.1', port: 9464 },
-      tracing: { endpoint: 'http://coletor:4318', service: 'gateway' },
+      tracing: { endpoint: 'http://coletor:4318', service: 'gateway', ratio: 1 },
     });
     expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'coletor:4318' })).toThrow(ConfigError);
   });
@@ -104,6 +104,7 @@ describe('configuration', () => {
     ['EMPRESA_EMAIL', 'sem-arroba'],
     ['LOG_LEVEL', 'alto'],
     ['OPERATIONS', 'some'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['TRUST_PROXY', 'proxy.example'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '-1'],
     ['DRENAGEM_PAUSA_SEGUNDOS', '61'],

@@ -105,6 +105,7 @@ const variables = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   OTEL_SERVICE_NAME: z.string().min(1).max(60).default('gateway'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MARCA: z.string().min(1).default('Decantária'),
@@ -191,7 +192,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tracing:
       v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? null
-        : { endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT, service: v.OTEL_SERVICE_NAME },
+        : {
+            endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+            service: v.OTEL_SERVICE_NAME,
+            ratio: v.OTEL_TRACES_SAMPLER_ARG,
+          },
     marca: v.MARCA,
     empresa: {
       razaoSocial: v.EMPRESA_RAZAO_SOCIAL,

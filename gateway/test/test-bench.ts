@@ -1,3 +1,4 @@
+import type { DestinationStream } from 'pino';
 import { request } from 'undici';
 import { z } from 'zod';
 import { openGateway } from './gateway.ts';
@@ -28,11 +29,13 @@ export interface TestBenchOptions {
   readonly environment?: Environment;
   /** The error world of the double. Default: `empty403`. */
   readonly errors?: ErrorWorld;
+  /** Receives the lines of the gateway's log. */
+  readonly logTo?: DestinationStream;
   /** Habits that differ from the defaults. */
   readonly habits?: Partial<Habits>;
 }
 
-const OPTIONS: ReadonlySet<string> = new Set(['environment', 'errors', 'habits']);
+const OPTIONS: ReadonlySet<string> = new Set(['environment', 'errors', 'habits', 'logTo']);
 
 /** True for settings, whose names are in capitals. */
 const isEnvironment = (options: TestBenchOptions | Environment): options is Environment =>
@@ -43,19 +46,23 @@ const isEnvironment = (options: TestBenchOptions | Environment): options is Envi
  * or gateway settings alone. Close it after each test.
  */
 export async function createTestBench(options: TestBenchOptions | Environment = {}) {
-  const { environment, errors, habits } = isEnvironment(options)
-    ? { environment: options, errors: undefined, habits: undefined }
+  const { environment, errors, habits, logTo } = isEnvironment(options)
+    ? { environment: options, errors: undefined, habits: undefined, logTo: undefined }
     : options;
   const api = new LiveApi({ ...(errors && { errors }), ...(habits && { habits }) });
   const storeApiUrl = await api.open();
   const open = (settings: Environment = {}) =>
-    openGateway({
-      STORE_API_URL: storeApiUrl,
-      JWT_SECRET: SECRET.toString('base64'),
-      ...(environment?.['PAGAMENTO'] ? {} : { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' }),
-      ...environment,
-      ...settings,
-    });
+    openGateway(
+      {
+        STORE_API_URL: storeApiUrl,
+        JWT_SECRET: SECRET.toString('base64'),
+        ...(environment?.['PAGAMENTO'] ? {} : { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' }),
+        ...environment,
+        ...settings,
+      },
+      undefined,
+      logTo,
+    );
   let gateway = await open();
 
   /** Runs one operation over HTTP. */

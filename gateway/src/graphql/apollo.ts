@@ -6,6 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
 import type { TraceStep } from '../rest/trace.ts';
+import { printableName } from '../telemetry/tally.ts';
 import { formatError, type Operation } from './errors.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
@@ -37,6 +38,18 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
   }),
 };
 
+/** Notes name and type of each operation for its log line. */
+const tallied: ApolloServerPlugin = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operationName, operation }) => {
+      const tally = currentOperation.getStore()?.tally;
+      if (!tally) return;
+      tally.name = printableName(operationName);
+      tally.type = operation?.operation;
+    },
+  }),
+};
+
 /**
  * Apollo Server for the schema: parsed documents are cached, operations limited, batches and cross-site requests
  * refused, and every error masked.
@@ -59,15 +72,17 @@ export function createApollo<Context extends TracedContext>(
     validationRules: [limits, noSubscriptions],
     // Locations double a document's memory. Where developers work, errors name the line.
     parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
-    formatError: (formatted, error) =>
-      formatError(operations.explain(formatted), error, {
-        ...NO_OPERATION,
-        ...currentOperation.getStore(),
-      }),
+    formatError: (formatted, error) => {
+      const operation = currentOperation.getStore() ?? NO_OPERATION;
+      const shown = formatError(operations.explain(formatted), error, operation);
+      operation.tally?.codes.push(String(shown.extensions?.['code']));
+      return shown;
+    },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       traceInReply,
+      tallied,
       ...operations.apollo.plugins,
       overload,
     ],

@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { RefusedParameter } from '../rest/path.ts';
+import type { TalliedOperation } from '../telemetry/tally.ts';
 
 type ErrorCode =
   | 'UNAUTHENTICATED'
@@ -84,6 +85,8 @@ function fromUpstream(failure: RestFailure): GraphQLError {
 }
 
 export interface Operation {
+  /** Collects the codes of errors, and the operation's name. */
+  readonly tally?: TalliedOperation;
   readonly requestId: string;
   /** Receives the hidden cause: the bug, or the failure of an upstream error. */
   readonly report: (error: unknown, level: 'bug' | 'upstream') => void;

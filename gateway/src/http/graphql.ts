@@ -4,11 +4,12 @@ import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
 import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller } from '../sessao/credential.ts';
+import { tallyOperation } from '../telemetry/tally.ts';
 import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { readCredential, readPagamentos } from './credential.ts';
-import { reporter } from './logging.ts';
+import type { Reporter } from './logging.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 export interface GraphqlRoutes<Context extends BaseContext> {
@@ -19,6 +20,7 @@ export interface GraphqlRoutes<Context extends BaseContext> {
   readonly introspection: boolean;
   readonly sandbox: boolean;
   readonly restTrace: boolean;
+  readonly reporter: Reporter;
 }
 
 /** Apollo's hosted explorer: the only other origin that may call, without the cookie. */
@@ -64,7 +66,11 @@ async function respond<Context extends BaseContext>(
   const { apollo, openContext } = routes;
   const signal = abortWhenClientLeaves(reply);
   const from = clientAddress(request);
-  const operation = { requestId: request.id, report: reporter(request.log) };
+  const operation = {
+    requestId: request.id,
+    report: routes.reporter(request.log),
+    tally: tallyOperation(request.tally),
+  };
   const execute = (body: unknown) =>
     currentOperation.run(operation, () =>
       apollo.executeHTTPGraphQLRequest({
@@ -82,6 +88,7 @@ async function respond<Context extends BaseContext>(
             credential: readCredential(request, reply, routes),
             pagamentos: readPagamentos(request, reply, routes.https),
             signal,
+            tally: request.tally,
             trace: routes.restTrace && request.headers['x-decantaria-trace'] === '1',
           }),
       }),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { pino } from 'pino';
 import type { Dispatcher } from 'undici';
 import { createCatalogo } from '../catalogo/api.ts';
 import { readMapa } from '../catalogo/mapa.ts';
@@ -17,6 +16,7 @@ import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { readableAddress } from './address.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
@@ -27,7 +27,7 @@ import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
 import { imageRoutes } from './images.ts';
-import { logRequests, reporter } from './logging.ts';
+import { createReporter, recordRequests } from './logging.ts';
 import { paceRequests } from './pacing.ts';
 import { createPages } from './pages.ts';
 import { refuseOddRequests } from './plain-requests.ts';
@@ -57,7 +57,10 @@ interface Parts<Context extends TracedContext> {
   readonly pool: Dispatcher;
   readonly rest: RestClient;
   readonly schema: GraphQLSchema;
+  readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** Null without tracing. */
+  readonly tracing: Tracing | null;
   readonly openContext: (caller: Caller) => Context;
 }
 
@@ -67,7 +70,7 @@ interface Parts<Context extends TracedContext> {
  */
 export async function createServer<Context extends TracedContext>(
   config: Config,
-  { pool, rest, schema, metrics, openContext }: Parts<Context>,
+  { pool, rest, schema, log, metrics, tracing, openContext }: Parts<Context>,
   limits: Partial<ServerLimits> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
@@ -75,10 +78,13 @@ export async function createServer<Context extends TracedContext>(
   const apollo = createApollo<Context>(schema, config, operations);
   await apollo.start();
 
-  const log: FastifyBaseLogger = pino({ level: config.logLevel, base: null });
+  const reporter = createReporter();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     trustProxy: config.trustProxy,
@@ -123,7 +129,7 @@ export async function createServer<Context extends TracedContext>(
   });
   endConnectionsWhenDraining(app, connections, health);
   warnOfUnknownProxy(app, config.trustProxy);
-  logRequests(app, metrics);
+  recordRequests(app, { metrics, tracing });
   handleErrors(app);
   paceRequests(app);
   await setHeaders(app, config.https);
@@ -131,7 +137,7 @@ export async function createServer<Context extends TracedContext>(
   await app.register(cookie);
   healthRoutes(app, health);
   const aparelhos = createAparelhos(config.aparelhoSecret);
-  graphqlRoutes(app, { ...config, aparelhos, apollo, openContext });
+  graphqlRoutes(app, { ...config, aparelhos, apollo, openContext, reporter });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);
   compartilharRoutes(app, {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tally } from '../telemetry/tally.ts';
 import type { Lesson } from './capabilities.ts';
 import type { Dropped } from './drops.ts';
 import type { RefusalForm } from './failure.ts';
@@ -87,6 +88,8 @@ export interface Call {
   /** Neither answered from the cache nor cached, for readers of whole lists. */
   readonly passing?: boolean;
   readonly note: Note;
+  /** What the request behind the call did so far. */
+  readonly tally?: Tally | undefined;
 }
 
 /** Resolves to the normalised reply, or rejects with `RestFailure`. */

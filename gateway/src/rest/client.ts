@@ -1,5 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
+import type { Tally } from '../telemetry/tally.ts';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
@@ -15,6 +17,7 @@ import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.t
 import { withPlaces } from './places.ts';
 import { type AnswersReads, createAnswersReads } from './refused.ts';
 import { withRetry } from './retry.ts';
+import { withRecord, withSpan } from './seeing.ts';
 import { type TraceStep, withTrace } from './trace.ts';
 import { stack, transport } from './transport.ts';
 
@@ -75,12 +78,13 @@ export interface RestClient {
   /** What this API can do, learned from its replies. */
   readonly capabilities: Capabilities;
   /**
-   * `signal` aborts the operation's calls when its client disconnects; `steps` collects the trace; `bounded` reads have
-   * one deadline together.
+   * `signal` aborts the operation's calls when its client disconnects; `steps` and `tally` collect what it does;
+   * `bounded` reads have one deadline together.
    */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
+    readonly tally?: Tally | undefined;
     readonly bounded?: boolean;
   }) => OperationRest;
   /** True while the API answers public reads; asked at most once a second. */
@@ -104,17 +108,22 @@ export interface RestClient {
 export function createRestClient(
   pool: Dispatcher,
   base: string,
-  options: { readonly cache?: CacheOptions; readonly breaker?: BreakerOptions } = {},
+  options: {
+    readonly cache?: CacheOptions;
+    readonly breaker?: BreakerOptions;
+    readonly metrics?: Metrics;
+  } = {},
 ): RestClient {
-  const sent = transport(pool, base);
+  const sent = stack([withSpan], transport(pool, base));
   const capabilities = createCapabilities();
   const breaker = withBreaker(probesOver(sent, capabilities), options.breaker);
   const innermost = stack([withRetry(), breaker, withBulkhead()], sent);
+  const record = withRecord(options.metrics ?? NO_METRICS);
   const drops = createDrops();
   const cache = createCache(drops, options.cache);
   const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);
   const anonymous = stack(
-    [cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline],
+    [record, cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline],
     innermost,
   );
   const answersReads = createAnswersReads(() =>
@@ -133,7 +142,7 @@ export function createRestClient(
     dropsOf: drops.count,
     onDrop: drops.listen,
     drop: drops.apply,
-    open: ({ signal, steps, bounded }) => {
+    open: ({ signal, steps, tally, bounded }) => {
       const own = [
         ...(steps ? [withTrace(steps)] : []),
         ...(bounded ? [withOperationDeadline()] : []),
@@ -141,14 +150,14 @@ export function createRestClient(
       const ownAnonymous = stack(own, anonymous);
       return {
         anonymous: (endpoint, args) =>
-          perform(ownAnonymous, endpoint, args, { signal, capabilities }),
+          perform(ownAnonymous, endpoint, args, { signal, tally, capabilities }),
         withToken: (token) => {
           const signedIn = stack(
-            [...own, cache.dropping, withCoalescing(), withDeadline],
+            [...own, record, cache.dropping, withCoalescing(), withDeadline],
             innermost,
           );
           return (endpoint, args) =>
-            perform(signedIn, endpoint, args, { signal, token, capabilities });
+            perform(signedIn, endpoint, args, { signal, tally, token, capabilities });
         },
       };
     },
@@ -171,7 +180,7 @@ async function perform<E extends Endpoint>(
   send: Send,
   endpoint: E,
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
-  caller: Pick<Call, 'signal'> & {
+  caller: Pick<Call, 'signal' | 'tally'> & {
     readonly token?: string;
     readonly capabilities: Capabilities;
   },
@@ -185,6 +194,7 @@ async function perform<E extends Endpoint>(
       token: caller.token,
       headers: ownHeaders(args),
       signal: caller.signal,
+      tally: caller.tally,
       fresh,
       passing,
       typed,

@@ -1,3 +1,4 @@
+import type { Tally } from '../telemetry/tally.ts';
 import type { Aparelho } from './aparelho.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
@@ -42,6 +43,8 @@ export interface Caller {
   readonly signal?: AbortSignal;
   /** Collects the operation's REST calls for `extensions.rest`. */
   readonly trace: boolean;
+  /** Collects what the operation does, for its log line. */
+  readonly tally?: Tally;
 }
 
 /** Pages are rendered for everyone: signed out, storing nothing. */

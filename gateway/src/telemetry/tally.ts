@@ -1,0 +1,46 @@
+import type { CacheOutcome } from './metrics.ts';
+import type { Span } from './tracing.ts';
+
+/** What is known of a GraphQL operation once its answer is sent. */
+export interface TalliedOperation {
+  /** As the client names it. */
+  name: string | undefined;
+  type: string | undefined;
+  cache: CacheOutcome;
+  /** The codes of its errors. */
+  readonly codes: string[];
+}
+
+/** What one request did: its log line, its metrics and its span are made of it. */
+export interface Tally {
+  /** Null for a request that is no GraphQL operation. */
+  operation: TalliedOperation | null;
+  /** REST calls that were sent, and their milliseconds together. */
+  calls: number;
+  callsMs: number;
+  /** Null without tracing. */
+  readonly span: Span | null;
+}
+
+export function createTally(span: Span | null): Tally {
+  return { operation: null, calls: 0, callsMs: 0, span };
+}
+
+/** Marks the request as a GraphQL operation. The executor fills in the rest. */
+export function tallyOperation(tally: Tally): TalliedOperation {
+  const operation: TalliedOperation = {
+    name: undefined,
+    type: undefined,
+    cache: 'none',
+    codes: [],
+  };
+  tally.operation = operation;
+  return operation;
+}
+
+const NAME = /^\w{1,60}$/;
+
+/** A client's name of an operation as it may appear in logs and spans. Undefined for one that is not a short name. */
+export function printableName(name: string | null | undefined): string | undefined {
+  return typeof name === 'string' && NAME.test(name) ? name : undefined;
+}

@@ -20,6 +20,7 @@ import { createFretesAdmin } from './fretes/admin/fretes.ts';
 import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
 import { createFretes } from './fretes/fretes.ts';
 import { resolvers as fretes } from './fretes/resolvers.ts';
+import { operationNames, operationsFile, readManifest } from './graphql/operations.ts';
 import { createSchema } from './graphql/schema.ts';
 import type { Health } from './http/health.ts';
 import { createServer, type ServerLimits } from './http/server.ts';
@@ -245,7 +246,7 @@ export async function createGateway(
   log: FastifyBaseLogger = createLog(config.logLevel),
 ): Promise<Gateway> {
   const { origin, pathname } = new URL(config.storeApiUrl);
-  const prometheus = config.metrics && (await loadPrometheus());
+  const prometheus = config.metrics && (await loadPrometheus(config));
   const metrics = prometheus ?? NO_METRICS;
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const pool = openPool(origin);
@@ -267,9 +268,9 @@ export async function createGateway(
 }
 
 /** Imported only where metrics are on. */
-async function loadPrometheus(): Promise<Prometheus> {
+async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
   const { createPrometheus } = await import('./telemetry/prometheus.ts');
-  return createPrometheus(new Set());
+  return createPrometheus(operationNames(await readManifest(operationsFile(webDist))));
 }
 
 /** Imported only where tracing is on. */

@@ -18,13 +18,20 @@ afterEach(() => {
 function start(environment: Record<string, string>) {
   const child = fork(MAIN, {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
   children.add(child);
+  const written: string[] = [];
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => written.push(text));
   const messages: Record<string, string>[] = [];
   child.on('message', (message: Record<string, string>) => messages.push(message));
-  return { child, messages, exit: once(child, 'exit').then(([code]) => code) };
+  return {
+    child,
+    messages,
+    log: () => written.join(''),
+    exit: once(child, 'close').then(([code]) => code),
+  };
 }
 
 test('reports the address once the API has answered, and finishes running requests on exit', async () => {
@@ -43,6 +50,25 @@ test('reports the address once the API has answered, and finishes running reques
   child.kill('SIGTERM');
   expect((await last).statusCode).toBe(200);
   expect(await exit).toBe(0);
+  await api.close();
+}, 20_000);
+
+test('a stopped gateway has written every line of its log, and served its metrics (GW-13, GW-15)', async () => {
+  const api = new LiveApi();
+  const { child, messages, log, exit } = start({
+    STORE_API_URL: await api.open(),
+    LOG_LEVEL: 'info',
+    METRICS_PORT: '0',
+  });
+  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
+  const reply = await request(`${messages.at(-1)?.['url']}/health/live`);
+  await reply.body.dump();
+  await expect.poll(log).toContain('"msg":"metrics"');
+  const metrics = await request(/"url":"([^"]+\/metrics)"/.exec(log())?.[1] ?? '');
+  expect(await metrics.body.text()).toContain('gateway_http_request_seconds_count');
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(log()).toContain(`"requestId":"${String(reply.headers['x-request-id'])}"`);
   await api.close();
 }, 20_000);
 

@@ -94,9 +94,10 @@ drainOnExit(gateway, config.drainPauseMs);
 
 if (gateway.prometheus && config.metrics) {
   const { metrics: place } = config;
-  await serveMetrics(gateway.prometheus, place).catch((error: unknown) =>
+  const served = await serveMetrics(gateway.prometheus, place).catch((error: unknown) =>
     explainPort(error, place, 'METRICS_'),
   );
+  gateway.app.log.info({ url: served.url }, 'metrics');
 }
 await gateway.app
   .listen({ host: config.host, port: config.port })

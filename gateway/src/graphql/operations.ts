@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -24,6 +25,9 @@ const manifest = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string().min(1))
 
 export type Manifest = Readonly<Record<string, string>>;
 
+/** Where the build leaves the web client's operations. */
+export const operationsFile = (webDist: string) => join(webDist, 'operations.json');
+
 /** Reads the web client's operations. Returns null when the client is not built. Throws for an unreadable file. */
 export async function readManifest(path: string): Promise<Manifest | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -31,6 +35,14 @@ export async function readManifest(path: string): Promise<Manifest | null> {
     throw error;
   });
   return text === null ? null : manifest.parse(JSON.parse(text));
+}
+
+const NAMED = /\b(?:query|mutation|subscription)\s+(\w+)/g;
+
+/** The names of the web client's operations: the only ones that appear in metrics. */
+export function operationNames(ofWebClient: Manifest | null): ReadonlySet<string> {
+  const texts = Object.values(ofWebClient ?? {});
+  return new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, name = '']) => name)));
 }
 
 export type Operations = ReturnType<typeof createOperations>;

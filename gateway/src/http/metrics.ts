@@ -4,7 +4,7 @@ import type { Prometheus } from '../telemetry/prometheus.ts';
 
 /** The running endpoint of the metrics. */
 export interface MetricsServer {
-  readonly port: number;
+  readonly url: string;
   readonly close: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function serveMetrics(
   await once(server, 'listening');
   const address = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    url: `http://${host}:${typeof address === 'object' && address !== null ? address.port : port}/metrics`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -10,7 +9,12 @@ import { readPhoto } from '../compartilhar/photo.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
-import { createOperations, type Operations, readManifest } from '../graphql/operations.ts';
+import {
+  createOperations,
+  type Operations,
+  operationsFile,
+  readManifest,
+} from '../graphql/operations.ts';
 import type { RestClient } from '../rest/client.ts';
 import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
@@ -158,7 +162,7 @@ export async function createServer<Context extends TracedContext>(
 
 /** Throws `ConfigError` when only the web client's operations may run and the client is not built. */
 async function openOperations({ operations, webDist }: Config): Promise<Operations> {
-  const file = join(webDist, 'operations.json');
+  const file = operationsFile(webDist);
   const manifest = await readManifest(file);
   if (operations === 'trusted' && manifest === null) {
     throw new ConfigError(

@@ -1,6 +1,6 @@
 import type { Metrics } from '../telemetry/metrics.ts';
 import { callName, type Layer } from './call.ts';
-import { RestFailure } from './failure.ts';
+import { restFailureOf } from './failure.ts';
 
 /** Records each call, those that the cache answers included, and adds the sent ones to the request's tally. */
 export function withRecord(metrics: Metrics): Layer {
@@ -38,7 +38,7 @@ export const withSpan: Layer = (next) => async (call) => {
     end();
     return value;
   } catch (error) {
-    end(error instanceof RestFailure ? error.kind : 'error');
+    end(restFailureOf(error).kind);
     throw error;
   }
 };

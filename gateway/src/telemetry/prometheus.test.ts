@@ -34,14 +34,13 @@ test('reads watched values at each scrape, with the latest reader (GW-13)', asyn
 test('serves /metrics on a separate port, and nothing else there (GW-13)', async () => {
   const server = await serveMetrics(createPrometheus(new Set()), { host: '127.0.0.1', port: 0 });
   try {
-    const origin = `http://127.0.0.1:${server.port}`;
-    const reply = await request(`${origin}/metrics`);
+    const reply = await request(server.url);
     expect(reply.headers['content-type']).toContain('text/plain; version=0.0.4');
     const text = await reply.body.text();
     for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_heap_size_used_bytes']) {
       expect(text).toContain(name);
     }
-    const other = await request(`${origin}/graphql`, { method: 'POST' });
+    const other = await request(new URL('/graphql', server.url), { method: 'POST' });
     expect(other.statusCode).toBe(404);
     await other.body.dump();
   } finally {

@@ -11,7 +11,13 @@ interface Waiting {
 }
 
 /** Runs work with bounded concurrency, in order of priority and arrival. Rejects with `NotBegun`. */
-export type BoundedQueue = <T>(work: () => Promise<T>, options?: Waiting) => Promise<T>;
+export interface BoundedQueue {
+  <T>(work: () => Promise<T>, options?: Waiting): Promise<T>;
+  /** Works in progress. */
+  readonly running: () => number;
+  /** Works that have not begun. */
+  readonly waiting: () => number;
+}
 
 /** The waiting works of one priority, in order of arrival; each is called to begin. */
 interface Line {
@@ -71,7 +77,10 @@ export function createBoundedQueue(options: {
     else running -= 1;
   };
 
-  return async (work, { signal, priority = 0 } = {}) => {
+  const run = async <T>(
+    work: () => Promise<T>,
+    { signal, priority = 0 }: Waiting = {},
+  ): Promise<T> => {
     if (signal?.aborted) throw new NotBegun('the client left');
     if (running < atOnce) {
       running += 1;
@@ -86,4 +95,8 @@ export function createBoundedQueue(options: {
       passOn();
     }
   };
+  return Object.assign(run, {
+    running: () => running,
+    waiting: () => lines.reduce((sum, { works }) => sum + works.size, 0),
+  });
 }

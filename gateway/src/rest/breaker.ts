@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { type Call, callName, type Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
 
@@ -12,6 +13,7 @@ export interface BreakerOptions {
   /** Milliseconds for which calls wait for a probe. */
   readonly graceMs?: number;
   readonly now?: () => number;
+  readonly watch?: Metrics['watch'];
 }
 
 /**
@@ -26,8 +28,9 @@ export function withBreaker(
   options: BreakerOptions = {},
 ): Layer {
   const { threshold = 20, patienceMs = 2000, probeEveryMs = 1000, graceMs = 400 } = options;
-  const { now = () => performance.now() } = options;
+  const { now = () => performance.now(), watch = NO_METRICS.watch } = options;
   let isOpen = false;
+  watch('upstream_breaker_open', () => Number(isOpen));
   let failures = 0;
   let lastAnswer = Number.NEGATIVE_INFINITY;
   let nextProbe = Number.NEGATIVE_INFINITY;

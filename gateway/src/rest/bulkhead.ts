@@ -1,4 +1,5 @@
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
+import { NO_METRICS } from '../telemetry/metrics.ts';
 import type { Layer } from './call.ts';
 import { shedOr } from './places.ts';
 
@@ -17,9 +18,14 @@ const SIGNED_IN_WAIT = { waiting: 200, waitMs: 3000 };
  * sign-in for example, go before anonymous reads. Beyond the bound a call is shed (`shedOr`): it was not sent. One
  * instance per upstream.
  */
-export function withBulkhead({ calls = CALLS, anonymous = ANONYMOUS } = {}): Layer {
+export function withBulkhead(
+  { calls = CALLS, anonymous = ANONYMOUS } = {},
+  watch = NO_METRICS.watch,
+): Layer {
   const all = createBoundedQueue({ atOnce: calls, ...SIGNED_IN_WAIT });
   const visitors = createBoundedQueue({ atOnce: anonymous, ...ANONYMOUS_WAIT });
+  watch('upstream_calls_running', all.running);
+  watch('upstream_calls_waiting', () => visitors.waiting() + all.waiting());
   return (next) => (call) => {
     const { signal, token, endpoint } = call;
     const send = () => next(call);

@@ -116,9 +116,11 @@ export function createRestClient(
 ): RestClient {
   const sent = stack([withSpan], transport(pool, base));
   const capabilities = createCapabilities();
-  const breaker = withBreaker(probesOver(sent, capabilities), options.breaker);
-  const innermost = stack([withRetry(), breaker, withBulkhead()], sent);
-  const record = withRecord(options.metrics ?? NO_METRICS);
+  const { metrics = NO_METRICS } = options;
+  const { watch } = metrics;
+  const breaker = withBreaker(probesOver(sent, capabilities), { watch, ...options.breaker });
+  const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
+  const record = withRecord(metrics);
   const drops = createDrops();
   const cache = createCache(drops, options.cache);
   const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);

@@ -91,3 +91,22 @@ test('records nothing without METRICS_PORT', async () => {
   expect(await bench.scrape()).toBeNull();
   await bench.close();
 });
+
+test('shows the calls in progress, the waiting ones and the open breaker (GW-13)', async () => {
+  const bench = await createTestBench({ METRICS_PORT: '0' });
+  try {
+    expect(await bench.scrape()).toContain('gateway_upstream_calls_waiting 0');
+    bench.api.spoil('GET /produtos/destaques', { delayMs: 200 });
+    const answer = bench.execute('{ destaques { id } }');
+    await expect.poll(bench.scrape).toContain('gateway_upstream_calls_running 1');
+    await answer;
+    const text = (await bench.scrape()) ?? '';
+    expect(text).toContain('gateway_upstream_calls_running 0');
+    expect(text).toContain('gateway_upstream_breaker_open 0');
+    expect(text).toContain(
+      'gateway_rest_call_seconds_count{call="GET /produtos/destaques",status="2xx",cache="miss"} 1',
+    );
+  } finally {
+    await bench.close();
+  }
+});

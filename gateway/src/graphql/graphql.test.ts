@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { getIntrospectionQuery } from 'graphql';
-import { serverAudits } from 'graphql-http';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
@@ -204,13 +203,3 @@ test.each([
     await shop.close();
   },
 );
-
-describe('graphql-http', () => {
-  const audits = serverAudits({ url: () => `${bench.url}/graphql`, fetchFn: fetch });
-
-  test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_, audit) => {
-    const result = await audit.fn();
-    if (result.status === 'error') expect.soft(result.reason).toBe('');
-    expect(result.status).not.toBe('error');
-  });
-});

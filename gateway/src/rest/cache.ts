@@ -61,9 +61,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
       }
       return value;
     } catch (error) {
-      if (error instanceof RestFailure && error.definite) {
-        entriesOf(call).delete(call.path);
-      }
+      if (isAbsence(error, call)) entriesOf(call).delete(call.path);
       throw error;
     }
   };
@@ -104,7 +102,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
     try {
       return await load(next, call, group);
     } catch (error) {
-      const isAway = error instanceof RestFailure && error.transient;
+      const isAway = error instanceof RestFailure && !isAbsence(error, call);
       const fallbackUntil = 2 * freshMs + fallbackMs;
       const isDropped = entry?.drops !== drops.count(group);
       if (!entry || isDropped || !isAway || now() - entry.storedAt >= fallbackUntil) throw error;
@@ -113,4 +111,9 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
     }
   };
   return { layer, dropping };
+}
+
+/** True for a refusal which means that it does not exist. A list always exists: its refusal is a fault of the API. */
+function isAbsence(error: unknown, { endpoint }: Call): boolean {
+  return error instanceof RestFailure && error.definite && endpoint.refused === 'absent';
 }

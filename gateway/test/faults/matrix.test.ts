@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '../../src/rest/endpoints.ts';
+import { createFaultBench, type FaultBench, shortenDeadlines } from './bench.ts';
+import { FAULTS, type FaultName, RAW } from './faults.ts';
+import { COLUMNS, type Column, MATRIX, type Outcome, renderMatrix } from './matrix.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** Reads wait 250 ms, writes 400 ms. */
+const HURRIED = 0.05;
+/** Deadlines of a write and of the reads around it, on a busy machine. */
+const MAX_MS = 3000;
+
+const CODES: Readonly<Record<string, Outcome>> = {
+  UPSTREAM_UNAVAILABLE: 'unavailable',
+  UPSTREAM_INVALID: 'invalid',
+  UPSTREAM_TIMEOUT: 'timeout',
+  RATE_LIMITED: 'limited',
+};
+const TYPES: Readonly<Record<string, Outcome>> = {
+  Carrinho: 'done',
+  Pedido: 'done',
+  Perfil: 'done',
+  Sessao: 'done',
+  PedidoIncerto: 'unknown',
+  CredenciaisInvalidas: 'refused',
+  MuitasTentativas: 'refused',
+};
+const typed = z.object({ __typename: z.string() });
+
+let bench: FaultBench;
+let restore: () => void;
+const { cacheSeconds } = endpoints.listCategorias;
+beforeAll(() => {
+  restore = shortenDeadlines(HURRIED);
+  // Kept, but at once too old to be the answer without asking.
+  Object.assign(endpoints.listCategorias, { cacheSeconds: 1e-6 });
+});
+afterAll(() => {
+  restore();
+  Object.assign(endpoints.listCategorias, { cacheSeconds });
+});
+beforeEach(async () => {
+  bench = await createFaultBench();
+});
+afterEach(() => bench.close());
+
+const faults: FaultName[] = Object.keys(FAULTS).filter((name): name is FaultName => name in FAULTS);
+const CELLS = faults.flatMap((fault) =>
+  COLUMNS.map((column, n): [FaultName, Column, Outcome] => [
+    fault,
+    column,
+    MATRIX[fault][n] ?? '–',
+  ]).filter(([, , outcome]) => outcome !== '–'),
+);
+
+test.each(CELLS)('%s, %s: %s (GW-10)', async (fault, column, expected) => {
+  const operation = OPERATIONS[column];
+  const { query, call, done } = operation;
+  const isWrite = !call.startsWith('GET');
+  const effects = () => operation.effects?.(bench) ?? 0;
+  const run = async () => {
+    const reply = await bench.execute(query, operation);
+    return { ...reply, outcome: outcomeOf(reply, isWrite) };
+  };
+
+  await operation.prepare?.(bench);
+  const [before, sentBefore] = [effects(), bench.proxy.count(call)];
+  bench.proxy.break(call, FAULTS[fault], { done });
+  const reply = await run();
+  expect(reply.outcome).toBe(expected);
+  expect(reply.ms).toBeLessThan(MAX_MS);
+  expect(reply.text).not.toContain(RAW);
+  // A read is retried once at most, a write never.
+  const sent = bench.proxy.count(call) - sentBefore;
+  expect(isWrite ? sent === 1 : sent <= 2).toBe(true);
+  expect(effects() - before).toBe(operation.effects && done ? 1 : 0);
+
+  bench.proxy.heal();
+  const next = await run();
+  // After an unclear order the account waits half a minute.
+  const isHeld = expected === 'unknown';
+  expect(next.outcome).toBe(isHeld ? 'unknown' : isWrite ? 'done' : 'answer');
+  if (operation.query.includes('criarPedido')) expect(effects()).toBe(isHeld ? 0 : 1);
+});
+
+function outcomeOf(
+  { data, codes }: Awaited<ReturnType<FaultBench['execute']>>,
+  isWrite: boolean,
+): string {
+  const [code] = codes;
+  if (code !== undefined) return CODES[code] ?? code;
+  const result = data?.['r'];
+  if (result === null) return 'absent';
+  if (!isWrite) return 'answer';
+  const { __typename } = typed.parse(result);
+  return TYPES[__typename] ?? __typename;
+}
+
+test('docs/failures.md lists the outcome of every fault (GW-10)', async () => {
+  const document = await readFile(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
+  expect(document).toContain(renderMatrix());
+});

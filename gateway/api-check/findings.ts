@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { endpoints } from '../src/rest/endpoints.ts';
 import { buildPath } from '../src/rest/path.ts';
 import { readToken, signatureMatches } from '../src/sessao/token.ts';
@@ -140,7 +140,7 @@ export function judgeToken(
     );
   }
   if (jwtSecret !== undefined) {
-    return signatureMatches(token, jwtSecret)
+    return signatureMatches(token, createSecretKey(jwtSecret))
       ? fits(about, 'JWT_SECRET verifies its signature: identifying the caller needs no call')
       : breaks(
           about,

@@ -53,6 +53,19 @@ const calls = () =>
     .filter((call) => call !== 'GET /usuarios/me');
 
 describe('cart on an API that checks price, stock and activity itself', () => {
+  test('reads the cart of a known session in one call (GW-05)', async () => {
+    bench.api.spoil('GET /carrinho', cart(3));
+    const { data } = await bench.executeAs(
+      'marina',
+      '{ carrinho { total itens { id quantidade disponivel estoque } } }',
+    );
+    expect(data?.['carrinho']).toEqual({
+      total: 361.5,
+      itens: [{ id: '71', quantidade: 3, disponivel: true, estoque: 9 }],
+    });
+    expect(bench.api.requested()).toEqual(['/carrinho?usuarioId=7']);
+  });
+
   test('adds in one call', async () => {
     bench.api.spoil('POST /carrinho/adicionar', cart(2));
     expect((await add()).r).toEqual({

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -8,6 +8,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { TraceStep } from '../rest/trace.ts';
 import { printableName } from '../telemetry/tally.ts';
 import { formatError, type Operation } from './errors.ts';
+import { createExecution } from './execution.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { overload } from './overload.ts';
@@ -25,17 +26,18 @@ export interface TracedContext {
 
 /** Adds the REST calls of a traced operation to `extensions.rest`, and its cost to `extensions.custo`. */
 const traceInReply: ApolloServerPlugin<TracedContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ contextValue, response, schema, document, operation }) => {
-      if (!contextValue.steps || response.body.kind !== 'single') return;
-      const result = response.body.singleResult;
-      result.extensions = {
-        ...result.extensions,
-        rest: contextValue.steps,
-        ...(document && operation && { custo: describeCost(schema, document, operation) }),
-      };
+  requestDidStart: async ({ contextValue: { steps } }) =>
+    steps && {
+      willSendResponse: async ({ response, schema, document, operation }) => {
+        if (response.body.kind !== 'single') return;
+        const result = response.body.singleResult;
+        result.extensions = {
+          ...result.extensions,
+          rest: steps,
+          ...(document && operation && { custo: describeCost(schema, document, operation) }),
+        };
+      },
     },
-  }),
 };
 
 /** Notes name and type of each operation for its log line. */
@@ -50,6 +52,29 @@ const tallied: ApolloServerPlugin = {
   }),
 };
 
+/** Apollo accepts another executor only as the executor of a "gateway". */
+function executedHere(
+  schema: GraphQLSchema,
+): NonNullable<ApolloServerOptions<TracedContext>['gateway']> {
+  const execution = createExecution(schema);
+  return {
+    load: async () => ({
+      executor: ({ document, request, context }) =>
+        execution({
+          document,
+          operationName: request.operationName,
+          variables: request.variables,
+          context,
+        }),
+    }),
+    onSchemaLoadOrUpdate: (load) => {
+      load({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    stop: async () => undefined,
+  };
+}
+
 /**
  * Apollo Server for the schema: parsed documents are cached, operations limited, batches and cross-site requests
  * refused, and every error masked.
@@ -60,7 +85,7 @@ export function createApollo<Context extends TracedContext>(
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    schema,
+    gateway: executedHere(schema),
     introspection: options.introspection,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  GraphQLError,
-  type GraphQLSchema,
-} from 'graphql';
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { formatError, type Operation } from './errors.ts';
+import { createExecution } from './execution.ts';
 
 /** One operation of a server-rendered page: a document that was validated at build time. */
 export interface InProcessOperation {
@@ -26,15 +21,11 @@ export function createAnonymousExecutor(
   openContext: (requestId: string) => unknown,
   report: Operation['report'],
 ): Execute {
+  const execution = createExecution(schema);
   return async ({ document, variables, operationName }) => {
     const requestId = randomUUID();
-    const result = await execute({
-      schema,
-      document,
-      variableValues: variables ?? null,
-      operationName: operationName ?? null,
-      contextValue: openContext(requestId),
-    });
+    const context = openContext(requestId);
+    const result = await execution({ document, variables, operationName, context });
     if (!result.errors) return result;
     return {
       ...result,

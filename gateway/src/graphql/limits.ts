@@ -26,12 +26,12 @@ export const LIMITS = {
   cost: 20_000,
 } as const;
 
-type Measure = Record<'depth' | 'aliases' | 'rootFields' | 'cost', number>;
+type Measure = Record<'depth' | 'aliases' | 'rootFields' | 'cost' | 'fields', number>;
 
 /** The type that a selection is made on; nothing for an unknown field. */
 type Parent = GraphQLNamedType | null | undefined;
 
-const NOTHING: Measure = { depth: 0, aliases: 0, rootFields: 0, cost: 0 };
+const NOTHING: Measure = { depth: 0, aliases: 0, rootFields: 0, cost: 0, fields: 0 };
 
 const TEXTS = [
   ['depth', 'Fields are nested too deep'],
@@ -56,6 +56,15 @@ export function describeCost(
     apelidos: { valor: aliases, limite: LIMITS.aliases },
     camposRaiz: { valor: rootFields, limite: LIMITS.rootFields },
   };
+}
+
+/** The fields of an operation once its fragments are written out. */
+export function measureFields(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): number {
+  return createMeasure(schema, document)(operation).fields;
 }
 
 /**
@@ -102,8 +111,8 @@ function countFields({ definitions }: DocumentNode): number {
 }
 
 /**
- * Measures operations of a document: depth, aliases, root fields and cost (one per field, times the lengths of its
- * enclosing lists). Needs no valid document. Each fragment is measured once for all operations, so nesting and cycles
+ * Measures operations of a document: depth, aliases, root fields, cost (one per field, times the lengths of its
+ * enclosing lists) and fields. Needs no valid document. Each fragment is measured once for all operations, so nesting and cycles
  * cannot multiply the work.
  */
 function createMeasure(
@@ -128,7 +137,7 @@ function createMeasure(
 
   const ofField = (field: FieldNode, type: Parent): Measure => {
     const aliases = field.alias ? 1 : 0;
-    if (field.name.value.startsWith('__')) return { ...NOTHING, aliases, rootFields: 1 };
+    if (field.name.value.startsWith('__')) return { ...NOTHING, aliases, rootFields: 1, fields: 1 };
     const definition =
       isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined;
     const inner = field.selectionSet
@@ -145,6 +154,7 @@ function createMeasure(
       aliases: aliases + inner.aliases,
       rootFields: 1,
       cost: 1 + times * inner.cost,
+      fields: 1 + inner.fields,
     };
   };
 
@@ -162,6 +172,7 @@ function createMeasure(
           aliases: sum.aliases + part.aliases,
           rootFields: sum.rootFields + part.rootFields,
           cost: sum.cost + part.cost,
+          fields: sum.fields + part.fields,
         }),
         NOTHING,
       );

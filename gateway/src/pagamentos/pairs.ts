@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Begun } from './memory.ts';
@@ -26,7 +26,8 @@ const pairsWire = z.object({
  * same `secret`, or this one after a restart, recognises the payment on an API that does not check it.
  */
 export function createPairs(secret: Buffer) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'decantaria pagamento v1', 32));
+  const derived = hkdfSync('sha256', secret, '', 'decantaria pagamento v1', 32);
+  const key = createSecretKey(Buffer.from(derived));
 
   /** The payments of a signed text, oldest first; none when it is absent, forged or expired. */
   const read = (text: string | undefined): readonly Begun[] => {

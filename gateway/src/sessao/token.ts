@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { type Claims, claimsWire } from './wire.ts';
@@ -19,11 +19,11 @@ export function readToken(token: string, now: number): Claims | null {
 
 /** The SHA-256 of a token: memory keeps it instead of the token. */
 export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** True when `token` was signed with `key` by HS256. No other algorithm is accepted. */
-export function signatureMatches(token: string, key: Buffer): boolean {
+export function signatureMatches(token: string, key: KeyObject): boolean {
   try {
     jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: true });
     return true;

@@ -1,5 +1,6 @@
+import jwt from 'jsonwebtoken';
 import type { Pool } from 'undici';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorWorld } from '../../test/live-api/errors.ts';
 import type { Habits } from '../../test/live-api/habits.ts';
 import { LiveApi } from '../../test/live-api/server.ts';
@@ -168,6 +169,19 @@ describe('while the API is down', () => {
 
 describe('cached verdicts', () => {
   beforeEach(() => open());
+
+  test('a known token costs a look-up: its signature is checked again only with its account (GW-05)', async () => {
+    const checks = vi.spyOn(jwt, 'verify');
+    await verify();
+    const { length } = checks.mock.calls;
+    expect(length).toBeGreaterThan(0);
+    for (const _ of [2, 3]) await verify();
+    expect(checks).toHaveBeenCalledTimes(length);
+    advance(30);
+    await verify();
+    expect(checks.mock.calls.length).toBeGreaterThan(length);
+    checks.mockRestore();
+  });
 
   test('an expired token is refused despite its verdict', async () => {
     await verify();

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../concurrency/single-flight.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
@@ -33,12 +34,14 @@ interface Verdict {
 }
 
 /**
- * Verifies tokens and caches the verdict. Concurrent checks of one token are shared. While the upstream is down its
+ * Verifies tokens and caches the verdict: a token with a fresh one costs a look-up. Concurrent checks of one token are shared. While the upstream is down its
  * last verdict holds, refusals and lost roles included; without a verdict the signed claims hold. So an outage changes
  * no session and never extends a token's life.
  */
 export function createVerifier(options: VerifierOptions) {
-  const { secret, now = Date.now, maxVerdicts = 10_000 } = options;
+  const { now = Date.now, maxVerdicts = 10_000 } = options;
+  // As a key object: jsonwebtoken would try to parse raw bytes as a public key at each check.
+  const secret = options.secret && createSecretKey(options.secret);
   const { signedOut = createSignedOut(now) } = options;
   const verdicts = new LRUCache<string, Verdict>({
     // Not `max`: it allocates the whole cache at once.
@@ -114,10 +117,14 @@ export function createVerifier(options: VerifierOptions) {
      * `RestFailure` only when the verdict needs an upstream that does not answer.
      */
     verify: async (token: string, upstream: SessionUpstream): Promise<Identity | null> => {
+      const verdict = verdicts.get(token);
+      if (verdict && verdict.until > now()) {
+        const { identity } = verdict;
+        const isEnded = identity && (identity.exp * 1000 <= now() || (await signedOut.has(token)));
+        return isEnded ? null : identity;
+      }
       const claims = recognise(token);
       if (!claims || (await signedOut.has(token))) return null;
-      const verdict = verdicts.get(token);
-      if (verdict && verdict.until > now()) return verdict.identity;
       const identity = await singleFlight(token, () => judge(token, claims, upstream));
       // The token may have been signed out while the upstream was asked.
       return identity && (await signedOut.has(token)) ? null : identity;

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { type Dispatcher, errors } from 'undici';
+import { type Body, type BodyReader, textReader } from './body.ts';
+import { type Call, callName } from './call.ts';
+import { type FailureKind, RestFailure } from './failure.ts';
+import { gatherReader } from './gather.ts';
+
+/** A reply. An ignored body is empty here. */
+export interface RawReply extends Body {
+  readonly status: number;
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | string[] | undefined;
+}
+
+const COMMON_HEADERS = { accept: 'application/json', 'user-agent': 'decantaria-gateway' };
+/** The call's deadline covers both. */
+const NO_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 };
+
+/**
+ * Sends a call over the pool and reads the reply. The call's deadline and its client's leaving reject at once and close
+ * the socket. Half the CPU of `pool.request`, which makes a stream of each body: 109 µs instead of 196 µs.
+ * @throws RestFailure every kind but `refused`
+ */
+export function exchange(pool: Dispatcher, base: string, call: Call): Promise<RawReply> {
+  const { endpoint, token, signal } = call;
+  if (signal?.aborted) return Promise.reject(abandoned(call));
+  const headers: Record<string, string> = { ...call.headers, ...COMMON_HEADERS };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  let body: string | Readable | null = null;
+  if (typeof call.body === 'object') {
+    headers['content-type'] = call.body.contentType;
+    body = Readable.from(call.body.content);
+  } else if (call.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    body = call.body;
+  }
+  const { method } = endpoint;
+  const path = base + call.path;
+  return new Promise((resolve, reject) => {
+    const handler = new Handler(call, resolve, (failure) => {
+      // Closes the source of an upload.
+      if (typeof body === 'object') body?.on('error', () => undefined).destroy();
+      reject(failure);
+    });
+    pool.dispatch({ method, path, headers, body, ...NO_TIMEOUTS }, handler);
+  });
+}
+
+class Handler implements Dispatcher.DispatchHandler {
+  readonly #call: Call;
+  readonly #resolve: (reply: RawReply) => void;
+  readonly #reject: (failure: RestFailure) => void;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #isSettled = false;
+  #status = 0;
+  #retryAfter: string | string[] | undefined;
+  #reader: BodyReader | undefined;
+
+  constructor(
+    call: Call,
+    resolve: (reply: RawReply) => void,
+    reject: (failure: RestFailure) => void,
+  ) {
+    const { signal, until } = call;
+    this.#call = call;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    if (until !== undefined) {
+      this.#timer = setTimeout(
+        () => this.#abort(failureOf(call, 'timeout')),
+        until - performance.now(),
+      );
+    }
+    signal?.addEventListener('abort', this.#leave, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // It ended while it waited for a connection, and is not sent.
+    if (this.#isSettled) controller.abort(new Error('not sent'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#retryAfter = headers['retry-after'];
+    const { body, gather } = this.#call.endpoint;
+    const isAccepted = status <= 299;
+    if (isAccepted && body === 'ignored') {
+      this.#end({ text: '' });
+      // The body may be truncated or endless.
+      const isEmpty = status === 204 || headers['content-length'] === '0';
+      if (!isEmpty) controller.abort(new Error('body ignored'));
+      return;
+    }
+    this.#reader = isAccepted && gather ? gatherReader(gather()) : textReader();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    // An error thrown here aborts the exchange and reaches `onResponseError`.
+    if (this.#reader?.take(chunk) !== false) return;
+    this.#end(this.#reader.end());
+    controller.abort(new Error('rest of the body not needed'));
+  }
+
+  onResponseEnd(): void {
+    if (!this.#isSettled && this.#reader) this.#end(this.#reader.end());
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    const isReply = this.#status > 0 || error instanceof errors.HTTPParserError;
+    this.#fail(failureOf(this.#call, isReply ? 'unreadable' : 'unreachable', error));
+  }
+
+  readonly #leave = () => this.#abort(abandoned(this.#call));
+
+  #abort(failure: RestFailure): void {
+    this.#fail(failure);
+    this.#controller?.abort(failure);
+  }
+
+  #end(body: Body): void {
+    this.#settle();
+    this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, ...body });
+  }
+
+  #fail(failure: RestFailure): void {
+    if (this.#isSettled) return;
+    this.#settle();
+    this.#reject(failure);
+  }
+
+  #settle(): void {
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    this.#call.signal?.removeEventListener('abort', this.#leave);
+  }
+}
+
+function failureOf({ endpoint }: Call, kind: FailureKind, cause?: unknown): RestFailure {
+  return cause instanceof RestFailure
+    ? cause
+    : new RestFailure(kind, callName(endpoint), null, cause);
+}
+
+function abandoned(call: Call): RestFailure {
+  return failureOf(call, 'abandoned', call.signal?.reason);
+}

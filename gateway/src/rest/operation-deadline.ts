@@ -1,5 +1,4 @@
 import { callName, type Layer } from './call.ts';
-import { withDeadline } from './deadline.ts';
 import { RestFailure } from './failure.ts';
 
 /** Browsers give up after 20 s (`browser-link.ts` of the web client). */
@@ -16,11 +15,20 @@ export function withOperationDeadline(
   let until: number | undefined;
   return (next) => async (call) => {
     until ??= now() + operationMs;
-    const { endpoint } = call;
+    const { endpoint, signal } = call;
     const left = until - now();
     if (endpoint.method !== 'GET' || left >= endpoint.deadlineMs) return next(call);
-    if (left <= 0) throw new RestFailure('timeout', callName(endpoint));
-    const bounded = withDeadline(({ signal }) => next({ ...call, signal }));
-    return bounded({ ...call, endpoint: { ...endpoint, deadlineMs: left } });
+    const late = () => new RestFailure('timeout', callName(endpoint));
+    if (left <= 0) throw late();
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(late()), left);
+    try {
+      const signals = signal ? [signal, limit.signal] : [limit.signal];
+      return await next({ ...call, signal: AbortSignal.any(signals) });
+    } catch (error) {
+      throw limit.signal.aborted ? limit.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }

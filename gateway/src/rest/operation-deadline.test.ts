@@ -29,6 +29,20 @@ test('reads in sequence end with the operation, counted from its first call (GW-
   expect(upstream).toHaveBeenCalledTimes(2);
 });
 
+test('a failure before the deadline, and a client that leaves, are reported as they are (GW-09)', async () => {
+  const { upstream, send, tick } = openOperation();
+  await send(plainCall());
+  tick(5900);
+  upstream.mockRejectedValueOnce(new Error('from the API'));
+  await expect(send(plainCall())).rejects.toThrow('from the API');
+  const leaving = new AbortController();
+  upstream.mockImplementationOnce(async ({ signal }) => {
+    leaving.abort();
+    signal?.throwIfAborted();
+  });
+  await expect(send({ ...plainCall(), signal: leaving.signal })).rejects.toThrow('aborted');
+});
+
 test('a write keeps its own deadline (GW-09)', async () => {
   const { send, tick } = openOperation();
   await send(plainCall());

@@ -49,6 +49,8 @@ export interface Endpoint {
 
 /** Takes the elements of a JSON array while they arrive. */
 export interface Gathering {
+  /** Largest array in bytes, 64 MiB by default. A longer one is cut, and its rest is not read. */
+  readonly maxBytes?: number;
   readonly add: (element: unknown) => void;
   /** The normalised reply; null when it cannot be read. `complete` is false when the array was cut. */
   readonly end: (complete: boolean) => unknown;

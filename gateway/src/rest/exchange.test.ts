@@ -101,6 +101,20 @@ test('an ignored body that never ends closes the connection; an empty one keeps 
   await closed();
 });
 
+test('an array beyond its limit is cut, and its rest is not read (GW-16)', async () => {
+  answer = (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n[1,2,3');
+  const elements: unknown[] = [];
+  const gather = () => ({
+    maxBytes: 5,
+    add: (element: unknown) => elements.push(element),
+    end: (complete: boolean) => ({ elements, complete }),
+  });
+  expect(await send({ endpoint: { ...endpoints.listCategorias, gather } })).toMatchObject({
+    gathered: { elements: [1, 2], complete: false },
+  });
+  await closed();
+});
+
 test('a header that would break out of its line is not sent', async () => {
   const injected = { 'x-forwarded-for': '1.2.3.4\r\nx-papel: ADMIN' };
   await expect(send({ headers: injected })).rejects.toMatchObject({ kind: 'unreachable' });

@@ -150,13 +150,4 @@ function failureOf({ endpoint }: Call, kind: FailureKind, cause?: unknown): Rest
 
 function abandoned(call: Call): RestFailure {
   return failureOf(call, 'abandoned', call.signal?.reason);
-
-function failureOf({ endpoint }: Call, kind: FailureKind, cause?: unknown): RestFailure {
-  return cause instanceof RestFailure
-    ? cause
-    : new RestFailure(kind, callName(endpoint), null, cause);
-}
-
-function abandoned(call: Call): RestFailure {
-  return failureOf(call, 'abandoned', call.signal?.reason);
 }

@@ -8,8 +8,11 @@ function gather(text: string, size = 7, maxBytes?: number) {
   const elements: unknown[] = [];
   const bytes = Buffer.from(text);
   const reader = gatherReader(
-    { add: (element) => elements.push(element), end: (complete) => ({ elements, complete }) },
-    maxBytes,
+    {
+      add: (element) => elements.push(element),
+      end: (complete) => ({ elements, complete }),
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    },
     textReader(20),
   );
   for (let at = 0; at < bytes.length; at += size) {

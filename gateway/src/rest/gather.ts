@@ -2,18 +2,14 @@ import { type BodyReader, textReader } from './body.ts';
 import type { Gathering } from './call.ts';
 import { createElements } from './elements.ts';
 
-/** Largest array in bytes. A longer one is cut, and its rest is not read. */
 const MAX_ARRAY_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a body that is usually a long JSON array: `gathering` takes its elements while they arrive. A body that is no
  * array is read by `other`.
  */
-export function gatherReader(
-  gathering: Gathering,
-  maxBytes = MAX_ARRAY_BYTES,
-  other = textReader(),
-): BodyReader {
+export function gatherReader(gathering: Gathering, other = textReader()): BodyReader {
+  const { maxBytes = MAX_ARRAY_BYTES } = gathering;
   const elements = createElements(gathering.add);
   let isArray: boolean | undefined;
   let ended = false;

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { GRAPHQL, operationName } from './operations.ts';
 import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
@@ -9,7 +10,8 @@ test('the search opens from any page and leads to the product by keyboard alone 
   const complaints = complaintsOf(page);
   const asked: string[] = [];
   page.on('request', (request) => {
-    const name = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+    if (!GRAPHQL.test(request.url())) return;
+    const name = operationName(request);
     if (name === 'Sugestoes') asked.push(name);
   });
   await page.goto('/sobre', { waitUntil: 'networkidle' });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { GRAPHQL } from './operations.ts';
 import { asReturningVisitor } from './shop.ts';
 import { test } from './test.ts';
 
@@ -13,7 +14,7 @@ async function renameEverything(page: Page): Promise<void> {
     if (type === 'Produto') return { ...value, nome: LONG_WORD, descricao: `${LONG_WORD}.` };
     return type === 'Categoria' ? { ...value, nome: `${LONG_CATEGORIA} ${key}` } : value;
   };
-  await page.route('**/graphql', async (route) => {
+  await page.route(GRAPHQL, async (route) => {
     const response = await route.fetch();
     const body = JSON.stringify(await response.json(), renamed);
     await route.fulfill({ response, body });

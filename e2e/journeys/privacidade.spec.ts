@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
+import { operationName } from './operations.ts';
 import { complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
@@ -52,8 +53,7 @@ function requestsOf(page: Page, shop: string) {
       elsewhere.push(request.url());
     }
     if (pathname !== '/graphql') return;
-    const body: { operationName?: string } = request.postDataJSON();
-    operations.push(body.operationName ?? '?');
+    operations.push(operationName(request));
   });
   return { operations, elsewhere };
 }

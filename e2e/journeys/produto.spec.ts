@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { GRAPHQL, operationName } from './operations.ts';
 import { asReturningVisitor, complaintsOf, contaFor, expectAccessible, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
@@ -26,9 +27,7 @@ async function asLojista(request: APIRequestContext) {
 function operationsOf(page: Page): string[] {
   const operations: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().endsWith('/graphql')) return;
-    const body: { operationName?: string } = request.postDataJSON();
-    operations.push(body.operationName ?? '?');
+    if (GRAPHQL.test(request.url())) operations.push(operationName(request));
   });
   return operations;
 }

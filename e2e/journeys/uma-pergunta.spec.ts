@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { PUBLIC_PAGES } from '../public-pages.ts';
+import { operationName } from './operations.ts';
 import { asReturningVisitor, contaFor, hydrated } from './shop.ts';
 import { test } from './test.ts';
 
@@ -23,8 +24,7 @@ function questionsOf(page: Page) {
   page.on('request', (request) => {
     if (!isQuestion(request)) return;
     open += 1;
-    const { operationName }: { operationName: string } = request.postDataJSON();
-    asked.push(operationName);
+    asked.push(operationName(request));
   });
   const onEnd = (request: Request) => {
     if (isQuestion(request)) open -= 1;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { GRAPHQL } from './operations.ts';
 import { asReturningVisitor, contaFor } from './shop.ts';
 import { test } from './test.ts';
 
@@ -34,7 +35,7 @@ test('a visitor filters, sorts, pages, opens a product and reads about the shop 
   const product = main.getByRole('heading', { level: 3 }).first().getByRole('link');
   await expect(page.getByText('Exibindo página 1 de')).toContainText('(16 produtos)');
   const reply = Promise.withResolvers<void>();
-  await page.route('/graphql', async (route) => {
+  await page.route(GRAPHQL, async (route) => {
     await reply.promise;
     await route.continue();
   });

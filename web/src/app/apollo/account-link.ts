@@ -10,7 +10,8 @@ export function isPublic(field: string): boolean {
   return PUBLIC.test(field);
 }
 
-function readsAccountData({ query }: ApolloLink.Operation): boolean {
+/** True for an operation with a root field that is not public. */
+export function readsAccountData({ query }: ApolloLink.Operation): boolean {
   return query.definitions.some(
     (definition) =>
       definition.kind === Kind.OPERATION_DEFINITION &&

@@ -5,7 +5,9 @@ import { ApolloLink, gql } from '@apollo/client';
 import { type DocumentNode, Kind, print } from 'graphql';
 import { of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
+import { descriptorOf } from '../../../test/descriptor.ts';
 import { isRecord } from '../../shared/parse.ts';
+import { endSession, startSession } from '../../shared/session/session.ts';
 import { createClient } from './client.ts';
 import { hashLink } from './hash-link.ts';
 import { mergeLink } from './merge-link.ts';
@@ -15,6 +17,7 @@ const UNKNOWN = {
 };
 
 interface Sent {
+  readonly method: string;
   /** Null when only the hash is sent. */
   readonly text: string | null;
   readonly hash: unknown;
@@ -25,8 +28,14 @@ function setUp(...answers: ApolloLink.Result[]) {
   const sent: Sent[] = [];
   const gateway = new ApolloLink(({ query, extensions, getContext }) => {
     const { persistedQuery } = extensions;
-    const text = getContext()['http']?.includeQuery === false ? null : print(query);
-    sent.push({ text, hash: isRecord(persistedQuery) ? persistedQuery['sha256Hash'] : undefined });
+    const { http, fetchOptions } = getContext();
+    const text = http?.includeQuery === false ? null : print(query);
+    const method = fetchOptions?.method ?? 'POST';
+    sent.push({
+      method,
+      text,
+      hash: isRecord(persistedQuery) ? persistedQuery['sha256Hash'] : undefined,
+    });
     return of(answers.shift() ?? { data: {} });
   });
   const link = ApolloLink.from([mergeLink(), hashLink(), gateway]);
@@ -90,7 +99,27 @@ describe('hashLink', () => {
   it('sends the hash without the text (GW-06)', async () => {
     const { client, sent } = setUp({ data });
     expect((await client.query({ query: known('abc') })).data).toEqual(data);
-    expect(sent).toEqual([{ text: null, hash: 'abc' }]);
+    expect(sent).toMatchObject([{ text: null, hash: 'abc' }]);
+  });
+
+  it("reads a visitor's public data by GET, and nothing else (GW-06)", async () => {
+    const { client, sent } = setUp({ data }, { data: { sessao: null } }, { data }, UNKNOWN, {
+      data,
+    });
+    const read = (query: DocumentNode) => client.query({ query, fetchPolicy: 'no-cache' });
+    await read(known('abc'));
+    await read(known('def', SESSAO));
+    startSession(descriptorOf({ username: 'marina', id: '7' }), '7');
+    await read(known('abc'));
+    endSession();
+    await read(known('abc'));
+    expect(sent.map(({ method, text }) => [method, text !== null])).toEqual([
+      ['GET', false],
+      ['POST', false],
+      ['POST', false],
+      ['GET', false],
+      ['POST', true],
+    ]);
   });
 
   it('sends the text once when the gateway does not know the hash (GW-06)', async () => {

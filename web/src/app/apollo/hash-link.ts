@@ -2,12 +2,24 @@ import { ApolloLink } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { of, switchMap } from 'rxjs';
 import { isRecord } from '../../shared/parse.ts';
+import { currentUser } from '../../shared/session/session.ts';
+import { readsAccountData } from './account-link.ts';
 import { isUnknownOperation } from './unknown-operation.ts';
 
 /** The hash that codegen wrote into a document; undefined for a document that was made while running. */
 function hashOf(query: DocumentNode): string | undefined {
   const meta: unknown = '__meta__' in query ? query.__meta__ : undefined;
   return isRecord(meta) && typeof meta['hash'] === 'string' ? meta['hash'] : undefined;
+}
+
+/**
+ * A visitor's reads of public data: a CDN may answer them, so they carry no cookie. The browser revalidates its copy each
+ * time, as it does for pages: only the gateway knows when one is dropped.
+ */
+const CACHEABLE = { method: 'GET', credentials: 'omit', cache: 'no-cache' };
+
+function isCacheable(operation: ApolloLink.Operation): boolean {
+  return currentUser() === null && !readsAccountData(operation);
 }
 
 /**
@@ -21,7 +33,14 @@ export function hashLink(): ApolloLink {
     if (sha256Hash === undefined || operation.getContext()['through']) return forward(operation);
     operation.extensions = { ...operation.extensions, persistedQuery: { version: 1, sha256Hash } };
     const send = (includeQuery: boolean) => {
-      operation.setContext({ http: { includeQuery } });
+      operation.setContext(({ fetchOptions }: { readonly fetchOptions?: RequestInit }) => ({
+        http: { includeQuery },
+        fetchOptions: {
+          ...fetchOptions,
+          ...(isCacheable(operation) && CACHEABLE),
+          ...(includeQuery && { method: 'POST' }),
+        },
+      }));
       return forward(operation);
     };
     return send(false).pipe(

@@ -95,11 +95,11 @@ export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
 export function createContext(services: Services, caller: Caller) {
-  const { requestId, address, addressShared, credential, signal, tally } = caller;
+  const { requestId, address, addressShared, credential, signal, tally, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const reading = services.rest.open({ signal, steps, tally, bounded: true });
+  const reading = services.rest.open({ signal, steps, tally, reads, bounded: true });
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
-  const writing = services.rest.open({ steps, tally });
+  const writing = services.rest.open({ steps, tally, reads });
   const catalogos = {
     reading: createCatalogo(reading.anonymous),
     writing: createCatalogo(writing.anonymous),

@@ -93,6 +93,7 @@ const variables = z.object({
     .max(60)
     .optional(),
   PAGE_CACHE: flag.default(true),
+  ANSWER_CACHE: flag.default(true),
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   SERVICE_WORKER: flag.default(true),
   OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
@@ -179,6 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
     drainPauseMs: 1000 * (v.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(v.HOST) ? 0 : 5)),
     pageCache: v.PAGE_CACHE,
+    answerCache: v.ANSWER_CACHE,
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,
     operations: v.OPERATIONS,

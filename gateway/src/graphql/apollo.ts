@@ -81,7 +81,10 @@ function executedHere(
  */
 export function createApollo<Context extends TracedContext>(
   schema: GraphQLSchema,
-  options: { readonly introspection: boolean },
+  options: {
+    readonly introspection: boolean;
+    readonly plugins?: readonly ApolloServerPlugin<Context>[];
+  },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
@@ -110,6 +113,7 @@ export function createApollo<Context extends TracedContext>(
       tallied,
       ...operations.apollo.plugins,
       overload,
+      ...(options.plugins ?? []),
     ],
   });
 }

@@ -8,7 +8,8 @@ import { type Compressed, chooseEncoding, compress, type Encoding } from './comp
  */
 export interface Body {
   readonly etag: string;
-  readonly encode: (encoding: Encoding | null) => Promise<Compressed>;
+  /** At once when the bytes are ready. */
+  readonly encode: (encoding: Encoding | null) => Compressed | Promise<Compressed>;
 }
 
 /** Prepares a text. Returns `previous`, compressed bytes included, when the text is the same. */
@@ -17,23 +18,25 @@ export function createBody(text: string, previous?: Body): Body {
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   if (previous?.etag === etag) return previous;
   const plain = Buffer.from(text);
-  const encoded = new Map<Encoding | null, Promise<Compressed>>();
+  const encoded = new Map<Encoding | null, Compressed | Promise<Compressed>>();
   let smaller = false;
+  const keep = async (encoding: Encoding | null, work: Promise<Compressed>) => {
+    const compressed = await work;
+    encoded.set(encoding, compressed);
+    return compressed;
+  };
   return {
     etag,
     encode: (encoding) => {
       const cached = encoded.get(encoding);
       if (!cached) {
-        const quick = compress(plain, encoding);
+        const quick = keep(encoding, compress(plain, encoding));
         encoded.set(encoding, quick);
         return quick;
       }
-      if (encoding === 'br' && !smaller) {
+      if (encoding === 'br' && !smaller && !(cached instanceof Promise)) {
         smaller = true;
-        void cached
-          .then(() => compress(plain, encoding, 'small'))
-          .then((small) => encoded.set(encoding, Promise.resolve(small)))
-          .catch(() => undefined);
+        keep(encoding, compress(plain, encoding, 'small')).catch(() => undefined);
       }
       return cached;
     },
@@ -50,6 +53,15 @@ export async function sendBody(
   if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], body.etag)) {
     return reply.code(304).send();
   }
+  return sendEncoded(body, request, reply);
+}
+
+/** Sends a body in the client's best encoding, without an ETag. */
+export async function sendEncoded(
+  body: Body,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { bytes, encoding } = await body.encode(chooseEncoding(request.headers['accept-encoding']));
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('content-length', bytes.length).send(bytes);

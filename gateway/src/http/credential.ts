@@ -3,11 +3,10 @@ import { PAIRS_SECONDS } from '../pagamentos/pairs.ts';
 import { APARELHO_DAYS, type Aparelhos } from '../sessao/aparelho.ts';
 import type { BrowserText, Credential } from '../sessao/credential.ts';
 
+const NAMES = ['sessao', 'aparelho', 'uso', 'pagamento'] as const;
+
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
-export function cookieName(
-  https: boolean,
-  name: 'sessao' | 'aparelho' | 'uso' | 'pagamento' = 'sessao',
-): string {
+export function cookieName(https: boolean, name: (typeof NAMES)[number] = 'sessao'): string {
   return `${https ? '__Host-' : ''}decantaria_${name}`;
 }
 
@@ -65,6 +64,11 @@ export function readPagamentos(
       reply.setCookie(name, text, { ...attributesOf(https), maxAge: PAIRS_SECONDS });
     },
   };
+}
+
+/** True when the request carries one of the gateway's cookies. */
+export function carriesOwnCookie(request: FastifyRequest, https: boolean): boolean {
+  return NAMES.some((name) => request.cookies[cookieName(https, name)] !== undefined);
 }
 
 function attributesOf(https: boolean) {

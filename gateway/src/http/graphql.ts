@@ -1,19 +1,31 @@
-import { type ApolloServer, type BaseContext, HeaderMap } from '@apollo/server';
+import {
+  type ApolloServer,
+  type BaseContext,
+  HeaderMap,
+  type HTTPGraphQLRequest,
+} from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
 import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller } from '../sessao/credential.ts';
 import { tallyOperation } from '../telemetry/tally.ts';
+import { sendAnswer } from './answers.ts';
+import type { Body } from './body.ts';
 import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
-import { readCredential, readPagamentos } from './credential.ts';
+import { carriesOwnCookie, readCredential, readPagamentos } from './credential.ts';
+import type { FastAnswers } from './fast-answers.ts';
 import type { Reporter } from './logging.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 export interface GraphqlRoutes<Context extends BaseContext> {
   readonly apollo: ApolloServer<Context>;
+  /** Lets a request be answered from the kept answers; undefined while they are off. */
+  readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<Body>) | undefined;
+  readonly fastAnswers: FastAnswers;
   readonly openContext: (caller: Caller) => Context;
   readonly https: boolean;
   readonly aparelhos: Aparelhos;
@@ -24,7 +36,7 @@ export interface GraphqlRoutes<Context extends BaseContext> {
 }
 
 /** Apollo's hosted explorer: the only other origin that may call, without the cookie. */
-const EXPLORER = 'https://studio.apollographql.com';
+export const EXPLORER = 'https://studio.apollographql.com';
 
 /** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. */
 export function graphqlRoutes<Context extends BaseContext>(
@@ -63,7 +75,7 @@ async function respond<Context extends BaseContext>(
   reply: FastifyReply,
   routes: GraphqlRoutes<Context>,
 ) {
-  const { apollo, openContext } = routes;
+  const { apollo, offer, openContext, fastAnswers } = routes;
   const signal = abortWhenClientLeaves(reply);
   const from = clientAddress(request);
   const operation = {
@@ -71,15 +83,19 @@ async function respond<Context extends BaseContext>(
     report: routes.reporter(request.log),
     tally: tallyOperation(request.tally),
   };
-  const execute = (body: unknown) =>
-    currentOperation.run(operation, () =>
+  const trace = routes.restTrace && request.headers['x-decantaria-trace'] === '1';
+  const hasOwnCookie = carriesOwnCookie(request, routes.https);
+  const execute = (body: unknown, slotOf: typeof offer) => {
+    const http: HTTPGraphQLRequest = {
+      method: request.method,
+      headers: headersOf(request, hasOwnCookie),
+      search: new URL(request.url, 'http://gateway').search,
+      body,
+    };
+    const slot = slotOf?.(http, { operation, signal });
+    const running = currentOperation.run(operation, () =>
       apollo.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: {
-          method: request.method,
-          headers: headersOf(request),
-          search: new URL(request.url, 'http://gateway').search,
-          body,
-        },
+        httpGraphQLRequest: http,
         context: async () =>
           openContext({
             requestId: request.id,
@@ -89,16 +105,25 @@ async function respond<Context extends BaseContext>(
             pagamentos: readPagamentos(request, reply, routes.https),
             signal,
             tally: request.tally,
-            trace: routes.restTrace && request.headers['x-decantaria-trace'] === '1',
+            trace,
           }),
       }),
     );
-  const response = carriesUpload(request)
-    ? await receiveUpload(request, reply, execute)
-    : await execute(request.body);
+    return { running, slot };
+  };
+  const { running, slot } = carriesUpload(request)
+    ? { running: receiveUpload(request, reply, (body) => execute(body, undefined).running) }
+    : execute(request.body, trace ? undefined : offer);
+  const response = await running;
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
-  reply.header('vary', 'Accept-Encoding, Origin');
+  reply.header('vary', 'Accept, Accept-Encoding, Origin');
+  if (slot?.kept) {
+    fastAnswers.learn(slot.kept.key, request, reply);
+    const isShared =
+      request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
+    return sendAnswer(slot.kept.answer, isShared, request, reply);
+  }
   const text = response.body.kind === 'complete' ? response.body.string : '';
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const { bytes, encoding: used } = await compress(text, encoding);
@@ -106,8 +131,15 @@ async function respond<Context extends BaseContext>(
   return reply.header('content-length', bytes.length).send(bytes);
 }
 
-function headersOf({ headers }: FastifyRequest): HeaderMap {
-  return new HeaderMap(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+/**
+ * The headers that Apollo reads. Apollo refuses requests that another site's page could send without a preflight. A GET
+ * without the gateway's cookies is exempt: it changes nothing and reads what everyone may read.
+ */
+function headersOf({ method, headers }: FastifyRequest, hasOwnCookie: boolean): HeaderMap {
+  const map = new HeaderMap(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const isHarmless = method === 'GET' && !hasOwnCookie && headers['content-type'] === undefined;
+  if (isHarmless) map.set('apollo-require-preflight', 'not needed');
+  return map;
 }
 
 function openedInBrowser(request: FastifyRequest): boolean {

@@ -28,7 +28,7 @@ export function refuseOddRequests(app: FastifyInstance): void {
 }
 
 /** `names` are header names and values in turn. A proxy and a server may choose different ones of two. */
-function hasTwoHosts(names: readonly string[]): boolean {
+export function hasTwoHosts(names: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < names.length; at += 2) {
     if (names[at]?.toLowerCase() === 'host') hosts += 1;

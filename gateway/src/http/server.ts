@@ -7,6 +7,9 @@ import { createCatalogo } from '../catalogo/api.ts';
 import { readMapa } from '../catalogo/mapa.ts';
 import { readPhoto } from '../compartilhar/photo.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { createAnswers } from '../graphql/answers/answers.ts';
+import { createFills } from '../graphql/answers/fill.ts';
+import { createAnswerPlugin } from '../graphql/answers/plugin.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import {
@@ -18,15 +21,17 @@ import {
 import type { RestClient } from '../rest/client.ts';
 import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
-import { ANONYMOUS, type Caller } from '../sessao/credential.ts';
+import { ANONYMOUS, type Caller, everyone } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { readableAddress } from './address.ts';
+import { createBody } from './body.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
 import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
 import { answerUnreadableRequest, handleErrors } from './errors.ts';
+import { createFastAnswers } from './fast-answers.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
@@ -79,7 +84,15 @@ export async function createServer<Context extends TracedContext>(
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
   const operations = await openOperations(config);
-  const apollo = createApollo<Context>(schema, config, operations);
+  const answers = createAnswers({ dropsOf: rest.dropsOf, pack: createBody });
+  const { plugin, offer } = createAnswerPlugin({
+    schema,
+    answers,
+    prepareFill: createFills(schema, (reads, signal) =>
+      openContext(everyone({ requestId: randomUUID(), reads, signal })),
+    ),
+  });
+  const apollo = createApollo<Context>(schema, { ...config, plugins: [plugin] }, operations);
   await apollo.start();
 
   const reporter = createReporter();
@@ -98,6 +111,12 @@ export async function createServer<Context extends TracedContext>(
     clientErrorHandler: answerUnreadableRequest,
     ...timeouts(pace),
   });
+  const fastAnswers = createFastAnswers({
+    peek: answers.peek,
+    isDraining: () => health.state() === 'draining',
+    log,
+  });
+  if (config.answerCache) fastAnswers.install(app.server);
   const connections = trackConnections(app.server, {
     perAddress,
     isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
@@ -141,7 +160,15 @@ export async function createServer<Context extends TracedContext>(
   await app.register(cookie);
   healthRoutes(app, health);
   const aparelhos = createAparelhos(config.aparelhoSecret);
-  graphqlRoutes(app, { ...config, aparelhos, apollo, openContext, reporter });
+  graphqlRoutes(app, {
+    ...config,
+    aparelhos,
+    apollo,
+    offer: config.answerCache ? offer : undefined,
+    fastAnswers,
+    openContext,
+    reporter,
+  });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);
   compartilharRoutes(app, {

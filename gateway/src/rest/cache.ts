@@ -95,6 +95,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
     if (entry && age < 2 * freshMs) {
       const isFresh = age < freshMs;
       call.note.cache = isFresh ? 'hit' : 'stale';
+      call.note.readAt = entry.storedAt;
       if (!isFresh) renewInBackground(next, call, group);
       return entry.value;
     }
@@ -107,6 +108,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
       const isDropped = entry?.drops !== drops.count(group);
       if (!entry || isDropped || !isAway || now() - entry.storedAt >= fallbackUntil) throw error;
       call.note.cache = 'stale';
+      call.note.readAt = entry.storedAt;
       return entry.value;
     }
   };

@@ -61,6 +61,8 @@ export interface Note {
   status: number | null;
   attempts: number;
   cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
+  /** When a cached reply was stored, in milliseconds of `performance.now()`. */
+  readAt?: number;
 }
 
 /** A streamed body, for example `multipart/form-data` with a file. */

@@ -15,6 +15,7 @@ import { RestFailure } from './failure.ts';
 import { withOperationDeadline } from './operation-deadline.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
 import { withPlaces } from './places.ts';
+import { type Reads, withReads } from './reads.ts';
 import { type AnswersReads, createAnswersReads } from './refused.ts';
 import { withRetry } from './retry.ts';
 import { withRecord, withSpan } from './seeing.ts';
@@ -78,14 +79,15 @@ export interface RestClient {
   /** What this API can do, learned from its replies. */
   readonly capabilities: Capabilities;
   /**
-   * `signal` aborts the operation's calls when its client disconnects; `steps` and `tally` collect what it does;
-   * `bounded` reads have one deadline together.
+   * `signal` aborts the operation's calls when its client disconnects; `steps` and `tally` collect what it does, `reads`
+   * what its public calls read; `bounded` reads have one deadline together.
    */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
     readonly tally?: Tally | undefined;
     readonly bounded?: boolean;
+    readonly reads?: Reads | undefined;
   }) => OperationRest;
   /** True while the API answers public reads; asked at most once a second. */
   readonly answersReads: AnswersReads;
@@ -144,12 +146,12 @@ export function createRestClient(
     dropsOf: drops.count,
     onDrop: drops.listen,
     drop: drops.apply,
-    open: ({ signal, steps, tally, bounded }) => {
+    open: ({ signal, steps, tally, reads, bounded }) => {
       const own = [
         ...(steps ? [withTrace(steps)] : []),
         ...(bounded ? [withOperationDeadline()] : []),
       ];
-      const ownAnonymous = stack(own, anonymous);
+      const ownAnonymous = stack([...(reads ? [withReads(reads)] : []), ...own], anonymous);
       return {
         anonymous: (endpoint, args) =>
           perform(ownAnonymous, endpoint, args, { signal, tally, capabilities }),

@@ -1,4 +1,5 @@
 import type { Tally } from '../telemetry/tally.ts';
+import type { Reads } from '../rest/reads.ts';
 import type { Aparelho } from './aparelho.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
@@ -45,6 +46,8 @@ export interface Caller {
   readonly trace: boolean;
   /** Collects what the operation does, for its log line. */
   readonly tally?: Tally;
+  /** Records what the operation's public calls read. */
+  readonly reads?: Reads;
 }
 
 /** Pages are rendered for everyone: signed out, storing nothing. */
@@ -64,3 +67,22 @@ export const ANONYMOUS = {
   pagamentos: { read: () => undefined, store: () => undefined },
   trace: false,
 } as const;
+
+/** The anonymous caller of an answer that is kept for everyone. An answer that depends on the caller is not kept. */
+export function everyone(asking: {
+  readonly requestId: string;
+  readonly reads: Reads;
+  readonly signal: AbortSignal;
+}): Caller {
+  return {
+    ...ANONYMOUS,
+    ...asking,
+    credential: {
+      ...ANONYMOUS.credential,
+      get token() {
+        asking.reads.keepable = false;
+        return undefined;
+      },
+    },
+  };
+}

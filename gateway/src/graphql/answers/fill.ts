@@ -1,0 +1,32 @@
+import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
+import type { Reads } from '../../rest/reads.ts';
+import type { Fill } from './answers.ts';
+
+/** One question: a validated document, the name of its operation and the variables. */
+export interface Question {
+  readonly document: DocumentNode;
+  readonly operationName: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Prepares the fill of a question. */
+export type PrepareFill = (question: Question) => Fill;
+
+/**
+ * Runs questions without HTTP: `openContext` opens the context of an anonymous caller, which knows nothing of the
+ * request, and records the calls.
+ */
+export function createFills(
+  schema: GraphQLSchema,
+  openContext: (reads: Reads, unwanted: AbortSignal) => unknown,
+): PrepareFill {
+  return ({ document, operationName, variables }) =>
+    async (reads, unwanted) =>
+      execute({
+        schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? null,
+        contextValue: openContext(reads, unwanted),
+      });
+}

@@ -1,0 +1,90 @@
+import {
+  type ApolloServerPlugin,
+  type BaseContext,
+  type GraphQLResponse,
+  HeaderMap,
+  type HTTPGraphQLRequest,
+} from '@apollo/server';
+import type {
+  FormattedExecutionResult,
+  GraphQLError,
+  GraphQLFormattedError,
+  GraphQLSchema,
+} from 'graphql';
+import { formatError, type Operation } from '../errors.ts';
+import type { Answer, Answers } from './answers.ts';
+import type { PrepareFill } from './fill.ts';
+import { keyOf } from './key.ts';
+import { createPolicy } from './policy.ts';
+
+/** One request. `signal` aborts when its client leaves. */
+export interface Asked {
+  readonly operation: Operation;
+  readonly signal: AbortSignal;
+}
+
+/** How one request was answered. */
+export interface AnswerSlot<Body> extends Asked {
+  /** The kept answer and its key, when there is one: sent instead of Apollo's text. */
+  kept: { readonly key: string; readonly answer: Answer<Body> } | null;
+}
+
+/**
+ * Answers operations from the kept answers, after Apollo has parsed, validated and limited them. Only requests that
+ * `offer` names take part; the others run for their own caller.
+ */
+export function createAnswerPlugin<Body>(options: {
+  readonly schema: GraphQLSchema;
+  readonly answers: Answers<Body>;
+  readonly prepareFill: PrepareFill;
+}) {
+  const { schema, answers, prepareFill } = options;
+  const policy = createPolicy(schema);
+  const slots = new WeakMap<HTTPGraphQLRequest, AnswerSlot<Body>>();
+
+  const plugin: ApolloServerPlugin<BaseContext> = {
+    requestDidStart: async ({ request: { http } }) => {
+      const slot = http && slots.get(http);
+      if (!slot) return undefined;
+      return {
+        responseForOperation: async ({ request, document, operation, queryHash }) => {
+          const lifetime = policy(document, operation);
+          const key =
+            lifetime > 0 && queryHash ? keyOf(queryHash, operation, request.variables) : null;
+          if (key === null) return null;
+          const { operationName, variables } = request;
+          const fill = prepareFill({ document, operationName, variables });
+          const outcome = await answers.open(key, lifetime, fill, slot.signal);
+          if (outcome.kept) {
+            slot.kept = { key, answer: outcome.kept };
+            return respond({ data: null });
+          }
+          const { data, errors = [] } = outcome.result;
+          // Variables that do not fit: Apollo's own error has the right status.
+          if (data === undefined) return null;
+          return respond({
+            data,
+            ...(errors.length > 0 && { errors: errors.map((it) => mask(it, slot.operation)) }),
+          });
+        },
+      };
+    },
+  };
+  return {
+    plugin,
+    /** Lets a request be answered from the kept answers. Call it before Apollo sees the request. */
+    offer: (http: HTTPGraphQLRequest, asked: Asked): AnswerSlot<Body> => {
+      const slot: AnswerSlot<Body> = { ...asked, kept: null };
+      slots.set(http, slot);
+      return slot;
+    },
+  };
+}
+
+function respond(singleResult: FormattedExecutionResult): GraphQLResponse {
+  return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
+}
+
+function mask(error: GraphQLError, operation: Operation): GraphQLFormattedError {
+  return formatError(error.toJSON(), error, operation);
+}

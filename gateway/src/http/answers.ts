@@ -7,11 +7,14 @@ import { type Body, sendBody, sendEncoded } from './body.ts';
  * `age` has passed. Everything else stays `no-store`.
  */
 export function sharedHeaders({ body, lifetime, age }: Answer<Body>) {
-  return {
-    'cache-control': `public, max-age=${lifetime}, stale-while-revalidate=${lifetime}, stale-if-error=${FALLBACK_SECONDS}`,
-    etag: body.etag,
-    age: String(age),
-  };
+  return [
+    [
+      'cache-control',
+      `public, max-age=${lifetime}, stale-while-revalidate=${lifetime}, stale-if-error=${FALLBACK_SECONDS}`,
+    ],
+    ['etag', body.etag],
+    ['age', String(age)],
+  ] as const;
 }
 
 /** Sends a kept answer: with a lifetime and an ETag when shared caches may keep it, else `no-store`. */
@@ -22,6 +25,6 @@ export async function sendAnswer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!isShared) return sendEncoded(answer.body, request, reply);
-  reply.headers(sharedHeaders(answer));
+  for (const [name, value] of sharedHeaders(answer)) reply.header(name, value);
   return sendBody(answer.body, request, reply);
 }

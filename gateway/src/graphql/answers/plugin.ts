@@ -1,6 +1,5 @@
 import {
   type ApolloServerPlugin,
-  type BaseContext,
   type GraphQLResponse,
   HeaderMap,
   type HTTPGraphQLRequest,
@@ -42,7 +41,7 @@ export function createAnswerPlugin<Body>(options: {
   const policy = createPolicy(schema);
   const slots = new WeakMap<HTTPGraphQLRequest, AnswerSlot<Body>>();
 
-  const plugin: ApolloServerPlugin<BaseContext> = {
+  const plugin: ApolloServerPlugin = {
     requestDidStart: async ({ request: { http } }) => {
       const slot = http && slots.get(http);
       if (!slot) return undefined;

@@ -1,0 +1,72 @@
+import Fastify from 'fastify';
+import { request } from 'undici';
+import { afterEach, expect, test } from 'vitest';
+import { createBody } from './body.ts';
+import { createFastAnswers } from './fast-answers.ts';
+
+const BODY = createBody('{"data":{"a":1}}\n');
+let close = async () => {};
+afterEach(() => close());
+
+/** A server that keeps an answer for every question, and counts the requests that reach Fastify. */
+async function open() {
+  const app = Fastify();
+  const seen = { byFastify: 0, kept: true };
+  const fast = createFastAnswers({
+    peek: () => (seen.kept ? { body: BODY, lifetime: 60, age: 1 } : undefined),
+    isDraining: () => false,
+    log: app.log,
+  });
+  fast.install(app.server);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    handler: (incoming, reply) => {
+      seen.byFastify += 1;
+      reply.type('application/json');
+      fast.learn('key', incoming, reply);
+      return reply.send({ received: incoming.body ?? null });
+    },
+  });
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;
+  close = () => app.close();
+  const post = async (body: string, headers: Record<string, string> = {}) => {
+    const reply = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return reply.body.text();
+  };
+  return { seen, url, post };
+}
+
+test('Fastify does not see a request whose text it answered before (GW-01)', async () => {
+  const { seen, url, post } = await open();
+  expect(await post('{"a":1}')).toBe('{"received":{"a":1}}');
+  expect(await post('{"a":1}')).toBe('{"data":{"a":1}}\n');
+  expect(seen.byFastify).toBe(1);
+  for (let n = 0; n < 2; n += 1) await (await request(`${url}?query=x`)).body.dump();
+  expect(seen.byFastify).toBe(2);
+});
+
+test('Fastify reads the body of every other request (GW-01)', async () => {
+  const { seen, post } = await open();
+  const texts = [
+    '{"a":1}',
+    '{"a":2}',
+    `{"a":"${'é'.repeat(5000)}"}`,
+    `{"a":"${'x'.repeat(20_000)}"}`,
+  ];
+  for (const text of texts) {
+    expect(await post(text)).toBe(JSON.stringify({ received: JSON.parse(text) }));
+  }
+  seen.kept = false;
+  expect(await post('{"a":1}')).toBe('{"received":{"a":1}}');
+  seen.kept = true;
+  const before = seen.byFastify;
+  await post('{"a":1}', { 'x-decantaria-trace': '1' });
+  await post('{"a":1}', { origin: 'https://studio.apollographql.com' });
+  await post('{"a":1}', { 'content-type': 'application/json; charset=latin1' });
+  expect(seen.byFastify).toBe(before + 3);
+});

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
+import { NO_METRICS } from '../telemetry/metrics.ts';
 import { createBody } from './body.ts';
 import { createFastAnswers } from './fast-answers.ts';
 
@@ -13,9 +14,10 @@ async function open() {
   const app = Fastify();
   const seen = { byFastify: 0, kept: true };
   const fast = createFastAnswers({
-    peek: () => (seen.kept ? { body: BODY, lifetime: 60, age: 1 } : undefined),
+    peek: () => (seen.kept ? { body: BODY, lifetime: 60, age: 1, how: 'fresh' } : undefined),
     isDraining: () => false,
     log: app.log,
+    metrics: NO_METRICS,
   });
   fast.install(app.server);
   app.route({
@@ -24,7 +26,7 @@ async function open() {
     handler: (incoming, reply) => {
       seen.byFastify += 1;
       reply.type('application/json');
-      fast.learn('key', incoming, reply);
+      fast.learn({ key: 'key', name: undefined }, incoming, reply);
       return reply.send({ received: incoming.body ?? null });
     },
   });

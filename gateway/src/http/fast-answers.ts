@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../graphql/answers/answers.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { sharedHeaders } from './answers.ts';
 import { type Body, namesEtag } from './body.ts';
 import { type Compressed, chooseEncoding } from './compression.ts';
@@ -18,6 +19,8 @@ const MAX_TEXTS = 4 * 1024 * 1024;
 /** What a known request text asks for. */
 interface Known {
   readonly key: string;
+  /** The operation's name, for metrics. */
+  readonly name: string | undefined;
   readonly contentType: string;
 }
 
@@ -40,7 +43,7 @@ export type FastAnswers = ReturnType<typeof createFastAnswers>;
 
 /**
  * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs, about 100 µs of CPU instead of TODO.
+ * JSON is parsed and no hook runs.
  * Fastify receives every other request untouched, its body included. `peek` returns an answer that needs no waiting.
  */
 export function createFastAnswers(options: {
@@ -48,8 +51,9 @@ export function createFastAnswers(options: {
   /** While true, Fastify answers everything: its replies close their connections. */
   readonly isDraining: () => boolean;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
 }) {
-  const { peek, isDraining, log } = options;
+  const { peek, isDraining, log, metrics } = options;
   const known = new LRUCache<string, Known>({
     maxSize: MAX_TEXTS,
     sizeCalculation: ({ key }, text) => text.length + key.length,
@@ -68,16 +72,22 @@ export function createFastAnswers(options: {
     const own = [...headers, 'x-request-id', requestId, 'content-type', question.contentType];
     const isGet = request.method === 'GET';
     own.push(...(isGet ? sharedHeaders(kept).flat() : NO_STORE));
-    log.debug({ requestId, method: request.method, route: PATH }, 'kept answer');
-    if (isGet && namesEtag(request.headers['if-none-match'], kept.body.etag)) {
-      reply.writeHead(304, own).end();
+    const isKnown = isGet && namesEtag(request.headers['if-none-match'], kept.body.etag);
+    const status = isKnown ? 304 : 200;
+    const { name } = question;
+    // Less than a millisecond: nothing waits.
+    metrics.request(isGet ? 'GET' : 'POST', PATH, status, 0);
+    metrics.operation({ name, cache: kept.how, outcome: 'ok' });
+    log.debug({ requestId, operation: name, cache: kept.how, status }, 'kept answer');
+    if (isKnown) {
+      reply.writeHead(status, own).end();
       return true;
     }
     const send = ({ bytes, encoding }: Compressed) => {
       if (encoding) own.push('content-encoding', encoding);
       own.push('content-length', String(bytes.length));
       // As a string: Node writes head and body at once, 48 instead of 58 µs a request of 600 bytes.
-      reply.writeHead(200, own).end(bytes.toString('latin1'), 'latin1');
+      reply.writeHead(status, own).end(bytes.toString('latin1'), 'latin1');
     };
     const encoded = kept.body.encode(chooseEncoding(request.headers['accept-encoding']));
     if (encoded instanceof Promise) encoded.then(send, () => reply.destroy());
@@ -114,14 +124,18 @@ export function createFastAnswers(options: {
       );
     },
     /** Remembers that Fastify answers this request from the kept answer of `key`. Call it when `reply` has all headers. */
-    learn: (key: string, { raw }: FastifyRequest, reply: FastifyReply): void => {
+    learn: (
+      { key, name }: Pick<Known, 'key' | 'name'>,
+      { raw }: FastifyRequest,
+      reply: FastifyReply,
+    ): void => {
       const text = texts.get(raw);
       if (text === undefined) return;
       const all = reply.getHeaders();
       headers = Object.entries(all)
         .filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()))
         .flatMap(([name, value]) => [name, String(value)]);
-      known.set(text, { key, contentType: String(all['content-type']) });
+      known.set(text, { key, name, contentType: String(all['content-type']) });
     },
   };
 }

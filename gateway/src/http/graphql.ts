@@ -92,7 +92,7 @@ async function respond<Context extends BaseContext>(
       search: new URL(request.url, 'http://gateway').search,
       body,
     };
-    const slot = slotOf?.(http, { operation, signal });
+    const slot = slotOf?.(http, { operation, signal, tally: request.tally });
     const running = currentOperation.run(operation, () =>
       apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: http,
@@ -119,7 +119,7 @@ async function respond<Context extends BaseContext>(
   reply.code(response.status ?? 200);
   reply.header('vary', 'Accept, Accept-Encoding, Origin');
   if (slot?.kept) {
-    fastAnswers.learn(slot.kept.key, request, reply);
+    fastAnswers.learn({ key: slot.kept.key, name: operation.tally.name }, request, reply);
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
     return sendAnswer(slot.kept.answer, isShared, request, reply);

@@ -85,11 +85,14 @@ export async function createServer<Context extends TracedContext>(
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
   const operations = await openOperations(config);
   const answers = createAnswers({ dropsOf: rest.dropsOf, pack: createBody });
+  metrics.watch('answer_cache_bytes', () => answers.size().bytes);
+  metrics.watch('answer_cache_entries', () => answers.size().entries);
+  metrics.watch('answer_cache_evictions_total', () => answers.size().evictions);
   const { plugin, offer } = createAnswerPlugin({
     schema,
     answers,
-    prepareFill: createFills(schema, (reads, signal) =>
-      openContext(everyone({ requestId: randomUUID(), reads, signal })),
+    prepareFill: createFills(schema, (reads, waiting) =>
+      openContext(everyone({ requestId: randomUUID(), reads, ...waiting })),
     ),
   });
   const apollo = createApollo<Context>(schema, { ...config, plugins: [plugin] }, operations);
@@ -115,6 +118,7 @@ export async function createServer<Context extends TracedContext>(
     peek: answers.peek,
     isDraining: () => health.state() === 'draining',
     log,
+    metrics,
   });
   if (config.answerCache) fastAnswers.install(app.server);
   const connections = trackConnections(app.server, {

@@ -1,5 +1,5 @@
-import type { Tally } from '../telemetry/tally.ts';
 import type { Reads } from '../rest/reads.ts';
+import type { Tally } from '../telemetry/tally.ts';
 import type { Aparelho } from './aparelho.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
@@ -45,7 +45,7 @@ export interface Caller {
   /** Collects the operation's REST calls for `extensions.rest`. */
   readonly trace: boolean;
   /** Collects what the operation does, for its log line. */
-  readonly tally?: Tally;
+  readonly tally?: Tally | undefined;
   /** Records what the operation's public calls read. */
   readonly reads?: Reads;
 }
@@ -73,6 +73,7 @@ export function everyone(asking: {
   readonly requestId: string;
   readonly reads: Reads;
   readonly signal: AbortSignal;
+  readonly tally?: Tally | undefined;
 }): Caller {
   return {
     ...ANONYMOUS,

@@ -3,14 +3,21 @@ import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../concurrency/single-flight.ts';
 import type { RestClient } from '../../rest/client.ts';
 import { createReads, type Reads } from '../../rest/reads.ts';
+import type { Tally } from '../../telemetry/tally.ts';
 
 type Group = Parameters<RestClient['dropsOf']>[0];
 
+/** Who waits for a fill. `signal` aborts when they leave; `tally` counts the calls for a log line. */
+export interface Waiting {
+  readonly signal: AbortSignal;
+  readonly tally?: Tally | undefined;
+}
+
 /**
- * Runs one operation for an anonymous caller, and records its calls in `reads`. Failures are errors of the result.
- * `unwanted` aborts once every caller that waits for it has left.
+ * Runs one operation for an anonymous caller, and records its calls in `reads`. Failures are errors of the result. The
+ * signal aborts once every caller that waits for it has left; the tally is that of the first one.
  */
-export type Fill = (reads: Reads, unwanted: AbortSignal) => Promise<ExecutionResult>;
+export type Fill = (reads: Reads, waiting: Waiting) => Promise<ExecutionResult>;
 
 /** One kept answer. `Body` is what HTTP sends: the text, and its compressed bytes. */
 export interface Answer<Body> {
@@ -19,15 +26,14 @@ export interface Answer<Body> {
   readonly lifetime: number;
   /** Seconds since the API sent the oldest reply in it. */
   readonly age: number;
+  /** `miss`: filled for this caller. */
+  readonly how: 'fresh' | 'stale' | 'miss';
 }
 
 /** A kept answer, or a result that may not be kept: it has errors, or parts of it could not be read. */
 export type Outcome<Body> =
   | { readonly kept: Answer<Body> }
   | { readonly kept: null; readonly result: ExecutionResult };
-
-/** How a question was answered: `fallback` is a stale answer after a failure, `pass` a result that is not kept. */
-export type AnswerOutcome = 'hit' | 'stale' | 'miss' | 'fallback' | 'pass';
 
 interface Entry<Body> {
   readonly body: Body;
@@ -65,21 +71,26 @@ export function createAnswers<Body>(options: {
   readonly dropsOf: RestClient['dropsOf'];
   /** Turns an answer's text into what HTTP sends. Receives the previous body of the same key. */
   readonly pack: (text: string, previous: Body | undefined) => Body;
-  readonly note?: ((outcome: AnswerOutcome) => void) | undefined;
   readonly budgets?: Readonly<Record<'typed' | 'other', number>>;
   readonly now?: () => number;
 }) {
-  const { dropsOf, pack, note, budgets = BUDGETS, now = () => performance.now() } = options;
+  const { dropsOf, pack, budgets = BUDGETS, now = () => performance.now() } = options;
+  let evictions = 0;
   const open = (maxSize: number) =>
-    new LRUCache<string, Entry<Body>>({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+    new LRUCache<string, Entry<Body>>({
+      maxSize,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') evictions += 1;
+      },
+    });
   const shelves = { typed: open(budgets.typed), other: open(budgets.other) };
   const singleFlight = createSingleFlight<Outcome<Body>>();
 
-  const answerOf = ({ body, lifetime, readAt }: Entry<Body>): Answer<Body> => ({
-    body,
-    lifetime,
-    age: Math.floor((now() - readAt) / 1000),
-  });
+  const answerOf = (
+    { body, lifetime, readAt }: Entry<Body>,
+    how: Answer<Body>['how'],
+  ): Answer<Body> => ({ body, lifetime, age: Math.floor((now() - readAt) / 1000), how });
 
   /** The entry of a key, unless a write has dropped it or it is too old for any use. */
   const find = (key: string): Entry<Body> | undefined => {
@@ -97,20 +108,21 @@ export function createAnswers<Body>(options: {
     key: string,
     lifetime: number,
     fill: Fill,
-    unwanted: AbortSignal,
+    waiting: Waiting,
   ): Promise<Outcome<Body>> => {
     const before = { catalogo: dropsOf('catalogo'), fretes: dropsOf('fretes') };
     const previous = find(key);
     const reads = createReads(now());
-    const result = await fill(reads, unwanted);
-    const isWhole = reads.keepable && !result.errors && result.data;
+    const result = await fill(reads, waiting);
+    const { data, errors } = result;
+    const isWhole = reads.keepable && !errors && data;
     const drops = [...reads.groups].map((group) => [group, before[group]] as const);
     // What was read before a write ended may be from before the write.
     const isCurrent = drops.every(([group, count]) => dropsOf(group) === count);
     const isNewer = !previous || reads.oldest > previous.readAt;
     if (previous && !isWhole) previous.failedAt = now();
     if (!isWhole || !isCurrent) return { kept: null, result };
-    const text = `${JSON.stringify({ data: result.data })}\n`;
+    const text = `${JSON.stringify({ data })}\n`;
     const entry: Entry<Body> = {
       body: pack(text, previous?.body),
       // The compressed bytes and the key included.
@@ -121,16 +133,16 @@ export function createAnswers<Body>(options: {
       fill,
       failedAt: isNewer ? Number.NEGATIVE_INFINITY : now(),
     };
-    shelves[reads.typed || isEmpty(result) ? 'typed' : 'other'].set(key, entry);
-    return { kept: answerOf(entry) };
+    shelves[reads.typed || isEmpty(data) ? 'typed' : 'other'].set(key, entry);
+    return { kept: answerOf(entry, 'miss') };
   };
 
   /** Fills a key, once for concurrent callers. A caller after a write does not join a fill from before it. */
-  const refill = (key: string, lifetime: number, fill: Fill, signal?: AbortSignal) =>
+  const refill = (key: string, lifetime: number, fill: Fill, waiting?: Waiting) =>
     singleFlight(
       `${dropsOf('catalogo')} ${dropsOf('fretes')} ${key}`,
-      (unwanted) => run(key, lifetime, fill, unwanted),
-      signal,
+      (signal) => run(key, lifetime, fill, { signal, tally: waiting?.tally }),
+      waiting?.signal,
     );
 
   const renewInBackground = (key: string, entry: Entry<Body>) => {
@@ -147,37 +159,34 @@ export function createAnswers<Body>(options: {
     if (ageMs >= entry.lifetime * 2000 && !isFailing) return undefined;
     const isFresh = ageMs < entry.lifetime * 1000;
     if (!isFresh) renewInBackground(key, entry);
-    note?.(isFresh ? 'hit' : 'stale');
-    return answerOf(entry);
+    return answerOf(entry, isFresh ? 'fresh' : 'stale');
   };
 
   return {
     peek,
-    /**
-     * The answer of a key, filled when it is missing or too old. `lifetime` in seconds. `signal` aborts when the caller
-     * leaves.
-     */
+    /** The answer of a key, filled when it is missing or too old. `lifetime` in seconds. */
     open: async (
       key: string,
       lifetime: number,
       fill: Fill,
-      signal?: AbortSignal,
+      waiting?: Waiting,
     ): Promise<Outcome<Body>> => {
       const ready = peek(key);
       if (ready) return { kept: ready };
-      const outcome = await refill(key, lifetime, fill, signal);
+      const outcome = await refill(key, lifetime, fill, waiting);
       const fallback = outcome.kept ? undefined : find(key);
-      if (fallback) {
-        note?.('fallback');
-        return { kept: answerOf(fallback) };
-      }
-      note?.(outcome.kept ? 'miss' : 'pass');
-      return outcome;
+      return fallback ? { kept: answerOf(fallback, 'stale') } : outcome;
     },
+    /** For metrics. */
+    size: () => ({
+      bytes: shelves.typed.calculatedSize + shelves.other.calculatedSize,
+      entries: shelves.typed.size + shelves.other.size,
+      evictions,
+    }),
   };
 }
 
 /** True when every field of the root is null, such as an unknown product's: any text makes such a question. */
-function isEmpty({ data }: ExecutionResult): boolean {
-  return Object.values(data ?? {}).every((value) => value === null);
+function isEmpty(data: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(data).every((value) => value === null);
 }

@@ -1,6 +1,6 @@
 import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
 import type { Reads } from '../../rest/reads.ts';
-import type { Fill } from './answers.ts';
+import type { Fill, Waiting } from './answers.ts';
 
 /** One question: a validated document, the name of its operation and the variables. */
 export interface Question {
@@ -18,15 +18,15 @@ export type PrepareFill = (question: Question) => Fill;
  */
 export function createFills(
   schema: GraphQLSchema,
-  openContext: (reads: Reads, unwanted: AbortSignal) => unknown,
+  openContext: (reads: Reads, waiting: Waiting) => unknown,
 ): PrepareFill {
   return ({ document, operationName, variables }) =>
-    async (reads, unwanted) =>
+    async (reads, waiting) =>
       execute({
         schema,
         document,
         operationName: operationName ?? null,
         variableValues: variables ?? null,
-        contextValue: openContext(reads, unwanted),
+        contextValue: openContext(reads, waiting),
       });
 }

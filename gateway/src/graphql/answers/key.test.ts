@@ -50,6 +50,11 @@ test('different variables have different keys (GW-18)', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+test('an operation without variables has one key (GW-01)', () => {
+  const { variableDefinitions: _, ...bare } = operationOf('query Busca { x }');
+  expect(keyOf('hash', bare, { a: 1 })).toBe(keyOf('hash', operationOf('query Busca { x }')));
+});
+
 test('long variables have no key (GW-01)', () => {
   expect(key({ a: 'x'.repeat(3000) })).toBeNull();
   expect(key({ extra: 'x'.repeat(3000) })).toBe(key());

@@ -10,16 +10,16 @@ import type {
   GraphQLFormattedError,
   GraphQLSchema,
 } from 'graphql';
+import type { TalliedOperation } from '../../telemetry/tally.ts';
 import { formatError, type Operation } from '../errors.ts';
-import type { Answer, Answers } from './answers.ts';
+import type { Answer, Answers, Waiting } from './answers.ts';
 import type { PrepareFill } from './fill.ts';
 import { keyOf } from './key.ts';
 import { createPolicy } from './policy.ts';
 
-/** One request. `signal` aborts when its client leaves. */
-export interface Asked {
-  readonly operation: Operation;
-  readonly signal: AbortSignal;
+/** One request. */
+export interface Asked extends Waiting {
+  readonly operation: Operation & { readonly tally: TalliedOperation };
 }
 
 /** How one request was answered. */
@@ -46,14 +46,16 @@ export function createAnswerPlugin<Body>(options: {
       const slot = http && slots.get(http);
       if (!slot) return undefined;
       return {
-        responseForOperation: async ({ request, document, operation, queryHash }) => {
+        responseForOperation: async (context) => {
+          const { request, document, operation, queryHash } = context;
           const lifetime = policy(document, operation);
           const key =
             lifetime > 0 && queryHash ? keyOf(queryHash, operation, request.variables) : null;
           if (key === null) return null;
           const { operationName, variables } = request;
           const fill = prepareFill({ document, operationName, variables });
-          const outcome = await answers.open(key, lifetime, fill, slot.signal);
+          const outcome = await answers.open(key, lifetime, fill, slot);
+          slot.operation.tally.cache = outcome.kept?.how ?? 'miss';
           if (outcome.kept) {
             slot.kept = { key, answer: outcome.kept };
             return respond({ data: null });
@@ -61,6 +63,8 @@ export function createAnswerPlugin<Body>(options: {
           const { data, errors = [] } = outcome.result;
           // Variables that do not fit: Apollo's own error has the right status.
           if (data === undefined) return null;
+          // Other plugins read it.
+          Object.assign(context, { errors });
           return respond({
             data,
             ...(errors.length > 0 && { errors: errors.map((it) => mask(it, slot.operation)) }),
@@ -84,6 +88,8 @@ function respond(singleResult: FormattedExecutionResult): GraphQLResponse {
   return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } };
 }
 
-function mask(error: GraphQLError, operation: Operation): GraphQLFormattedError {
-  return formatError(error.toJSON(), error, operation);
+function mask(error: GraphQLError, operation: Asked['operation']): GraphQLFormattedError {
+  const shown = formatError(error.toJSON(), error, operation);
+  operation.tally.codes.push(String(shown.extensions?.['code']));
+  return shown;
 }

@@ -12,6 +12,8 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
+type Maybe<T> = T | null | undefined;
+
 /** Seconds for which an operation's anonymous answer may be kept; 0 for never. */
 export type Policy = (document: DocumentNode, operation: OperationDefinitionNode) => number;
 
@@ -44,7 +46,7 @@ function lifetimeOf(
   );
   const visited = new Set<string>();
 
-  const ofSelection = (selection: SelectionSetNode, type: GraphQLNamedType | undefined): number => {
+  const ofSelection = (selection: SelectionSetNode, type: Maybe<GraphQLNamedType>): number => {
     // Which object an interface or a union is depends on the reply.
     if (!isObjectType(type)) return 0;
     const lifetimes = selection.selections.map((node): number => {
@@ -70,7 +72,7 @@ function lifetimeOf(
     return Math.min(hintOf(schema, type) ?? Number.POSITIVE_INFINITY, ...lifetimes);
   };
 
-  const lifetime = ofSelection(operation.selectionSet, root ?? undefined);
+  const lifetime = ofSelection(operation.selectionSet, root);
   return Number.isFinite(lifetime) ? lifetime : 0;
 }
 

@@ -7,7 +7,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { sharedHeaders } from './answers.ts';
 import { type Body, namesEtag } from './body.ts';
 import { type Compressed, chooseEncoding } from './compression.ts';
-import { EXPLORER } from './graphql.ts';
+import { EXPLORER } from './explorer.ts';
 import { hasTwoHosts } from './plain-requests.ts';
 
 const PATH = '/graphql';
@@ -43,8 +43,7 @@ export type FastAnswers = ReturnType<typeof createFastAnswers>;
 
 /**
  * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs.
- * Fastify receives every other request untouched, its body included. `peek` returns an answer that needs no waiting.
+ * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included. `peek` returns an answer that needs no waiting.
  */
 export function createFastAnswers(options: {
   readonly peek: Answers<Body>['peek'];

@@ -17,6 +17,7 @@ import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { carriesOwnCookie, readCredential, readPagamentos } from './credential.ts';
+import { allowExplorer } from './explorer.ts';
 import type { FastAnswers } from './fast-answers.ts';
 import type { Reporter } from './logging.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
@@ -34,9 +35,6 @@ export interface GraphqlRoutes<Context extends BaseContext> {
   readonly restTrace: boolean;
   readonly reporter: Reporter;
 }
-
-/** Apollo's hosted explorer: the only other origin that may call, without the cookie. */
-export const EXPLORER = 'https://studio.apollographql.com';
 
 /** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. */
 export function graphqlRoutes<Context extends BaseContext>(
@@ -145,15 +143,4 @@ function headersOf({ method, headers }: FastifyRequest, hasOwnCookie: boolean): 
 function openedInBrowser(request: FastifyRequest): boolean {
   const accepted = request.headers.accept ?? '';
   return request.method === 'GET' && accepted.includes('text/html') && !request.url.includes('?');
-}
-
-function allowExplorer(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers.origin !== EXPLORER) return;
-  reply.header('access-control-allow-origin', EXPLORER);
-  reply.header('access-control-allow-methods', 'GET, POST');
-  reply.header(
-    'access-control-allow-headers',
-    'content-type, authorization, apollo-require-preflight, x-decantaria-trace',
-  );
-  reply.header('access-control-max-age', '600');
 }

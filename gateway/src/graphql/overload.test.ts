@@ -9,11 +9,14 @@ const fail = (cause?: Error) => () => {
   throw new RestFailure('refused', 'GET /x', readRefusal(429, ''), cause);
 };
 const shed = fail(new NotBegun('the queue is full'));
+const outage = () => {
+  throw new RestFailure('unreachable', 'GET /x', null, new NotBegun('the breaker is open'));
+};
 
 const apollo = new ApolloServer({
   schema: makeExecutableSchema({
-    typeDefs: 'type Query { ok: Int shed: Int needed: Int! limited: Int }',
-    resolvers: { Query: { ok: () => 1, shed, needed: shed, limited: fail() } },
+    typeDefs: 'type Query { ok: Int shed: Int needed: Int! limited: Int outage: Int }',
+    resolvers: { Query: { ok: () => 1, shed, needed: shed, limited: fail(), outage } },
   }),
   plugins: [overload],
 });
@@ -26,6 +29,7 @@ test.each([
   ['{ shed limited }', 503],
   ['{ shed ok }', undefined],
   ['{ limited }', undefined],
+  ['{ outage }', undefined],
   ['{ ok }', undefined],
 ])('%s is answered with the status %s (GW-08)', async (query, status) => {
   const reply = await apollo.executeHTTPGraphQLRequest({

@@ -21,7 +21,8 @@ export const overload: ApolloServerPlugin = {
   }),
 };
 
+/** True for work beyond a bound. An open breaker is an outage of the API. */
 function isShed(error: unknown): boolean {
   const cause = unwrapResolverError(error);
-  return cause instanceof RestFailure && cause.shed;
+  return cause instanceof RestFailure && cause.shed && cause.refusal !== null;
 }

@@ -223,8 +223,9 @@ function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
   return { precos, total: totalVisto ?? null };
 }
 
-/** A refusal of our own API, or of its rate limit, comes before anything is created. */
-function isEarlyRefusal({ refusal }: RestFailure): boolean {
+/** A refusal of our own API, or of a limit, comes before anything is created, and so does a call that was not sent. */
+function isEarlyRefusal({ refusal, shed }: RestFailure): boolean {
+  if (shed) return true;
   if (!refusal) return false;
   return refusal.status === 429 || (refusal.codigo !== null && refusal.status < 500);
 }

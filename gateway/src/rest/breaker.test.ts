@@ -34,7 +34,7 @@ function failure(kind: FailureKind, status?: number): RestFailure {
   return new RestFailure(kind, 'GET /x', status === undefined ? null : readRefusal(status, ''));
 }
 
-const REFUSED = { kind: 'unreachable' };
+const REFUSED = { kind: 'unreachable', shed: true, unclear: false };
 
 test('opens after three calls without an answer; a probe that is answered closes it (F8)', async () => {
   const { upstream, probe, send, fail, tick } = openBreaker();

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { type Metrics, NO_METRICS } from '../telemetry/metrics.ts';
 import { type Call, callName, type Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
@@ -72,7 +73,8 @@ export function withBreaker(
 
   return (next) => async (call) => {
     if (isOpen && !(await mayPass())) {
-      throw new RestFailure('unreachable', callName(call.endpoint));
+      const unsent = new NotBegun('the breaker is open');
+      throw new RestFailure('unreachable', callName(call.endpoint), null, unsent);
     }
     const began = now();
     try {

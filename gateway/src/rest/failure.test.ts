@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { RestFailure, readRefusal, restFailureOf } from './failure.ts';
 
 describe('reads a refusal', () => {
@@ -37,6 +38,7 @@ describe('outcome of a failed write', () => {
     ['truncated reply', new RestFailure('unreadable', 'POST /x'), true],
     ['page of a proxy', refused(502, '<h1>Bad Gateway</h1>'), true],
     ['coded 503', refused(503, '{"codigo":"INDISPONIVEL"}'), false],
+    ['not sent', new RestFailure('unreachable', 'POST /x', null, new NotBegun('x')), false],
     ['429', refused(429), false],
     ['403', refused(403), false],
   ])('%s: unclear is %s', (_, failure, unclear) => {

@@ -95,7 +95,7 @@ export class RestFailure extends Error {
     this.refusal = refusal;
   }
 
-  /** True when this process was too busy to send the call, or its client left before: nothing was sent. */
+  /** True when the call was not sent: this process was too busy, the breaker is open, or its client left before. */
   get shed(): boolean {
     return this.cause instanceof NotBegun;
   }
@@ -124,6 +124,7 @@ export class RestFailure extends Error {
    * are sent before any write.
    */
   get unclear(): boolean {
+    if (this.shed) return false;
     if (!this.refusal) return true;
     return this.transient && this.refusal.status !== 429 && this.refusal.codigo === null;
   }

@@ -22,6 +22,7 @@ export function withRetry(): Layer {
         call.endpoint.repeatable &&
         error instanceof RestFailure &&
         error.kind === 'unreachable' &&
+        !error.shed &&
         call.signal?.aborted !== true &&
         allowance >= 1;
       if (!mayRepeat) throw error;

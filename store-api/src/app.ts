@@ -38,6 +38,7 @@ import { refuseOddRequests } from './http/plain-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { type TrustProxy, warnOfUnknownProxy } from './http/trust-proxy.ts';
 import { imagensRoutes } from './imagens/routes.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
@@ -50,6 +51,7 @@ import { adminListRoutes } from './produtos/admin-list.ts';
 import { adminProdutosRoutes } from './produtos/admin-routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
 import { resumoRoutes } from './resumo/routes.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
@@ -99,6 +101,8 @@ export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
   docs?: boolean;
   /** Whose `X-Forwarded-For` is believed. Default: no sender's. */
   trustProxy?: TrustProxy | false;
+  /** Spans of requests and their statements. */
+  tracing?: Tracing;
   /** Overrides of `LIMITS`. */
   limits?: Partial<Limits>;
   /** Overrides of the limits of connections. */
@@ -119,6 +123,7 @@ export async function createApp({
   limits,
   connections: connectionLimits,
   draining,
+  tracing,
   ...parts
 }: AppParts): Promise<FastifyInstance> {
   const { db, secret, shop, payments, imagensDir } = parts;
@@ -146,6 +151,7 @@ export async function createApp({
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onSend', setHeaders);
+  if (tracing) traceRequests(app, tracing);
   const connections = trackConnections(app.server, { perAddress, isExempt });
   cutSlowBodies(app.server, connections, pace);
   closeConnectionsWhenDraining(app, connections, draining);

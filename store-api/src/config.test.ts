@@ -18,6 +18,7 @@ describe('readConfig', () => {
       production: false,
       demo: true,
       logLevel: 'info',
+      tracing: null,
       shop: {
         marca: 'Decantária',
         publicUrl: 'http://localhost:4000',
@@ -41,6 +42,17 @@ describe('readConfig', () => {
       drainPauseMs: 0,
       devPages: true,
     });
+  });
+
+  it('sends spans where a collector is named', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://coletor:4318';
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    expect(readConfig(settings).tracing).toEqual({
+      endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+      service: 'store-api',
+      ratio: 0.25,
+    });
+    expect(() => readConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('from 0 to 1');
   });
 
   it.each(['0', '-1', 'seis', '1.5'])('refuses %s as a limit of mails (SEC-02)', (value) => {

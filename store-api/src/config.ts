@@ -127,6 +127,16 @@ const Environment = z.object({
     .refine((value) => value <= 60)
     .optional()
     .describe('seconds from 0 to 60'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe('the address of an OTLP collector, e.g. http://localhost:4318'),
+  OTEL_SERVICE_NAME: z.string().min(1).max(60).default('store-api').describe('a short name'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/)
+    .transform(Number)
+    .default(1)
+    .describe('the share of requests to trace, from 0 to 1'),
   DEV_PAGES: onOff.optional().describe(ON_OFF),
   NODE_ENV: z.string().optional(),
 });
@@ -164,6 +174,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Whether an empty catalogue is filled with the demo shop. */
     demo,
     logLevel: values.LOG_LEVEL,
+    /** Where spans are sent, over OTLP/HTTP; null without tracing. */
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            service: values.OTEL_SERVICE_NAME,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     shop: {
       marca: MARCA,
       /** Origin of the site, for links in mail; no trailing slash. */

@@ -1,8 +1,9 @@
-import pino from 'pino';
+import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
 import { EXIT_CANNOT_START, isDiskFull, StartupError } from './process/errors.ts';
 import { type Server, start } from './process/start.ts';
 import { notify } from './process/supervisor.ts';
+import { createLog } from './telemetry/log.ts';
 
 const DISK_FULL =
   'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';
@@ -17,7 +18,7 @@ process.once('disconnect', exitWithoutSupervisor);
 
 try {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel });
+  const logger = createLog(config.logLevel);
   const server = await start(config, logger, (text) => void notify({ type: 'progress', text }));
   drainOnRequest(server, logger, config.drainPauseMs + DRAIN_DEADLINE_MS);
   logger.info({ url: server.url, database: config.database.kind }, 'ready');
@@ -38,7 +39,7 @@ async function fail(thrown: unknown): Promise<never> {
 }
 
 /** Drains on the first SIGTERM, SIGINT or loss of the supervisor; a second one exits at once. */
-function drainOnRequest(server: Server, logger: pino.Logger, deadlineMs: number): void {
+function drainOnRequest(server: Server, logger: Logger, deadlineMs: number): void {
   let draining = false;
   const drain = async (reason: string): Promise<void> => {
     if (draining) process.exit(1);

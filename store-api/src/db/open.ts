@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Kysely, type KyselyConfig, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { unpackTar } from 'modern-tar/fs';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
@@ -23,6 +23,8 @@ export type Database = Kysely<Tables>;
 interface DatabaseEvents {
   /** An idle PostgreSQL connection broke; the pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
+  /** A statement has ended; `sql` has placeholders instead of values. Called in the context of its caller. */
+  readonly onStatement: (sql: string, ms: number, failed: boolean) => void;
   /** The embedded database could not write to the disk. It has stopped and must be opened again. */
   readonly onSyncFailed: (error: unknown) => void;
 }
@@ -35,16 +37,32 @@ interface DatabaseEvents {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { onConnectionLost = () => {}, onSyncFailed = () => {} }: Partial<DatabaseEvents> = {},
+  {
+    onConnectionLost = () => {},
+    onSyncFailed = () => {},
+    onStatement,
+  }: Partial<DatabaseEvents> = {},
 ): Promise<Database> {
   return config.kind === 'embedded'
-    ? kyselyOnPGlite(await openDirectory(config.dir, onSyncFailed))
-    : openPostgres(config.url, onConnectionLost);
+    ? kyselyOnPGlite(await openDirectory(config.dir, onSyncFailed), onStatement)
+    : openPostgres(config.url, onConnectionLost, onStatement);
 }
 
 /** Wraps an open PGlite; `destroy()` closes both. */
-export function kyselyOnPGlite(pglite: PGlite): Database {
-  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+export function kyselyOnPGlite(
+  pglite: PGlite,
+  onStatement?: DatabaseEvents['onStatement'],
+): Database {
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), ...logTo(onStatement) });
+}
+
+/** Kysely's option; absent without a receiver, since Kysely then measures nothing. */
+function logTo(onStatement?: DatabaseEvents['onStatement']): Pick<KyselyConfig, 'log'> {
+  if (!onStatement) return {};
+  return {
+    log: ({ level, query, queryDurationMillis }) =>
+      onStatement(query.sql, queryDurationMillis, level === 'error'),
+  };
 }
 
 /** The extensions that the schema needs. */
@@ -88,6 +106,7 @@ async function openDirectory(
 async function openPostgres(
   url: string,
   onConnectionLost: (error: Error) => void,
+  onStatement?: DatabaseEvents['onStatement'],
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -98,7 +117,8 @@ async function openPostgres(
     idle_in_transaction_session_timeout: 0,
   });
   pool.on('error', onConnectionLost);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPrepared(pool) }) });
+  const dialect = new PostgresDialect({ pool: withPrepared(pool) });
+  const db = new Kysely<Tables>({ dialect, ...logTo(onStatement) });
   try {
     await requireVersion(db);
     return db;

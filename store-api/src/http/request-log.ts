@@ -22,6 +22,7 @@ export class RequestLog extends LogController {
         route: request.routeOptions.url ?? '(none)',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(request.span && { traceId: request.span.traceId }),
       },
       'request',
     );

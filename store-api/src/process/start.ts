@@ -14,6 +14,7 @@ import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
 import { createPaymentProvider } from '../pagamentos/provedores/choose.ts';
+import { currentSpan, type Tracing } from '../telemetry/tracing.ts';
 import { codeOf, StartupError } from './errors.ts';
 import { seedWhenEmpty } from './first-seed.ts';
 import { startJobs } from './jobs.ts';
@@ -42,6 +43,8 @@ export async function start(
   const imagensDir = prepareDirectory(config.dataDir);
   await requireFreePort(config);
 
+  const tracing = config.tracing && (await loadTracing(config.tracing));
+  opened.defer(() => tracing?.close());
   const db = await openConfigured(config, logger, onProgress, opened);
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   const migrations = await migrate(db);
@@ -66,6 +69,7 @@ export async function start(
       ? { devEmailsDir: emailsDir(config.dataDir) }
       : {}),
     draining: draining.signal,
+    ...(tracing && { tracing }),
     trustProxy: config.trustProxy,
   });
   opened.defer(() => app.close());
@@ -87,6 +91,12 @@ export async function start(
       await untilDrained.disposeAsync();
     },
   };
+}
+
+/** Imported only where tracing is on. */
+async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
+  const { openTracing } = await import('../telemetry/otel.ts');
+  return openTracing(options);
 }
 
 /** Prints new passwords once, at any log level. */
@@ -116,6 +126,9 @@ async function openConfigured(
     onProgress(hasDatabase(dir) ? 'Abrindo o banco de dados' : 'Criando o banco de dados');
   }
   const db = await openDatabase(config.database, {
+    ...(config.tracing && {
+      onStatement: (...statement) => currentSpan.getStore()?.statement(...statement),
+    }),
     onConnectionLost: (error) =>
       logger.warn({ err: error }, 'an idle database connection was lost'),
     onSyncFailed: (error) => {

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isShared } from '../auth/addresses.ts';
+import { currentSpan, type Span, type Tracing } from '../telemetry/tracing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined without tracing. */
+    span?: Span;
+  }
+}
+
+/**
+ * Makes a span of each request, to which the statements of its work are added. Only a sender in a private network, such
+ * as the gateway, continues its own trace: others would choose what is recorded.
+ */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const span = tracing.request(request.method, believedParent(request));
+    request.span = span;
+    reply.raw.once('close', () => span.end(request.routeOptions.url, reply.statusCode));
+    currentSpan.run(span, done);
+  });
+  // The body arrives in the context of its connection, not of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.span) currentSpan.run(request.span, done);
+    else done();
+  });
+}
+
+function believedParent({ headers, socket }: FastifyRequest): string | undefined {
+  const { traceparent } = headers;
+  const isBelieved = isShared(socket.remoteAddress ?? '');
+  return isBelieved && typeof traceparent === 'string' ? traceparent : undefined;
+}

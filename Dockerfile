@@ -25,6 +25,7 @@ RUN npm ci --omit=dev
 
 FROM base AS store-api
 COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/store-api/node_modules store-api/node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/store-api/package.json store-api/
 COPY --from=build /app/store-api/src store-api/src

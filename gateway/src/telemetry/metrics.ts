@@ -1,5 +1,5 @@
 /** How the answer of an operation was found. `none`: the operation may not be kept. */
-export type CacheOutcome = 'kept' | 'fresh' | 'stale' | 'miss' | 'none';
+export type CacheOutcome = 'fresh' | 'stale' | 'miss' | 'none';
 
 /** One GraphQL operation that was answered. */
 export interface SeenOperation {

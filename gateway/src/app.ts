@@ -30,6 +30,7 @@ import { createPagamentosMemory } from './pagamentos/memory.ts';
 import { createPagamentos } from './pagamentos/pagamentos.ts';
 import { createPairs } from './pagamentos/pairs.ts';
 import { resolvers as pagamentos } from './pagamentos/resolvers.ts';
+import { createNovos } from './pedidos/admin/novos.ts';
 import { createPedidosAdmin } from './pedidos/admin/pedidos.ts';
 import { resolvers as pedidosAdmin } from './pedidos/admin/resolvers.ts';
 import { createPedidosMemory } from './pedidos/memory.ts';
@@ -84,6 +85,7 @@ export function createServices(config: Config, rest: RestClient, metrics: Metric
     pares: createPairs(config.aparelhoSecret),
     produtos: createProdutosMemory(),
     produtoAtivacao: config.produtoAtivacao,
+    novos: createNovos(),
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
     timeZone: config.timeZone,
     loja: createLoja(config),
@@ -117,6 +119,7 @@ export function createContext(services: Services, caller: Caller) {
     services,
     credential,
     steps,
+    lastEventId: caller.lastEventId ?? null,
     /** Calls without a session. `rest` runs to its end even when the client disconnects. */
     anonymous: {
       catalogo: catalogos.reading,
@@ -187,7 +190,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
   return {
     categorias: createCategoriasAdmin(conta, services.produtos.drop),
     fretes: createFretesAdmin(conta),
-    pedidos: createPedidosAdmin(conta, { unknownWords, capabilities }),
+    pedidos: createPedidosAdmin(conta, { unknownWords, capabilities, novos: services.novos }),
     produtos: createProdutosAdmin(conta, {
       memory: services.produtos,
       capabilities,

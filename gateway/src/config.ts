@@ -97,6 +97,7 @@ const variables = z.object({
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   SERVICE_WORKER: flag.default(true),
   OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
+  SUBSCRIPTIONS: flag.default(true),
   INTROSPECTION: flag.optional(),
   SANDBOX: flag.optional(),
   REST_TRACE: flag.optional(),
@@ -184,6 +185,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,
     operations: v.OPERATIONS,
+    /** False refuses every subscription. */
+    subscriptions: v.SUBSCRIPTIONS,
     introspection: v.INTROSPECTION ?? openToDevelopers,
     sandbox: v.SANDBOX ?? openToDevelopers,
     restTrace: v.REST_TRACE ?? openToDevelopers,

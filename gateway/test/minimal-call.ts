@@ -26,7 +26,7 @@ export function minimalCall(schema: GraphQLSchema, operation: string): string {
   const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
   const takesUpload = values.some((value) => value.includes('$upload'));
   const variables = takesUpload ? '($upload: Upload!)' : '';
-  const kind = rootName === 'Mutation' ? 'mutation' : 'query';
+  const kind = rootName.toLowerCase();
   return `${kind} ${variables} { ${fieldName}${values.length > 0 ? `(${values.join(', ')})` : ''}${selection} }`;
 }
 

@@ -1,6 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { graphql } from 'graphql';
-import { expect, test, vi } from 'vitest';
+import { graphql, parse, subscribe } from 'graphql';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEventQueue } from '../concurrency/event-queue.ts';
 import { RestFailure, readRefusal } from '../rest/failure.ts';
 import { applyAuth } from './authorization.ts';
 import { outcomeUnknown } from './errors.ts';
@@ -87,3 +88,37 @@ test.each([new RestFailure('timeout', 'GET /x'), new Error('um defeito')])(
     expect((await ask('recusado', identity(['USER']), null, failure)).cause).toBe(failure);
   },
 );
+
+afterEach(() => vi.useRealTimers());
+
+test('an open subscription goes on while the API is away, and ends with its session (GW-17)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const source = createEventQueue<{ n: number }>();
+  const reconfirm = vi
+    .fn<() => Promise<object | null>>()
+    .mockRejectedValueOnce(new RestFailure('timeout', 'GET /x'))
+    .mockResolvedValueOnce(identity(['USER']))
+    .mockResolvedValueOnce(null);
+  const events = await subscribe({
+    schema: applyAuth(
+      makeExecutableSchema({
+        typeDefs: `
+          enum Papel { USER ADMIN }
+          directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
+          type Query { livre: String } type Subscription { n: Int @auth }`,
+        resolvers: { Subscription: { n: { subscribe: () => source } } },
+      }),
+    ),
+    document: parse('subscription { n }'),
+    contextValue: { access: { identify: async () => identity(['USER']), reconfirm } },
+  });
+  if (!(Symbol.asyncIterator in events)) throw new Error('refused');
+  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(15_000);
+  source.push({ n: 1 });
+  expect(await events.next()).toEqual({ done: false, value: { data: { n: 1 } } });
+  vi.advanceTimersByTime(15_000);
+  await expect(events.next()).rejects.toMatchObject({ extensions: { code: 'UNAUTHENTICATED' } });
+  expect(vi.getTimerCount()).toBe(0);
+  expect(await source.next()).toEqual({ done: true, value: undefined });
+});

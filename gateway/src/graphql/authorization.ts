@@ -1,36 +1,52 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, GraphQLError, type GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { type EventQueue, pipeEvents } from '../concurrency/event-queue.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { forbidden, unauthenticated } from './errors.ts';
+
+const eventSource = z.custom<AsyncIterable<unknown>>(
+  (source) => Symbol.asyncIterator in Object(source),
+);
+
+interface Caller {
+  readonly papeis: readonly string[];
+}
 
 /** The slice of a resolver's context that `@auth` reads: the verified caller, null when signed out. */
 interface AuthContext {
   readonly access: {
-    readonly identify: () => Promise<{ readonly papeis: readonly string[] } | null>;
+    readonly identify: () => Promise<Caller | null>;
     /** Verifies the session again, past the remembered verdict. */
-    readonly reconfirm: () => Promise<object | null>;
+    readonly reconfirm: () => Promise<Caller | null>;
   };
 }
 
+/** Milliseconds between two checks of an open subscription's session. */
+const RECHECK_MS = 15_000;
+
 /**
  * Enforces `@auth(papel:)`: the session is verified before the resolver runs. When the upstream refuses a call of the
- * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED.
+ * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED. An open subscription is
+ * verified every 15 s and ends with the error.
  */
 export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
     [MapperKind.OBJECT_FIELD]: (field) => {
       const rule = getDirective(schema, field, 'auth')?.[0];
       if (!rule) return field;
-      const resolver = field.resolve ?? defaultFieldResolver;
+      const { resolve = defaultFieldResolver, subscribe } = field;
       const papel = rule['papel'] === 'ADMIN' ? 'ADMIN' : 'USER';
+      const admit = (caller: Caller | null) => {
+        if (!caller) throw unauthenticated();
+        if (!caller.papeis.includes(papel)) throw forbidden();
+      };
       return {
         ...field,
         resolve: async (source, args, context: AuthContext, info) => {
-          const sessao = await context.access.identify();
-          if (!sessao) throw unauthenticated();
-          if (!sessao.papeis.includes(papel)) throw forbidden();
+          admit(await context.access.identify());
           try {
-            return await resolver(source, args, context, info);
+            return await resolve(source, args, context, info);
           } catch (error) {
             const refusedStatus = failureBehind(error)?.refusal?.status;
             const isAuthRefusal = refusedStatus === 401 || refusedStatus === 403;
@@ -38,9 +54,30 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
             throw error;
           }
         },
+        ...(subscribe && {
+          subscribe: async (source, args, context: AuthContext, info) => {
+            admit(await context.access.identify());
+            const events = eventSource.parse(await subscribe(source, args, context, info));
+            return whileAdmitted(events, async () => admit(await context.access.reconfirm()));
+          },
+        }),
       };
     },
   });
+}
+
+/** Ends the events with the error of `check`. While the upstream cannot be asked, they go on. */
+function whileAdmitted(
+  events: AsyncIterable<unknown>,
+  check: () => Promise<void>,
+): EventQueue<unknown> {
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => {
+      if (!(error instanceof RestFailure)) queue.end(error);
+    });
+  }, RECHECK_MS);
+  const queue = pipeEvents(events, (event) => event, { onEnd: () => clearInterval(timer) });
+  return queue;
 }
 
 /** The REST failure that an error is or wraps. */

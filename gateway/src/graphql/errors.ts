@@ -11,6 +11,7 @@ type ErrorCode =
   | 'NOT_FOUND'
   | 'BAD_USER_INPUT'
   | 'RATE_LIMITED'
+  | 'SUBSCRIPTIONS_OFF'
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_UNAVAILABLE'
   | 'UPSTREAM_INVALID';
@@ -56,7 +57,12 @@ export function outcomeUnknown(failure: RestFailure, advice: string): GraphQLErr
   return new DeclaredError(message, { extensions, originalError: failure });
 }
 
-function tooMany(): GraphQLError {
+/** Every subscription of a gateway with `SUBSCRIPTIONS=off`. */
+export function subscriptionsOff(): GraphQLError {
+  return declare('SUBSCRIPTIONS_OFF', 'This gateway sends no subscriptions. Poll instead.');
+}
+
+export function tooMany(): GraphQLError {
   return declare('RATE_LIMITED', 'Too many requests. Wait a moment and try again.');
 }
 

@@ -71,6 +71,7 @@ const FIELDS: Readonly<Record<Level, readonly string[]>> = {
     'Mutation.confirmarPagamento',
   ],
   admin: [
+    'Subscription.pedidosNovos',
     'Query.adminProdutos',
     'Query.adminProduto',
     'Query.adminUsuarios',
@@ -197,7 +198,8 @@ const schema = buildSchema(sdl);
 const LEVELS = ['everybody', 'user', 'admin'] as const;
 
 function rootFields(): string[] {
-  return [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  return roots.flatMap((root) =>
     root ? Object.keys(root.getFields()).map((name) => `${root.name}.${name}`) : [],
   );
 }
@@ -255,7 +257,8 @@ describe('access levels (GEN-07, GEN-08, ROLE-02, ROLE-03, ROLE-05)', () => {
         isObjectType(type) &&
         !isIntrospectionType(type) &&
         type !== schema.getQueryType() &&
-        type !== schema.getMutationType(),
+        type !== schema.getMutationType() &&
+        type !== schema.getSubscriptionType(),
     );
     const everybody = reachableFrom(FIELDS.everybody);
     const user = reachableFrom(FIELDS.user);
@@ -356,6 +359,21 @@ describe.each(['plain', 'empty403'] as const)(
       },
     };
 
+    const askStream = async (query: string, token: string | undefined) => {
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const response = await request(`${bench.url}/graphql/stream`, {
+        method: 'POST',
+        headers: {
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
+          ...authorization,
+        },
+        body: JSON.stringify({ query }),
+      });
+      const [, data = ''] = /^data: (.*)$/m.exec(await response.body.text()) ?? [];
+      return reply.parse(JSON.parse(data)).errors?.map(({ extensions }) => extensions.code) ?? [];
+    };
+
     const ask = async (operation: string, token: string | undefined) => {
       const query = minimalCall(schema, operation);
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -385,8 +403,13 @@ describe.each(['plain', 'empty403'] as const)(
         const held = token();
         const expected = expectedCode(needed, level);
         for (const operation of FIELDS[needed]) {
+          const isStream = operation.startsWith('Subscription.');
+          // The stream of an allowed caller stays open.
+          if (isStream && !expected) continue;
           bench.api.calls = [];
-          const codes = await ask(operation, held);
+          const codes = isStream
+            ? await askStream(minimalCall(schema, operation), held)
+            : await ask(operation, held);
           const refusals = codes.filter(
             (code) => code === 'UNAUTHENTICATED' || code === 'FORBIDDEN',
           );

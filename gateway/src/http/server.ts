@@ -18,6 +18,7 @@ import {
   operationsFile,
   readManifest,
 } from '../graphql/operations.ts';
+import { createSubscriber } from '../graphql/subscriptions.ts';
 import type { RestClient } from '../rest/client.ts';
 import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
@@ -46,6 +47,7 @@ import { simuladoRoutes } from './simulado.ts';
 import { siteRoutes } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './slow-requests.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -171,6 +173,13 @@ export async function createServer<Context extends TracedContext>(
     offer: config.answerCache ? offer : undefined,
     fastAnswers,
     openContext,
+    reporter,
+  });
+  subscriptionRoutes(app, {
+    subscribe: createSubscriber({ schema, operations, enabled: config.subscriptions }),
+    openContext,
+    https: config.https,
+    aparelhos,
     reporter,
   });
   imageRoutes(app, pool);

@@ -48,6 +48,8 @@ export interface Caller {
   readonly tally?: Tally | undefined;
   /** Records what the operation's public calls read. */
   readonly reads?: Reads;
+  /** Of a subscription: the last event that the client has received. */
+  readonly lastEventId?: string | null;
 }
 
 /** Pages are rendered for everyone: signed out, storing nothing. */

@@ -7,18 +7,20 @@ import type { PedidosMemory } from '../memory.ts';
 import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';
 import { listPedidos } from './list.ts';
+import type { Novos } from './novos.ts';
 import { updatePedido } from './update.ts';
 
 export interface PedidosAdminSettings extends Pick<PedidosMemory, 'unknownWords'> {
   readonly capabilities: Pick<Capabilities, 'has'>;
+  readonly novos: Novos;
 }
 
 export type PedidosAdmin = ReturnType<typeof createPedidosAdmin>;
 
 /** All orders, for an admin. Methods reject with `RestFailure` when the API does not answer. */
 export function createPedidosAdmin(
-  { reading, writing }: AdminConta,
-  { unknownWords, capabilities }: PedidosAdminSettings,
+  { identity, reading, writing }: AdminConta,
+  { unknownWords, capabilities, novos }: PedidosAdminSettings,
 ) {
   const readingApi = createPedidosAdminApi(reading.rest, unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, unknownWords);
@@ -32,5 +34,8 @@ export function createPedidosAdmin(
     list: (filter: ListFilter<KnownStatus>) => listPedidos(readingApi, filter),
     update: (id: string, input: AtualizarPedidoInput) =>
       updatePedido({ api: writingApi, capabilities, ownsEndereco }, id, input),
+    /** New orders, from now on or after the order `afterId`. Throws `NotBegun` when there are too many subscriptions. */
+    novos: (afterId: string | null) =>
+      novos.subscribe({ usuarioId: identity.usuarioId, api: readingApi }, afterId),
   };
 }

@@ -5,9 +5,13 @@ import type { Resolvers, StatusPedido } from '../../types.gen.ts';
 import type { Usuarios } from '../../usuarios/usuarios.ts';
 import type { UsuarioResumoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
+import type { PedidoNovo } from './novos.ts';
 import type { PedidosAdmin } from './pedidos.ts';
 
-type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }>;
+type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }> & {
+  /** Id of the last event that the client of a subscription has received. */
+  readonly lastEventId: string | null;
+};
 
 const TAMANHO = { fallback: 10, min: 1, max: 100 };
 
@@ -36,6 +40,12 @@ export const resolvers: Resolvers<Context> = {
   },
   Mutation: {
     atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),
+  },
+  Subscription: {
+    pedidosNovos: {
+      subscribe: (_, __, context) => requireAdmin(context).pedidos.novos(context.lastEventId),
+      resolve: ({ pedido }: PedidoNovo) => pedido,
+    },
   },
   UsuarioResumo: {
     nome: async (usuario, _, context) =>

@@ -7,7 +7,6 @@ import { createCategoriasAdmin } from './categorias/categorias.ts';
 import { resolvers as categorias } from './categorias/resolvers.ts';
 import { createCepLookup } from './cep/cep.ts';
 import { resolvers as cep } from './cep/resolvers.ts';
-import { createTurns } from './concurrency/turns.ts';
 import type { Config } from './config.ts';
 import { createConsentimentos } from './consentimentos/consentimentos.ts';
 import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
@@ -40,6 +39,7 @@ import { createProdutosMemory } from './produtos/memory.ts';
 import { createProdutosAdmin } from './produtos/produtos.ts';
 import { resolvers as produtos } from './produtos/resolvers.ts';
 import { createRestClient, type RestClient } from './rest/client.ts';
+import { shareDrops } from './rest/shared-drops.ts';
 import type { TraceStep } from './rest/trace.ts';
 import { openPool } from './rest/transport.ts';
 import { createResumoMemory } from './resumo/memory.ts';
@@ -49,10 +49,14 @@ import { createAccess } from './sessao/access.ts';
 import { createAttempts } from './sessao/attempts.ts';
 import type { AdminConta, Identity } from './sessao/conta.ts';
 import type { Caller } from './sessao/credential.ts';
+import { endEverywhere } from './sessao/ended-accounts.ts';
 import { createOcioso } from './sessao/ocioso.ts';
 import { resolvers as sessao } from './sessao/resolvers.ts';
 import { createSegundoFator } from './sessao/segundo-fator.ts';
+import { createSignedOut } from './sessao/signed-out.ts';
 import { createVerifier } from './sessao/verification.ts';
+import type { LinkOptions } from './shared/link.ts';
+import { type Shared, shareNothing } from './shared/shared.ts';
 import { createLog } from './telemetry/log.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
@@ -64,12 +68,24 @@ import { createUsuarios } from './usuarios/usuarios.ts';
 /** What every operation of one gateway shares. Lives as long as the process. */
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices(config: Config, rest: RestClient, metrics: Metrics = NO_METRICS) {
+export function createServices(
+  config: Config,
+  rest: RestClient,
+  metrics: Metrics = NO_METRICS,
+  shared: Shared = shareNothing(),
+) {
+  const verifier = createVerifier({
+    secret: config.jwtSecret,
+    signedOut: createSignedOut(shared),
+  });
+  const produtos = createProdutosMemory();
+  shareDrops(rest, shared.bus, (group) => group === 'catalogo' && produtos.drop());
   return {
     rest,
     metrics,
-    verifier: createVerifier({ secret: config.jwtSecret }),
+    verifier: endEverywhere(verifier, shared.bus),
     attempts: createAttempts({
+      counters: shared.counters,
       pedir: {
         perConta: config.limites.pedidosPorHora,
         perAddress: config.limites.pedidosPorHoraEndereco,
@@ -79,11 +95,11 @@ export function createServices(config: Config, rest: RestClient, metrics: Metric
     ocioso: createOcioso(config.aparelhoSecret),
     cep: createCepLookup(config.cepUrl),
     /** Serialises the work of each account. */
-    turns: createTurns(),
-    pedidos: createPedidosMemory(),
-    pagamentos: createPagamentosMemory(),
+    turns: shared.turns,
+    pedidos: createPedidosMemory(shared),
+    pagamentos: createPagamentosMemory(shared),
     pares: createPairs(config.aparelhoSecret),
-    produtos: createProdutosMemory(),
+    produtos,
     produtoAtivacao: config.produtoAtivacao,
     novos: createNovos(),
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
@@ -169,6 +185,7 @@ function openSessao(
     enderecos: createEnderecos(conta),
     pagamentos: createPagamentos(conta, {
       memory: services.pagamentos,
+      turnOf: (pedidoId, work) => services.turns.take(`pagamento ${pedidoId}`, work),
       browser: {
         begun: () => services.pares.read(pagamentos.read()),
         keep: (begun) => pagamentos.store(services.pares.add(pagamentos.read(), begun)),
@@ -232,6 +249,11 @@ export const resolvers: readonly Resolvers<Context>[] = [
 /** The executable schema. It depends on no setting, so every gateway of a process shares it. */
 const schema = createSchema(resolvers);
 
+/** Limits that tests change. */
+export type GatewayLimits = Partial<ServerLimits> & {
+  readonly redis?: Omit<LinkOptions, 'url'>;
+};
+
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly health: Health;
@@ -245,7 +267,7 @@ export interface Gateway {
  */
 export async function createGateway(
   config: Config,
-  limits?: Partial<ServerLimits>,
+  limits: GatewayLimits = {},
   log: FastifyBaseLogger = createLog(config.logLevel),
 ): Promise<Gateway> {
   const { origin, pathname } = new URL(config.storeApiUrl);
@@ -254,7 +276,8 @@ export async function createGateway(
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const pool = openPool(origin);
   const rest = createRestClient(pool, pathname, { metrics });
-  const services = createServices(config, rest, metrics);
+  const shared = await openShared(config, limits);
+  const services = createServices(config, rest, metrics, shared);
   const parts = {
     pool,
     rest,
@@ -265,7 +288,15 @@ export async function createGateway(
     openContext: (caller: Caller) => createContext(services, caller),
   };
   const gateway = await createServer(config, parts, limits);
-  gateway.app.addHook('onClose', () => services.cep.close());
+  shared.watch((problem) =>
+    problem === null
+      ? gateway.app.log.info('Redis answers: the gateways share again')
+      : gateway.app.log.warn({ problem }, 'Redis does not answer: this gateway works alone'),
+  );
+  gateway.app.addHook('onClose', async () => {
+    await services.cep.close();
+    await shared.close();
+  });
   gateway.app.addHook('onClose', () => tracing?.close());
   return { ...gateway, prometheus };
 }
@@ -280,4 +311,12 @@ async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
 async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
   const { openTracing } = await import('./telemetry/otel.ts');
   return openTracing(options);
+}
+
+/** Redis is imported only where it is used. */
+async function openShared(config: Config, { redis }: GatewayLimits): Promise<Shared> {
+  if (config.redisUrl === undefined) return shareNothing();
+  const { openRedisShared } = await import('./shared/redis.ts');
+  const options = { ...redis, url: config.redisUrl };
+  return openRedisShared(config.aparelhoSecret, options, shareNothing());
 }

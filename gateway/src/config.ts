@@ -56,6 +56,13 @@ const cepUrl = z.string().refine((text) => {
   return isSafe && username === '' && !hostname.includes('00000000');
 }, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
 
+const redisUrl = z
+  .string()
+  .refine(
+    (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
+    'must be a redis:// or rediss:// address',
+  );
+
 const imageOrigins = z
   .string()
   .transform((text) => text.trim().split(/[\s,]+/))
@@ -73,6 +80,7 @@ const variables = z.object({
   STORE_API_URL: storeApiUrl.optional(),
   JWT_SECRET: secret.optional(),
   APARELHO_SECRET: secret.optional(),
+  REDIS_URL: redisUrl.optional(),
   STORE_TIMEZONE: timeZone.default('America/Fortaleza'),
   PRODUTO_ATIVACAO: z.enum(['status', 'delete']).default('status'),
   WHATSAPP_NUMERO: z
@@ -149,6 +157,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const v = parsed.data;
+  if (v.REDIS_URL !== undefined && (v.JWT_SECRET ?? v.APARELHO_SECRET) === undefined) {
+    throw new ConfigError(
+      'REDIS_URL needs JWT_SECRET or APARELHO_SECRET, the same on every gateway: it protects what Redis holds. Set one of them, or unset REDIS_URL.',
+    );
+  }
   const https = v.PUBLIC_URL?.startsWith('https:') ?? false;
   const production = v.NODE_ENV === 'production' || https;
   const trustedOnly = v.OPERATIONS === 'trusted';
@@ -165,6 +178,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtSecret: v.JWT_SECRET,
     /** Signs what browsers keep for the gateway. Without a setting a random key, which a restart replaces. */
     aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET ?? randomBytes(32),
+    /** What several gateways share is there. Undefined for a single gateway. */
+    redisUrl: v.REDIS_URL,
     timeZone: v.STORE_TIMEZONE,
     produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,

@@ -1,19 +1,21 @@
 import type { DestinationStream } from 'pino';
-import { createGateway } from '../src/app.ts';
+import { createGateway, type GatewayLimits } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import type { ServerLimits } from '../src/http/server.ts';
 import { createLog } from '../src/telemetry/log.ts';
+
+/** Ample: other tests may take the cores. */
+const PATIENT = { limitMs: 3000, slowMs: 3000 };
 
 /** Starts a complete gateway with these settings on a free port. */
 export async function openGateway(
   environment: Readonly<Record<string, string>>,
-  limits?: Partial<ServerLimits>,
+  limits: GatewayLimits = {},
   logTo?: DestinationStream,
 ) {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...environment });
   const { app, health, prometheus } = await createGateway(
     config,
-    limits,
+    { redis: PATIENT, ...limits },
     createLog(config.logLevel, logTo),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

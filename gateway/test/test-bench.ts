@@ -1,11 +1,13 @@
 import type { DestinationStream } from 'pino';
 import { request } from 'undici';
 import { z } from 'zod';
+import type { GatewayLimits } from '../src/app.ts';
 import { openGateway } from './gateway.ts';
 import type { ErrorWorld } from './live-api/errors.ts';
 import type { Habits } from './live-api/habits.ts';
 import { LiveApi } from './live-api/server.ts';
 import { SECRET } from './live-api/tokens.ts';
+import { emptyRedis, onTwoGateways, openGateways } from './two-gateways.ts';
 
 /** A response of `/graphql`; each error has a code. */
 export const graphqlBody = z.object({
@@ -33,9 +35,19 @@ export interface TestBenchOptions {
   readonly logTo?: DestinationStream;
   /** Habits that differ from the defaults. */
   readonly habits?: Partial<Habits>;
+  /** 2: requests alternate between two gateways that share a Redis. Default: 1, or what TEST_GATEWAYS says. */
+  readonly gateways?: 1 | 2;
+  readonly limits?: GatewayLimits;
 }
 
-const OPTIONS: ReadonlySet<string> = new Set(['environment', 'errors', 'habits', 'logTo']);
+const OPTIONS: ReadonlySet<string> = new Set([
+  'environment',
+  'errors',
+  'habits',
+  'gateways',
+  'limits',
+  'logTo',
+]);
 
 /** True for settings, whose names are in capitals. */
 const isEnvironment = (options: TestBenchOptions | Environment): options is Environment =>
@@ -46,24 +58,31 @@ const isEnvironment = (options: TestBenchOptions | Environment): options is Envi
  * or gateway settings alone. Close it after each test.
  */
 export async function createTestBench(options: TestBenchOptions | Environment = {}) {
-  const { environment, errors, habits, logTo } = isEnvironment(options)
-    ? { environment: options, errors: undefined, habits: undefined, logTo: undefined }
-    : options;
+  const {
+    environment,
+    errors,
+    habits,
+    gateways: many = onTwoGateways ? 2 : 1,
+    limits,
+    logTo,
+  }: TestBenchOptions = isEnvironment(options) ? { environment: options } : options;
   const api = new LiveApi({ ...(errors && { errors }), ...(habits && { habits }) });
   const storeApiUrl = await api.open();
+  const redis = many === 2 ? await emptyRedis() : null;
   const open = (settings: Environment = {}) =>
     openGateway(
       {
         STORE_API_URL: storeApiUrl,
+        ...(redis && { REDIS_URL: redis.url }),
         JWT_SECRET: SECRET.toString('base64'),
         ...(environment?.['PAGAMENTO'] ? {} : { STRIPE_PUBLISHABLE_KEY: 'pk_test_vitrine' }),
         ...environment,
         ...settings,
       },
-      undefined,
+      limits,
       logTo,
     );
-  let gateway = await open();
+  let gateways = await openGateways(many, () => open());
 
   /** Runs one operation over HTTP. */
   const execute = async (
@@ -75,7 +94,7 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
       readonly headers?: Record<string, string>;
     } = {},
   ) => {
-    const reply = await request(`${gateway.url}/graphql`, {
+    const reply = await request(`${gateways.nextUrl()}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -106,21 +125,23 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
 
   return {
     api,
+    /** The Redis of two gateways; null for one. */
+    redis,
     get app() {
-      return gateway.app;
+      return gateways.first.app;
     },
     get health() {
-      return gateway.health;
+      return gateways.first.health;
     },
     /** The text that Prometheus would scrape; null without METRICS_PORT. */
-    scrape: async () => (await gateway.prometheus?.scrape()) ?? null,
+    scrape: async () => (await gateways.first.prometheus?.scrape()) ?? null,
     get url() {
-      return gateway.url;
+      return gateways.nextUrl();
     },
     /** Replaces the gateway by a new one, as a deploy does. */
     restart: async (settings?: Environment) => {
-      await gateway.close();
-      gateway = await open(settings);
+      await gateways.close();
+      gateways = await openGateways(many, () => open(settings));
     },
     execute,
     tokenOf,
@@ -128,7 +149,7 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     executeAs: (username: string, query: string, variables: Record<string, unknown> = {}) =>
       execute(query, { variables, token: tokenOf(username) }),
     close: async () => {
-      await gateway.close();
+      await gateways.close();
       await api.close();
     },
   };

@@ -12,6 +12,7 @@ import { obtainChromium } from './chromium.mjs';
 import { keepDurations } from './durations.mjs';
 import { environment, run } from './exec.mjs';
 import { disposablePostgres } from './postgres.mjs';
+import { missingRedis } from './redis.mjs';
 import { countPlaywright, countVitest, readReport, skipReasons } from './reports.mjs';
 import { CACHE, ROOT } from './root.mjs';
 
@@ -96,6 +97,7 @@ const projects = (names) => names.flatMap((name) => ['--project', name]);
  */
 async function gateway() {
   await Promise.all([CONFORMANCE, GATEWAY_COVERAGE].map((file) => rm(file, { force: true })));
+  await missingRedis();
   const verdict = await vitest('gateway', ['--project', 'gateway', '--coverage']);
   const table = await readFile(CONFORMANCE, 'utf8').catch(() => '');
   /** @type {{ total: { lines: { pct: number, total: number }, branches: { pct: number } } } | undefined} */
@@ -109,6 +111,22 @@ async function gateway() {
     ? `rest, graphql, sessao and */wire.ts covered: ${coverage.total.lines.pct}% of lines, ${coverage.total.branches.pct}% of branches`
     : '';
   return { ...verdict, problems, summary, table };
+}
+
+/** Suites of one gateway in front of the older API that also run on two. */
+const ON_TWO_GATEWAYS = [
+  'gateway/test/conformance/conformance.test.ts',
+  'gateway/src/carrinho/carrinho.test.ts',
+  'gateway/src/enderecos/enderecos.test.ts',
+  'gateway/src/pedidos/create-once.test.ts',
+  'gateway/src/pedidos/room.test.ts',
+];
+
+/** @returns {Promise<Verdict>} */
+async function twoGateways() {
+  const missing = await missingRedis();
+  if (missing !== undefined) return { problems: [], skippedBecause: missing };
+  return vitest('gateways', ['--project', 'gateway', ...ON_TWO_GATEWAYS], { TEST_GATEWAYS: '2' });
 }
 
 /** Returns what store-api's contract suite covered, as its last test wrote it. */
@@ -262,6 +280,12 @@ export const STEPS = [
     title: 'Gateway, on each API',
     needs: ['build'],
     run: gateway,
+  },
+  {
+    name: 'gateways',
+    title: 'Two gateways, Redis, the older API',
+    needs: ['codegen'],
+    run: twoGateways,
   },
   {
     name: 'web',

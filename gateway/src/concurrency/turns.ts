@@ -18,11 +18,11 @@ export const withinTurn: Turn = (work) => work();
 /** More than a person's quick clicks in several tabs. */
 const WAITING = 20;
 /** A change that is made later would surprise the person who asked for it. */
-const WAIT_MS = 15_000;
+export const WAIT_MS = 15_000;
 
 /**
  * Serialises read-decide-write sequences of one account: two tabs, two clicks, an order and its cart. Works within
- * one process. An account without running work takes no memory.
+ * one process; among several, `shared/turns-redis.ts`. An account without running work takes no memory.
  */
 export function createTurns({ waiting = WAITING, waitMs = WAIT_MS } = {}): Turns {
   const accounts = new Map<string, { readonly queue: BoundedQueue; users: number }>();

@@ -7,7 +7,10 @@ beforeEach(() => {
 });
 
 const open = (limit?: number) =>
-  createPagamentosMemory({ now: () => clock, ...(limit === undefined ? {} : { limit }) });
+  createPagamentosMemory(undefined, {
+    now: () => clock,
+    ...(limit === undefined ? {} : { limit }),
+  });
 const begun = (id: string, pedidoId: string): Begun => ({
   intent: {
     clientSecret: `${id}_secret_x`,
@@ -21,41 +24,41 @@ const begun = (id: string, pedidoId: string): Begun => ({
   status: 'PENDENTE',
 });
 
-test('keeps for a day which order a payment belongs to', () => {
+test('keeps for a day which order a payment belongs to', async () => {
   const memory = open();
-  memory.remember(begun('pi_1', '101'));
+  await memory.remember(begun('pi_1', '101'));
   clock = 86_400_001;
-  expect(memory.find('pi_1')?.pedidoId).toBe('101');
-  expect(memory.newestOf('101')?.intent.paymentIntentId).toBe('pi_1');
+  expect((await memory.find('pi_1'))?.pedidoId).toBe('101');
+  expect((await memory.newestOf('101'))?.intent.paymentIntentId).toBe('pi_1');
   clock = 86_400_002;
-  expect(memory.find('pi_1')).toBeUndefined();
-  expect(memory.newestOf('101')).toBeUndefined();
+  expect(await memory.find('pi_1')).toBeUndefined();
+  expect(await memory.newestOf('101')).toBeUndefined();
 });
 
-test('keeps a limited number and evicts the oldest', () => {
+test('keeps a limited number and evicts the oldest', async () => {
   const memory = open(2);
-  memory.remember(begun('pi_1', '101'));
-  memory.remember(begun('pi_2', '102'));
-  memory.remember(begun('pi_3', '103'));
-  expect(memory.find('pi_1')).toBeUndefined();
-  expect(memory.newestOf('101')).toBeUndefined();
-  expect(memory.find('pi_2')?.pedidoId).toBe('102');
+  await memory.remember(begun('pi_1', '101'));
+  await memory.remember(begun('pi_2', '102'));
+  await memory.remember(begun('pi_3', '103'));
+  expect(await memory.find('pi_1')).toBeUndefined();
+  expect(await memory.newestOf('101')).toBeUndefined();
+  expect((await memory.find('pi_2'))?.pedidoId).toBe('102');
 });
 
-test('keeps the newest payment of an order when its oldest is evicted', () => {
+test('keeps the newest payment of an order when its oldest is evicted', async () => {
   const memory = open(2);
-  memory.remember(begun('pi_1', '101'));
-  memory.remember(begun('pi_2', '101'));
-  memory.remember(begun('pi_3', '103'));
-  expect(memory.newestOf('101')?.intent.paymentIntentId).toBe('pi_2');
+  await memory.remember(begun('pi_1', '101'));
+  await memory.remember(begun('pi_2', '101'));
+  await memory.remember(begun('pi_3', '103'));
+  expect((await memory.newestOf('101'))?.intent.paymentIntentId).toBe('pi_2');
 });
 
-test('keeps a spent payment spent, even when the API hands it out again', () => {
+test('keeps a spent payment spent, even when the API hands it out again', async () => {
   const memory = open();
-  memory.spend('pi_1');
-  memory.remember(begun('pi_1', '101'));
-  expect(memory.isSpent('pi_1')).toBe(false);
-  memory.spend('pi_1');
-  memory.remember(begun('pi_1', '101'));
-  expect(memory.isSpent('pi_1')).toBe(true);
+  await memory.spend('pi_1');
+  await memory.remember(begun('pi_1', '101'));
+  expect(await memory.isSpent(begun('pi_1', '101'))).toBe(false);
+  await memory.spend('pi_1');
+  await memory.remember(begun('pi_1', '101'));
+  expect(await memory.isSpent(begun('pi_1', '101'))).toBe(true);
 });

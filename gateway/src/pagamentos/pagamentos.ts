@@ -20,6 +20,8 @@ export type Pagamentos = ReturnType<typeof createPagamentos>;
 
 export interface PagamentosSettings {
   readonly memory: PagamentosMemory;
+  /** Runs work on an order after all earlier work of this kind on it, also that of other gateways. */
+  readonly turnOf: <T>(pedidoId: string, work: () => Promise<T>) => Promise<T>;
   /** The payments that the caller's browser started, kept by the browser: another process has its own `memory`. */
   readonly browser: {
     readonly begun: () => readonly Begun[];
@@ -39,7 +41,7 @@ export interface PagamentosSettings {
  */
 export function createPagamentos(
   { identity, writing }: Conta,
-  { memory, browser, capabilities, pagamento, readOwn, readOpen }: PagamentosSettings,
+  { memory, turnOf, browser, capabilities, pagamento, readOwn, readOpen }: PagamentosSettings,
 ) {
   const start = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await writing.rest(endpoints.iniciarPagamento, {
@@ -47,7 +49,7 @@ export function createPagamentos(
     });
     const valor = intent.valor ?? total;
     const begun = { intent, pedidoId: id, valor, status };
-    memory.remember(begun);
+    await memory.remember(begun);
     return begun;
   };
 
@@ -55,9 +57,10 @@ export function createPagamentos(
    * Remembers what another process started. Browsers keep payments of PENDENTE orders only: one of a CANCELADO order may
    * have been refunded since, which only its own process remembers.
    */
-  const recall = () => {
+  const recall = async () => {
     for (const begun of browser.begun()) {
-      if (memory.find(begun.intent.paymentIntentId) === undefined) memory.remember(begun);
+      const known = await memory.find(begun.intent.paymentIntentId);
+      if (known === undefined) await memory.remember(begun);
     }
   };
 
@@ -83,12 +86,14 @@ export function createPagamentos(
    * Whether this payment may still pay the order. A spent payment, or one started before the shop cancelled the order,
    * may have been refunded: the older API does not check that.
    */
-  const mayStillPay = ({ intent, status, valor }: Begun, pedido: PedidoModel): boolean =>
-    valor === pedido.total && status === pedido.status && !memory.isSpent(intent.paymentIntentId);
+  const mayStillPay = async (begun: Begun, { total, status }: PedidoModel): Promise<boolean> =>
+    begun.valor === total && begun.status === status && !(await memory.isSpent(begun));
 
-  const openPayment = (pedido: PedidoModel): Begun | undefined => {
-    const begun = memory.newestOf(pedido.id);
-    return begun && mayStillPay(begun, pedido) ? begun : undefined;
+  /** An API that checks payments keeps one for each order itself, so it is always asked. */
+  const openPayment = async (pedido: PedidoModel): Promise<Begun | undefined> => {
+    if (capabilities.has('checksPayments')) return undefined;
+    const begun = await memory.newestOf(pedido.id);
+    return begun && (await mayStillPay(begun, pedido)) ? begun : undefined;
   };
 
   /**
@@ -140,7 +145,7 @@ export function createPagamentos(
   ): Promise<falhas.ConfirmacaoOutcome> => {
     const pedido = await readAgain(pedidoId);
     if (!pedido || !isPaid(pedido.status)) return otherwise;
-    memory.spend(paymentIntentId);
+    await memory.spend(paymentIntentId);
     return pedido;
   };
 
@@ -151,14 +156,14 @@ export function createPagamentos(
   ): Promise<falhas.ConfirmacaoOutcome> => {
     switch (status) {
       case 'succeeded':
-        memory.spend(paymentIntentId);
+        await memory.spend(paymentIntentId);
         return pedidoCancelado ? falhas.RECUSAS.refunded : orderIfPaid(pedidoId, paymentIntentId);
       case 'processing':
         return falhas.pagamentoEmProcessamento;
       case 'requires_payment_method':
         return falhas.RECUSAS.unfinished;
       case 'canceled':
-        memory.spend(paymentIntentId);
+        await memory.spend(paymentIntentId);
         return falhas.RECUSAS.unexpected;
       case 'other':
         return falhas.RECUSAS.unexpected;
@@ -187,14 +192,14 @@ export function createPagamentos(
   ): Promise<falhas.ConfirmacaoOutcome> => {
     const pedido = await readOwn(pedidoId);
     if (pedido === null) return pedidoNaoEncontrado();
-    recall();
-    const begun = memory.find(paymentIntentId);
+    await recall();
+    const begun = await memory.find(paymentIntentId);
     if (begun && begun.pedidoId !== pedido.id) return falhas.RECUSAS.foreign;
     if (isPaid(pedido.status)) {
-      memory.spend(paymentIntentId);
+      await memory.spend(paymentIntentId);
       return pedido;
     }
-    const isOpen = begun !== undefined && mayStillPay(begun, pedido);
+    const isOpen = begun !== undefined && (await mayStillPay(begun, pedido));
     if (!isOpen && !(await apiChecks(pedido.id))) return falhas.RECUSAS.unknown;
     return writing
       .rest(endpoints.confirmarPagamento, {
@@ -214,22 +219,20 @@ export function createPagamentos(
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return falhas.pedidoNaoPagavel(pedido.status);
       if (pagamento.provedor === 'nenhum') return falhas.semCartao;
-      recall();
-      // An API that checks payments keeps one for each order itself, so it is always asked.
-      const open = capabilities.has('checksPayments') ? undefined : openPayment(pedido);
+      await recall();
       const handOut = (begun: Begun) => {
         if (begun.intent.provedor === null && begun.status === 'PENDENTE') browser.keep(begun);
         return toPagamento(begun);
       };
-      if (open) return handOut(open);
+      const open = async () => (await openPayment(pedido)) ?? start(pedido);
       return memory
-        .beginOnce(pedido.id, () => start(pedido))
+        .beginOnce(pedido.id, () => turnOf(pedido.id, open))
         .then(handOut, (error: unknown) => explainRefusal(error, pedido));
     },
 
     confirm: (pedidoId: string, paymentIntentId: string) =>
       memory.confirmOnce(JSON.stringify([identity.usuarioId, pedidoId, paymentIntentId]), () =>
-        confirm(pedidoId, paymentIntentId),
+        turnOf(pedidoId, () => confirm(pedidoId, paymentIntentId)),
       ),
   };
 }

@@ -16,10 +16,10 @@ import {
 
 closeAfterEach();
 
-/** Moves the process's steady clock forward. */
+/** Moves the clock forward. */
 const pass = (seconds: number) => {
-  const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000);
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + seconds * 1000);
 };
 
 const left = () =>
@@ -183,8 +183,9 @@ describe('one key, one order (F1)', () => {
   });
 
   test('finds an empty cart for the second of two simultaneous keys', async () => {
-    const types = (await Promise.all([create(), create({ chave: 'k2' })])).map(({ r }) => r);
-    expect(types).toMatchObject([EXPECTED, { __typename: 'CarrinhoVazio' }]);
+    const outcomes = (await Promise.all([create(), create({ chave: 'k2' })])).map(({ r }) => r);
+    expect(outcomes).toContainEqual(expect.objectContaining({ __typename: 'CarrinhoVazio' }));
+    expect(outcomes).toContainEqual(expect.objectContaining({ __typename: 'Pedido' }));
     expect(createdPedidos()).toHaveLength(1);
   });
 

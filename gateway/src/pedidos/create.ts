@@ -79,7 +79,7 @@ export function createPedidoMaker(
     pedido: PedidoModel,
     draft: Draft,
   ): Promise<falhas.CriarPedidoOutcome> => {
-    memory.rememberMade(usuarioId, chave, pedido.id);
+    await memory.rememberMade(usuarioId, chave, pedido.id);
     memory.rememberOwner(usuarioId, pedido.id);
     // An API that checks orders created it as agreed, and emptied the cart in the same transaction.
     if (draft.agreed !== null) return pedido;
@@ -90,7 +90,7 @@ export function createPedidoMaker(
   /** The order that an attempt created; null when there is none, undefined when the orders cannot be read. */
   const lookUp = async (attempt: Attempt): Promise<PedidoModel | null | undefined> => {
     const own = await ownReads.newest(LOOK_UP).catch(nullOnFailure);
-    return own === null ? undefined : findMade(own.itens, attempt, memory.madeBy(usuarioId));
+    return own === null ? undefined : findMade(own.itens, attempt, await memory.madeBy(usuarioId));
   };
 
   /**
@@ -99,7 +99,7 @@ export function createPedidoMaker(
    */
   const resumeOpen = async (): Promise<Resumed[] | null> => {
     const resumed: Resumed[] = [];
-    for (const { chave, attempt, mayArrive } of memory.unresolved(usuarioId)) {
+    for (const { chave, attempt, mayArrive } of await memory.unresolved(usuarioId)) {
       const pedido = await lookUp(attempt);
       if (pedido) {
         const outcome = await finish(chave, pedido, attempt.draft);
@@ -107,7 +107,7 @@ export function createPedidoMaker(
       } else if (pedido === undefined || mayArrive) {
         return null;
       } else {
-        memory.forget(usuarioId, chave);
+        await memory.forget(usuarioId, chave);
       }
     }
     return resumed;
@@ -118,14 +118,14 @@ export function createPedidoMaker(
     attempt: Attempt,
   ): Promise<falhas.CriarPedidoOutcome> => {
     const { draft } = attempt;
-    const counted = attempts.count({ kind: 'pedir', conta: usuarioId }, origin);
+    const counted = await attempts.count({ kind: 'pedir', conta: usuarioId }, origin);
     if ('aguardarSegundos' in counted) return muitosPedidos(counted.aguardarSegundos);
     const reply = await api
       .create(draft, receiver, idempotencyKey(usuarioId, chave))
       .catch(restFailureOf);
     if (!(reply instanceof RestFailure)) return finish(chave, reply, draft);
     if (isEarlyRefusal(reply)) {
-      counted.takeBack();
+      await counted.takeBack();
       const namesOpen = reply.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
       const [after, open] = await Promise.all([
         carrinho.read().catch(nullOnFailure),
@@ -133,12 +133,12 @@ export function createPedidoMaker(
       ]);
       return outcomeOrThrow(reply, refusals(draft, after, open ?? []));
     }
-    memory.rememberSent(usuarioId, chave, attempt);
+    await memory.rememberSent(usuarioId, chave, attempt);
     const created = await lookUp(attempt);
     if (created) return finish(chave, created, draft);
     if (created === undefined || reply.unclear) return falhas.pedidoIncerto(chave);
-    counted.takeBack();
-    memory.forget(usuarioId, chave);
+    await counted.takeBack();
+    await memory.forget(usuarioId, chave);
     throw reply;
   };
 
@@ -147,7 +147,7 @@ export function createPedidoMaker(
     request: Request,
   ): Promise<falhas.CriarPedidoOutcome> => {
     const { chave, receiver } = request;
-    const pedidoId = memory.madeUnder(usuarioId, chave);
+    const pedidoId = await memory.madeUnder(usuarioId, chave);
     if (pedidoId !== undefined) {
       return (await api.read(pedidoId, { fresh: true })) ?? falhas.pedidoIncerto(chave);
     }
@@ -169,7 +169,7 @@ export function createPedidoMaker(
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);
       if (!last) return falhas.carrinhoVazio;
-      memory.rememberMade(usuarioId, chave, last.pedidoId);
+      await memory.rememberMade(usuarioId, chave, last.pedidoId);
       return last.outcome;
     }
     const known = newest.ids;

@@ -12,55 +12,55 @@ describe('memory of the orders', () => {
     };
   };
 
-  test('keeps a key for one account and one day (F1)', () => {
+  test('keeps a key for one account and one day (F1)', async () => {
     const { now, pass } = clock();
-    const memory = createPedidosMemory({ now });
-    memory.rememberMade('7', 'k', '101');
-    expect(memory.madeUnder('7', 'k')).toBe('101');
-    expect(memory.madeUnder('9', 'k')).toBeUndefined();
-    expect([...memory.madeBy('7')]).toEqual(['101']);
-    expect([...memory.madeBy('9')]).toEqual([]);
+    const memory = createPedidosMemory(undefined, now);
+    await memory.rememberMade('7', 'k', '101');
+    expect(await memory.madeUnder('7', 'k')).toBe('101');
+    expect(await memory.madeUnder('9', 'k')).toBeUndefined();
+    expect([...(await memory.madeBy('7'))]).toEqual(['101']);
+    expect([...(await memory.madeBy('9'))]).toEqual([]);
     pass(24 * 60 * 60);
-    expect(memory.madeUnder('7', 'k')).toBeUndefined();
-    expect([...memory.madeBy('7')]).toEqual([]);
+    expect(await memory.madeUnder('7', 'k')).toBeUndefined();
+    expect([...(await memory.madeBy('7'))]).toEqual([]);
   });
 
-  test('forgets an order that is certain not to exist', () => {
+  test('forgets an order that is certain not to exist', async () => {
     const memory = createPedidosMemory();
-    memory.rememberMade('7', 'k', '101');
-    memory.forget('7', 'k');
-    memory.forget('9', 'k');
-    expect(memory.madeUnder('7', 'k')).toBeUndefined();
+    await memory.rememberMade('7', 'k', '101');
+    await memory.forget('7', 'k');
+    await memory.forget('9', 'k');
+    expect(await memory.madeUnder('7', 'k')).toBeUndefined();
   });
 
-  test('keeps an unconfirmed order, which may still arrive for half a minute', () => {
+  test('keeps an unconfirmed order, which may still arrive for half a minute', async () => {
     const { now, pass } = clock();
-    const memory = createPedidosMemory({ now });
+    const memory = createPedidosMemory(undefined, now);
     const attempt = {
       draft: { agreed: null, linhas: [], frete: null, total: 0 },
       known: new Set<string>(),
     };
-    memory.rememberSent('7', 'k', attempt);
-    memory.rememberMade('7', 'outra', '101');
-    expect(memory.madeUnder('7', 'k')).toBeUndefined();
-    expect(memory.unresolved('9')).toEqual([]);
-    expect(memory.unresolved('7')).toEqual([{ chave: 'k', attempt, mayArrive: true }]);
+    await memory.rememberSent('7', 'k', attempt);
+    await memory.rememberMade('7', 'outra', '101');
+    expect(await memory.madeUnder('7', 'k')).toBeUndefined();
+    expect(await memory.unresolved('9')).toEqual([]);
+    expect(await memory.unresolved('7')).toEqual([{ chave: 'k', attempt, mayArrive: true }]);
     pass(30);
-    expect(memory.unresolved('7')).toEqual([{ chave: 'k', attempt, mayArrive: false }]);
+    expect(await memory.unresolved('7')).toEqual([{ chave: 'k', attempt, mayArrive: false }]);
   });
 
-  test("does not evict other accounts' keys for one account that makes many", () => {
+  test("does not evict other accounts' keys for one account that makes many", async () => {
     const memory = createPedidosMemory();
-    memory.rememberMade('9', 'k', '1');
-    for (let n = 0; n < 100; n += 1) memory.rememberMade('7', `k${n}`, String(n));
-    expect(memory.madeUnder('9', 'k')).toBe('1');
-    expect(memory.madeUnder('7', 'k0')).toBeUndefined();
-    expect(memory.madeUnder('7', 'k99')).toBe('99');
+    await memory.rememberMade('9', 'k', '1');
+    for (let n = 0; n < 100; n += 1) await memory.rememberMade('7', `k${n}`, String(n));
+    expect(await memory.madeUnder('9', 'k')).toBe('1');
+    expect(await memory.madeUnder('7', 'k0')).toBeUndefined();
+    expect(await memory.madeUnder('7', 'k99')).toBe('99');
   });
 
-  test('knows the owner of an order for one minute', () => {
+  test('knows the owner of an order for one minute', async () => {
     const { now, pass } = clock();
-    const memory = createPedidosMemory({ now });
+    const memory = createPedidosMemory(undefined, now);
     memory.rememberOwner('7', '101');
     expect([memory.owns('7', '101'), memory.owns('9', '101'), memory.owns('7', '102')]).toEqual([
       true,

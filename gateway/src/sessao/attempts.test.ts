@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createCounters } from '../shared/counters.ts';
 import { ATTEMPT_LIMITS, type AttemptKind, createAttempts } from './attempts.ts';
 import type { Attempt } from './sign-in-limits.ts';
 
@@ -6,8 +7,10 @@ let now = 0;
 const open = (maxTallies?: number) => {
   now = 0;
   const attempts = createAttempts({
-    now: () => now,
-    ...(maxTallies === undefined ? {} : { maxTallies }),
+    counters: createCounters({
+      now: () => now,
+      ...(maxTallies === undefined ? {} : { most: maxTallies }),
+    }),
   });
   return {
     count: (kind: AttemptKind, conta: string, address: string, addressShared = false) =>
@@ -21,65 +24,69 @@ const KINDS: readonly AttemptKind[] = ['registrar', 'recuperar', 'redefinir', 'c
 describe.each(KINDS)('limits of %s (P12)', (kind) => {
   const { perConta, perAddress, windowSeconds } = ATTEMPT_LIMITS[kind];
 
-  test('counts per account, case-insensitively, from any address', () => {
+  test('counts per account, case-insensitively, from any address', async () => {
     const attempts = open();
     for (let i = 0; i < perConta; i += 1) {
-      expect(isCounted(attempts.count(kind, i % 2 ? 'Ana' : 'ana', `203.0.113.${i}`))).toBe(true);
+      expect(isCounted(await attempts.count(kind, i % 2 ? 'Ana' : 'ana', `203.0.113.${i}`))).toBe(
+        true,
+      );
     }
     now = 1000;
-    expect(attempts.count(kind, 'ANA', '198.51.100.1')).toEqual({
+    expect(await attempts.count(kind, 'ANA', '198.51.100.1')).toEqual({
       aguardarSegundos: windowSeconds - 1,
     });
-    expect(isCounted(attempts.count(kind, 'rui', '198.51.100.1'))).toBe(true);
+    expect(isCounted(await attempts.count(kind, 'rui', '198.51.100.1'))).toBe(true);
   });
 
-  test('counts per address for any account, and each address separately', () => {
+  test('counts per address for any account, and each address separately', async () => {
     const attempts = open();
-    for (let i = 0; i < perAddress; i += 1) attempts.count(kind, `conta${i}`, '203.0.113.1');
-    expect(attempts.count(kind, 'ana', '203.0.113.1')).toEqual({ aguardarSegundos: windowSeconds });
-    expect(isCounted(attempts.count(kind, 'ana', '203.0.113.2'))).toBe(true);
+    for (let i = 0; i < perAddress; i += 1) await attempts.count(kind, `conta${i}`, '203.0.113.1');
+    expect(await attempts.count(kind, 'ana', '203.0.113.1')).toEqual({
+      aguardarSegundos: windowSeconds,
+    });
+    expect(isCounted(await attempts.count(kind, 'ana', '203.0.113.2'))).toBe(true);
   });
 
-  test('an address that may be a proxy has a larger allowance than one visitor (SEC-09)', () => {
+  test('an address that may be a proxy has a larger allowance than one visitor (SEC-09)', async () => {
     const attempts = open();
     for (let i = 0; i < 2 * perAddress; i += 1)
-      attempts.count(kind, `conta${i}`, '172.18.0.1', true);
-    expect(isCounted(attempts.count(kind, 'ana', '172.18.0.1', true))).toBe(true);
+      await attempts.count(kind, `conta${i}`, '172.18.0.1', true);
+    expect(isCounted(await attempts.count(kind, 'ana', '172.18.0.1', true))).toBe(true);
     for (let i = 0; i < 20 * perAddress; i += 1)
-      attempts.count(kind, `nome${i}`, '172.18.0.1', true);
-    expect(isCounted(attempts.count(kind, 'ana', '172.18.0.1', true))).toBe(false);
+      await attempts.count(kind, `nome${i}`, '172.18.0.1', true);
+    expect(isCounted(await attempts.count(kind, 'ana', '172.18.0.1', true))).toBe(false);
   });
 
-  test('the window expires, and an uncounted attempt does not count', () => {
+  test('the window expires, and an uncounted attempt does not count', async () => {
     const attempts = open();
     for (let i = 0; i < 3 * perConta; i += 1) {
-      const attempt = attempts.count(kind, 'ana', '203.0.113.1');
-      if (isCounted(attempt)) attempt.takeBack();
+      const attempt = await attempts.count(kind, 'ana', '203.0.113.1');
+      if (isCounted(attempt)) await attempt.takeBack();
     }
-    for (let i = 0; i < perConta; i += 1) attempts.count(kind, 'ana', '203.0.113.1');
+    for (let i = 0; i < perConta; i += 1) await attempts.count(kind, 'ana', '203.0.113.1');
     now = windowSeconds * 1000 - 1;
-    expect(attempts.count(kind, 'ana', '203.0.113.1')).toEqual({ aguardarSegundos: 1 });
+    expect(await attempts.count(kind, 'ana', '203.0.113.1')).toEqual({ aguardarSegundos: 1 });
     now += 1;
-    expect(isCounted(attempts.count(kind, 'ana', '203.0.113.1'))).toBe(true);
+    expect(isCounted(await attempts.count(kind, 'ana', '203.0.113.1'))).toBe(true);
   });
 });
 
-test('counts each kind separately (P12)', () => {
+test('counts each kind separately (P12)', async () => {
   const attempts = open();
-  for (let i = 0; i < 10; i += 1) attempts.count('registrar', 'ana', '203.0.113.1');
-  expect(isCounted(attempts.count('recuperar', 'ana', '203.0.113.1'))).toBe(true);
+  for (let i = 0; i < 10; i += 1) await attempts.count('registrar', 'ana', '203.0.113.1');
+  expect(isCounted(await attempts.count('recuperar', 'ana', '203.0.113.1'))).toBe(true);
 });
 
-test('a refused flood does not evict other counters', () => {
+test('a refused flood does not evict other counters', async () => {
   const attempts = open(100);
-  for (let i = 0; i < 10; i += 1) attempts.count('registrar', 'ana', '203.0.113.1');
-  for (let i = 0; i < 1000; i += 1) attempts.count('registrar', `nome${i}`, '203.0.113.2');
-  expect(isCounted(attempts.count('registrar', 'ana', '203.0.113.3'))).toBe(false);
+  for (let i = 0; i < 10; i += 1) await attempts.count('registrar', 'ana', '203.0.113.1');
+  for (let i = 0; i < 1000; i += 1) await attempts.count('registrar', `nome${i}`, '203.0.113.2');
+  expect(isCounted(await attempts.count('registrar', 'ana', '203.0.113.3'))).toBe(false);
 });
 
-test('evicts the oldest counter beyond the limit', () => {
+test('evicts the oldest counter beyond the limit', async () => {
   const attempts = open(2);
-  for (let i = 0; i < 10; i += 1) attempts.count('registrar', 'ana', '203.0.113.1');
-  attempts.count('registrar', 'rui', '203.0.113.2');
-  expect(isCounted(attempts.count('registrar', 'ana', '203.0.113.3'))).toBe(true);
+  for (let i = 0; i < 10; i += 1) await attempts.count('registrar', 'ana', '203.0.113.1');
+  await attempts.count('registrar', 'rui', '203.0.113.2');
+  expect(isCounted(await attempts.count('registrar', 'ana', '203.0.113.3'))).toBe(true);
 });

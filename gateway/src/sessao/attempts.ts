@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { Counters, Gate } from '../shared/counters.ts';
 import { addressBlock } from './address.ts';
-import { type Attempt, createSignInLimits, type Refused } from './sign-in-limits.ts';
+import { type Attempt, createSignInLimits, type Refused, toAttempt } from './sign-in-limits.ts';
 
 /** An operation that is limited, and the account that it is about: a username, an e-mail or a token, in any case. */
 export type Tried =
@@ -48,73 +48,31 @@ const SHARED_FACTOR = 20;
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
 interface AttemptsOptions {
+  readonly counters: Counters;
   /** Replaces the limit of new orders. */
   readonly pedir?: { readonly perConta: number; readonly perAddress: number };
-  /** Milliseconds on any steady clock. */
-  readonly now?: () => number;
-  /** Most counters kept; beyond them the oldest is evicted. */
-  readonly maxTallies?: number;
-}
-
-interface Tally {
-  count: number;
-  /** End of the window, on the clock of `now`. */
-  readonly until: number;
 }
 
 /**
- * Limits what may be guessed or flooded, in memory. It counts per resolver call, so aliases in one operation count
- * like separate requests. Not `rate-limiter-flexible`: its memory limiter also counts refused attempts and never
- * evicts, so a flood of names from one address would exhaust memory.
+ * Limits what may be guessed or flooded. It counts per resolver call, so aliases in one operation count like separate
+ * requests.
  */
-export function createAttempts(options: AttemptsOptions = {}) {
-  const { now = () => performance.now(), maxTallies = 20_000 } = options;
-  const limits = { ...ATTEMPT_LIMITS, pedir: { ...ATTEMPT_LIMITS.pedir, ...options.pedir } };
-  const tallies = new LRUCache<string, Tally>({
-    // Not `max`: it allocates the whole cache at once.
-    maxSize: maxTallies,
-    sizeCalculation: () => 1,
-  });
+export function createAttempts({ counters, pedir }: AttemptsOptions) {
+  const limits = { ...ATTEMPT_LIMITS, pedir: { ...ATTEMPT_LIMITS.pedir, ...pedir } };
+  const signIns = createSignInLimits(counters);
 
-  const signIns = createSignInLimits({ now, maxCounters: maxTallies });
-
-  const current = (key: string): Tally | undefined => {
-    const tally = tallies.get(key);
-    return tally && now() < tally.until ? tally : undefined;
-  };
-
-  const open = (key: string, windowSeconds: number): Tally => {
-    const tally = { count: 0, until: now() + windowSeconds * 1000 };
-    tallies.set(key, tally);
-    return tally;
-  };
-
-  const countInWindow = (
+  const windowsOf = (
     kind: AttemptKind,
     conta: string,
     { address, addressShared }: Origin,
-  ): Attempt | Refused => {
+  ): readonly Gate[] => {
     const { perConta, perAddress, windowSeconds } = limits[kind];
-    const limited = [
-      { key: `${kind} conta ${conta}`, most: perConta },
-      {
-        key: `${kind} address ${address}`,
-        most: addressShared ? perAddress * SHARED_FACTOR : perAddress,
-      },
-    ].map(({ key, most }) => ({ key, most, tally: current(key) }));
-
-    const waits = limited.flatMap(({ most, tally }) =>
-      tally && tally.count >= most ? [Math.ceil((tally.until - now()) / 1000)] : [],
-    );
-    if (waits.length > 0) return { aguardarSegundos: Math.max(...waits) };
-
-    const counted = limited.map(({ key, tally }) => tally ?? open(key, windowSeconds));
-    for (const tally of counted) tally.count += 1;
-    return {
-      takeBack: () => {
-        for (const tally of counted) tally.count -= 1;
-      },
-    };
+    const window = { of: 'janelas', rule: 'window', windowMs: windowSeconds * 1000 } as const;
+    const most = addressShared ? perAddress * SHARED_FACTOR : perAddress;
+    return [
+      { ...window, key: `${kind} conta ${conta}`, most: perConta },
+      { ...window, key: `${kind} address ${address}`, most },
+    ];
   };
 
   return {
@@ -122,15 +80,15 @@ export function createAttempts(options: AttemptsOptions = {}) {
      * Counts one attempt before it is made, on the account and on the network address, whose allowance is larger when
      * it is shared. Over the limit it returns the seconds to wait, and counts nothing.
      */
-    count: (tried: Tried, origin: Origin): Attempt | Refused => {
+    count: async (tried: Tried, origin: Origin): Promise<Attempt | Refused> => {
       const conta = tried.conta.toLowerCase();
       const from = { ...origin, address: addressBlock(origin.address) };
       return tried.kind === 'entrar'
         ? signIns.count({ ...from, conta, aparelho: tried.aparelho })
-        : countInWindow(tried.kind, conta, from);
+        : toAttempt(await counters.take({ gates: windowsOf(tried.kind, conta, from) }));
     },
     /** Remembers where the owner of `conta` has signed in from. */
-    signedIn: (conta: string, aparelho: string | null, origin: Origin): void =>
+    signedIn: (conta: string, aparelho: string | null, origin: Origin): Promise<void> =>
       signIns.signedIn({
         ...origin,
         address: addressBlock(origin.address),

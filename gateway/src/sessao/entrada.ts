@@ -106,12 +106,12 @@ export async function entrar(context: SignInContext, username: string, password:
 }
 
 /** Stores a fresh token in the credential and makes its owner the caller. */
-export function openSessao(context: SignInContext, identity: Identity) {
+export async function openSessao(context: SignInContext, identity: Identity) {
   context.credential.store(identity.token, identity.exp);
   context.services.ocioso.start(identity, context.credential);
   context.access.assume(identity);
   context.credential.rememberAparelho(identity.usuario);
   const { aparelho } = signInOf(context, identity.usuario);
-  context.services.attempts.signedIn(identity.usuario, aparelho, context);
+  await context.services.attempts.signedIn(identity.usuario, aparelho, context);
   return toSessao(identity, context.services.timeZone, true);
 }

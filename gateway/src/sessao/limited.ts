@@ -25,14 +25,14 @@ export async function withinLimits<Outcome>(
   attempt: () => Promise<Outcome>,
   counts: (outcome: Outcome) => boolean,
 ): Promise<Outcome | ReturnType<typeof muitasTentativas>> {
-  const counted = context.services.attempts.count(tried, context);
+  const counted = await context.services.attempts.count(tried, context);
   if ('aguardarSegundos' in counted) return muitasTentativas(counted.aguardarSegundos);
   try {
     const outcome = await attempt();
-    if (!counts(outcome)) counted.takeBack();
+    if (!counts(outcome)) await counted.takeBack();
     return outcome;
   } catch (error) {
-    counted.takeBack();
+    await counted.takeBack();
     if (error instanceof RestFailure && error.refusal?.status === 429) {
       return muitasTentativas(error.refusal.retryAfterSeconds ?? undefined);
     }

@@ -138,7 +138,7 @@ export async function ativarSegundoFator(
     const { token, codigosRecuperacao } = await ativar(codigo);
     const identity = await identityOf(context, token);
     if (identity === null) throw unauthenticated();
-    const sessao = openSessao(context, identity);
+    const sessao = await openSessao(context, identity);
     return { __typename: 'SegundoFatorAtivado', codigosRecuperacao, sessao } as const;
   });
 }

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Shared } from '../shared/shared.ts';
 import { hashOfToken } from './token.ts';
 
-/** The tokens that were signed out. Asynchronous, so that several gateways can share one store. */
+/** The tokens that were signed out, on this gateway or another. */
 export interface SignedOut {
   /** Refuses the token until it expires. `exp` in seconds since 1970. */
   readonly add: (token: string, exp: number) => Promise<void>;
@@ -10,16 +12,52 @@ export interface SignedOut {
   readonly remove: (token: string) => Promise<void>;
 }
 
+/** The end of a signed-out token in milliseconds since 1970; 0 for a token that is not signed out. */
+const ending = z.tuple([z.string(), z.number()]);
+const TOPIC = 'saida';
+const UNTIL = 'ate';
+
 /**
- * Keeps them in this process, by hash, at most `most`. The least recently presented is evicted first. `now` in
- * milliseconds since 1970.
+ * Keeps them by hash, at most `most`. The other gateways are asked about a token once; after that their messages tell, so
+ * that a known token costs a look-up. `now` in milliseconds since 1970.
  */
-export function createSignedOut(now: () => number = Date.now, most = 50_000): SignedOut {
+export function createSignedOut(
+  { keep, bus }: Pick<Shared, 'keep' | 'bus'>,
+  now: () => number = Date.now,
+  most = 50_000,
+): SignedOut {
+  const kept = keep({ kind: 'saida', schema: z.number(), lifetimeMs: 0, groups: most, now });
   // Not `max`: it allocates the whole cache at once.
-  const ends = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
+  const endings = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
+  bus.on(TOPIC, ending, ([hash, until]) => void endings.set(hash, until));
+  bus.onGap(() => endings.clear());
+
+  const look = async (hash: string) => {
+    const until = (await kept.read(hash)).get(UNTIL) ?? 0;
+    // A message that has arrived meanwhile is newer.
+    if (!endings.has(hash)) endings.set(hash, until);
+    return endings.get(hash) ?? until;
+  };
+  const set = (hash: string, until: number) => {
+    endings.set(hash, until);
+    bus.publish(TOPIC, [hash, until]);
+  };
+
   return {
-    add: async (token, exp) => void ends.set(hashOfToken(token), exp * 1000),
-    has: async (token) => (ends.get(hashOfToken(token)) ?? 0) > now(),
-    remove: async (token) => void ends.delete(hashOfToken(token)),
+    add: async (token, exp) => {
+      const hash = hashOfToken(token);
+      const until = exp * 1000;
+      set(hash, until);
+      await kept.write(hash, UNTIL, until, Math.max(1, until - now()));
+    },
+    has: async (token) => {
+      const hash = hashOfToken(token);
+      return (endings.get(hash) ?? (await look(hash))) > now();
+    },
+    remove: async (token) => {
+      const hash = hashOfToken(token);
+      set(hash, 0);
+      await kept.remove(hash, UNTIL);
+    },
   };
 }

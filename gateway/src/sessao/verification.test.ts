@@ -8,6 +8,7 @@ import { SECRET } from '../../test/live-api/tokens.ts';
 import { withOffset } from '../graphql/moment.ts';
 import { createRestClient } from '../rest/client.ts';
 import { openPool } from '../rest/transport.ts';
+import { shareNothing } from '../shared/shared.ts';
 import { createSignedOut } from './signed-out.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
@@ -286,7 +287,7 @@ describe('a token that was signed out', () => {
   });
 
   test('is kept by hash, until it expires, and the store is bounded (SEC-08)', async () => {
-    const store = createSignedOut(() => now, 2);
+    const store = createSignedOut(shareNothing(), () => now, 2);
     for (const name of ['a', 'b', 'c']) await store.add(name, now / 1000 + 60);
     const kept = async () => Promise.all(['a', 'b', 'c'].map(store.has));
     expect(await kept()).toEqual([false, true, true]);

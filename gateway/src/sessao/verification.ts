@@ -5,6 +5,7 @@ import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
+import { shareNothing } from '../shared/shared.ts';
 import type { Identity, SessionUpstream } from './conta.ts';
 import { createSignedOut, type SignedOut } from './signed-out.ts';
 import { readToken, signatureMatches } from './token.ts';
@@ -42,7 +43,7 @@ export function createVerifier(options: VerifierOptions) {
   const { now = Date.now, maxVerdicts = 10_000 } = options;
   // As a key object: jsonwebtoken would try to parse raw bytes as a public key at each check.
   const secret = options.secret && createSecretKey(options.secret);
-  const { signedOut = createSignedOut(now) } = options;
+  const { signedOut = createSignedOut(shareNothing(), now) } = options;
   const verdicts = new LRUCache<string, Verdict>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxVerdicts,

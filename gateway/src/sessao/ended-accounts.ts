@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Bus } from '../shared/bus.ts';
+import type { Verifier } from './verification.ts';
+
+const TOPIC = 'conta-encerrada';
+
+/** The verifier, with `end` for every gateway. One that misses the message accepts the account for 30 s at most. */
+export function endEverywhere(verifier: Verifier, bus: Bus): Verifier {
+  bus.on(TOPIC, z.string(), verifier.end);
+  return {
+    ...verifier,
+    end: (usuarioId) => {
+      verifier.end(usuarioId);
+      bus.publish(TOPIC, usuarioId);
+    },
+  };
+}

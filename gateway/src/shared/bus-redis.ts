@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Bus } from './bus.ts';
+import type { Link } from './link.ts';
+import type { Seal } from './seal.ts';
+
+const CHANNEL = 'decantaria';
+/** Messages that wait for the connection, at most. Beyond them the others are told that they missed some. */
+const MOST_UNSENT = 1000;
+const GAP = 'gap';
+
+/** While no message can arrive, what depends on messages is at most so old, in milliseconds. */
+export const ALONE_MS = 15_000;
+
+const wire = z.object({ from: z.string(), topic: z.string(), message: z.unknown() });
+
+/** Messages over a channel of Redis. */
+export function createRedisBus(
+  link: Link,
+  seal: Seal,
+  { aloneMs = ALONE_MS }: { readonly aloneMs?: number } = {},
+) {
+  const own = randomUUID();
+  const listeners = new Map<string, (message: unknown) => void>();
+  const gapListeners = new Set<() => void>();
+  let unsent: string[] = [];
+  const gap = () => {
+    for (const listener of gapListeners) listener();
+  };
+  const waitAlone = () => setInterval(gap, aloneMs).unref();
+  let alone = waitAlone();
+  const send = async (text: string) => {
+    if ((await link.ask((redis) => redis.publish(CHANNEL, text))) !== undefined) return;
+    if (unsent.length < MOST_UNSENT) unsent.push(text);
+    else unsent = [seal.close({ from: own, topic: GAP, message: null })];
+  };
+  listeners.set(GAP, gap);
+  link.subscribe(CHANNEL, (text) => {
+    const parsed = wire.safeParse(seal.open(text));
+    if (parsed.success && parsed.data.from !== own) {
+      listeners.get(parsed.data.topic)?.(parsed.data.message);
+    }
+  });
+  link.watch((problem) => {
+    clearInterval(alone);
+    if (problem !== null) {
+      alone = waitAlone();
+      return;
+    }
+    gap();
+    const waiting = unsent;
+    unsent = [];
+    for (const text of waiting) void send(text);
+  });
+
+  const bus: Bus = {
+    publish: (topic, message) => void send(seal.close({ from: own, topic, message })),
+    on: (topic, schema, listener) =>
+      void listeners.set(topic, (message) => {
+        const parsed = schema.safeParse(message);
+        if (parsed.success) listener(parsed.data);
+      }),
+    onGap: (listener) => void gapListeners.add(listener),
+  };
+  return { ...bus, close: () => clearInterval(alone) };
+}

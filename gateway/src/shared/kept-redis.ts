@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Kept, KeptOptions } from './kept.ts';
+import type { Link } from './link.ts';
+import type { Seal } from './seal.ts';
+
+/** Writes that Redis did not take, at most: they are sent when it answers again. */
+const MOST_UNSENT = 1000;
+
+export interface RedisKeptOptions<V> extends KeptOptions {
+  /** Names the values in Redis. */
+  readonly kind: string;
+  /** Parses what Redis holds, and encodes what is sent there. */
+  readonly schema: z.ZodType<V>;
+}
+
+/**
+ * Keeps values in Redis, and in `local` those of this process: they are the answer while Redis does not answer, and after
+ * it lost its data. A value that cannot be read counts as missing.
+ */
+export function createRedisKept<V>(
+  link: Link,
+  seal: Seal,
+  { kind, schema, lifetimeMs, keys = 1, local }: RedisKeptOptions<V> & { readonly local: Kept<V> },
+): Kept<V> {
+  const entry = z.object({ key: z.string(), at: z.number(), value: schema });
+  const nameOf = (group: string) => seal.name(kind, group);
+  const fieldOf = (group: string, key: string) => seal.name('', `${group} ${key}`);
+  const unsent = new LRUCache<string, () => Promise<void>>({ max: MOST_UNSENT });
+
+  const send = async (group: string, key: string, ttl: number) => {
+    const value = (await local.read(group)).get(key);
+    const [name, field] = [nameOf(group), fieldOf(group, key)];
+    const sent = await link.ask<unknown>((redis) => {
+      if (value === undefined) return redis.hDel(name, field);
+      const text = seal.close(z.encode(entry, { key, at: Date.now(), value }));
+      return redis.multi().hSet(name, field, text).pExpire(name, ttl).exec();
+    });
+    if (sent === undefined) unsent.set(field, () => send(group, key, ttl));
+  };
+  link.watch((problem) => {
+    if (problem !== null) return;
+    const waiting = [...unsent.values()];
+    unsent.clear();
+    for (const again of waiting) void again();
+  });
+
+  /** Oldest first. Removes those above the bound. */
+  const readFields = (name: string, fields: Readonly<Record<string, string>>) => {
+    const entries = Object.entries(fields)
+      .flatMap(([field, text]) => {
+        const parsed = entry.safeParse(seal.open(text));
+        return parsed.success ? [{ field, ...parsed.data }] : [];
+      })
+      .toSorted((one, other) => one.at - other.at);
+    const extra = entries.slice(0, -keys).map(({ field }) => field);
+    if (extra.length > 0) void link.ask((redis) => redis.hDel(name, extra));
+    return entries.slice(-keys).map(({ key, value }) => [key, value] as const);
+  };
+
+  return {
+    read: async (group) => {
+      const [own, fields] = await Promise.all([
+        local.read(group),
+        link.ask((redis) => redis.hGetAll(nameOf(group))),
+      ]);
+      return fields ? new Map([...own, ...readFields(nameOf(group), fields)]) : own;
+    },
+    write: async (group, key, value, ttl = lifetimeMs) => {
+      await local.write(group, key, value, ttl);
+      await send(group, key, ttl);
+    },
+    remove: async (group, key) => {
+      await local.remove(group, key);
+      await send(group, key, lifetimeMs);
+    },
+  };
+}

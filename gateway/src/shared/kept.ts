@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values by group and key. A group is kept for its lifetime, in milliseconds, after its last write. */
+export interface Kept<V> {
+  readonly read: (group: string) => Promise<ReadonlyMap<string, V>>;
+  readonly write: (group: string, key: string, value: V, lifetimeMs?: number) => Promise<void>;
+  readonly remove: (group: string, key: string) => Promise<void>;
+}
+
+export interface KeptOptions {
+  /** Unless a write has another one. */
+  readonly lifetimeMs: number;
+  /** Most groups; beyond them the least recently used is evicted. */
+  readonly groups: number;
+  /** Most keys of one group; beyond them the oldest is evicted. */
+  readonly keys?: number;
+  /** Milliseconds on any steady clock. */
+  readonly now?: () => number;
+}
+
+/** Keeps values in this process. */
+export function createKept<V>(options: KeptOptions): Kept<V> {
+  const { lifetimeMs, groups, keys = 1, now = () => performance.now() } = options;
+  const kept = new LRUCache<string, Map<string, V>>({
+    // Not `max`: it allocates the whole cache at once.
+    maxSize: groups,
+    sizeCalculation: () => 1,
+    ttl: lifetimeMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    read: async (group) => new Map(kept.get(group)),
+    write: async (group, key, value, ttl = lifetimeMs) => {
+      const values = new Map(kept.get(group));
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > keys && oldest !== undefined) values.delete(oldest);
+      kept.set(group, values, { ttl });
+    },
+    remove: async (group, key) => {
+      kept.get(group)?.delete(key);
+    },
+  };
+}

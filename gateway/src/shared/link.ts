@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import { scripts } from './scripts.ts';
+
+/** The commands of one connection. */
+export type Redis = ReturnType<typeof createRedis>;
+
+export interface LinkOptions {
+  /** `redis://` or `rediss://`. */
+  readonly url: string;
+  /** Milliseconds after which a command counts as unanswered. */
+  readonly limitMs?: number;
+  /** Two replies in a row that are slower than this bypass Redis too, so that no request waits for many slow ones. */
+  readonly slowMs?: number;
+  /** Milliseconds between two checks of the connection. */
+  readonly probeMs?: number;
+}
+
+/** `problem` is null while Redis answers; otherwise why it does not. */
+export type LinkListener = (problem: string | null) => void;
+
+export type Link = ReturnType<typeof openLink>;
+
+/** The wait for the first connection, in milliseconds. */
+const OPENING_MS = 300;
+const RECONNECT_MOST_MS = 500;
+/** A connection without a byte for so long is opened again. */
+const SILENT_MS = 5000;
+
+const MISSING = Symbol('no reply');
+
+/**
+ * Connects to Redis, and bypasses it while it does not answer: the first command without a reply within `limitMs`, a lost
+ * connection, or two slow replies. A check every `probeMs` finds that it answers again.
+ */
+export function openLink(options: LinkOptions) {
+  const { url, limitMs = 150, slowMs = 50, probeMs = 500 } = options;
+  const redis = createRedis(url);
+  const listeners = new Set<LinkListener>();
+  const channels = new Map<string, (message: string) => void>();
+  let problem: string | null = 'not connected yet';
+  let slowReplies = 0;
+
+  const change = (now: string | null) => {
+    if (now === problem) return;
+    const wasUp = problem === null;
+    problem = now;
+    slowReplies = 0;
+    if (wasUp || now === null) for (const listener of listeners) listener(now);
+  };
+
+  const send = async <T>(command: (redis: Redis) => Promise<T>, late?: (reply: T) => void) => {
+    const begun = performance.now();
+    try {
+      const reply = command(redis);
+      const answered = await within(reply, limitMs);
+      if (answered === MISSING) {
+        change(`no reply within ${limitMs} ms`);
+        reply.then(late, () => undefined);
+        return undefined;
+      }
+      slowReplies = performance.now() - begun > slowMs ? slowReplies + 1 : 0;
+      if (slowReplies > 1) change(`replies take more than ${slowMs} ms`);
+      return answered;
+    } catch {
+      // While the connection is there, the error is about this command only: a key of another type, an unreadable reply.
+      if (!redis.isReady) change('the connection was lost');
+      return undefined;
+    }
+  };
+
+  let isProbing = false;
+  const subscribed = new Set<string>();
+  /** Waits for as long as the reply takes: while Redis is frozen, one check is under way. */
+  const probe = async () => {
+    if (isProbing || !redis.isReady) return;
+    isProbing = true;
+    try {
+      for (const [channel, listener] of channels) {
+        if (subscribed.has(channel)) continue;
+        await redis.subscribe(channel, listener);
+        subscribed.add(channel);
+      }
+      const begun = performance.now();
+      const pong = redis.ping();
+      if ((await within(pong, limitMs)) === MISSING) change(`no reply within ${limitMs} ms`);
+      await pong;
+      if (performance.now() - begun < slowMs) change(null);
+    } catch {
+      change('the connection was lost');
+    } finally {
+      isProbing = false;
+    }
+  };
+  redis.on('error', () => change('the connection was lost'));
+  redis.on('ready', () => void probe());
+  const timer = setInterval(() => void probe(), probeMs).unref();
+  redis.connect().catch(() => undefined);
+
+  return {
+    /** Waits a moment for the first connection, so that a gateway that has just started does not begin alone. */
+    opened: async () => {
+      const deadline = performance.now() + OPENING_MS;
+      while (problem !== null && performance.now() < deadline) await delay(5);
+    },
+    isUp: () => problem === null,
+    /**
+     * Runs a command. Undefined while Redis is bypassed, or when the command failed. `late` receives a reply that
+     * came after the limit.
+     */
+    ask: async <T>(command: (redis: Redis) => Promise<T>, late?: (reply: T) => void) =>
+      problem === null ? send(command, late) : undefined,
+    /** Calls `listener` with each message of the channel. Before the first connection. */
+    subscribe: (channel: string, listener: (message: string) => void) =>
+      void channels.set(channel, listener),
+    /** Calls `listener` when Redis stops answering and when it answers again. */
+    watch: (listener: LinkListener) => void listeners.add(listener),
+    /** Waits a moment for commands that are under way, for example the end of a turn. */
+    close: async () => {
+      clearInterval(timer);
+      listeners.clear();
+      problem = 'closed';
+      await Promise.race([redis.isReady ? redis.close().catch(() => undefined) : null, delay(100)]);
+      if (redis.isOpen) redis.destroy();
+    },
+  };
+}
+
+function createRedis(url: string) {
+  return createClient({
+    url,
+    scripts,
+    disableOfflineQueue: true,
+    maintNotifications: 'disabled',
+    socket: {
+      connectTimeout: 1000,
+      socketTimeout: SILENT_MS,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, RECONNECT_MOST_MS),
+    },
+  });
+}
+
+/** The reply, or `MISSING` after the limit. */
+function within<T>(reply: Promise<T>, limitMs: number): Promise<T | typeof MISSING> {
+  return new Promise((resolve, reject) => {
+    // A busy process may run the timer before it has read a reply that is already there.
+    const limit = setTimeout(() => setImmediate(() => resolve(MISSING)), limitMs);
+    reply.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
+import { type Turns, WAIT_MS } from '../concurrency/turns.ts';
+import type { Link } from './link.ts';
+import type { Seal } from './seal.ts';
+
+/** How long a turn outlives its gateway. Renewed four times meanwhile. */
+const TURN_MS = 4000;
+/** How long a gateway that was refused a turn is next, without asking again. */
+const WISH_MS = 200;
+const LONGEST_PAUSE_MS = 20;
+
+interface Lock {
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Serialises the work of each account among all gateways. Within this process the order is that of `local`. While Redis
+ * does not answer, the turn is this process's alone: work that has begun is never stopped.
+ */
+export function createRedisTurns(
+  link: Link,
+  seal: Seal,
+  options: { readonly local: Turns; readonly waitMs?: number; readonly turnMs?: number },
+): Turns {
+  const { local, waitMs = WAIT_MS, turnMs = TURN_MS } = options;
+  /** Turns that ended while Redis did not answer. */
+  const unreleased = new Set<Lock>();
+  link.watch((problem) => {
+    if (problem === null) for (const lock of unreleased) void lock.release();
+  });
+
+  const hold = (turn: string, fence: string): Lock => {
+    const renewal = setInterval(
+      () => void link.ask((redis) => redis.keepTurn(turn, fence, String(turnMs))),
+      turnMs / 4,
+    );
+    const lock = {
+      release: async () => {
+        clearInterval(renewal);
+        const ended = await link.ask((redis) => redis.endTurn(turn, fence));
+        if (ended === undefined) unreleased.add(lock);
+        else unreleased.delete(lock);
+      },
+    };
+    return lock;
+  };
+
+  /** Null when Redis does not answer. Rejects with `NotBegun`. */
+  const acquire = async (
+    usuarioId: string,
+    deadline: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Lock | null> => {
+    const turn = seal.name('vez', usuarioId);
+    const fence = randomUUID();
+    for (let pause = 5; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      const taken = await link.ask(
+        (redis) => redis.takeTurn(turn, `${turn}:next`, fence, String(turnMs), String(WISH_MS)),
+        (late) => late && void hold(turn, fence).release(),
+      );
+      if (taken === undefined) return null;
+      if (taken) return hold(turn, fence);
+      if (signal?.aborted) throw new NotBegun('the client left');
+      if (performance.now() > deadline) throw new NotBegun('the wait was too long');
+      await delay(pause);
+    }
+  };
+
+  return {
+    take: (usuarioId, work, signal) => {
+      const deadline = performance.now() + waitMs;
+      const alone = async () => {
+        const lock = await acquire(usuarioId, deadline, signal);
+        // The answer does not wait for the release: the turn is held until it arrives.
+        return work().finally(() => void lock?.release());
+      };
+      return local.take(usuarioId, alone, signal);
+    },
+  };
+}

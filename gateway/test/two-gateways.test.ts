@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { hasRedis } from './redis-server.ts';
+import { createTestBench, type TestBench, type TestBenchOptions } from './test-bench.ts';
+
+let bench: TestBench;
+const open = async (options: TestBenchOptions = {}) => {
+  bench = await createTestBench({ gateways: 2, ...options });
+};
+afterEach(() => bench.close());
+
+const field = (data: unknown) => z.object({ r: z.looseObject({}).nullish() }).parse(data).r;
+const as = async (username: string, query: string, variables = {}) => {
+  const { data, codes } = await bench.executeAs(username, query, variables);
+  return { r: field(data), codes };
+};
+/** Runs the same operation on both gateways at the same time. */
+const onBoth = (username: string, query: string) =>
+  Promise.all([as(username, query), as(username, query)]);
+
+const cart = (change: string) =>
+  `mutation { r: ${change} { __typename ... on Carrinho { itens { id quantidade } } } }`;
+const quantities = () => bench.api.linhas.get(7)?.map(({ quantidade }) => quantidade);
+const store = (...linhas: [number, number | null, number][]) =>
+  bench.api.linhas.set(
+    7,
+    linhas.map(([produtoId, variacaoId, quantidade]) => ({ produtoId, variacaoId, quantidade })),
+  );
+
+const entrar = (password: string) =>
+  bench.execute(
+    'mutation ($p: String!) { r: entrar(username: "marina", password: $p) { __typename ... on Sessao { token } } }',
+    { variables: { p: password } },
+  );
+
+const criarPedido = (chave: string) =>
+  `mutation { r: criarPedido(input: { enderecoId: "21", nomeCompleto: "Marina Exemplo", cpf: "123.456.789-09",
+    telefone: "85 90000-0007", email: "marina@loja.example", chave: "${chave}" }) { __typename ... on Pedido { id } } }`;
+
+const sentOrders = () => bench.api.requested('POST').filter((url) => url === '/pedidos/criar');
+
+describe.runIf(hasRedis)('two gateways in front of the older API', () => {
+  test('serialise the changes of an account: none is lost (GW-11)', async () => {
+    await open();
+    store([1, 12, 1], [2, null, 1]);
+    const changes = Array.from({ length: 3 }, () =>
+      onBoth('marina', cart('aumentarItem(itemId: "1:12")')),
+    );
+    const outcomes = (await Promise.all(changes)).flat();
+    expect(outcomes.map(({ r }) => r?.['__typename'])).toEqual(Array(6).fill('Carrinho'));
+    expect(quantities()?.toSorted()).toEqual([1, 7]);
+  });
+
+  test('create one order from one key, at the same time and later (GW-11, F1)', async () => {
+    await open();
+    store([1, 12, 2]);
+    const [one, other] = await onBoth('marina', criarPedido('k1'));
+    expect(one.r).toMatchObject({ __typename: 'Pedido' });
+    expect(other.r).toEqual(one.r);
+    expect((await onBoth('marina', criarPedido('k1'))).map(({ r }) => r)).toEqual([one.r, one.r]);
+    expect(sentOrders()).toHaveLength(1);
+  });
+
+  test('do not send an order again that the other may have created (GW-11, F1)', async () => {
+    await open();
+    store([1, 12, 2]);
+    bench.api.spoil('POST /pedidos/criar', 'before');
+    for (let n = 0; n < 2; n += 1) {
+      expect((await as('marina', criarPedido('k1'))).r?.['__typename']).toBe('PedidoIncerto');
+    }
+    expect(sentOrders()).toHaveLength(1);
+  });
+
+  test('limit the orders of an hour together (GW-11, SEC-01)', async () => {
+    await open({ environment: { PEDIDOS_POR_HORA: '2', PEDIDOS_ABERTOS_MAX: '9' } });
+    const types: unknown[] = [];
+    for (const chave of ['a', 'b', 'c']) {
+      store([1, 12, 1]);
+      types.push((await as('marina', criarPedido(chave))).r?.['__typename']);
+    }
+    expect(types).toEqual(['Pedido', 'Pedido', 'MuitasTentativas']);
+  });
+
+  test('begin one payment for an order, and know which order a payment belongs to (GW-11, C-46)', async () => {
+    await open();
+    const [one, other] = await onBoth(
+      'marina',
+      'mutation { r: iniciarPagamento(pedidoId: "101") { __typename ... on Pagamento { paymentIntentId } } }',
+    );
+    expect(one.r).toMatchObject({ __typename: 'Pagamento' });
+    expect(other.r).toEqual(one.r);
+    const id = String(one.r?.['paymentIntentId']);
+    bench.api.settle(id);
+    const outcomes = await onBoth(
+      'marina',
+      `mutation { r: confirmarPagamento(pedidoId: "101", paymentIntentId: "${id}") { __typename ... on Pedido { status } } }`,
+    );
+    expect(outcomes.map(({ r }) => r)).toEqual(
+      Array(2).fill({ __typename: 'Pedido', status: 'PAGO' }),
+    );
+    expect(
+      bench.api.requested('POST').filter((url) => url.startsWith('/payment/confirmar')),
+    ).toHaveLength(1);
+  });
+
+  test('count failed sign-ins together (GW-11, SEC-07)', async () => {
+    await open();
+    const types: unknown[] = [];
+    for (let n = 0; n < 12; n += 1)
+      types.push(field((await entrar('Errada@1')).data)?.['__typename']);
+    expect(types.slice(0, 10)).toEqual(Array(10).fill('CredenciaisInvalidas'));
+    expect(types.slice(10)).toEqual(['MuitasTentativas', 'MuitasTentativas']);
+  });
+
+  test('a token that was signed out at one is refused by both, and a new one accepted (GW-11, SEC-08)', async () => {
+    await open();
+    const signIn = async () => z.string().parse(field((await entrar('Perfume@1')).data)?.['token']);
+    const sessao = (token: string) => bench.execute('{ r: sessao { usuario } }', { token });
+    const token = await signIn();
+    for (let n = 0; n < 2; n += 1) expect(field((await sessao(token)).data)).toBeTruthy();
+    await bench.execute('mutation { sair }', { token });
+    for (let n = 0; n < 2; n += 1) expect(field((await sessao(token)).data)).toBeNull();
+    const next = await signIn();
+    for (let n = 0; n < 2; n += 1) expect(field((await sessao(next)).data)).toBeTruthy();
+  });
+
+  test('a write at one drops what the other has cached (GW-11, GW-03)', async () => {
+    await open();
+    const names = async () => JSON.stringify((await bench.execute('{ categorias { nome } }')).data);
+    await Promise.all([names(), names()]);
+    await as('admin', 'mutation { r: criarCategoria(nome: "Zelundas") { __typename } }');
+    await vi.waitFor(async () => {
+      for (const text of [await names(), await names()]) expect(text).toContain('Zelundas');
+    });
+  });
+
+  describe('while Redis fails', () => {
+    const limits = { redis: { limitMs: 150, slowMs: 50, probeMs: 100 } };
+    /** Milliseconds of the slowest of some requests of each kind; none may fail. */
+    const slowest = async () => {
+      const ms: number[] = [];
+      const timed = async (work: () => Promise<{ readonly codes: readonly string[] }>) => {
+        const begun = performance.now();
+        expect((await work()).codes).toEqual([]);
+        ms.push(performance.now() - begun);
+      };
+      for (let n = 0; n < 4; n += 1) {
+        await timed(() => as('marina', cart('aumentarItem(itemId: "2")')));
+        await timed(() => as('marina', cart('diminuirItem(itemId: "2")')));
+        await timed(() => bench.executeAs('marina', '{ carrinho { total } }'));
+        await timed(() => entrar('Perfume@1'));
+      }
+      return Math.max(...ms);
+    };
+
+    test('frozen, killed and started again, it fails no request and costs little (GW-12)', async () => {
+      await open({ limits });
+      store([2, null, 1]);
+      const usual = await slowest();
+      bench.redis?.freeze();
+      expect(await slowest()).toBeLessThan(usual + 350);
+      bench.redis?.thaw();
+      await slowest();
+      await bench.redis?.kill();
+      expect(await slowest()).toBeLessThan(usual + 350);
+      await bench.redis?.start();
+      await slowest();
+      expect(quantities()).toEqual([1]);
+    });
+
+    test('the limits and the signed-out tokens of each gateway still hold (GW-12, SEC-07, SEC-08)', async () => {
+      await open({ limits });
+      await bench.redis?.kill();
+      const types: unknown[] = [];
+      for (let n = 0; n < 21; n += 1)
+        types.push(field((await entrar('Errada@1')).data)?.['__typename']);
+      expect(types.at(-1)).toBe('MuitasTentativas');
+      await bench.redis?.start();
+    });
+  });
+});
+
+test('gateways begin without Redis, and share once it is there (GW-12)', async () => {
+  bench = await createTestBench({ environment: { REDIS_URL: 'redis://127.0.0.1:9' } });
+  store([2, null, 1]);
+  expect((await as('marina', cart('aumentarItem(itemId: "2")'))).codes).toEqual([]);
+});

@@ -121,6 +121,13 @@ module.exports = {
       to: { path: '^gateway/src/', pathNot: '^gateway/src/telemetry/' },
     },
     {
+      name: 'gateway-shared-below-domains',
+      comment: 'gateway: shared imports only concurrency',
+      severity: 'error',
+      from: { path: '^gateway/src/shared/', pathNot: testFile },
+      to: { path: '^gateway/src/', pathNot: '^gateway/src/(shared|concurrency)/' },
+    },
+    {
       name: 'gateway-rest-without-domains',
       comment:
         'gateway: rest imports no domain, graphql or http; only its endpoint table names reply schemas',

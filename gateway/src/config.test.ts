@@ -41,6 +41,16 @@ describe('configuration', () => {
     expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(ConfigError);
   });
 
+  test('REDIS_URL is an address of Redis, and needs a key that protects what is there (GW-11)', () => {
+    const JWT_SECRET = Buffer.alloc(32, 1).toString('base64');
+    const url = 'rediss://:senha@redis.example:6380/1';
+    expect(readConfig({}).redisUrl).toBeUndefined();
+    expect(readConfig({ REDIS_URL: url, JWT_SECRET }).redisUrl).toBe(url);
+    expect(readConfig({ REDIS_URL: url, APARELHO_SECRET: JWT_SECRET }).redisUrl).toBe(url);
+    expect(() => readConfig({ REDIS_URL: 'http://redis.example', JWT_SECRET })).toThrow('redis://');
+    expect(() => readConfig({ REDIS_URL: url })).toThrow('needs JWT_SECRET or APARELHO_SECRET');
+  });
+
   const NONE = { provedor: 'nenhum', chavePublica: null };
   const SIMULADO = { provedor: 'simulado', chavePublica: null };
   const OPEN = { sandbox: true, introspection: true, restTrace: true };

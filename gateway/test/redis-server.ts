@@ -42,7 +42,7 @@ export async function startRedis() {
     kill,
     /** Starts it again on the same port, without data. */
     start,
-    /** Runs work with a connection of its own. */
+    /** Runs work with a separate connection. */
     with: async <T>(work: (redis: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {
       const redis = connect(url);
       await redis.connect();

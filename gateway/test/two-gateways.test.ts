@@ -89,15 +89,14 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
     );
     expect(one.r).toMatchObject({ __typename: 'Pagamento' });
     expect(other.r).toEqual(one.r);
+    const PAID = { __typename: 'Pedido', status: 'PAGO' };
     const id = String(one.r?.['paymentIntentId']);
     bench.api.settle(id);
     const outcomes = await onBoth(
       'marina',
       `mutation { r: confirmarPagamento(pedidoId: "101", paymentIntentId: "${id}") { __typename ... on Pedido { status } } }`,
     );
-    expect(outcomes.map(({ r }) => r)).toEqual(
-      Array(2).fill({ __typename: 'Pedido', status: 'PAGO' }),
-    );
+    expect(outcomes.map(({ r }) => r)).toEqual([PAID, PAID]);
     expect(
       bench.api.requested('POST').filter((url) => url.startsWith('/payment/confirmar')),
     ).toHaveLength(1);
@@ -180,8 +179,8 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
   });
 });
 
-test('gateways begin without Redis, and share once it is there (GW-12)', async () => {
-  bench = await createTestBench({ environment: { REDIS_URL: 'redis://127.0.0.1:9' } });
+test('a gateway begins without Redis (GW-12)', async () => {
+  bench = await createTestBench({ environment: { REDIS_URL: 'redis://127.0.0.1:9' }, gateways: 1 });
   store([2, null, 1]);
   expect((await as('marina', cart('aumentarItem(itemId: "2")'))).codes).toEqual([]);
 });

@@ -34,9 +34,10 @@ export function createSignedOut(
 
   const look = async (hash: string) => {
     const until = (await kept.read(hash)).get(UNTIL) ?? 0;
-    // A message that has arrived meanwhile is newer.
-    if (!endings.has(hash)) endings.set(hash, until);
-    return endings.get(hash) ?? until;
+    // A sign-out of the meantime is newer.
+    const known = endings.get(hash) ?? until;
+    endings.set(hash, known);
+    return known;
   };
   const set = (hash: string, until: number) => {
     endings.set(hash, until);

@@ -291,6 +291,9 @@ describe('a token that was signed out', () => {
     for (const name of ['a', 'b', 'c']) await store.add(name, now / 1000 + 60);
     const kept = async () => Promise.all(['a', 'b', 'c'].map(store.has));
     expect(await kept()).toEqual([false, true, true]);
+    const asked = store.has('d');
+    await store.add('d', now / 1000 + 60);
+    expect(await asked).toBe(true);
     advance(60);
     expect(await kept()).toEqual([false, false, false]);
   });

@@ -5,7 +5,7 @@ import type { Link } from './link.ts';
 import type { Seal } from './seal.ts';
 
 const CHANNEL = 'decantaria';
-/** Messages that wait for the connection, at most. Beyond them the others are told that they missed some. */
+/** Messages that wait for the connection, at most. Beyond them one message says that some are missing. */
 const MOST_UNSENT = 1000;
 const GAP = 'gap';
 

@@ -85,7 +85,7 @@ test.runIf(hasRedis)('counters in Redis decide as those in memory (GW-11)', asyn
       { numRuns: process.env['TEST_DEEP'] === 'on' ? 1000 : 100 },
     );
   } finally {
-    link.close();
+    await link.close();
     await server.kill();
   }
 });

@@ -118,7 +118,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     await vi.waitFor(async () => expect([...(await theirs.read('g')).keys()]).toContain('k'));
   });
 
-  test('gateways that cannot hear each other are told again and again, and once they can (GW-11)', async () => {
+  test('a gap is reported again and again while no message can arrive, and once they can (GW-11)', async () => {
     const shared = await open(server.url);
     const gap = vi.fn<() => void>();
     shared.bus.onGap(gap);

@@ -40,6 +40,7 @@ export function openLink(options: LinkOptions) {
   const channels = new Map<string, (message: string) => void>();
   let problem: string | null = 'not connected yet';
   let slowReplies = 0;
+  const isUp = () => problem === null;
 
   const change = (now: string | null) => {
     if (now === problem) return;
@@ -100,16 +101,15 @@ export function openLink(options: LinkOptions) {
   return {
     /** Waits a moment for the first connection, so that a gateway that has just started does not begin alone. */
     opened: async () => {
-      const deadline = performance.now() + OPENING_MS;
-      while (problem !== null && performance.now() < deadline) await delay(5);
+      for (let waited = 0; !isUp() && waited < OPENING_MS; waited += 5) await delay(5);
     },
-    isUp: () => problem === null,
+    isUp,
     /**
      * Runs a command. Undefined while Redis is bypassed, or when the command failed. `late` receives a reply that
      * came after the limit.
      */
     ask: async <T>(command: (redis: Redis) => Promise<T>, late?: (reply: T) => void) =>
-      problem === null ? send(command, late) : undefined,
+      isUp() ? send(command, late) : undefined,
     /** Calls `listener` with each message of the channel. Before the first connection. */
     subscribe: (channel: string, listener: (message: string) => void) =>
       void channels.set(channel, listener),

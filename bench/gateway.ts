@@ -8,7 +8,7 @@ import {
   memory,
   pageSizes,
 } from './gateway/alone.ts';
-import { compare, printComparison } from './gateway/compare.ts';
+import { compare, printComparison, writeComparison } from './gateway/compare.ts';
 import { requireTools } from './gateway/load.ts';
 import { QUESTIONS } from './gateway/questions.ts';
 import { HELLO, installPeers, PLAIN_APOLLO, SERVERS } from './gateway/servers.ts';
@@ -30,6 +30,8 @@ const { values } = parseArgs({
     questions: { type: 'string', default: 'Q1,Q2,Q3,Q4' },
     /** Requests before the second look at the memory; the first is after a tenth of them. */
     requests: { type: 'string', default: '2000000' },
+    /** Writes the comparison into docs/performance.md. */
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -53,7 +55,9 @@ const plan = {
 const PARTS: Readonly<Record<string, (upstream: Upstream) => Promise<void>>> = {
   compare: async (upstream) => {
     await withProgress('Installing the other servers', installPeers);
-    printComparison(plan, await compare(plan, upstream));
+    const cells = await compare(plan, upstream);
+    printComparison(plan, cells);
+    if (values.write) await writeComparison(plan, cells);
   },
   latency: (upstream) => addedLatency(upstream, effort),
   half: (upstream) => halfLoad(upstream, effort),

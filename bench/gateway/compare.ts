@@ -1,6 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { bold, dim, PlainError, print, withProgress } from '../../scripts/lib/output.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
 import { median } from '../lib/figures.ts';
 import { decimal } from '../lib/numbers.ts';
+import { drawChart } from './chart.ts';
 import { fire, type Load, type Shot } from './load.ts';
 import type { Question } from './questions.ts';
 import { HELLO, openServer, PLAIN_APOLLO, type Program, type Server } from './servers.ts';
@@ -77,29 +82,76 @@ export async function compare(plan: Plan, upstream: Upstream): Promise<Cells> {
   return cells;
 }
 
-/** Prints medians: requests per second, their ratios, CPU time and p99. */
-export function printComparison({ servers, questions }: Plan, cells: Cells): void {
-  const value = (server: Server, question: Question, pick: (load: Load) => number) =>
+/** A table of medians: a row per server, a column per question. */
+interface Table {
+  readonly title: string;
+  readonly cell: (server: Server, question: Question) => string;
+}
+
+const perSecond = ({ perSecond: it }: Load) => it;
+
+function medianOf(cells: Cells, pick: (load: Load) => number) {
+  return (server: Server, question: Question) =>
     median((cells.get(server)?.get(question) ?? []).map(pick));
-  const printTable = (title: string, cell: (server: Server, question: Question) => string) => {
+}
+
+function tablesOf(cells: Cells): Table[] {
+  const rate = medianOf(cells, perSecond);
+  const cpu = medianOf(cells, ({ cpuMs }) => cpuMs);
+  const slowest = medianOf(cells, ({ p99 }) => p99);
+  return [
+    { title: 'Requests per second', cell: (s, q) => rate(s, q).toFixed(0) },
+    {
+      title: 'Ratio to plain Apollo Server',
+      cell: (s, q) => decimal(rate(s, q) / rate(PLAIN_APOLLO, q)),
+    },
+    { title: 'Share of hello', cell: (s, q) => decimal(rate(s, q) / rate(HELLO, q), 2) },
+    { title: 'CPU of the server, ms per request', cell: (s, q) => decimal(cpu(s, q), 3) },
+    { title: 'p99, ms', cell: (s, q) => decimal(slowest(s, q)) },
+  ];
+}
+
+/** Prints requests per second, their ratios, CPU time and p99. */
+export function printComparison({ servers, questions }: Plan, cells: Cells): void {
+  for (const { title, cell } of tablesOf(cells)) {
     print(bold(`\n${title}`));
     print(dim(`  ${''.padEnd(24)}${questions.map(({ name }) => name.padStart(10)).join('')}`));
     for (const server of servers) {
       const row = questions.map((question) => cell(server, question).padStart(10)).join('');
       print(`  ${server.name.padEnd(24)}${row}`);
     }
-  };
-  const perSecond = ({ perSecond: it }: Load) => it;
-  const ratio = (digits: number, to: Server) => (server: Server, question: Question) =>
-    decimal(value(server, question, perSecond) / value(to, question, perSecond), digits);
-  printTable('Requests per second', (s, q) => value(s, q, perSecond).toFixed(0));
-  printTable('Ratio to plain Apollo Server', ratio(1, PLAIN_APOLLO));
-  printTable('Share of hello', ratio(2, HELLO));
-  printTable('CPU of the server, ms per request', (s, q) =>
-    decimal(
-      value(s, q, ({ cpuMs }) => cpuMs),
-      3,
-    ),
+  }
+}
+
+const PAGE = join(ROOT, 'docs/performance.md');
+const CHART = join(ROOT, 'docs/imagens/gateway-requests.svg');
+const MEASURED = /(<!-- measured -->)[\s\S]*(<!-- \/measured -->)/;
+
+/** Writes the tables into docs/performance.md, and the chart beside it. */
+export async function writeComparison(
+  { servers, questions, rounds }: Plan,
+  cells: Cells,
+): Promise<void> {
+  const names = questions.map(({ name }) => name);
+  const tables = tablesOf(cells).map(({ title, cell }) => {
+    const rows = servers.map(
+      (server) => `| ${server.name} | ${questions.map((it) => cell(server, it)).join(' | ')} |`,
+    );
+    return `### ${title}\n\n| | ${names.join(' | ')} |\n|---|${names.map(() => '---:|').join('')}\n${rows.join('\n')}\n`;
+  });
+  const asked = questions.map(({ name, title }) => `${name}: ${title}`).join('. ');
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+  const text = `\n${asked}. Medians of ${rounds} rounds. Machine: ${machine}.\n\n${tables.join('\n')}`;
+  const page = await readFile(PAGE, 'utf8');
+  await writeFile(
+    PAGE,
+    page.replace(MEASURED, (_, open, close) => `${open}\n${text}\n${close}`),
   );
-  printTable('p99, ms', (s, q) => decimal(value(s, q, ({ p99 }) => p99)));
+  const rate = medianOf(cells, perSecond);
+  const bars = servers.map((server) => ({
+    name: server.name,
+    values: questions.map((question) => rate(server, question)),
+    ours: server.name.startsWith('ours'),
+  }));
+  await writeFile(CHART, drawChart(names, bars));
 }

@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { NO_METRICS } from '../telemetry/metrics.ts';
+import { putAhead } from './ahead.ts';
 import { createBody } from './body.ts';
 import { createFastAnswers } from './fast-answers.ts';
 
@@ -19,7 +20,7 @@ async function open() {
     log: app.log,
     metrics: NO_METRICS,
   });
-  fast.install(app.server);
+  putAhead(app.server, fast.ahead);
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../graphql/answers/answers.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { type Ahead, sendKept, sharedWithFastify, statusFor } from './ahead.ts';
 import { sharedHeaders } from './answers.ts';
-import { type Body, namesEtag } from './body.ts';
-import { type Compressed, chooseEncoding } from './compression.ts';
+import type { Body } from './body.ts';
 import { EXPLORER } from './explorer.ts';
 import { hasTwoHosts } from './plain-requests.ts';
 
@@ -26,24 +26,12 @@ interface Known {
 
 const NO_STORE = ['cache-control', 'no-store'] as const;
 
-/** Headers that differ between two replies with kept answers. */
-const OWN_HEADERS: ReadonlySet<string> = new Set([
-  'age',
-  'cache-control',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'etag',
-  'set-cookie',
-  'x-request-id',
-]);
-
 export type FastAnswers = ReturnType<typeof createFastAnswers>;
 
 /**
  * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included. `peek` returns an answer that needs no waiting.
+ * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included. `peek` returns
+ * an answer that needs no waiting.
  */
 export function createFastAnswers(options: {
   readonly peek: Answers<Body>['peek'];
@@ -71,30 +59,17 @@ export function createFastAnswers(options: {
     const own = [...headers, 'x-request-id', requestId, 'content-type', question.contentType];
     const isGet = request.method === 'GET';
     own.push(...(isGet ? sharedHeaders(kept).flat() : NO_STORE));
-    const isKnown = isGet && namesEtag(request.headers['if-none-match'], kept.body.etag);
-    const status = isKnown ? 304 : 200;
+    const status = isGet ? statusFor(kept.body, request) : 200;
     const { name } = question;
     // Less than a millisecond: nothing waits.
     metrics.request(isGet ? 'GET' : 'POST', PATH, status, 0);
     metrics.operation({ name, cache: kept.how, outcome: 'ok' });
     log.debug({ requestId, operation: name, cache: kept.how, status }, 'kept answer');
-    if (isKnown) {
-      reply.writeHead(status, own).end();
-      return true;
-    }
-    const send = ({ bytes, encoding }: Compressed) => {
-      if (encoding) own.push('content-encoding', encoding);
-      own.push('content-length', String(bytes.length));
-      // As a string: Node writes head and body at once, 48 instead of 58 µs a request of 600 bytes.
-      reply.writeHead(status, own).end(bytes.toString('latin1'), 'latin1');
-    };
-    const encoded = kept.body.encode(chooseEncoding(request.headers['accept-encoding']));
-    if (encoded instanceof Promise) encoded.then(send, () => reply.destroy());
-    else send(encoded);
+    sendKept({ status, headers: own, body: kept.body }, request, reply);
     return true;
   };
 
-  const onRequest = (request: IncomingMessage, reply: ServerResponse, next: () => void): void => {
+  const ahead: Ahead = (request, reply, next) => {
     const kind = isDraining() ? null : kindOf(request);
     if (kind === null) {
       next();
@@ -112,16 +87,7 @@ export function createFastAnswers(options: {
   };
 
   return {
-    /** Puts the kept answers in front of the listeners that `server` has now. */
-    install: (server: Server): void => {
-      const listeners = server.listeners('request');
-      server.removeAllListeners('request');
-      server.on('request', (request: IncomingMessage, reply: ServerResponse) =>
-        onRequest(request, reply, () => {
-          for (const listener of listeners) listener.call(server, request, reply);
-        }),
-      );
-    },
+    ahead,
     /** Remembers that Fastify answers this request from the kept answer of `key`. Call it when `reply` has all headers. */
     learn: (
       { key, name }: Pick<Known, 'key' | 'name'>,
@@ -130,11 +96,8 @@ export function createFastAnswers(options: {
     ): void => {
       const text = texts.get(raw);
       if (text === undefined) return;
-      const all = reply.getHeaders();
-      headers = Object.entries(all)
-        .filter(([name]) => !OWN_HEADERS.has(name.toLowerCase()))
-        .flatMap(([name, value]) => [name, String(value)]);
-      known.set(text, { key, name, contentType: String(all['content-type']) });
+      headers = sharedWithFastify(reply);
+      known.set(text, { key, name, contentType: String(reply.getHeader('content-type')) });
     },
   };
 }

@@ -20,12 +20,16 @@ export interface Lifetimes {
 
 interface Entry<V> {
   readonly value: V;
+  /** The count of drops when it was built. */
+  readonly drops: number;
   readonly builtAt: number;
   /** The last build, also one that failed. */
   renewedAt: number;
 }
 
-export interface PageCache<V> {
+export interface PageCache<V extends object> {
+  /** True while `value` is cached and fresh. */
+  readonly isFresh: (value: V) => boolean;
   /**
    * The value of `key`, built when it is missing. Rejects when it cannot be built. `signal` aborts when the caller leaves.
    */
@@ -39,7 +43,7 @@ type Build<V> = (previous: V | undefined, unwanted: AbortSignal) => Promise<Buil
  * Caches values that are the same for every visitor. One build runs per key; the least recently used value is evicted
  * first. `drops` counts invalidating writes: a value built at another count is never answered.
  */
-export function createPageCache<V>(options: {
+export function createPageCache<V extends object>(options: {
   readonly limit: number;
   readonly lifetimes: Lifetimes;
   readonly drops: () => number;
@@ -49,6 +53,7 @@ export function createPageCache<V>(options: {
   const { freshMs, staleMs, fallbackMs } = lifetimes;
   const entries = new LRUCache<string, Entry<V>>({ max: limit });
   const singleFlight = createSingleFlight<Built<V>>();
+  const entryOf = new WeakMap<V, Entry<V>>();
   let knownDrops = drops();
 
   const find = (key: string): Entry<V> | undefined => {
@@ -67,7 +72,10 @@ export function createPageCache<V>(options: {
       const instant = now();
       if (built.as === 'pass') entries.delete(key);
       if (built.as === 'keep') {
-        entries.set(key, { value: built.value, builtAt: instant, renewedAt: instant });
+        const { value } = built;
+        const entry = { value, drops: dropsBefore, builtAt: instant, renewedAt: instant };
+        entries.set(key, entry);
+        entryOf.set(value, entry);
       }
       return built;
     };
@@ -94,6 +102,10 @@ export function createPageCache<V>(options: {
   };
 
   return {
+    isFresh: (value) => {
+      const entry = entryOf.get(value);
+      return entry?.drops === drops() && now() - entry.renewedAt < freshMs;
+    },
     open: async (key, build, signal) => {
       const entry = find(key);
       const age = entry ? now() - entry.renewedAt : staleMs;

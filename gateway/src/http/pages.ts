@@ -172,6 +172,8 @@ export function createPages(options: {
   };
 
   return {
+    /** True while a page that `open` returned may be sent again to the same address and kind of device. */
+    isFresh: (page: Page): boolean => caches.plain.isFresh(page) || caches.searches.isFresh(page),
     /**
      * Null when the web client is not built. Never rejects: a failed rendering returns the bare template, and one beyond
      * the bound returns it with 503. A rendering is dropped when `signal` aborts before it began.

@@ -11,6 +11,7 @@ import { createAnswers } from '../graphql/answers/answers.ts';
 import { createFills } from '../graphql/answers/fill.ts';
 import { createAnswerPlugin } from '../graphql/answers/plugin.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
+import { createExecution } from '../graphql/execution.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
 import {
   createOperations,
@@ -26,6 +27,7 @@ import { ANONYMOUS, type Caller, everyone } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { readableAddress } from './address.ts';
+import { putAhead } from './ahead.ts';
 import { createBody } from './body.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
@@ -33,6 +35,7 @@ import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
 import { answerUnreadableRequest, handleErrors } from './errors.ts';
 import { createFastAnswers } from './fast-answers.ts';
+import { createFastPages } from './fast-pages.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
@@ -93,7 +96,7 @@ export async function createServer<Context extends TracedContext>(
   const { plugin, offer } = createAnswerPlugin({
     schema,
     answers,
-    prepareFill: createFills(schema, (reads, waiting) =>
+    prepareFill: createFills(createExecution(schema), (reads, waiting) =>
       openContext(everyone({ requestId: randomUUID(), reads, ...waiting })),
     ),
   });
@@ -116,13 +119,13 @@ export async function createServer<Context extends TracedContext>(
     clientErrorHandler: answerUnreadableRequest,
     ...timeouts(pace),
   });
+  const isDraining = () => health.state() === 'draining';
   const fastAnswers = createFastAnswers({
     peek: answers.peek,
-    isDraining: () => health.state() === 'draining',
+    isDraining,
     log,
     metrics,
   });
-  if (config.answerCache) fastAnswers.install(app.server);
   const connections = trackConnections(app.server, {
     perAddress,
     isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
@@ -151,6 +154,9 @@ export async function createServer<Context extends TracedContext>(
     report: (error) => log.error({ err: error }, 'page could not be rendered'),
     count: metrics.page,
   });
+  const fastPages = createFastPages({ isFresh: pages.isFresh, isDraining, metrics });
+  if (config.answerCache) putAhead(app.server, fastAnswers.ahead);
+  if (config.pageCache) putAhead(app.server, fastPages.ahead);
 
   app.addHook('onClose', async () => {
     await apollo.stop();
@@ -196,7 +202,8 @@ export async function createServer<Context extends TracedContext>(
     publicOrigin: config.publicOrigin,
     read: () => readMapa(rest.open({}).anonymous),
   });
-  await siteRoutes(app, { folder: config.webDist, pages, serviceWorker: config.serviceWorker });
+  const { webDist: folder, serviceWorker } = config;
+  await siteRoutes(app, { folder, pages, fastPages, serviceWorker });
   return { app, health };
 }
 

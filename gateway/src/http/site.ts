@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBody } from './body.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
+import { acceptsPages, type FastPages, HTML, isMobile } from './fast-pages.ts';
 import type { Page, Pages } from './pages.ts';
 import { FAREWELL, WORKER_POLICY } from './service-worker.ts';
 
@@ -36,8 +37,9 @@ function isMissing(folder: string, path: string): Promise<boolean> {
  */
 export async function siteRoutes(
   app: FastifyInstance,
-  { folder, pages, serviceWorker }: { folder: string; pages: Pages; serviceWorker: boolean },
+  options: { folder: string; pages: Pages; fastPages: FastPages; serviceWorker: boolean },
 ): Promise<void> {
+  const { folder, pages, fastPages, serviceWorker } = options;
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
     serve: false,
@@ -60,17 +62,22 @@ export async function siteRoutes(
       reply.header('cache-control', SHORT);
       return reply.sendFile(path.slice(1));
     }
-    if (!(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return reply.callNotFound();
-    const page = await pages.open(request.url, isMobile(request), abortWhenClientLeaves(reply));
-    return page === null ? notBuilt(reply) : sendPage(page, request, reply);
+    if (!acceptsPages(request.headers)) return reply.callNotFound();
+    const left = abortWhenClientLeaves(reply);
+    const page = await pages.open(request.url, isMobile(request.headers), left);
+    if (page === null) return notBuilt(reply);
+    describePage(page, reply);
+    fastPages.learn(page, request, reply);
+    return sendBody(page.body, request, reply);
   });
 }
 
-async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply) {
+/** Sets status and headers. */
+function describePage(page: Page, reply: FastifyReply): void {
   const failed = page.status >= 500;
   reply
     .code(page.status)
-    .type('text/html; charset=utf-8')
+    .type(HTML)
     .header('content-security-policy', page.policy)
     // The browser revalidates each time: only this server knows when a page is invalidated.
     .header('cache-control', failed ? 'no-store' : 'no-cache')
@@ -78,12 +85,6 @@ async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply
   if (failed) reply.header('retry-after', RETRY_SECONDS);
   if (page.location !== undefined) reply.header('location', page.location);
   if (page.preload.length > 0) reply.header('link', page.preload.join(', '));
-  return sendBody(page.body, request, reply);
-}
-
-function isMobile(request: FastifyRequest): boolean {
-  const hint = request.headers['sec-ch-ua-mobile'];
-  return hint === undefined ? /Mobi/.test(request.headers['user-agent'] ?? '') : hint === '?1';
 }
 
 function notBuilt(reply: FastifyReply) {

@@ -1,5 +1,6 @@
-import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
+import type { DocumentNode } from 'graphql';
 import type { Reads } from '../../rest/reads.ts';
+import type { Execution } from '../execution.ts';
 import type { Fill, Waiting } from './answers.ts';
 
 /** One question: a validated document, the name of its operation and the variables. */
@@ -17,16 +18,9 @@ export type PrepareFill = (question: Question) => Fill;
  * request, and records the calls.
  */
 export function createFills(
-  schema: GraphQLSchema,
+  execution: Execution,
   openContext: (reads: Reads, waiting: Waiting) => unknown,
 ): PrepareFill {
-  return ({ document, operationName, variables }) =>
-    async (reads, waiting) =>
-      execute({
-        schema,
-        document,
-        operationName: operationName ?? null,
-        variableValues: variables ?? null,
-        contextValue: openContext(reads, waiting),
-      });
+  return (question) => (reads, waiting) =>
+    execution({ ...question, context: openContext(reads, waiting) });
 }

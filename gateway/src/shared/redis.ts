@@ -25,7 +25,7 @@ export async function openRedisShared(
     keep: (kept) => createRedisKept(link, seal, { ...kept, local: local.keep(kept) }),
     watch: (listener) => {
       link.watch(listener);
-      if (!link.isUp()) listener('not connected yet');
+      if (link.problem() !== null) listener(link.problem());
     },
     close: () => {
       bus.close();

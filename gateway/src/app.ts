@@ -277,6 +277,7 @@ export async function createGateway(
   const pool = openPool(origin);
   const rest = createRestClient(pool, pathname, { metrics });
   const shared = await openShared(config, limits);
+  if (config.redisUrl !== undefined) showShared(shared, metrics);
   const services = createServices(config, rest, metrics, shared);
   const parts = {
     pool,
@@ -311,6 +312,18 @@ async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
 async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
   const { openTracing } = await import('./telemetry/otel.ts');
   return openTracing(options);
+}
+
+/** Shows in the metrics whether Redis answers. */
+function showShared(shared: Shared, metrics: Metrics): void {
+  let isUp = true;
+  let bypasses = 0;
+  shared.watch((problem) => {
+    isUp = problem === null;
+    if (!isUp) bypasses += 1;
+  });
+  metrics.watch('redis_up', () => Number(isUp));
+  metrics.watch('redis_bypassed_total', () => bypasses);
 }
 
 /** Redis is imported only where it is used. */

@@ -188,6 +188,7 @@ export async function createServer<Context extends TracedContext>(
     https: config.https,
     aparelhos,
     reporter,
+    metrics,
   });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);

@@ -5,6 +5,7 @@ import { forbidden, tooMany } from '../graphql/errors.ts';
 import { type createSubscriber, failedResult, STREAM_PATH } from '../graphql/subscriptions.ts';
 import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller, Credential } from '../sessao/credential.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { readCredential } from './credential.ts';
@@ -21,6 +22,7 @@ interface SubscriptionRoutes {
   readonly https: boolean;
   readonly aparelhos: Aparelhos;
   readonly reporter: Reporter;
+  readonly metrics: Pick<Metrics, 'watch'>;
 }
 
 /**
@@ -29,9 +31,10 @@ interface SubscriptionRoutes {
  */
 export function subscriptionRoutes(
   app: FastifyInstance,
-  { subscribe, openContext, https, aparelhos, reporter }: SubscriptionRoutes,
+  { subscribe, openContext, https, aparelhos, reporter, metrics }: SubscriptionRoutes,
 ): void {
   const streams = new Set<AsyncGenerator<string>>();
+  metrics.watch('subscriptions_open', () => streams.size);
   const handle = createHandler<FastifyRequest, () => Caller>({
     // No token: one operation per connection.
     authenticate: () => null,

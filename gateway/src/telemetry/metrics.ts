@@ -29,7 +29,7 @@ export const WATCHED = {
   answer_cache_entries: 'Kept answers',
   answer_cache_evictions_total: 'Kept answers that were evicted for others',
   redis_up: '1 while Redis answers',
-  redis_bypassed_total: 'Uses of Redis that went on without it',
+  redis_bypassed_total: 'Times that Redis stopped answering',
   subscriptions_open: 'Open subscriptions',
 } as const;
 

@@ -110,3 +110,41 @@ test('shows the calls in progress, the waiting ones and the open breaker (GW-13)
     await bench.close();
   }
 });
+
+test('shows whether Redis answers, and the open subscriptions (GW-13)', async () => {
+  const bench = await createTestBench({ METRICS_PORT: '0', REDIS_URL: 'redis://127.0.0.1:9' });
+  try {
+    expect(await bench.scrape()).toContain('gateway_redis_up 0');
+    expect(await bench.scrape()).toContain('gateway_redis_bypassed_total 1');
+    const { body } = await request(`${bench.url}/graphql/stream`, {
+      method: 'POST',
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        authorization: `Bearer ${bench.tokenOf('admin')}`,
+      },
+      body: '{"query":"subscription { pedidosNovos { id } }"}',
+    });
+    expect(await bench.scrape()).toContain('gateway_subscriptions_open 1');
+    body.on('error', () => undefined).destroy();
+    await expect.poll(bench.scrape).toContain('gateway_subscriptions_open 0');
+  } finally {
+    await bench.close();
+  }
+});
+
+test('a kept answer is counted with its name and the outcome of the answer cache (GW-13)', async () => {
+  const bench = await createTestBench({ METRICS_PORT: '0' });
+  try {
+    for (let i = 0; i < 3; i += 1) await bench.execute('{ categorias { id } }');
+    const text = (await bench.scrape()) ?? '';
+    const counted = (cache: string) =>
+      text.includes(
+        `gateway_graphql_operations_total{operation="other",outcome="ok",cache="${cache}"}`,
+      );
+    expect(['miss', 'fresh'].map(counted)).toEqual([true, true]);
+    expect(text).toMatch(/gateway_answer_cache_entries [1-9]/);
+  } finally {
+    await bench.close();
+  }
+});

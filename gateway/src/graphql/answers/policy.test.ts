@@ -15,11 +15,11 @@ const lifetimeOf = (text: string, schema = shop) => {
 
 test.each([
   ['{ categorias { id nome } }', 60],
-  ['{ produtos { itens { nome } } }', 30],
-  ['{ categorias { id } produtos { totalItens } }', 30],
+  ['{ produtos { itens { nome } } }', 20],
+  ['{ categorias { id } produtos { totalItens } }', 20],
   ['{ configuracao { marca } }', 300],
   ['{ configuracao { marca } fretes { uf } }', 60],
-  ['{ produto(slug: "a") { imagem { url } variacoes { preco } } }', 60],
+  ['{ produto(slug: "a") { imagem { url } variacoes { preco } } }', 15],
   ['{ __typename categorias { __typename } }', 60],
   ['query A($x: Boolean!) { categorias { id } sessao @include(if: $x) { usuario } }', 0],
   ['{ categorias { id } sessao { usuario } }', 0],

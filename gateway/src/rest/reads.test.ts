@@ -48,6 +48,8 @@ test.each<[string, Endpoint, (() => never) | undefined, boolean]>([
   ['a reply of a product by id', endpoints.readProdutoById, undefined, true],
   ['a reply that no write invalidates', endpoints.cotarFrete, undefined, false],
   ['a definite absence', endpoints.readProdutoBySlug, refuse(404), true],
+  ['a product refused without a reason', endpoints.readProdutoBySlug, refuse(403), false],
+  ['a list that the API lacks', endpoints.readDestaque, refuse(403), true],
   ['a refusal', endpoints.listCategorias, refuse(404), false],
   ['a refused session', endpoints.readProdutoBySlug, refuse(401), false],
   [

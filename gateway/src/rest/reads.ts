@@ -43,12 +43,14 @@ function record(reads: Reads, { endpoint, note, typed }: Call, begunAt: number):
   reads.typed ||= typed === true;
 }
 
-/** True for a definite "does not exist", which is an answer like any other. */
+/**
+ * True for a definite "does not exist", which is an answer like any other. Not for an entity that is refused without a
+ * reason: on the older API a crash looks the same, and a product must not stay away for a minute after one.
+ */
 function isAbsence({ endpoint }: Call, error: unknown): boolean {
-  return (
-    endpoint.refused === 'absent' &&
-    error instanceof RestFailure &&
-    error.definite &&
-    error.refusal?.status !== 401
-  );
+  if (endpoint.refused !== 'absent' || !(error instanceof RestFailure)) return false;
+  if (!error.refusal || !error.definite) return false;
+  const { status, codigo } = error.refusal;
+  const isEntity = endpoint.path.includes('{');
+  return status !== 401 && (!isEntity || status === 404 || codigo !== null);
 }

@@ -1,6 +1,6 @@
 import type { LiveApi } from '../live-api/server.ts';
 
-/** A caller of the fuzz. Everything that belongs to it at the API holds `mark`, which belongs to nobody else. */
+/** A caller of the fuzz. Everything that belongs to it at the API holds `mark`, which belongs to no other person. */
 export interface Person {
   readonly kind: 'visitor' | 'customer' | 'admin';
   readonly mark: string;

@@ -45,6 +45,7 @@ export function createBrowser(pool: Dispatcher, person: Person) {
       ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
     );
     const withCookies = way.credential === 'cookie' && cookies.size > 0;
+    const isPlain = way.method === 'GET' && !withCookies;
     const reply = await pool.request({
       path:
         way.method === 'GET'
@@ -52,8 +53,7 @@ export function createBrowser(pool: Dispatcher, person: Person) {
           : '/graphql',
       method: way.method,
       headers: {
-        'content-type': 'application/json',
-        'apollo-require-preflight': '1',
+        ...(!isPlain && { 'content-type': 'application/json' }),
         'accept-encoding': way.gzip ? 'gzip' : 'identity',
         ...(withCookies && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
         ...(way.credential === 'bearer' && token && { authorization: `Bearer ${token}` }),

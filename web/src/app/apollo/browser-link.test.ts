@@ -31,6 +31,20 @@ describe('browserLink', () => {
     await expect(ask()).resolves.toMatchObject({ data: { linkConversa: 'https://wa.me/0' } });
   });
 
+  it("reads a visitor's public data by a plain GET (GW-06)", async () => {
+    const known = Object.assign(gql('query Lojas { categorias { nome } }'), {
+      __meta__: { hash: 'abc' },
+    });
+    const data = { categorias: [{ __typename: 'Categoria', nome: 'Florais' }] };
+    const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: 'abc' } });
+    nock(SHOP, { badheaders: ['content-type', 'cookie'] })
+      .get('/graphql')
+      .query({ operationName: 'Lojas', variables: '{}', extensions })
+      .reply(200, { data });
+    const client = createClient({ link: browserLink(`${SHOP}/graphql`), ssr: false });
+    expect((await client.query({ query: known })).data).toEqual(data);
+  });
+
   it.each([
     ['an error page of a proxy', 502, '<html>Bad Gateway</html>', 'text/html'],
     ['truncated JSON', 200, '{"data":{"linkConv', 'application/json'],

@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { HttpLink } from '@apollo/client/link/http';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { isRecord } from '../parse.ts';
 
 /** In milliseconds. The gateway accepts an upload for at most 60 s. */
@@ -44,7 +44,7 @@ export function uploadLink(uri = '/graphql'): ApolloLink {
     const files = Object.entries(operation.variables).flatMap(([name, value]: [string, unknown]) =>
       value instanceof Blob ? [[name, value] as const] : [],
     );
-    const link = new HttpLink({
+    const link = new BaseHttpLink({
       uri,
       credentials: 'same-origin',
       fetch: (input, init) => {

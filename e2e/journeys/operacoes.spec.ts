@@ -31,7 +31,9 @@ function operationsOf(page: Page): Sent[] {
     const request = response.request();
     if (!GRAPHQL.test(request.url())) return;
     const body: { query?: string } = request.postDataJSON() ?? {};
-    const text = await response.text().catch(() => '');
+    // Null when the page has been left.
+    const text = await response.text().catch(() => null);
+    if (text === null) return;
     operations.push({
       name: operationName(request),
       method: request.method(),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApolloLink, gql } from '@apollo/client';
-import { type DocumentNode, Kind, print } from 'graphql';
-import { of } from 'rxjs';
+import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
+import { lastValueFrom, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { isRecord } from '../../shared/parse.ts';
@@ -79,13 +79,11 @@ describe('hashLink', () => {
   it('knows the hash and the gateway the text of every operation, exactly as Apollo sends it (GW-06)', async () => {
     const { client, sent } = setUp(...documents.map(() => UNKNOWN).flatMap((it) => [it, it]));
     for (const query of documents) {
-      const isMutation = query.definitions.some(
-        (it) => it.kind === Kind.OPERATION_DEFINITION && it.operation === 'mutation',
-      );
       const options = { errorPolicy: 'all', fetchPolicy: 'no-cache' } as const;
-      await (isMutation
-        ? client.mutate({ mutation: query, ...options })
-        : client.query({ query, ...options }));
+      const operation = getOperationAST(query)?.operation;
+      if (operation === 'mutation') await client.mutate({ mutation: query, ...options });
+      else if (operation === 'query') await client.query({ query, ...options });
+      else await lastValueFrom(client.subscribe({ query, ...options }));
     }
     const texts = sent.filter(({ text }) => text !== null);
     expect(texts).toHaveLength(documents.length);

@@ -89,16 +89,17 @@ class Handler implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#retryAfter = headers['retry-after'];
-    const { body, gather } = this.#call.endpoint;
+    const { endpoint } = this.#call;
     const isAccepted = status <= 299;
-    if (isAccepted && body === 'ignored') {
+    if (isAccepted && endpoint.body === 'ignored') {
       this.#end({ text: '' });
       // The body may be truncated or endless.
       const isEmpty = status === 204 || headers['content-length'] === '0';
       if (!isEmpty) controller.abort(new Error('body ignored'));
       return;
     }
-    this.#reader = isAccepted && gather ? gatherReader(gather()) : textReader();
+    const gathering = isAccepted ? endpoint.gather?.() : undefined;
+    this.#reader = gathering ? gatherReader(gathering) : textReader();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

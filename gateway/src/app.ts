@@ -275,7 +275,10 @@ export async function createGateway(
   const metrics = prometheus ?? NO_METRICS;
   const tracing = config.tracing && (await loadTracing(config.tracing));
   const pool = openPool(origin);
-  const rest = createRestClient(pool, pathname, { metrics });
+  const rest = createRestClient(pool, pathname, {
+    metrics,
+    cache: { enabled: config.restCache },
+  });
   const shared = await openShared(config, limits);
   if (config.redisUrl !== undefined) showShared(shared, metrics);
   const services = createServices(config, rest, metrics, shared);

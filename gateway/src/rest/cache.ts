@@ -18,6 +18,8 @@ type Entries = LRUCache<string, Entry>;
 const MOST_ENTRIES = 300;
 
 export interface CacheOptions {
+  /** False sends every call; concurrent reads of one path are still shared. */
+  readonly enabled?: boolean;
   /** Replies kept at most of each kind, less than the row's `cacheEntries`. */
   readonly limit?: number;
   /** Milliseconds for which an expired reply is the fallback when the upstream does not answer. */
@@ -32,7 +34,7 @@ export interface CacheOptions {
  * separate cache, whose least recently used reply is evicted first: searches evict no reply that the home page needs.
  */
 export function createCache(drops: Drops, options: CacheOptions = {}) {
-  const { limit, fallbackMs = 600_000, now = () => performance.now() } = options;
+  const { enabled = true, limit, fallbackMs = 600_000, now = () => performance.now() } = options;
   const kinds = new Map<string, Entries>();
 
   const entriesOf = (call: Call): Entries => {
@@ -112,7 +114,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
       return entry.value;
     }
   };
-  return { layer, dropping };
+  return { layer: enabled ? layer : (next: Send) => next, dropping };
 }
 
 /** True for a refusal which means that it does not exist. A list always exists: its refusal is a fault of the API. */

@@ -81,6 +81,13 @@ describe('cache of public replies', () => {
     expect(api.calls).toHaveLength(2);
   });
 
+  test('sends every call where it is disabled, and still shares concurrent reads', async () => {
+    const uncached = openClient({ enabled: false });
+    await categorias(uncached);
+    await Promise.all([categorias(uncached), categorias(uncached)]);
+    expect(api.calls).toHaveLength(2);
+  });
+
   test('neither reads nor fills the cache with passing: true', async () => {
     const small = openClient({ limit: 1 });
     const ask = (limit: number, passing: boolean) =>

@@ -29,6 +29,15 @@ describe('path', () => {
     expect(() => buildPath('/produtos/{id}', {})).toThrow(RefusedParameter);
   });
 
+  test('encodes every value of a query as a form does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (binary, text) => {
+        const plain = new URLSearchParams({ binary, text }).toString();
+        expect(buildPath('/x', {}, { binary, text })).toBe(`/x?${plain}`);
+      }),
+    );
+  });
+
   test('encodes the query and leaves out undefined entries', () => {
     expect(buildPath('/x', {}, { a: 'ç&=', b: undefined, c: 0 })).toBe('/x?a=%C3%A7%26%3D&c=0');
   });

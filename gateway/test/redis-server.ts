@@ -15,8 +15,10 @@ export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 export async function startRedis() {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  let server: ChildProcess;
+  let server: ChildProcess | undefined;
+  const isRunning = () => server?.exitCode === null && server.signalCode === null;
   const start = async () => {
+    if (isRunning()) return;
     server = spawn(PROGRAM, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
       stdio: 'ignore',
     });
@@ -27,20 +29,20 @@ export async function startRedis() {
     throw new Error('redis-server did not open');
   };
   const kill = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!server || !isRunning()) return;
     server.kill('SIGKILL');
     await once(server, 'exit');
   };
   await start();
-  process.once('exit', () => server.kill('SIGKILL'));
+  process.once('exit', () => server?.kill('SIGKILL'));
   return {
     url,
     /** Stops it in the middle of everything: connections stay open and nothing is answered. */
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
     /** Ends it; its data are lost. */
     kill,
-    /** Starts it again on the same port, without data. */
+    /** Starts it again on the same port, without data, unless it runs. */
     start,
     /** Runs work with a separate connection. */
     with: async <T>(work: (redis: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {

@@ -7,7 +7,11 @@ let bench: TestBench;
 const open = async (options: TestBenchOptions = {}) => {
   bench = await createTestBench({ gateways: 2, ...options });
 };
-afterEach(() => bench.close());
+afterEach(async () => {
+  bench.redis?.thaw();
+  await bench.redis?.start();
+  await bench.close();
+});
 
 const field = (data: unknown) => z.object({ r: z.looseObject({}).nullish() }).parse(data).r;
 const as = async (username: string, query: string, variables = {}) => {
@@ -146,6 +150,8 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
   });
 
   describe('while Redis fails', () => {
+    /** A busy machine is slow by itself. */
+    const TIMED = { retry: 2 };
     const limits = { redis: { limitMs: 150, slowMs: 50, probeMs: 100 } };
     /** Milliseconds of the slowest of some requests of each kind; none may fail. */
     const slowest = async () => {
@@ -164,20 +170,24 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
       return Math.max(...ms);
     };
 
-    test('frozen, killed and started again, it fails no request and costs little (GW-12)', async () => {
-      await open({ limits });
-      store([2, null, 1]);
-      const usual = await slowest();
-      bench.redis?.freeze();
-      expect(await slowest()).toBeLessThan(2 * usual + 350);
-      bench.redis?.thaw();
-      await slowest();
-      await bench.redis?.kill();
-      expect(await slowest()).toBeLessThan(2 * usual + 350);
-      await bench.redis?.start();
-      await slowest();
-      expect(quantities()).toEqual([1]);
-    });
+    test(
+      'frozen, killed and started again, it fails no request and costs little (GW-12)',
+      TIMED,
+      async () => {
+        await open({ limits });
+        store([2, null, 1]);
+        const usual = await slowest();
+        bench.redis?.freeze();
+        expect(await slowest()).toBeLessThan(2 * usual + 350);
+        bench.redis?.thaw();
+        await slowest();
+        await bench.redis?.kill();
+        expect(await slowest()).toBeLessThan(2 * usual + 350);
+        await bench.redis?.start();
+        await slowest();
+        expect(quantities()).toEqual([1]);
+      },
+    );
 
     test('the limits and the signed-out tokens of each gateway still hold (GW-12, SEC-07, SEC-08)', async () => {
       await open({ limits });
@@ -186,7 +196,6 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
       for (let n = 0; n < 21; n += 1)
         types.push(field((await entrar('Errada@1')).data)?.['__typename']);
       expect(types.at(-1)).toBe('MuitasTentativas');
-      await bench.redis?.start();
     });
   });
 });

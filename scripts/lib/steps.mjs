@@ -117,9 +117,7 @@ async function gateway() {
 const ON_TWO_GATEWAYS = [
   'gateway/test/conformance/conformance.test.ts',
   'gateway/src/carrinho/carrinho.test.ts',
-  'gateway/src/enderecos/enderecos.test.ts',
   'gateway/src/pedidos/create-once.test.ts',
-  'gateway/src/pedidos/room.test.ts',
 ];
 
 /** @returns {Promise<Verdict>} */

@@ -124,6 +124,8 @@ async function respond<Context extends BaseContext>(
   }
   const text = response.body.kind === 'complete' ? response.body.string : '';
   const encoding = chooseEncoding(request.headers['accept-encoding']);
+  // As a string: Node writes head and body at once.
+  if (encoding === null) return reply.send(text);
   const { bytes, encoding: used } = await compress(text, encoding);
   if (used) reply.header('content-encoding', used);
   return reply.header('content-length', bytes.length).send(bytes);

@@ -29,7 +29,9 @@ function hooksOf(operation) {
 export const plugin = (_schema, documents, _config, info) => {
   const operations = documents
     .flatMap(({ document }) => document?.definitions ?? [])
-    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    // The stream has a hook that falls back to polling.
+    .filter(({ operation }) => operation !== OperationTypeNode.SUBSCRIPTION);
   if (operations.length === 0) return '';
   const used = new Set(
     operations.map(({ operation }) => (operation === 'mutation' ? 'useMutation' : 'useQuery')),

@@ -1,6 +1,7 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, render } from '@testing-library/react';
+import { OperationTypeNode } from 'graphql';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
@@ -26,23 +27,25 @@ export interface Settled {
 /** A gateway behind the shop's cache that records requests and replies only on the test's command. */
 export function fakeGateway() {
   const requests: PendingRequest[] = [];
-  const link = new ApolloLink(
-    (operation) =>
-      new Observable((observer) => {
-        const finish = (result: ApolloLink.Result) => {
-          observer.next(result);
-          observer.complete();
-        };
-        requests.push({
-          operation: operation.operationName ?? '',
-          variables: operation.variables,
-          answer: (data) => finish({ data: { ...data } }),
-          refuse: (code) =>
-            finish({ data: null, errors: [{ message: code, extensions: { code } }] }),
-          fail: () => observer.error(new TypeError('offline')),
-        });
-      }),
-  );
+  const link = new ApolloLink((operation, forward) => {
+    // A stream has its own link.
+    const { through } = operation.getContext();
+    const isStream = operation.operationType === OperationTypeNode.SUBSCRIPTION;
+    if (isStream && through instanceof ApolloLink) return through.request(operation, forward);
+    return new Observable((observer) => {
+      const finish = (result: ApolloLink.Result) => {
+        observer.next(result);
+        observer.complete();
+      };
+      requests.push({
+        operation: operation.operationName ?? '',
+        variables: operation.variables,
+        answer: (data) => finish({ data: { ...data } }),
+        refuse: (code) => finish({ data: null, errors: [{ message: code, extensions: { code } }] }),
+        fail: () => observer.error(new TypeError('offline')),
+      });
+    });
+  });
   return {
     requests,
     client: createClient({ link, ssr: false }),

@@ -11,6 +11,13 @@ const CHECK_EVERY = 60_000;
 /** When a person last used this tab; null while no dashboard is open. */
 let lastInput: number | null = null;
 
+/** The header that tells for how many seconds no person has used the dashboard; none outside it. */
+export function idleHeaders(): Record<string, string> {
+  if (lastInput === null) return {};
+  const seconds = Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
+  return { 'x-decantaria-ocioso': String(seconds) };
+}
+
 const linked = new WeakSet<ApolloClient>();
 
 /** Tells the gateway with each request for how many seconds no person has used the dashboard. */
@@ -18,10 +25,7 @@ function tellIdleTime(client: ApolloClient): void {
   if (linked.has(client)) return;
   linked.add(client);
   const tell = new ApolloLink((operation, forward) => {
-    if (lastInput !== null) {
-      const seconds = Math.max(0, Math.floor((Date.now() - lastInput) / 1000));
-      operation.setContext({ headers: { 'x-decantaria-ocioso': String(seconds) } });
-    }
+    if (lastInput !== null) operation.setContext({ headers: idleHeaders() });
     return forward(operation);
   });
   client.setLink(tell.concat(client.link));

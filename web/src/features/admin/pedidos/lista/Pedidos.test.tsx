@@ -5,7 +5,6 @@ import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { Pedidos } from './Pedidos.tsx';
 
-const NOVO = pedidoAdmin({ id: '102', status: 'PENDENTE', total: 25 });
 const PAGO = pedidoAdmin();
 const ENTREGUE = pedidoAdmin({ id: '99', status: 'ENTREGUE', nomeCompleto: null, cpf: null });
 const ESTRANHO = pedidoAdmin({ id: '98', status: 'DESCONHECIDO', statusOriginal: 'EM_ANALISE' });
@@ -99,32 +98,140 @@ describe('order list', () => {
   });
 });
 
-describe('incoming orders', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-
-  it('are announced, and enter the list only on request', async () => {
-    const { last, names } = await open();
-    act(() => void vi.advanceTimersByTime(15_000));
-    await last('PedidoMaisNovo').answer({
-      adminPedidos: { __typename: 'PaginaPedidos', itens: [{ __typename: 'Pedido', id: '102' }] },
+/** The gateway's stream of new orders. Without `open`, it cannot be reached. */
+function fakeStream() {
+  const connections: {
+    readonly lastEventId: string | null;
+    readonly send: (text: string) => Promise<void>;
+    readonly cut: () => Promise<void>;
+  }[] = [];
+  const state = { connections, isOpen: true };
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    if (!state.isOpen) throw new TypeError('offline');
+    const chunks: Uint8Array[] = [];
+    let isCut = false;
+    let wake: () => void = () => undefined;
+    const body = async function* () {
+      for (;;) {
+        yield* chunks.splice(0);
+        if (isCut) throw new TypeError('cut');
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    };
+    connections.push({
+      lastEventId: new Headers(init.headers).get('last-event-id'),
+      send: (text) =>
+        act(async () => {
+          chunks.push(new TextEncoder().encode(text));
+          wake();
+        }),
+      cut: () =>
+        act(async () => {
+          isCut = true;
+          wake();
+        }),
     });
-    await screen.findByText('Chegou pedido novo.');
+    return { ok: true, body: body() };
+  });
+  return state;
+}
+
+const eventOf = ({ id, data, status }: PedidoAdminFragment) => {
+  const pedidosNovos = { __typename: 'Pedido', id, data, status };
+  return `event: next\ndata: ${JSON.stringify({ data: { pedidosNovos }, extensions: { eventId: id } })}\n\n`;
+};
+const REFUSED = `event: next\ndata: ${JSON.stringify({
+  data: null,
+  errors: [{ message: 'off', extensions: { code: 'SUBSCRIPTIONS_OFF' } }],
+})}\n\nevent: complete\ndata:\n\n`;
+
+const polled = (pedido: PedidoAdminFragment) => {
+  const { id, data, status } = pedido;
+  return {
+    adminPedidos: {
+      __typename: 'PaginaPedidos',
+      itens: [{ __typename: 'Pedido', id, data, status }],
+    },
+  };
+};
+const notice = (id: string) => screen.queryByText(`Chegou o pedido ${id}.`);
+
+describe('incoming orders', () => {
+  const LATER = pedidoAdmin({ id: '102', status: 'PENDENTE', data: '2026-03-05T15:00:00-03:00' });
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are announced by the stream, without polling, and enter the list only on request (GW-17)', async () => {
+    const { connections } = fakeStream();
+    const { last, names } = await open();
+    await expect.poll(() => connections.length).toBe(1);
+    expect(connections[0]?.lastEventId).toBe('101');
+    await connections[0]?.send(`:\n\n${eventOf(LATER)}`);
+    await screen.findByText('Chegou o pedido 102.');
     expect(screen.queryByRole('button', { name: 'Detalhes do pedido 102' })).toBeNull();
+    act(() => void vi.advanceTimersByTime(60_000));
     fireEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
-    await last('AdminPedidos').answer(pagina([NOVO, PAGO, ENTREGUE], 24));
+    await last('AdminPedidos').answer(pagina([LATER, PAGO, ENTREGUE], 24));
     expect(rowOf('102')).toContain('PENDENTE');
-    expect(screen.queryByText('Chegou pedido novo.')).toBeNull();
-    expect(names()).toEqual(['AdminPedidos', 'PedidoMaisNovo', 'AdminPedidos']);
+    expect(notice('102')).toBeNull();
+    expect(names()).toEqual(['AdminPedidos', 'AdminPedidos']);
   });
 
-  it('shows nothing without a new order or after a failed poll', async () => {
+  it('a filtered order that leaves the list is not announced (GW-17)', async () => {
+    const { connections } = fakeStream();
+    const older = pedidoAdmin({ id: '100', status: 'PENDENTE', data: '2026-03-01T10:00:00-03:00' });
+    const { last } = await open('?status=PENDENTE', pagina([older]));
+    await expect.poll(() => connections.length).toBe(1);
+    expect(connections[0]?.lastEventId).toBeNull();
+    await connections[0]?.send(eventOf(LATER));
+    await screen.findByText('Chegou o pedido 102.');
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+    await last('AdminPedidos').answer(pagina([LATER, older]));
+    expect(notice('102')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('focus')));
+    fireEvent.click(screen.getByRole('link', { name: 'PAGO' }));
+    await last('AdminPedidos').answer(pagina([PAGO]));
+    expect(screen.queryByText(/^Chega/)).toBeNull();
+  });
+
+  it('are polled where the gateway refuses the stream (GW-17)', async () => {
+    const { connections } = fakeStream();
+    const { last } = await open();
+    await expect.poll(() => connections.length).toBe(1);
+    await connections[0]?.send(REFUSED);
+    act(() => void vi.advanceTimersByTime(15_000));
+    await last('PedidoMaisNovo').answer(polled(LATER));
+    await screen.findByText('Chegou o pedido 102.');
+    expect(connections).toHaveLength(1);
+  });
+
+  it('shows nothing for an older order, nor after a failed poll (GW-17)', async () => {
+    fakeStream().isOpen = false;
     const { last } = await open();
     act(() => void vi.advanceTimersByTime(15_000));
-    await last('PedidoMaisNovo').answer({
-      adminPedidos: { __typename: 'PaginaPedidos', itens: [{ __typename: 'Pedido', id: '101' }] },
-    });
+    await last('PedidoMaisNovo').answer(polled(PAGO));
+    act(() => void vi.advanceTimersByTime(15_000));
+    await last('PedidoMaisNovo').answer(
+      polled(pedidoAdmin({ id: '100', data: '2026-03-01T10:00:00-03:00' })),
+    );
     act(() => void vi.advanceTimersByTime(15_000));
     await last('PedidoMaisNovo').fail();
-    expect(screen.queryByText('Chegou pedido novo.')).toBeNull();
+    expect(screen.queryByText(/^Chega/)).toBeNull();
+  });
+
+  it('come from the stream again, after the last event, once it is back (GW-17)', async () => {
+    const { connections } = fakeStream();
+    await open();
+    await expect.poll(() => connections.length).toBe(1);
+    await connections[0]?.send(eventOf(LATER));
+    await screen.findByText('Chegou o pedido 102.');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await connections[0]?.cut();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(connections[1]?.lastEventId).toBe('102');
+    await act(() => vi.advanceTimersByTimeAsync(1));
   });
 });

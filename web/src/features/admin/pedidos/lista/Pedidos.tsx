@@ -23,7 +23,8 @@ import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
 import { FILTROS, PAGE_SIZE, pedidosState } from './list-state.ts';
 import styles from './Pedidos.module.css';
-import { useNovos, usePedidos } from './usePedidos.ts';
+import { useNovos } from './useNovos.ts';
+import { usePedidos } from './usePedidos.ts';
 
 const PALAVRAS = { um: 'pedido', varios: 'pedidos', vazio: 'Nenhum pedido encontrado.' } as const;
 
@@ -37,6 +38,14 @@ const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiq
 
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
+}
+
+const lista = new Intl.ListFormat('pt-BR');
+
+function novosText(ids: readonly string[]): string {
+  return ids.length === 1
+    ? `Chegou o pedido ${lista.format(ids)}.`
+    : `Chegaram os pedidos ${lista.format(ids)}.`;
 }
 
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
@@ -99,9 +108,7 @@ function ListaDePedidos() {
   const list = useLista('pedidos', pedidosState, LIST_OPTIONS);
   const { applied, addressOf, correct } = list;
   const paged = usePedidos(applied, (pagina) => correct({ pagina }));
-  const newest =
-    applied.pagina === 1 && applied.busca === '' ? (paged.pagina?.itens[0]?.id ?? null) : null;
-  const hasNew = useNovos(applied.status, newest);
+  const novos = useNovos(applied, paged.pagina?.itens);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const editing = useDialogo<PedidoAdminFragment>();
   const picking = useDialogo<readonly PedidoAdminFragment[]>();
@@ -195,9 +202,9 @@ function ListaDePedidos() {
           <>
             <Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />
             <div role="status">
-              {hasNew ? (
+              {novos.length > 0 ? (
                 <p className={styles['new']}>
-                  Chegou pedido novo.
+                  {novosText(novos.map(({ id }) => id))}
                   <Button look="quiet" small onClick={paged.refresh}>
                     Mostrar
                   </Button>

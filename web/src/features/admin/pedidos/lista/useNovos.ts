@@ -1,0 +1,96 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFresh } from '../../../../shared/graphql/useFresh.ts';
+import type { PedidosState } from './list-state.ts';
+import {
+  PedidoMaisNovoDocument,
+  type PedidoNovoFragment,
+  PedidosNovosDocument,
+} from './pedidos.gen.ts';
+
+/** Poll interval while there is no stream, in milliseconds. */
+const POLL_INTERVAL = 15_000;
+
+type Row = Pick<PedidoNovoFragment, 'id' | 'data'>;
+
+/**
+ * New orders that the first page does not show yet, in order of arrival. They arrive as events; while the stream cannot
+ * be had, the newest order is polled. `itens` are the visible rows.
+ */
+export function useNovos(
+  { pagina, busca, status }: PedidosState,
+  itens: readonly Row[] | undefined,
+): readonly PedidoNovoFragment[] {
+  const client = useApolloClient();
+  const [arrived, setArrived] = useState<readonly PedidoNovoFragment[]>([]);
+  const [live, setLive] = useState(false);
+  const isFirstPage = pagina === 1 && busca === '';
+  const newest = itens?.[0];
+
+  const add = (pedido: PedidoNovoFragment) =>
+    setArrived((before) =>
+      before.some(({ id }) => id === pedido.id) ? before : [...before, pedido],
+    );
+
+  const subscribe = useEffectEvent((onLive: (live: boolean) => void) => {
+    const after = isFirstPage && status === '' ? newest?.id : undefined;
+    return import('./stream-link.ts').then(({ streamLink }) =>
+      client
+        .subscribe({
+          query: PedidosNovosDocument,
+          fetchPolicy: 'no-cache',
+          context: { through: streamLink(after, onLive) },
+        })
+        // An error also ends the stream; then the timer asks.
+        .subscribe({ next: ({ data }) => data && add(data.pedidosNovos), error: () => undefined }),
+    );
+  });
+  const isLoaded = itens !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    let left = false;
+    const stream = subscribe((isLive) => {
+      if (!left) setLive(isLive);
+    }).catch(() => undefined);
+    return () => {
+      left = true;
+      void stream.then((opened) => opened?.unsubscribe());
+    };
+  }, [isLoaded]);
+
+  const poll = () => {
+    if (live || !isFirstPage || !newest) return;
+    client
+      .query({
+        query: PedidoMaisNovoDocument,
+        variables: { status: status || null },
+        fetchPolicy: 'no-cache',
+      })
+      .then(({ data }) => {
+        const polled = data?.adminPedidos.itens[0];
+        if (polled && isAfter(polled, newest)) add(polled);
+      })
+      // A failed poll is repeated; the list reports its own failures.
+      .catch(() => undefined);
+  };
+  useFresh(poll, live || !isFirstPage || !newest ? null : POLL_INTERVAL);
+
+  // A shown order that leaves the list again is not new.
+  useEffect(() => {
+    const shown = new Set(itens?.map(({ id }) => id));
+    setArrived((before) =>
+      before.some(({ id }) => shown.has(id)) ? before.filter(({ id }) => !shown.has(id)) : before,
+    );
+  }, [itens]);
+
+  return arrived.filter(
+    (pedido) =>
+      isFirstPage &&
+      (status === '' || pedido.status === status) &&
+      (!newest || isAfter(pedido, newest)),
+  );
+}
+
+function isAfter(pedido: Row, other: Row): boolean {
+  return pedido.id !== other.id && Date.parse(pedido.data) >= Date.parse(other.data);
+}

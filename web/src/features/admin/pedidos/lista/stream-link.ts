@@ -1,6 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { type GraphQLError, type GraphQLFormattedError, print } from 'graphql';
 import { createClient } from 'graphql-sse';
+import { isRecord } from '../../../../shared/parse.ts';
 import { idleHeaders } from '../../ocioso/useOcioso.ts';
 
 const URL = '/graphql/stream';
@@ -24,11 +25,11 @@ export function streamLink(after: string | undefined, onLive: (live: boolean) =>
   return new ApolloLink(
     ({ query, variables, operationName = '' }) =>
       new Observable((observer) =>
-        sse.subscribe<Record<string, unknown>>(
+        sse.subscribe(
           { query: print(query), variables, operationName },
           {
             next: ({ data, errors, extensions }) => {
-              const eventId: unknown = Object(extensions).eventId;
+              const eventId = isRecord(extensions) ? extensions['eventId'] : undefined;
               if (typeof eventId === 'string') lastEventId = eventId;
               observer.next({ data: data ?? null, ...(errors && { errors: errors.map(plain) }) });
             },

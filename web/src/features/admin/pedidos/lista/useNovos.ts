@@ -76,14 +76,10 @@ export function useNovos(
   useFresh(poll, live || !isFirstPage || !newest ? null : POLL_INTERVAL);
 
   // A shown order that leaves the list again is not new.
-  useEffect(() => {
-    const shown = new Set(itens?.map(({ id }) => id));
-    setArrived((before) =>
-      before.some(({ id }) => shown.has(id)) ? before.filter(({ id }) => !shown.has(id)) : before,
-    );
-  }, [itens]);
+  const unseen = arrived.filter(({ id }) => !itens?.some((row) => row.id === id));
+  if (unseen.length < arrived.length) setArrived(unseen);
 
-  return arrived.filter(
+  return unseen.filter(
     (pedido) =>
       isFirstPage &&
       (status === '' || pedido.status === status) &&

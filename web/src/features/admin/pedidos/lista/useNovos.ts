@@ -8,7 +8,7 @@ import {
   PedidosNovosDocument,
 } from './pedidos.gen.ts';
 
-/** Poll interval while there is no stream, in milliseconds. */
+/** Poll interval without a stream, in milliseconds. */
 const POLL_INTERVAL = 15_000;
 
 type Row = Pick<PedidoNovoFragment, 'id' | 'data'>;

@@ -54,10 +54,9 @@ test('the shop works where only its own operations run (GW-06)', async ({ page, 
     await page.goto('/sobre', { waitUntil: 'networkidle' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
     await expect(page.getByText('Exibindo página 1 de')).toBeVisible();
-    expect(operations.map(({ method, hasText }) => [method, hasText])).toContainEqual([
-      'GET',
-      false,
-    ]);
+    await expect
+      .poll(() => operations.map(({ method, hasText }) => [method, hasText]))
+      .toContainEqual(['GET', false]);
   });
 
   await test.step('a customer signs in and sees cart and orders', async () => {

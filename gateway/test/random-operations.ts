@@ -42,8 +42,6 @@ interface RandomOperation {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const NAMES = ['a', 'b', 'nome', 'constructor', 'idx0', 'Produto', 'class'] as const;
-
 /**
  * A valid query of the schema with fragments, aliases, literals and variables, and values for its variables: most of
  * them valid, some null, omitted or of another type.
@@ -93,7 +91,7 @@ export function randomOperation(schema: GraphQLSchema, random: Random): RandomOp
       return random.chance(0.3) ? `...${name} ...${name}` : `...${name}`;
     });
     const typename = random.chance(0.2) ? '__typename ' : '';
-    const renamed = random.chance(0.05) ? `${random.pick(NAMES)}x: __typename ` : '';
+    const renamed = random.chance(0.05) ? 'tipo0: __typename ' : '';
     return `{ ${typename}${renamed}${parts.join(' ')} }`;
   };
 

@@ -159,6 +159,23 @@ test.each([
   expect(findExactOperation(schema, read(text))).not.toBeNull();
 });
 
+test.each(['constructor', 'class', 'toString', 'then', 'idx0', 'Produto', 'resolve', 'err'])(
+  'the name %s is free for aliases and variables (GW-04)',
+  async (name) => {
+    const run = openExecution({ compiledAtUse: 1 });
+    const document = read(
+      `query ${name}($${name}: String!) { ${name}: produto(slug: $${name}) { ${name}: slug fontes: id } }`,
+    );
+    for (const isCompiled of [false, true]) {
+      expect(await run(document, { [name]: 'x' })).toEqual({
+        data: { [name]: { [name]: 'x', fontes: '1' } },
+        messages: undefined,
+        isCompiled,
+      });
+    }
+  },
+);
+
 test('no two fields share the name under which graphql-jit keeps their resolver (GW-04)', () => {
   const names = Object.values(schema.getTypeMap()).flatMap((type) =>
     'getFields' in type ? Object.keys(type.getFields()).map((field) => type.name + field) : [],

@@ -72,6 +72,25 @@ test('a stopped gateway has written every line of its log, and served its metric
   await api.close();
 }, 20_000);
 
+test('a rejection that a bug left unhandled is logged, and the gateway serves on (GW-10)', async () => {
+  const api = new LiveApi();
+  const bug = "process.on('message',()=>{Promise.reject(new Error('left%20behind'))})";
+  const { child, messages, log, exit } = start({
+    STORE_API_URL: await api.open(),
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--import=data:text/javascript,${bug.replaceAll(' ', '%20')}`,
+  });
+  await expect.poll(() => messages.at(-1)?.['type'], { timeout: 15_000 }).toBe('ready');
+  child.send('fail');
+  await expect.poll(log).toContain('left behind');
+  const reply = await request(`${messages.at(-1)?.['url']}/health/live`);
+  expect(reply.statusCode).toBe(200);
+  await reply.body.dump();
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  await api.close();
+}, 20_000);
+
 test('loses no request when it is restarted under load (SEC-15)', async () => {
   const api = new LiveApi();
   const settings = { STORE_API_URL: await api.open(), DRENAGEM_PAUSA_SEGUNDOS: '2' };

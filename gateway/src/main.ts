@@ -91,6 +91,11 @@ async function createOrExit() {
 
 const { config, gateway } = await createOrExit();
 drainOnExit(gateway, config.drainPauseMs);
+// A bug that fails one request must not end the others: graphql-js leaves such a rejection behind when two items of a
+// list fail one after the other.
+process.on('unhandledRejection', (error) => {
+  gateway.app.log.error({ err: error }, 'unhandled rejection');
+});
 
 if (gateway.prometheus && config.metrics) {
   const { metrics: place } = config;

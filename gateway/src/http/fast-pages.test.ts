@@ -28,7 +28,8 @@ async function open(status = 200) {
   putAhead(app.server, fast.ahead);
   app.get('/*', async (incoming, reply) => {
     site.byFastify += 1;
-    const page = pageOf(`${incoming.url} ${incoming.headers['sec-ch-ua-mobile'] ?? ''}`, status);
+    const device = String(incoming.headers['sec-ch-ua-mobile'] ?? '');
+    const page = pageOf(`${incoming.url} ${device}`, status);
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     reply.header('content-security-policy', page.policy);
     fast.learn(page, incoming, reply);

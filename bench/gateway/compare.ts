@@ -11,7 +11,7 @@ import type { Question } from './questions.ts';
 import { HELLO, openServer, PLAIN_APOLLO, type Program, type Server } from './servers.ts';
 import type { Upstream } from './shop.ts';
 
-const WARM_UP_SECONDS = 2;
+const WARM_UP_SECONDS = 1;
 
 /** What a comparison measures, and how often. */
 export interface Plan {
@@ -37,7 +37,10 @@ export function shotOf(
   return {
     url,
     body: JSON.stringify({ query }),
-    headers: sendsToken ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      ...(sendsToken && { authorization: `Bearer ${token}` }),
+      ...(server.keepsCompressed && !signedIn && { 'accept-encoding': 'br' }),
+    },
   };
 }
 

@@ -76,6 +76,8 @@ export interface Server {
   readonly env?: Readonly<Record<string, string>>;
   /** True when every question carries a customer's token. */
   readonly signsIn?: boolean;
+  /** True when it is asked for compressed replies, which it keeps. */
+  readonly keepsCompressed?: boolean;
 }
 
 const peer = (name: string) => `bench/gateway/peers/${name}.mjs`;
@@ -92,8 +94,8 @@ export const UNCACHED: Server = {
   path: OURS,
   env: { ANSWER_CACHE: 'off', REST_CACHE: 'off' },
 };
-export const DEFAULTS: Server = { name: 'ours, defaults', path: OURS };
-const SIGNED_IN: Server = { name: 'ours, signed in', path: OURS, signsIn: true };
+export const DEFAULTS: Server = { name: 'ours, defaults', path: OURS, keepsCompressed: true };
+const SIGNED_IN: Server = { ...DEFAULTS, name: 'ours, signed in', signsIn: true };
 
 export const SERVERS: readonly Server[] = [
   PLAIN_APOLLO,

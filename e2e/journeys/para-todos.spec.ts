@@ -85,7 +85,7 @@ test.describe('at 400 % zoom', () => {
     await open(page, '/produtos?busca=zahran');
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    expect.soft(await overflowOf(page), 'menu').toEqual([]);
+    await expect.poll(() => overflowOf(page), 'menu').toEqual([]);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: /^Escolher volume/ }).click();

@@ -29,13 +29,11 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
   requestDidStart: async ({ contextValue: { steps } }) =>
     steps && {
       willSendResponse: async ({ response, schema, document, operation }) => {
-        if (response.body.kind !== 'single') return;
-        const result = response.body.singleResult;
-        result.extensions = {
-          ...result.extensions,
-          rest: steps,
-          ...(document && operation && { custo: describeCost(schema, document, operation) }),
-        };
+        const result = response.body.kind === 'single' && response.body.singleResult;
+        const custo = document && operation && describeCost(schema, document, operation);
+        Object.assign(result, {
+          extensions: { ...(result && result.extensions), rest: steps, ...(custo && { custo }) },
+        });
       },
     },
 };

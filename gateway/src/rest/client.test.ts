@@ -228,6 +228,13 @@ describe('coalescing', () => {
     expect(api.calls).toHaveLength(2);
   });
 
+  test('shares reads that no write drops', async () => {
+    const ask = () =>
+      client.open({}).anonymous(endpoints.readPedidoPublico, { params: { id: '9999' } });
+    expect(await Promise.all([ask(), ask()])).toEqual([null, null]);
+    expect(api.calls).toHaveLength(1);
+  });
+
   test("does not share a session's replies with another operation", async () => {
     const marina = api.usuarios[0];
     const token = marina ? api.token(marina) : '';

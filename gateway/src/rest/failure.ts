@@ -78,6 +78,11 @@ const retryAfterSeconds = z
 
 const UNAVAILABLE = new Set([429, 502, 503, 504]);
 
+/** True for a refusal by overload: a retry may succeed. */
+function isUnavailable({ status }: Refusal): boolean {
+  return UNAVAILABLE.has(status);
+}
+
 /** The only error that leaves `rest/`. Its message holds the endpoint's path template and nothing of the reply. */
 export class RestFailure extends Error {
   readonly kind: FailureKind;
@@ -100,17 +105,12 @@ export class RestFailure extends Error {
     return this.cause instanceof NotBegun;
   }
 
-  /** True when a retry may succeed: no connection, timeout, unreadable or overloaded. */
-  get transient(): boolean {
-    return this.refusal ? UNAVAILABLE.has(this.refusal.status) : this.kind !== 'abandoned';
-  }
-
   /**
    * True when the upstream itself refused. The older API refuses with an empty 403 or a bare 500; a 5xx with a code
    * of store-api is a crash.
    */
   get definite(): boolean {
-    if (!this.refusal || this.transient) return false;
+    if (!this.refusal || isUnavailable(this.refusal)) return false;
     return this.refusal.status < 500 || this.refusal.codigo === null;
   }
 
@@ -126,7 +126,8 @@ export class RestFailure extends Error {
   get unclear(): boolean {
     if (this.shed) return false;
     if (!this.refusal) return true;
-    return this.transient && this.refusal.status !== 429 && this.refusal.codigo === null;
+    const { status, codigo } = this.refusal;
+    return isUnavailable(this.refusal) && status !== 429 && codigo === null;
   }
 }
 

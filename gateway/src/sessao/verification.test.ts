@@ -272,6 +272,14 @@ describe('a token that was signed out', () => {
     expect(await verify()).toBeNull();
   });
 
+  test('is refused when another gateway signed it out while the API was asked (SEC-08)', async () => {
+    const has = vi.fn<(token: string) => Promise<boolean>>().mockResolvedValue(true);
+    const elsewhere = { ...createSignedOut(shareNothing()), has: has.mockResolvedValueOnce(false) };
+    verifier = createVerifier({ secret: SECRET, now: () => now, signedOut: elsewhere });
+    expect(await verify()).toBeNull();
+    expect(api.requested()).toEqual(['/usuarios/me']);
+  });
+
   test('is accepted again once the API has issued it again (SEC-08)', async () => {
     await verifier.signOut(token);
     await verifier.admit(token);

@@ -35,9 +35,9 @@ interface Verdict {
 }
 
 /**
- * Verifies tokens and caches the verdict: a token with a fresh one costs a look-up. Concurrent checks of one token are shared. While the upstream is down its
- * last verdict holds, refusals and lost roles included; without a verdict the signed claims hold. So an outage changes
- * no session and never extends a token's life.
+ * Verifies tokens and caches the verdict: a token with a fresh one costs a look-up. Concurrent checks of one token are
+ * shared. While the upstream is down its last verdict holds, refusals and lost roles included; without a verdict the
+ * signed claims hold. So an outage changes no session and never extends a token's life.
  */
 export function createVerifier(options: VerifierOptions) {
   const { now = Date.now, maxVerdicts = 10_000 } = options;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,8 @@ import type { Question } from './questions.ts';
 import { HELLO, openServer, PLAIN_APOLLO, type Program, type Server } from './servers.ts';
 import type { Upstream } from './shop.ts';
 
-const WARM_UP_SECONDS = 1;
+/** Each round starts the server anew, and V8 needs seconds to compile it. */
+const WARM_UP_SECONDS = 4;
 
 /** What a comparison measures, and how often. */
 export interface Plan {
@@ -34,24 +36,39 @@ export function shotOf(
 ): Shot {
   if (server === HELLO) return { url };
   const sendsToken = signedIn || server.signsIn === true;
-  return {
-    url,
-    body: JSON.stringify({ query }),
-    headers: {
-      ...(sendsToken && { authorization: `Bearer ${token}` }),
-      ...(server.keepsCompressed && !signedIn && { 'accept-encoding': 'br' }),
-    },
+  const headers = {
+    ...(sendsToken && { authorization: `Bearer ${token}` }),
+    ...(server.keepsCompressed && !signedIn && { 'accept-encoding': 'br' }),
   };
+  if (!server.asksByHash) return { url, body: JSON.stringify({ query }), headers };
+  const extensions = hashOf(query);
+  if (signedIn) return { url, body: JSON.stringify({ extensions }), headers };
+  return { url: `${url}?extensions=${encodeURIComponent(JSON.stringify(extensions))}`, headers };
+}
+
+/** The hash of an operation, as clients send it in place of the text. */
+function hashOf(query: string) {
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  return { persistedQuery: { version: 1, sha256Hash } };
+}
+
+/** Registers the hash of an operation. */
+async function register(
+  { url }: Pick<Program, 'url'>,
+  { query }: Question,
+  { headers = {} }: Shot,
+) {
+  await verify({ url, body: JSON.stringify({ query, extensions: hashOf(query) }), headers });
 }
 
 /** Asks once. @throws PlainError when the server cannot answer */
 async function verify({ url, body, headers = {} }: Shot): Promise<void> {
-  if (body === undefined) return;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  });
+  const response = await fetch(
+    url,
+    body === undefined
+      ? { headers }
+      : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body },
+  );
   const text = await response.text();
   if (response.ok && !text.includes('"errors"')) return;
   throw new PlainError(`${url} answered ${response.status} ${text.slice(0, 300)}`);
@@ -68,6 +85,7 @@ export async function compare(plan: Plan, upstream: Upstream): Promise<Cells> {
     try {
       for (const question of questions) {
         const shot = { ...shotOf(server, program, question, upstream.token), connections };
+        if (server.asksByHash) await register(program, question, shot);
         await verify(shot);
         await fire(shot, program.pid, WARM_UP_SECONDS);
         const load = await fire(shot, program.pid, seconds);

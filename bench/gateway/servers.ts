@@ -78,6 +78,8 @@ export interface Server {
   readonly signsIn?: boolean;
   /** True when it is asked for compressed replies, which it keeps. */
   readonly keepsCompressed?: boolean;
+  /** True when it is asked as the web client asks: by hash, and by GET for what is public. */
+  readonly asksByHash?: boolean;
 }
 
 const peer = (name: string) => `bench/gateway/peers/${name}.mjs`;
@@ -95,6 +97,7 @@ export const UNCACHED: Server = {
   env: { ANSWER_CACHE: 'off', REST_CACHE: 'off' },
 };
 export const DEFAULTS: Server = { name: 'ours, defaults', path: OURS, keepsCompressed: true };
+const BY_HASH: Server = { ...DEFAULTS, name: 'ours, GET by hash', asksByHash: true };
 const SIGNED_IN: Server = { ...DEFAULTS, name: 'ours, signed in', signsIn: true };
 
 export const SERVERS: readonly Server[] = [
@@ -107,6 +110,7 @@ export const SERVERS: readonly Server[] = [
   { name: 'Mercurius + replies', path: peer('mercurius'), args: ['--replies'] },
   { name: 'Mercurius + responses', path: peer('mercurius'), args: ['--responses'] },
   DEFAULTS,
+  BY_HASH,
   SIGNED_IN,
   HELLO,
 ];

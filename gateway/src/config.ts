@@ -106,6 +106,7 @@ const variables = z.object({
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   SERVICE_WORKER: flag.default(true),
   OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
+  OPERATIONS_PREVIOUS: z.string().min(1).optional(),
   SUBSCRIPTIONS: flag.default(true),
   INTROSPECTION: flag.optional(),
   SANDBOX: flag.optional(),
@@ -202,6 +203,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,
     operations: v.OPERATIONS,
+    /** The file of an earlier build's operations, which run too. */
+    operationsPrevious: v.OPERATIONS_PREVIOUS,
     /** False refuses every subscription. */
     subscriptions: v.SUBSCRIPTIONS,
     introspection: v.INTROSPECTION ?? openToDevelopers,

@@ -6,6 +6,11 @@ import { createClient } from '@redis/client';
 
 const PROGRAM = 'redis-server';
 
+/** Linux ends the server together with the test process, also when that is killed and emits no `exit`. */
+const ENDS_WITH_PARENT = ['--pdeathsig', 'KILL', PROGRAM];
+const [COMMAND, PREFIX] =
+  process.platform === 'linux' ? ['setpriv', ENDS_WITH_PARENT] : [PROGRAM, []];
+
 /** False where the tests of several gateways are skipped: this machine has no redis-server. */
 export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0;
 
@@ -19,11 +24,10 @@ export async function startRedis() {
   const isRunning = () => server?.exitCode === null && server.signalCode === null;
   const start = async () => {
     if (isRunning()) return;
-    server = spawn(PROGRAM, ['--port', String(port), '--bind', '127.0.0.1', '--save', ''], {
-      stdio: 'ignore',
-    });
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', ''];
+    server = spawn(COMMAND, [...PREFIX, ...options], { stdio: 'ignore' });
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      if (await answers(url)) return;
+      if (await canConnect(url)) return;
       await delay(10);
     }
     throw new Error('redis-server did not open');
@@ -59,7 +63,8 @@ function connect(url: string) {
   return redis;
 }
 
-async function answers(url: string): Promise<boolean> {
+/** True when a server answers there. */
+export async function canConnect(url: string): Promise<boolean> {
   const redis = connect(url);
   try {
     await redis.connect();

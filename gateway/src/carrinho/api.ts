@@ -44,6 +44,12 @@ export function createCarrinhoApi(rest: SessionRest, usuarioId: string) {
       const endpoint = difference === 1 ? endpoints.aumentarItem : endpoints.diminuirItem;
       return rest(endpoint, { query: linhaQuery(target) });
     },
+    /** Sets the line with the id to 0 to 99 units. */
+    set: (itemId: string, quantidade: number) =>
+      rest(endpoints.definirQuantidade, {
+        params: { id: itemId },
+        body: { usuarioId: wireId(usuarioId), quantidade },
+      }),
     /** Removes the line with the id; without an id, **every** line of the product. */
     remove: ({ itemId, produtoId }: Pick<RawLinha, 'itemId' | 'produtoId'>) =>
       rest(endpoints.removerItem, {

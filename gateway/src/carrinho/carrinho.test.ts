@@ -35,6 +35,8 @@ const add = (produtoId: number, variacaoId?: number, quantidade = 1) =>
   change(
     `adicionarAoCarrinho(input: { produtoId: ${produtoId}, quantidade: ${quantidade}${variacaoId === undefined ? '' : `, variacaoId: ${variacaoId}`} })`,
   );
+const set = (itemId: string, quantidade: number) =>
+  change(`definirQuantidade(itemId: "${itemId}", quantidade: ${quantidade})`);
 const read = async () => {
   const { data } = await bench.execute(`{ carrinho { ...C } } ${CARRINHO}`, { token });
   return data?.['carrinho'];
@@ -169,6 +171,46 @@ describe('cart on an API that keeps lines by product', () => {
     expect(writes()).toEqual(['POST /carrinho/adicionar']);
   });
 
+  test('sets a volume or a simple product to any number of units in one write (C-23)', async () => {
+    store([1, 11, 1], [1, 12, 2], [2, null, 1]);
+    const [, brisa] = bench.api.produtos;
+    if (brisa) brisa.estoque = 9;
+    for (const [itemId, quantidade] of [
+      ['1:12', 9],
+      ['1:12', 3],
+      ['2', 7],
+      ['2', 4],
+    ] as const) {
+      const { r } = await set(itemId, quantidade);
+      expect(r).toMatchObject({ __typename: 'Carrinho' });
+      expect(r).toHaveProperty(
+        'itens',
+        expect.arrayContaining([
+          expect.objectContaining({ id: '1:11', quantidade: 1 }),
+          expect.objectContaining({ id: itemId, quantidade }),
+        ]),
+      );
+    }
+    expect(writes()).toEqual(Array.from({ length: 4 }, () => 'POST /carrinho/adicionar'));
+    expect((await set('1:12', 0)).r).toMatchObject({
+      itens: [
+        { id: '1:11', quantidade: 1 },
+        { id: '2', quantidade: 4 },
+      ],
+    });
+  });
+
+  test.each([
+    [-1, 'DadosInvalidos'],
+    [100, 'DadosInvalidos'],
+    [5, 'EstoqueInsuficiente'],
+    [2, 'Carrinho'],
+  ])('a volume set to %i units is %s without a write (C-43)', async (quantidade, type) => {
+    store([1, 11, 2]);
+    expect((await set('1:11', quantidade)).r).toMatchObject({ __typename: type });
+    expect(writes()).toEqual([]);
+  });
+
   test('adds a removed volume again from zero', async () => {
     store([1, 11, 3], [1, 12, 2]);
     await change('removerItem(itemId: "1:12")');
@@ -267,6 +309,13 @@ describe('write with an unknown outcome', () => {
       expect(writes()).toHaveLength(1);
     },
   );
+
+  test('a line whose number of units is set is read back and never set twice', async () => {
+    store([1, 12, 2]);
+    bench.api.spoil('POST /carrinho/adicionar', 'after');
+    expect((await set('1:12', 7)).r).toMatchObject({ itens: [{ id: '1:12', quantidade: 7 }] });
+    expect(writes()).toHaveLength(1);
+  });
 
   test.each(['before', { status: 403, body: '' }] as const)(
     'answers "%s" that changed nothing with an unavailable error and does not repeat the write',

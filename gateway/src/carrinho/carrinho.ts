@@ -25,7 +25,7 @@ interface CarrinhoSettings {
     readonly reading: Pick<Catalogo, 'byId'>;
     readonly writing: Pick<Catalogo, 'byId'>;
   };
-  readonly capabilities: Pick<Capabilities, 'has'>;
+  readonly capabilities: Capabilities;
 }
 
 const ADVICE = 'Look at your cart before trying again.';
@@ -96,16 +96,15 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
   const isNumbered = (itemId: string) => capabilities.has('checksCart') && NUMBERED.test(itemId);
 
   /** Runs a change of one line. A missing line is an outcome. */
-  const onLinha = (
+  const onLinha = async (
     itemId: string,
     change: (linha: Linha, linhas: readonly Linha[]) => Promise<CarrinhoOutcome>,
-  ): Promise<CarrinhoOutcome> =>
-    turn(async () => {
-      const linhas = await read();
-      const linha = linhas.find(({ id }) => id === itemId);
-      if (!linha) return itemNaoEncontrado(build(linhas));
-      return change(linha, linhas).catch((error: unknown) => explain(error, linha.produtoId));
-    });
+  ): Promise<CarrinhoOutcome> => {
+    const linhas = await read();
+    const linha = linhas.find(({ id }) => id === itemId);
+    if (!linha) return itemNaoEncontrado(build(linhas));
+    return change(linha, linhas).catch((error: unknown) => explain(error, linha.produtoId));
+  };
 
   const remove = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModel> => {
     const isGone = (after: readonly Linha[]) => quantidadeOf(after, linha.id) === 0;
@@ -140,29 +139,56 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     return build(remaining);
   };
 
-  const changeByOne = (itemId: string, difference: 1 | -1): Promise<CarrinhoOutcome> => {
-    if (isNumbered(itemId)) {
-      return turn(() => sendChecked(() => api.changeByOne({ itemId }, difference), null));
+  /**
+   * Brings a line to `desired` units without `PUT /carrinho/itens`: in one write, or removing unit by unit where the API
+   * numbers its lines. Stops at the first refusal.
+   */
+  const bring = async (
+    linha: Linha,
+    linhas: readonly Linha[],
+    desired: number,
+  ): Promise<CarrinhoOutcome> => {
+    const { id, itemId, produtoId, variacaoId, quantidade } = linha;
+    const difference = desired - quantidade;
+    if (difference === 0) return build(linhas);
+    if (desired === 0) return remove(linha, linhas);
+    if (difference > 0) {
+      const produto = await catalogo.byId(produtoId);
+      const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
+      if (refusal) return refusal;
     }
-    return onLinha(itemId, async (linha, linhas) => {
-      const { produtoId, variacaoId } = linha;
-      const desired = linha.quantidade + difference;
-      if (desired === 0) return remove(linha, linhas);
-      if (difference === 1) {
-        const produto = await catalogo.byId(produtoId);
-        const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
-        if (refusal) return refusal;
-      }
-      // On an API that keys lines by product, `/aumentar` changes the first volume; adding one unit is exact.
-      const send = () =>
-        linha.itemId === null && variacaoId !== null
-          ? api.add(produtoId, variacaoId, difference)
-          : api.changeByOne(linha, difference);
-      const shows = (after: readonly Linha[]) => {
-        const quantidade = quantidadeOf(after, itemId);
-        return quantidade === desired || (difference === 1 && quantidade > desired);
-      };
-      return build(await write(send, shows));
+    const shows = (expected: number) => (after: readonly Linha[]) => {
+      const units = quantidadeOf(after, id);
+      return units === expected || (difference > 0 && units > expected);
+    };
+    // On an API that keys lines by product, `/aumentar` changes the first volume; adding units is exact.
+    const isAdded =
+      itemId === null ? variacaoId !== null || Math.abs(difference) > 1 : difference > 1;
+    if (isAdded) {
+      return build(await write(() => api.add(produtoId, variacaoId, difference), shows(desired)));
+    }
+    const step = difference > 0 ? 1 : -1;
+    let after = linhas;
+    for (let units = quantidade + step; units !== desired + step; units += step) {
+      after = await write(() => api.changeByOne(linha, step), shows(units));
+    }
+    return build(after);
+  };
+
+  const changeByOne = (itemId: string, difference: 1 | -1): Promise<CarrinhoOutcome> =>
+    turn(() =>
+      isNumbered(itemId)
+        ? sendChecked(() => api.changeByOne({ itemId }, difference), null)
+        : onLinha(itemId, (linha, linhas) => bring(linha, linhas, linha.quantidade + difference)),
+    );
+
+  /** Sets a numbered line in one call. Null when the API lacks the call: nothing was written. */
+  const setAtOnce = async (itemId: string, quantidade: number): Promise<CarrinhoOutcome | null> => {
+    if (!isNumbered(itemId) || capabilities.lacks('setsQuantidade')) return null;
+    return sendChecked(() => api.set(itemId, quantidade), null).catch((error: unknown) => {
+      if (!isMissingCall(error)) throw error;
+      capabilities.learn({ setsQuantidade: false });
+      return null;
     });
   };
 
@@ -202,7 +228,17 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
 
     increase: (itemId: string) => changeByOne(itemId, 1),
     decrease: (itemId: string) => changeByOne(itemId, -1),
-    remove: (itemId: string) => onLinha(itemId, remove),
+    setQuantidade: (itemId: string, quantidade: number): Promise<CarrinhoOutcome> =>
+      turn(async () => {
+        if (quantidade < 0 || quantidade > MAX_QUANTIDADE) {
+          return dadosInvalidos('quantidade', `Escolha de 0 a ${MAX_QUANTIDADE} unidades.`);
+        }
+        return (
+          (await setAtOnce(itemId, quantidade)) ??
+          onLinha(itemId, (linha, linhas) => bring(linha, linhas, quantidade))
+        );
+      }),
+    remove: (itemId: string) => turn(() => onLinha(itemId, remove)),
 
     clear: (): Promise<CarrinhoOutcome> =>
       turn(async () => build(await write(api.clear, (after) => after.length === 0))),
@@ -217,6 +253,12 @@ async function identify(
   const withoutId = rawLinhas.filter(({ itemId }) => itemId === null);
   const ids = withoutId.map(({ produtoId }) => produtoId);
   return identifyLinhas(rawLinhas, await readProdutos(catalogo, ids));
+}
+
+/** Whether the API itself refused the call because it has none of this path. An unknown line carries another code. */
+function isMissingCall(error: unknown): boolean {
+  if (!(error instanceof RestFailure) || error.foreign) return false;
+  return error.refusal?.status === 404 || error.refusal?.status === 405;
 }
 
 function siblingsOf(linha: Linha, linhas: readonly Linha[]): Linha[] {

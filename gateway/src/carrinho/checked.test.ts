@@ -40,12 +40,17 @@ const change = async (mutation: string) => {
       ... on Carrinho { itens { id quantidade } }
       ... on Falha { campo mensagem }
       ... on EstoqueInsuficiente { disponivel }
+      ... on ItemNaoEncontrado { carrinho { itens { quantidade } } }
     } }`,
   );
   return { r: data?.['r'], errors };
 };
 const add = (produtoId = '"2"') =>
   change(`adicionarAoCarrinho(input: { produtoId: ${produtoId} })`);
+const set = (quantidade: number) =>
+  change(`definirQuantidade(itemId: "71", quantidade: ${quantidade})`);
+const SET = 'PUT /carrinho/itens/71';
+const LESS = 'POST /carrinho/diminuir';
 /** The calls apart from the session's verification. */
 const calls = () =>
   bench.api.calls
@@ -83,6 +88,90 @@ describe('cart on an API that checks price, stock and activity itself', () => {
     expect((await change(`${field}(itemId: "71")`)).r).toMatchObject({ __typename: 'Carrinho' });
     expect(calls()).toEqual([`${call}?usuarioId=7&itemId=71`]);
   });
+
+  test('a number of units is one call that names the line alone', async () => {
+    bench.api.spoil(SET, cart(7));
+    expect((await set(7)).r).toEqual({
+      __typename: 'Carrinho',
+      itens: [{ id: '71', quantidade: 7 }],
+    });
+    expect(calls()).toEqual([SET]);
+    expect(JSON.parse(bench.api.calls.at(-1)?.body ?? '')).toEqual({ usuarioId: 7, quantidade: 7 });
+    bench.api.spoil(SET, refusal(404, 'ITEM_NAO_ENCONTRADO'));
+    expect((await set(7)).r).toMatchObject({ __typename: 'ItemNaoEncontrado' });
+  });
+
+  describe('without a call that sets the number of units', () => {
+    let units: number;
+    const sold = (change: (units: number) => number, refusedAt?: number) => ({
+      get fault() {
+        if (units === refusedAt) return refusal(404, 'ITEM_NAO_ENCONTRADO');
+        units = change(units);
+        return cart(units);
+      },
+      times: 99,
+    });
+    beforeEach(() => {
+      units = 5;
+      bench.api.spoil(SET, refusal(404, 'NAO_ENCONTRADO'));
+      bench.api.faults.set(
+        'GET /carrinho',
+        sold((kept) => kept),
+      );
+      const [, brisa] = bench.api.produtos;
+      if (brisa) brisa.estoque = 9;
+    });
+
+    test('adds the missing units at once, and remembers that the API lacks the call', async () => {
+      bench.api.faults.set(
+        'POST /carrinho/adicionar',
+        sold((kept) => kept + 2),
+      );
+      expect((await set(7)).r).toMatchObject({ itens: [{ quantidade: 7 }] });
+      expect((await set(9)).r).toMatchObject({ itens: [{ quantidade: 9 }] });
+      const writes = bench.api.calls.filter(({ method }) => method !== 'GET');
+      expect(writes.map(({ url, body }) => [url, JSON.parse(body)])).toMatchObject([
+        ['/carrinho/itens/71', { quantidade: 7 }],
+        ['/carrinho/adicionar', { produtoId: 2, quantidade: 2 }],
+        ['/carrinho/adicionar', { produtoId: 2, quantidade: 2 }],
+      ]);
+    });
+
+    test.each([
+      [
+        'the number is reached',
+        undefined,
+        { __typename: 'Carrinho', itens: [{ quantidade: 1 }] },
+        4,
+      ],
+      [
+        'the first refusal, and answers the cart',
+        3,
+        { __typename: 'ItemNaoEncontrado', carrinho: { itens: [{ quantidade: 3 }] } },
+        3,
+      ],
+    ])('removes unit by unit until %s', async (_, refusedAt, outcome, writes) => {
+      bench.api.faults.set(
+        LESS,
+        sold((kept) => kept - 1, refusedAt),
+      );
+      expect((await set(1)).r).toMatchObject(outcome);
+      expect(calls().filter((call) => call.startsWith(LESS))).toHaveLength(writes);
+    });
+  });
+
+  test.each([
+    ['a page of a proxy', { status: 404, body: '<html></html>' }],
+    ['an error', { status: 500, body: '' }],
+    ['no reply', 'after'],
+  ] as const)(
+    '%s tells nothing about the call: the change is not sent in another way',
+    async (_, fault) => {
+      bench.api.spoil(SET, fault);
+      expect((await set(7)).errors).toHaveLength(1);
+      expect(calls()).toEqual([SET]);
+    },
+  );
 
   test('translates the refusal of a change', async () => {
     const refuse = async (codigo: string, extra: object = {}) => {

@@ -46,6 +46,8 @@ export const resolvers: Resolvers<Context> = {
       }),
     aumentarItem: (_, { itemId }, context) => requireSessao(context).carrinho.increase(itemId),
     diminuirItem: (_, { itemId }, context) => requireSessao(context).carrinho.decrease(itemId),
+    definirQuantidade: (_, { itemId, quantidade }, context) =>
+      requireSessao(context).carrinho.setQuantidade(itemId, quantidade),
     removerItem: (_, { itemId }, context) => requireSessao(context).carrinho.remove(itemId),
     limparCarrinho: (_, __, context) => requireSessao(context).carrinho.clear(),
   },

@@ -23,11 +23,11 @@ const raw = {
 };
 
 describe('product from the wire', () => {
-  test('takes the lowest positive price, sums stock without negatives and computes prices per ml', () => {
+  test('takes the lowest positive price in stock, sums stock without negatives and computes prices per ml (C-06, HOME-19)', () => {
     expect(produtoWire.parse(raw)).toMatchObject({
       id: '1',
       precoBase: null,
-      precoMinimo: 3990,
+      precoMinimo: 6990,
       precoVaria: true,
       estoqueTotal: 12,
       disponivel: true,
@@ -38,6 +38,14 @@ describe('product from the wire', () => {
         { id: '12', disponivel: true, volume: 10, precoPorMl: 699 },
         { id: '13', preco: null, disponivel: false, volume: null, precoPorMl: null },
       ],
+    });
+  });
+
+  test('takes the lowest price of all when no volume is in stock (C-06)', () => {
+    const variacoes = raw.variacoes.map((variacao) => ({ ...variacao, estoque: 0 }));
+    expect(produtoWire.parse({ ...raw, variacoes })).toMatchObject({
+      precoMinimo: 3990,
+      disponivel: false,
     });
   });
 

@@ -69,7 +69,7 @@ export const paginaWire = z
 
 /**
  * Normalises a product: prices of 0 or less are null, negative stock is 0, and a product with variations has no base
- * price (the shop's list sends the minimum there).
+ * price (the shop's list sends the minimum there). The lowest price is one in stock; the lowest of all when none is.
  */
 export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
   const texts = textsOf(raw);
@@ -77,15 +77,15 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
   const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
   const hasVariacoes = variacoes.length > 0;
   const offers = hasVariacoes ? variacoes : [{ preco: raw.precoBase, estoque: raw.estoque }];
-  let precoMinimo: number | null = null;
+  let lowest: number | null = null;
+  let lowestInStock: number | null = null;
   let precoVaria = false;
   let estoqueTotal = 0;
-  let sellable = false;
   for (const { preco: price, estoque } of offers) {
     if (price !== null) {
-      precoVaria ||= precoMinimo !== null && price !== precoMinimo;
-      precoMinimo = Math.min(price, precoMinimo ?? price);
-      sellable ||= estoque > 0;
+      precoVaria ||= lowest !== null && price !== lowest;
+      lowest = Math.min(price, lowest ?? price);
+      if (estoque > 0) lowestInStock = Math.min(price, lowestInStock ?? price);
     }
     estoqueTotal += estoque;
   }
@@ -97,10 +97,10 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     imagem: readImagem(raw.imagem, raw.imagemUrl, texts.nome),
     ativo,
     precoBase: hasVariacoes ? null : raw.precoBase,
-    precoMinimo,
+    precoMinimo: lowestInStock ?? lowest,
     precoVaria,
     estoqueTotal,
-    disponivel: ativo && sellable,
+    disponivel: ativo && lowestInStock !== null,
     variacoes,
     categoriaNames: raw.categorias ?? [],
     vendidos: raw.pedidos,

@@ -1,4 +1,4 @@
-/** The colours of the shop's pages (`web/src/app/theme/tokens.css`). The drawings in `gateway/assets` repeat them. */
+/** The colours of the shop's pages (`web/src/app/theme/tokens.ts`). The drawings in `gateway/assets` repeat them. */
 export const PALETTE = {
   bg: '#120e0a',
   surface: '#211a13',

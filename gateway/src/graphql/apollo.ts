@@ -9,6 +9,7 @@ import type { TraceStep } from '../rest/trace.ts';
 import { printableName } from '../telemetry/tally.ts';
 import { formatError, type Operation } from './errors.ts';
 import { createExecution } from './execution.ts';
+import type { Known } from './known.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { overload } from './overload.ts';
@@ -51,14 +52,14 @@ const tallied: ApolloServerPlugin = {
 };
 
 /** Apollo accepts another executor only as the executor of a "gateway". */
-function executedHere(
+function executedBy(
+  execute: Known['execute'],
   schema: GraphQLSchema,
 ): NonNullable<ApolloServerOptions<TracedContext>['gateway']> {
-  const execution = createExecution(schema);
   return {
     load: async () => ({
       executor: ({ document, request, context }) =>
-        execution({
+        execute(currentOperation.getStore(), {
           document,
           operationName: request.operationName,
           variables: request.variables,
@@ -82,11 +83,14 @@ export function createApollo<Context extends TracedContext>(
   options: {
     readonly introspection: boolean;
     readonly plugins?: readonly ApolloServerPlugin<Context>[];
+    readonly execute?: Known['execute'];
   },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
+  const execution = createExecution(schema);
+  const { execute = (_, operation) => execution(operation) } = options;
   return new ApolloServer<Context>({
-    gateway: executedHere(schema),
+    gateway: executedBy(execute, schema),
     introspection: options.introspection,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,

@@ -126,6 +126,18 @@ describe('OPERATIONS=trusted', () => {
     expect(await post({})).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  test('runs the operations of the previous build beside those of the current one (GW-06)', async () => {
+    const previous = await buildWith(JSON.stringify({ [hashOf(OTHER)]: OTHER }));
+    const OPERATIONS_PREVIOUS = join(previous, 'operations.json');
+    const { post } = await open({ OPERATIONS: 'trusted', OPERATIONS_PREVIOUS });
+    for (const query of [OTHER, KNOWN]) {
+      expect(await post({ hash: hashOf(query) })).toMatchObject(CATEGORIAS);
+    }
+    expect(await post({ query: `${OTHER} ` })).toMatchObject(NOT_FOUND);
+    const start = createTestBench({ OPERATIONS_PREVIOUS: '/nowhere/operations.json' });
+    await expect(start).rejects.toThrow(/OPERATIONS_PREVIOUS names \/nowhere\/operations.json/);
+  });
+
   test('does not start without the operations of the web client (GW-06)', async () => {
     const start = createTestBench({ OPERATIONS: 'trusted', WEB_DIST: '/nowhere' });
     await expect(start).rejects.toThrow(/needs the operations of the web client.*npm run build/);

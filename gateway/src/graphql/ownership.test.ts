@@ -26,6 +26,10 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
     operation: `mutation { r: diminuirItem(itemId: "2") ${FALHA} }`,
     outcome: 'ItemNaoEncontrado',
   },
+  'Mutation.definirQuantidade': {
+    operation: `mutation { r: definirQuantidade(itemId: "2", quantidade: 3) ${FALHA} }`,
+    outcome: 'ItemNaoEncontrado',
+  },
   'Mutation.removerItem': {
     operation: `mutation { r: removerItem(itemId: "2") ${FALHA} }`,
     outcome: 'ItemNaoEncontrado',

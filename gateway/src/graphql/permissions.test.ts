@@ -54,6 +54,7 @@ const FIELDS: Readonly<Record<Level, readonly string[]>> = {
     'Mutation.adicionarAoCarrinho',
     'Mutation.aumentarItem',
     'Mutation.diminuirItem',
+    'Mutation.definirQuantidade',
     'Mutation.removerItem',
     'Mutation.limparCarrinho',
     'Mutation.atualizarPerfil',

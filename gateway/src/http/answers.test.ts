@@ -47,6 +47,12 @@ describe('kept answers', () => {
     expect((await post(CATEGORIAS)).text).toContain('Cítrico');
   });
 
+  test('an operation that the document does not have is refused (GW-19)', async () => {
+    const refused = await post('query A { categorias { id } }', {}, { operationName: 'B' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('OPERATION_RESOLUTION_FAILURE');
+  });
+
   test('a concurrent miss makes one REST call (GW-03)', async () => {
     await Promise.all(Array.from({ length: 10 }, () => post(CATEGORIAS)));
     expect(bench.api.calls).toHaveLength(1);

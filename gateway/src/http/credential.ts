@@ -3,11 +3,20 @@ import { PAIRS_SECONDS } from '../pagamentos/pairs.ts';
 import { APARELHO_DAYS, type Aparelhos } from '../sessao/aparelho.ts';
 import type { BrowserText, Credential } from '../sessao/credential.ts';
 
-const NAMES = ['sessao', 'aparelho', 'uso', 'pagamento'] as const;
-
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
-export function cookieName(https: boolean, name: (typeof NAMES)[number] = 'sessao'): string {
-  return `${https ? '__Host-' : ''}decantaria_${name}`;
+const namesWith = (prefix: '' | '__Host-') => ({
+  sessao: `${prefix}decantaria_sessao`,
+  aparelho: `${prefix}decantaria_aparelho`,
+  uso: `${prefix}decantaria_uso`,
+  pagamento: `${prefix}decantaria_pagamento`,
+});
+
+const NAMES = { http: namesWith(''), https: namesWith('__Host-') };
+
+const namesOf = (https: boolean) => (https ? NAMES.https : NAMES.http);
+
+export function cookieName(https: boolean, name: keyof typeof NAMES.http = 'sessao'): string {
+  return namesOf(https)[name];
 }
 
 /** Seconds since a person last used the page, of a request that no person caused, such as polling. */
@@ -23,8 +32,7 @@ export function readCredential(
   reply: FastifyReply,
   { https, aparelhos }: { readonly https: boolean; readonly aparelhos: Aparelhos },
 ): Credential {
-  const [name, device] = [cookieName(https), cookieName(https, 'aparelho')];
-  const used = cookieName(https, 'uso');
+  const { sessao: name, aparelho: device, uso: used } = namesOf(https);
   const attributes = attributesOf(https);
   const cookies = ownCookies(request);
   let known = cookies[device];
@@ -68,7 +76,7 @@ export function readPagamentos(
 
 /** True when the request carries one of the gateway's cookies. */
 export function carriesOwnCookie(request: FastifyRequest, https: boolean): boolean {
-  return NAMES.some((name) => request.cookies[cookieName(https, name)] !== undefined);
+  return Object.values(namesOf(https)).some((name) => request.cookies[name] !== undefined);
 }
 
 function attributesOf(https: boolean) {

@@ -13,13 +13,16 @@ export function endConnectionsWhenDraining(
   connections: Connections,
   health: Pick<Health, 'state' | 'drain'>,
 ): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (health.state() === 'draining') reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     health.drain();
     const end = () => {
-      for (const [socket, replies] of connections) if (replies.size === 0) socket.destroySoon();
+      for (const [socket, replies] of connections) {
+        if (replies.size === 0 && !socket.writableEnded) socket.destroySoon();
+      }
     };
     const endIdle = async () => {
       // Reads what has arrived: a poll phase lies between two of these.

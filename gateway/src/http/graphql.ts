@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
+import { type Known, textOfData } from '../graphql/known.ts';
 import { sdl } from '../graphql/schema.ts';
 import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller } from '../sessao/credential.ts';
@@ -24,6 +25,7 @@ import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 export interface GraphqlRoutes<Context extends BaseContext> {
   readonly apollo: ApolloServer<Context>;
+  readonly known: Known;
   /** Lets a request be answered from the kept answers; undefined while they are off. */
   readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<Body>) | undefined;
   readonly fastAnswers: FastAnswers;
@@ -73,15 +75,34 @@ async function respond<Context extends BaseContext>(
   reply: FastifyReply,
   routes: GraphqlRoutes<Context>,
 ) {
-  const { apollo, offer, openContext, fastAnswers } = routes;
+  const { apollo, known, offer, openContext, fastAnswers } = routes;
   const signal = abortWhenClientLeaves(reply);
-  const from = clientAddress(request);
   const operation = {
     requestId: request.id,
     report: routes.reporter(request.log),
     tally: tallyOperation(request.tally),
   };
   const trace = routes.restTrace && request.headers['x-decantaria-trace'] === '1';
+  const open = () => {
+    const from = clientAddress(request);
+    return openContext({
+      requestId: request.id,
+      address: from.address,
+      addressShared: from.shared,
+      credential: readCredential(request, reply, routes),
+      pagamentos: readPagamentos(request, reply, routes.https),
+      signal,
+      tally: request.tally,
+      trace,
+    });
+  };
+  reply.header('vary', 'Accept, Accept-Encoding, Origin');
+
+  const found = trace ? null : known.find(request.headers, request.body);
+  const begun = found && begin(() => known.run(found, open(), operation.tally));
+  const text = await begun?.then(textOfData, () => null);
+  if (found && text != null) return sendText(text, request, reply.type(found.contentType));
+
   const hasOwnCookie = carriesOwnCookie(request, routes.https);
   const execute = (body: unknown, slotOf: typeof offer) => {
     const http: HTTPGraphQLRequest = {
@@ -90,39 +111,38 @@ async function respond<Context extends BaseContext>(
       search: new URL(request.url, 'http://gateway').search,
       body,
     };
+    if (begun) known.handOver(operation, begun);
     const slot = slotOf?.(http, { operation, signal, tally: request.tally });
     const running = currentOperation.run(operation, () =>
-      apollo.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: http,
-        context: async () =>
-          openContext({
-            requestId: request.id,
-            address: from.address,
-            addressShared: from.shared,
-            credential: readCredential(request, reply, routes),
-            pagamentos: readPagamentos(request, reply, routes.https),
-            signal,
-            tally: request.tally,
-            trace,
-          }),
-      }),
+      apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: http, context: async () => open() }),
     );
     return { running, slot };
   };
   const { running, slot } = carriesUpload(request)
     ? { running: receiveUpload(request, reply, (body) => execute(body, undefined).running) }
-    : execute(request.body, trace ? undefined : offer);
+    : execute(request.body, trace || begun ? undefined : offer);
   const response = await running;
+  const status = response.status ?? 200;
+  const type = response.headers.get('content-type');
+  if (status === 200 && type !== undefined) known.learnType(request.headers.accept ?? '', type);
   for (const [name, value] of response.headers) reply.header(name, value);
-  reply.code(response.status ?? 200);
-  reply.header('vary', 'Accept, Accept-Encoding, Origin');
+  reply.code(status);
   if (slot?.kept) {
     fastAnswers.learn({ key: slot.kept.key, name: operation.tally.name }, request, reply);
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
     return sendAnswer(slot.kept.answer, isShared, request, reply);
   }
-  const text = response.body.kind === 'complete' ? response.body.string : '';
+  return sendText(response.body.kind === 'complete' ? response.body.string : '', request, reply);
+}
+
+/** Begins work whose first step may throw. */
+async function begin<T>(work: () => Promise<T>): Promise<T> {
+  return work();
+}
+
+/** Sends a text in the client's best encoding. */
+async function sendText(text: string, request: FastifyRequest, reply: FastifyReply) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   // As a string: Node writes head and body at once.
   if (encoding === null) return reply.send(text);

@@ -6,15 +6,19 @@ const ALLOW = METHODS.join(', ');
 
 /** Answers requests with two `Host` headers with 400, and methods that no route serves with 405. */
 export function refuseOddRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw.rawHeaders)) {
-      return reply
+      reply
         .code(400)
         .header('connection', 'close')
         .send({ error: 'Send one Host header.', requestId: request.id });
+      return;
     }
-    if (METHODS.includes(request.method)) return;
-    return reply
+    if (METHODS.includes(request.method)) {
+      done();
+      return;
+    }
+    reply
       .code(405)
       .header('allow', ALLOW)
       .send({ error: `Send one of ${ALLOW}.`, requestId: request.id });

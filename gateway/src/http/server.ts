@@ -13,6 +13,7 @@ import { createAnswerPlugin } from '../graphql/answers/plugin.ts';
 import { createApollo, type TracedContext } from '../graphql/apollo.ts';
 import { createExecution } from '../graphql/execution.ts';
 import { createAnonymousExecutor } from '../graphql/executor.ts';
+import { createKnown } from '../graphql/known.ts';
 import {
   createOperations,
   type Operations,
@@ -93,14 +94,24 @@ export async function createServer<Context extends TracedContext>(
   metrics.watch('answer_cache_bytes', () => answers.size().bytes);
   metrics.watch('answer_cache_entries', () => answers.size().entries);
   metrics.watch('answer_cache_evictions_total', () => answers.size().evictions);
-  const { plugin, offer } = createAnswerPlugin({
+  const execution = createExecution(schema);
+  const { plugin, mayBeKept, offer } = createAnswerPlugin({
     schema,
     answers,
-    prepareFill: createFills(createExecution(schema), (reads, waiting) =>
+    prepareFill: createFills(execution, (reads, waiting) =>
       openContext(everyone({ requestId: randomUUID(), reads, ...waiting })),
     ),
   });
-  const apollo = createApollo<Context>(schema, { ...config, plugins: [plugin] }, operations);
+  const known = createKnown({
+    execution,
+    textOf: operations.textOf,
+    isLeftToApollo: config.answerCache ? mayBeKept : () => false,
+  });
+  const apollo = createApollo<Context>(
+    schema,
+    { ...config, plugins: [plugin, known.plugin], execute: known.execute },
+    operations,
+  );
   await apollo.start();
 
   const reporter = createReporter();
@@ -168,7 +179,7 @@ export async function createServer<Context extends TracedContext>(
   recordRequests(app, { metrics, tracing });
   handleErrors(app);
   paceRequests(app);
-  await setHeaders(app, config.https);
+  setHeaders(app, config.https);
   refuseOddRequests(app);
   await app.register(cookie);
   healthRoutes(app, health);
@@ -177,6 +188,7 @@ export async function createServer<Context extends TracedContext>(
     ...config,
     aparelhos,
     apollo,
+    known,
     offer: config.answerCache ? offer : undefined,
     fastAnswers,
     openContext,
@@ -209,8 +221,15 @@ export async function createServer<Context extends TracedContext>(
   return { app, health };
 }
 
-/** Throws `ConfigError` when only the web client's operations may run and the client is not built. */
-async function openOperations({ operations, webDist }: Config): Promise<Operations> {
+/**
+ * Throws `ConfigError` when only the web client's operations may run and the client is not built, and when the file of an
+ * earlier build does not exist.
+ */
+async function openOperations({
+  operations,
+  operationsPrevious,
+  webDist,
+}: Config): Promise<Operations> {
   const file = operationsFile(webDist);
   const manifest = await readManifest(file);
   if (operations === 'trusted' && manifest === null) {
@@ -218,7 +237,13 @@ async function openOperations({ operations, webDist }: Config): Promise<Operatio
       `OPERATIONS=trusted needs the operations of the web client, and ${file} does not exist. Run \`npm run build\`, correct WEB_DIST, or unset OPERATIONS.`,
     );
   }
-  return createOperations(operations, manifest);
+  const previous = operationsPrevious === undefined ? {} : await readManifest(operationsPrevious);
+  if (previous === null) {
+    throw new ConfigError(
+      `OPERATIONS_PREVIOUS names ${operationsPrevious}, which does not exist. Correct the path of the previous build's operations.json, or unset OPERATIONS_PREVIOUS.`,
+    );
+  }
+  return createOperations(operations, { ...previous, ...manifest });
 }
 
 /** True for a peer that may carry every visitor's requests: a trusted proxy, or any sender in a private network. */

@@ -49,7 +49,7 @@ export interface PedidosSettings {
   readonly memory: PedidosMemory;
   /** Read to its end, even when the client disconnects. */
   readonly catalogo: Pick<Catalogo, 'byId'>;
-  readonly capabilities: Pick<Capabilities, 'has'>;
+  readonly capabilities: Capabilities;
   readonly limites: Limites;
   readonly attempts: Pick<Attempts, 'count'>;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Call, type Endpoint, kindOf, type Layer, type Send } from './call.ts';
-import type { Drops } from './drops.ts';
+import type { Dropped, Drops } from './drops.ts';
 import { RestFailure } from './failure.ts';
 
 type Group = NonNullable<Endpoint['keptAs']>;
@@ -79,18 +79,25 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
   };
 
   /** Drops the replies that a write invalidates, also when the write failed. */
-  const dropping: Layer = (next) => async (call) => {
+  const dropping: Layer = (next) => (call) => {
+    const { drops: dropped } = call.endpoint;
+    return dropped ? dropAfter(next(call), dropped) : next(call);
+  };
+  const dropAfter = async (sent: Promise<unknown>, dropped: readonly Dropped[]) => {
     try {
-      return await next(call);
+      return await sent;
     } finally {
-      call.endpoint.drops?.forEach(drops.announce);
+      dropped.forEach(drops.announce);
     }
   };
 
   /** Answers public reads from the cache. */
-  const layer: Layer = (next) => async (call) => {
-    const group = call.endpoint.keptAs;
-    if (group === undefined || call.endpoint.cacheSeconds === 0 || call.passing) return next(call);
+  const layer: Layer = (next) => (call) => {
+    const { keptAs, cacheSeconds } = call.endpoint;
+    const isCached = keptAs !== undefined && cacheSeconds > 0 && !call.passing;
+    return isCached ? read(next, call, keptAs) : next(call);
+  };
+  const read = async (next: Send, call: Call, group: Group) => {
     const entry = call.fresh ? undefined : find(call, group);
     const freshMs = call.endpoint.cacheSeconds * 1000;
     const age = entry ? now() - entry.storedAt : 0;

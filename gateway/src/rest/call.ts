@@ -85,8 +85,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal | undefined;
-  /** When its last byte must have arrived, on the clock of `performance.now`. */
-  readonly until?: number;
+  /** When its last byte must have arrived, on the clock of `performance.now`. Set by `withDeadline`. */
+  until?: number;
   /** Bypasses the cached reply, for example before a write that depends on the stock. */
   readonly fresh: boolean;
   /** The caller chose the query freely, for example words of a search: cached and bounded apart from the row's other calls. */

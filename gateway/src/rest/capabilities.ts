@@ -2,6 +2,8 @@
 export type Capability =
   /** Checks price, stock and activity of cart and order in one transaction; cart lines have own ids. */
   | 'checksCart'
+  /** Sets a cart line to a number of units in one call. */
+  | 'setsQuantidade'
   /** Decides itself whether a payment may pay an order. */
   | 'checksPayments'
   /** Counts the edits of an order; changes its items and address, and refunds its payment. */

@@ -243,6 +243,30 @@ describe('coalescing', () => {
     expect(api.calls).toHaveLength(2);
   });
 
+  test('shares the concurrent reads of one operation of a session, and their end (GW-05)', async () => {
+    const marina = api.usuarios[0];
+    const token = marina ? api.token(marina) : '';
+    const steps: TraceStep[] = [];
+    const leaving = new AbortController();
+    const { withToken } = client.open({ steps, signal: leaving.signal });
+    const rest = withToken(token);
+    const read = () => rest(endpoints.readConta, {});
+    const [one, other] = await Promise.all([read(), read()]);
+    expect(other).toBe(one);
+    expect(steps).toMatchObject([
+      { cache: 'none', status: 200 },
+      { cache: 'shared', status: 200 },
+    ]);
+    await read();
+    await rest(endpoints.readConta, { fresh: true });
+    expect(api.calls).toHaveLength(3);
+    api.spoil('GET /usuarios/me', 'silent');
+    const waits = [kindOf(read()), kindOf(read())];
+    await expectCalls(4);
+    leaving.abort();
+    expect(await Promise.all(waits)).toEqual(['abandoned', 'abandoned']);
+  });
+
   test('an aborting caller does not abort the others; the last one ends the call', async () => {
     api.spoil('GET /categorias', 'silent', 2);
     const [one, other] = [new AbortController(), new AbortController()];
@@ -256,6 +280,8 @@ describe('coalescing', () => {
     other.abort();
     expect(await waits[1]).toBe('abandoned');
     await expect.poll(() => api.abandoned, { interval: 5 }).toBe(1);
+    const gone = client.open({ signal: AbortSignal.abort() });
+    expect(await kindOf(gone.anonymous(endpoints.listCategorias, {}))).toBe('abandoned');
   });
 });
 

@@ -7,7 +7,7 @@ import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
-import { withCoalescing } from './coalescing.ts';
+import { withCoalescing, withSharedReads } from './coalescing.ts';
 import { withDeadline } from './deadline.ts';
 import { createDrops, type Dropped, type Drops } from './drops.ts';
 import { endpoints } from './endpoints.ts';
@@ -157,7 +157,7 @@ export function createRestClient(
           perform(ownAnonymous, endpoint, args, { signal, tally, capabilities }),
         withToken: (token) => {
           const signedIn = stack(
-            [...own, record, cache.dropping, withCoalescing(), withDeadline],
+            [...own, record, cache.dropping, withSharedReads(), withDeadline],
             innermost,
           );
           return (endpoint, args) =>
@@ -190,45 +190,41 @@ async function perform<E extends Endpoint>(
   },
 ): Promise<ReplyOf<E>> {
   const { params = {}, query, body, fresh = false, passing = false, typed = false } = args;
-  const value = await absentAsNull(endpoint, caller.capabilities, async () =>
-    send({
+  const { token, capabilities, signal, tally } = caller;
+  let value: unknown;
+  try {
+    value = await send({
       endpoint,
       path: buildPath(endpoint.path, params, query),
       body: encodeBody(body),
-      token: caller.token,
+      token,
       headers: ownHeaders(args),
-      signal: caller.signal,
-      tally: caller.tally,
+      signal,
+      tally,
       fresh,
       passing,
       typed,
       note: { status: null, attempts: 0, cache: 'none' },
-    }),
-  );
+    });
+  } catch (error) {
+    value = absentAsNull(endpoint, capabilities, error);
+  }
   const lesson = endpoint.teaches?.(value);
-  if (lesson) caller.capabilities.learn(lesson);
+  if (lesson) capabilities.learn(lesson);
   // The transport parsed the value with this row's schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as ReplyOf<E>;
 }
 
-/** Returns null for a definite refusal on an `absent` row. A 401 is about the caller and is thrown. */
-async function absentAsNull(
-  endpoint: Endpoint,
-  capabilities: Capabilities,
-  ask: () => Promise<unknown>,
-): Promise<unknown> {
-  try {
-    return await ask();
-  } catch (error) {
-    const isCoded = error instanceof RestFailure && (error.refusal?.codigo ?? null) !== null;
-    if (isCoded && endpoint.codedRefusalTeaches) capabilities.learn(endpoint.codedRefusalTeaches);
-    const isAbsent =
-      error instanceof RefusedParameter ||
-      (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);
-    if (endpoint.refused === 'absent' && isAbsent) return null;
-    throw error;
-  }
+/** Returns null for a definite refusal on an `absent` row, and throws any other error. A 401 is about the caller. */
+function absentAsNull(endpoint: Endpoint, capabilities: Capabilities, error: unknown): null {
+  const isCoded = error instanceof RestFailure && (error.refusal?.codigo ?? null) !== null;
+  if (isCoded && endpoint.codedRefusalTeaches) capabilities.learn(endpoint.codedRefusalTeaches);
+  const isAbsent =
+    error instanceof RefusedParameter ||
+    (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);
+  if (endpoint.refused === 'absent' && isAbsent) return null;
+  throw error;
 }
 
 function encodeBody(body: CommonArgs['body']): RequestBody {
@@ -240,11 +236,14 @@ function isStream(body: object): body is StreamBody {
   return 'content' in body && 'contentType' in body;
 }
 
+const NO_HEADERS: Readonly<Record<string, string>> = {};
+
 function ownHeaders({
   idempotencyKey,
   callerAddress,
   aparelho,
-}: CommonArgs): Record<string, string> {
+}: CommonArgs): Readonly<Record<string, string>> {
+  if ((idempotencyKey ?? callerAddress ?? aparelho) === undefined) return NO_HEADERS;
   return {
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(callerAddress === undefined ? {} : { 'x-forwarded-for': callerAddress }),

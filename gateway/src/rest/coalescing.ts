@@ -9,11 +9,11 @@ interface Flight {
 }
 
 /**
- * Deduplicates concurrent reads of the same path. The shared call is aborted when its last waiting caller disconnects.
- * An instance must serve one identity only: the public pipeline has one instance, each session its own. Reads of
- * different `dropsOf` are not shared: one that began before a write is not the answer to one that began after it.
+ * Deduplicates concurrent reads of the same path by different callers of the public API. The shared call is aborted when
+ * its last waiting caller disconnects. Reads of different `dropsOf` are not shared: one that began before a write is not
+ * the answer to one that began after it.
  */
-export function withCoalescing(dropsOf: (call: Call) => number = () => 0): Layer {
+export function withCoalescing(dropsOf: (call: Call) => number): Layer {
   const flights = new Map<string, Flight>();
   return (next) => (call) => {
     // A fresh reply must not be one that was requested before the caller's own write.
@@ -28,7 +28,7 @@ export function withCoalescing(dropsOf: (call: Call) => number = () => 0): Layer
         controller,
         note: call.note,
         waiting: 0,
-        promise: next({ ...call, signal: controller.signal }).finally(() => {
+        promise: before(next({ ...call, signal: controller.signal }), () => {
           if (flights.get(key) === started) flights.delete(key);
         }),
       };
@@ -60,9 +60,42 @@ function join(
     };
     if (signal?.aborted) leave();
     else signal?.addEventListener('abort', leave, { once: true });
-    flight.promise.then(resolve, reject).finally(() => {
+    const stopWaiting = () => {
       signal?.removeEventListener('abort', leave);
       caller.note.status = flight.note.status;
-    });
+    };
+    before(flight.promise, stopWaiting).then(resolve, reject);
   });
+}
+
+/**
+ * Deduplicates concurrent reads of the same path within one operation of a session. Its calls end together, when their
+ * client leaves or their deadline passes. So one of them cannot leave the others, and the abort controller of
+ * `withCoalescing` is not needed.
+ */
+export function withSharedReads(): Layer {
+  const flights = new Map<string, Pick<Flight, 'promise' | 'note'>>();
+  return (next) => (call) => {
+    const { endpoint, path, note, fresh } = call;
+    if (endpoint.method !== 'GET' || fresh) return next(call);
+    const flight = flights.get(path);
+    if (flight) {
+      note.cache = 'shared';
+      return before(flight.promise, () => {
+        note.status = flight.note.status;
+      });
+    }
+    const promise = before(next(call), () => flights.delete(path));
+    flights.set(path, { promise, note });
+    return promise;
+  };
+}
+
+/** The promise, after `finish` has run. One promise, where `finally` makes three. */
+async function before<T>(promise: Promise<T>, finish: () => void): Promise<T> {
+  try {
+    return await promise;
+  } finally {
+    finish();
+  }
 }

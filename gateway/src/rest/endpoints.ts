@@ -125,6 +125,7 @@ export const endpoints = {
   adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire, teaches: lessons.cart },
   aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire, teaches: lessons.cart },
   diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire, teaches: lessons.cart },
+  definirQuantidade:   { ...PUT,    ...user,   ...rejected,             path: '/carrinho/itens/{id}',  reply: carrinhoWire, teaches: lessons.cart },
   removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire, teaches: lessons.cart },
   limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire, teaches: lessons.cart },
 

@@ -1,4 +1,4 @@
-import { callName, type Layer } from './call.ts';
+import { type Call, callName, type Layer, type Send } from './call.ts';
 import { RestFailure } from './failure.ts';
 
 /** Browsers give up after 20 s (`browser-link.ts` of the web client). */
@@ -13,22 +13,27 @@ export function withOperationDeadline(
   now: () => number = () => performance.now(),
 ): Layer {
   let until: number | undefined;
-  return (next) => async (call) => {
+  return (next) => (call) => {
     until ??= now() + operationMs;
-    const { endpoint, signal } = call;
     const left = until - now();
-    if (endpoint.method !== 'GET' || left >= endpoint.deadlineMs) return next(call);
-    const late = () => new RestFailure('timeout', callName(endpoint));
-    if (left <= 0) throw late();
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(late()), left);
-    try {
-      const signals = signal ? [signal, limit.signal] : [limit.signal];
-      return await next({ ...call, signal: AbortSignal.any(signals) });
-    } catch (error) {
-      throw limit.signal.aborted ? limit.signal.reason : error;
-    } finally {
-      clearTimeout(timer);
-    }
+    const { method, deadlineMs } = call.endpoint;
+    return method !== 'GET' || left >= deadlineMs ? next(call) : sendWithin(left, next, call);
   };
+}
+
+/** Ends a call after `left` milliseconds, before the deadline of its row. */
+async function sendWithin(left: number, next: Send, call: Call): Promise<unknown> {
+  const { endpoint, signal } = call;
+  const late = () => new RestFailure('timeout', callName(endpoint));
+  if (left <= 0) throw late();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(late()), left);
+  try {
+    const signals = signal ? [signal, limit.signal] : [limit.signal];
+    return await next({ ...call, signal: AbortSignal.any(signals) });
+  } catch (error) {
+    throw limit.signal.aborted ? limit.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -12,7 +12,7 @@ const WAIT_MS = 5000;
  */
 export function withPlaces(): Layer {
   const queues = new Map<string, BoundedQueue>();
-  return (next) => async (call) => {
+  return (next) => (call) => {
     const { places } = call.endpoint;
     if (places === undefined) return next(call);
     const kind = kindOf(call);

@@ -1,5 +1,6 @@
 import type { Metrics } from '../telemetry/metrics.ts';
-import { callName, type Layer } from './call.ts';
+import type { Span } from '../telemetry/tracing.ts';
+import { type Call, callName, type Layer, type Send } from './call.ts';
 import { restFailureOf } from './failure.ts';
 
 /** Records each call, those that the cache answers included, and adds the sent ones to the request's tally. */
@@ -21,13 +22,16 @@ export function withRecord(metrics: Metrics): Layer {
 }
 
 /** Makes a span of each call that is sent, and tells the API of it in `traceparent`. */
-export const withSpan: Layer = (next) => async (call) => {
+export const withSpan: Layer = (next) => (call) => {
   const { method, path } = call.endpoint;
   const span = call.tally?.span?.call(callName(call.endpoint), {
     'http.request.method': method,
     'url.template': path,
   });
-  if (!span) return next(call);
+  return span ? sendSpanned(span, next, call) : next(call);
+};
+
+async function sendSpanned(span: Span, next: Send, call: Call): Promise<unknown> {
   const end = (failure?: string) => {
     const { status } = call.note;
     span.end(status === null ? {} : { 'http.response.status_code': status }, failure);
@@ -41,4 +45,4 @@ export const withSpan: Layer = (next) => async (call) => {
     end(restFailureOf(error).kind);
     throw error;
   }
-};
+}

@@ -7,7 +7,8 @@ import { hashOfToken } from './token.ts';
 export interface SignedOut {
   /** Refuses the token until it expires. `exp` in seconds since 1970. */
   readonly add: (token: string, exp: number) => Promise<void>;
-  readonly has: (token: string) => Promise<boolean>;
+  /** `hash` is `hashOfToken(token)`, for callers that keep it. */
+  readonly has: (token: string, hash?: string) => Promise<boolean>;
   /** Accepts the token again: the API has just issued it to its owner. */
   readonly remove: (token: string) => Promise<void>;
 }
@@ -51,8 +52,7 @@ export function createSignedOut(
       set(hash, until);
       await kept.write(hash, UNTIL, until, Math.max(1, until - now()));
     },
-    has: async (token) => {
-      const hash = hashOfToken(token);
+    has: async (token, hash = hashOfToken(token)) => {
       return (endings.get(hash) ?? (await look(hash))) > now();
     },
     remove: async (token) => {

@@ -8,7 +8,7 @@ import { isBareRefusal } from '../rest/first-touch.ts';
 import { shareNothing } from '../shared/shared.ts';
 import type { Identity, SessionUpstream } from './conta.ts';
 import { createSignedOut, type SignedOut } from './signed-out.ts';
-import { readToken, signatureMatches } from './token.ts';
+import { hashOfToken, readToken, signatureMatches } from './token.ts';
 import type { Claims } from './wire.ts';
 
 export type Verifier = ReturnType<typeof createVerifier>;
@@ -31,6 +31,7 @@ const PAUSE_SECONDS = 3;
 
 interface Verdict {
   readonly identity: Identity | null;
+  readonly hash: string;
   readonly until: number;
 }
 
@@ -52,7 +53,7 @@ export function createVerifier(options: VerifierOptions) {
   const singleFlight = createSingleFlight<Identity | null>();
 
   const remember = (token: string, identity: Identity | null, seconds: number) => {
-    verdicts.set(token, { identity, until: now() + seconds * 1000 });
+    verdicts.set(token, { identity, hash: hashOfToken(token), until: now() + seconds * 1000 });
     return identity;
   };
 
@@ -120,8 +121,9 @@ export function createVerifier(options: VerifierOptions) {
     verify: async (token: string, upstream: SessionUpstream): Promise<Identity | null> => {
       const verdict = verdicts.get(token);
       if (verdict && verdict.until > now()) {
-        const { identity } = verdict;
-        const isEnded = identity && (identity.exp * 1000 <= now() || (await signedOut.has(token)));
+        const { identity, hash } = verdict;
+        const isEnded =
+          identity && (identity.exp * 1000 <= now() || (await signedOut.has(token, hash)));
         return isEnded ? null : identity;
       }
       const claims = recognise(token);

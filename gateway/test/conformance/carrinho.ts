@@ -41,6 +41,11 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
       as: fixture().ana,
       variables: { itemId },
     });
+  const set = (itemId: string | undefined, quantidade: number) =>
+    shop().ask(
+      `mutation ($itemId: ID!, $quantidade: Int!) { definirQuantidade(itemId: $itemId, quantidade: $quantidade) { ${CARRINHO} } }`,
+      { as: fixture().ana, variables: { itemId: itemId ?? '', quantidade } },
+    );
   const volume = (nome: string) => {
     const { variavel } = fixture();
     const variacao = variavel.variacoes.find((one) => one.nome === nome);
@@ -69,6 +74,41 @@ export function carrinhoCases(shop: () => Shop, fixture: () => Fixture): void {
     await change('removerItem', (await lineOf('5 ml'))?.id ?? '');
     // Restored volumes change their position in the cart.
     expect((await read()).itens).toHaveLength(2);
+    expect(await lineOf('10 ml')).toMatchObject({ quantidade: 2 });
+  });
+
+  test('a line is set to a number of units, without changing another volume (C-23)', async () => {
+    const dez = await lineOf('10 ml');
+    const simples = await lineOf(null);
+    for (const quantidade of [9, 2, 2]) {
+      const { data } = await set(dez?.id, quantidade);
+      expect(data?.['definirQuantidade']).toMatchObject({ __typename: 'Carrinho' });
+      expect(await lineOf('10 ml')).toMatchObject({ id: dez?.id, quantidade });
+      expect(await lineOf(null)).toEqual(simples);
+    }
+    await set(simples?.id, 4);
+    await set(simples?.id, 2);
+    expect(await lineOf(null)).toMatchObject({ id: simples?.id, quantidade: 2 });
+    await set(simples?.id, 0);
+    expect((await read()).itens).toHaveLength(1);
+  });
+
+  test('a number of units beyond the stock or the limit changes nothing (C-43)', async () => {
+    const dez = await lineOf('10 ml');
+    const outcome = async (quantidade: number, itemId = dez?.id) =>
+      (await set(itemId, quantidade)).data?.['definirQuantidade'];
+    expect(await outcome(11)).toMatchObject({
+      __typename: 'EstoqueInsuficiente',
+      disponivel: 10,
+      carrinho: { total: 139.8 },
+    });
+    for (const quantidade of [-1, 100]) {
+      expect(await outcome(quantidade)).toMatchObject({
+        __typename: 'DadosInvalidos',
+        campo: 'quantidade',
+      });
+    }
+    expect(await outcome(1, '987654')).toMatchObject({ __typename: 'ItemNaoEncontrado' });
     expect(await lineOf('10 ml')).toMatchObject({ quantidade: 2 });
   });
 

@@ -26,6 +26,7 @@ const RULES: readonly Rule[] = [
     why: 'all cart mutations share one union; this mutation cannot return these members',
     outcomes: [
       'Mutation.adicionarAoCarrinho: ItemNaoEncontrado',
+      ...each(['Mutation.definirQuantidade'], ['EscolhaVariacao', 'ProdutoIndisponivel']),
       ...each(CART_CHANGES, ['EscolhaVariacao', 'DadosInvalidos', 'ProdutoIndisponivel']),
       ...each(
         ['Mutation.diminuirItem', 'Mutation.removerItem', 'Mutation.limparCarrinho'],

@@ -59,7 +59,8 @@ const CELLS = faults.flatMap((fault) =>
   ]).filter(([, , outcome]) => outcome !== '–'),
 );
 
-test.each(CELLS)('%s, %s: %s (GW-10)', async (fault, column, expected) => {
+// The deadlines are short, and a busy machine may miss one.
+test.each(CELLS)('%s, %s: %s (GW-10)', { retry: 2 }, async (fault, column, expected) => {
   const operation = OPERATIONS[column];
   const { query, call, done } = operation;
   const isWrite = !call.startsWith('GET');

@@ -57,7 +57,7 @@ function isParameter(segment: string): boolean {
 export function matchRoute(method: string, path: string, habits: Habits): Match {
   const parts = path.split('/');
   const here = patterns.filter(
-    ({ route, segments }) => (route.when?.(habits) ?? true) && fits(segments, parts),
+    ({ route, segments }) => fits(segments, parts) && (route.when?.(habits) ?? true),
   );
   // A GET endpoint also answers HEAD.
   const wanted = method === 'HEAD' ? 'GET' : method;

@@ -137,6 +137,7 @@ export class LiveApi extends Shop {
   }
 
   #faultOf(method: string, path: string): Fault | undefined {
+    if (this.faults.size === 0) return undefined;
     const template = this.#match(method, path)?.template;
     const kept = [`${method} ${path}`, `${method} ${template}`]
       .map((call) => this.faults.get(call))

@@ -4,11 +4,14 @@ import {
   HeaderMap,
   type HTTPGraphQLRequest,
 } from '@apollo/server';
-import type {
-  FormattedExecutionResult,
-  GraphQLError,
-  GraphQLFormattedError,
-  GraphQLSchema,
+import {
+  type DocumentNode,
+  type FormattedExecutionResult,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
 } from 'graphql';
 import type { TalliedOperation } from '../../telemetry/tally.ts';
 import { formatError, type Operation } from '../errors.ts';
@@ -47,7 +50,10 @@ export function createAnswerPlugin<Body>(options: {
       if (!slot) return undefined;
       return {
         responseForOperation: async (context) => {
-          const { request, document, operation, queryHash } = context;
+          const { request, document, queryHash } = context;
+          const operation = getOperationAST(document, request.operationName);
+          // Apollo's own error tells that the document has no such operation.
+          if (!operation) return null;
           const lifetime = policy(document, operation);
           const key =
             lifetime > 0 && queryHash ? keyOf(queryHash, operation, request.variables) : null;
@@ -75,6 +81,9 @@ export function createAnswerPlugin<Body>(options: {
   };
   return {
     plugin,
+    /** True for an operation whose answers may be kept. */
+    mayBeKept: (document: DocumentNode, operation: OperationDefinitionNode) =>
+      policy(document, operation) > 0,
     /** Lets a request be answered from the kept answers. Call it before Apollo sees the request. */
     offer: (http: HTTPGraphQLRequest, asked: Asked): AnswerSlot<Body> => {
       const slot: AnswerSlot<Body> = { ...asked, kept: null };

@@ -21,6 +21,8 @@ onEachEngine('cart', (db) => {
   const add = (body: object) => api.request('POST', '/api/carrinho/adicionar', { token, body });
   const step = (which: string, query: string) =>
     api.request('POST', `/api/carrinho/${which}?${query}`, { token });
+  const set = (itemId: number | undefined, quantidade: unknown) =>
+    api.request('PUT', `/api/carrinho/itens/${itemId}`, { token, body: { quantidade } });
   const remove = (path: string) =>
     api.request('DELETE', `/api/carrinho/remover/${path}`, { token });
 
@@ -298,6 +300,58 @@ onEachEngine('cart', (db) => {
     });
   });
 
+  describe('a line set to a number of units', () => {
+    it('up, down and to what it is, without changing another volume (C-23)', async () => {
+      const oud = await twoVolumes();
+      for (const variacaoId of oud.variacoes)
+        await add({ produtoId: oud.id, variacaoId, quantidade: 2 });
+      const [, tenMl] = itensOf((await read()).body);
+      for (const quantidade of [9, 1, 1, '10']) {
+        expect(quantidadesOf(await set(tenMl?.id, quantidade))).toEqual([2, Number(quantidade)]);
+      }
+      expect((await read()).body).toMatchObject({ total: 878.8 });
+    });
+
+    it('0 removes the line, which is then missing', async () => {
+      const { id } = await createProduto(db());
+      const [line] = itensOf((await add({ produtoId: id, quantidade: 4 })).body);
+      expect((await set(line?.id, 0)).body).toMatchObject({ itens: [], total: 0 });
+      expect(await set(line?.id, 0)).toMatchObject(refusal(404, 'ITEM_NAO_ENCONTRADO'));
+    });
+
+    it('never exceeds the stock or 99, and a refusal changes nothing (C-43)', async () => {
+      for (const [estoque, quantidade, disponivel] of [
+        [3, 4, 3],
+        [500, 100, undefined],
+      ] as const) {
+        await step('limpar', '');
+        const { id } = await createProduto(db(), { estoque });
+        const [line] = itensOf((await add({ produtoId: id, quantidade: 2 })).body);
+        expect(await set(line?.id, quantidade)).toMatchObject(
+          disponivel === undefined
+            ? { ...refusal(400, 'DADOS_INVALIDOS'), body: { campo: 'quantidade' } }
+            : { ...refusal(409, 'ESTOQUE_INSUFICIENTE'), body: { disponivel } },
+        );
+        expect(quantidadesOf(await read())).toEqual([2]);
+      }
+    });
+
+    it('of a product that is no longer sold only shrinks (F12)', async () => {
+      const { id } = await createProduto(db());
+      const [line] = itensOf((await add({ produtoId: id, quantidade: 3 })).body);
+      await db().updateTable('produtos').set({ ativo: false }).where('id', '=', id).execute();
+      expect(await set(line?.id, 4)).toMatchObject(refusal(409, 'PRODUTO_INDISPONIVEL'));
+      expect(quantidadesOf(await set(line?.id, 2))).toEqual([2]);
+    });
+
+    it.each([-1, 100, 1.5, 'x', null, undefined])('400 for quantidade %j', async (quantidade) => {
+      expect(await set(1, quantidade)).toMatchObject({
+        ...refusal(400, 'DADOS_INVALIDOS'),
+        body: { campo: 'quantidade' },
+      });
+    });
+  });
+
   describe('removing and emptying (API-11, API-12)', () => {
     it('removes all variations of a product, or the line itemId; idempotent', async () => {
       const oud = await twoVolumes();
@@ -363,6 +417,12 @@ onEachEngine('cart', (db) => {
         await api.request('POST', `/api/carrinho/diminuir?itemId=${itemId}`, { token: other }),
       ).toMatchObject(refusal(404, 'ITEM_NAO_ENCONTRADO'));
       await api.request('DELETE', `/api/carrinho/remover/${id}?itemId=${itemId}`, { token: other });
+      expect(
+        await api.request('PUT', `/api/carrinho/itens/${itemId}`, {
+          token: other,
+          body: { quantidade: 0 },
+        }),
+      ).toMatchObject(refusal(404, 'ITEM_NAO_ENCONTRADO'));
       expect(quantidadesOf(await read())).toEqual([2]);
     });
   });
@@ -390,9 +450,9 @@ onEachEngine('cart', (db) => {
     const estoque = 3;
     const oud = await twoVolumes(estoque);
     const command = fc.record({
-      which: fc.constantFrom('adicionar', 'aumentar', 'diminuir', 'remover', 'limpar'),
+      which: fc.constantFrom('adicionar', 'aumentar', 'diminuir', 'definir', 'remover', 'limpar'),
       volume: fc.constantFrom(0, 1),
-      quantidade: fc.integer({ min: 1, max: 3 }),
+      quantidade: fc.integer({ min: 1, max: 4 }),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 12 }), async (commands) => {
@@ -412,6 +472,11 @@ onEachEngine('cart', (db) => {
             await step('diminuir', query);
             if (current > 1) model.set(variacaoId, current - 1);
             else model.delete(variacaoId);
+          } else if (which === 'definir') {
+            const { body } = await read();
+            const line = itensOf(body).find((it) => it.variacaoId === variacaoId);
+            if (line) await set(line.id, quantidade);
+            if (line && quantidade <= estoque) model.set(variacaoId, quantidade);
           } else {
             await (which === 'remover' ? remove(String(oud.id)) : step('limpar', ''));
             model.clear();

@@ -6,7 +6,14 @@ import { refusals, refuse } from '../http/errors.ts';
 import { id, wholeNumber } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { MAX_QUANTIDADE } from './offer.ts';
-import { addItem, decreaseItem, increaseItem, readCarrinho, removeItems } from './service.ts';
+import {
+  addItem,
+  decreaseItem,
+  increaseItem,
+  readCarrinho,
+  removeItems,
+  setItem,
+} from './service.ts';
 import { CarrinhoWire, toCarrinhoWire } from './wire.ts';
 
 const usuarioId = id.optional().describe('Number of the caller’s account; any other is refused.');
@@ -30,6 +37,13 @@ const NewItem = z
     id: 'NovoItem',
     description: 'An item for the cart.',
   });
+
+const NewQuantidade = z
+  .object({
+    usuarioId,
+    quantidade: wholeNumber(0, MAX_QUANTIDADE).describe('Units of the line; 0 removes it.'),
+  })
+  .meta({ id: 'NovaQuantidade', description: 'The units of a cart line.' });
 
 const CarrinhoAfterAdding = CarrinhoWire.extend({
   precoAlterado: z
@@ -106,6 +120,23 @@ export const carrinhoRoutes: ApiRoutes = async (app, { db }) => {
       },
     );
   }
+
+  app.put(
+    '/carrinho/itens/:id',
+    {
+      schema: {
+        security,
+        params: z.object({ id: id.describe('Number of the line.') }),
+        body: NewQuantidade,
+        response: { ...response, ...refusals(404, 409) },
+      },
+    },
+    async (request) => {
+      const { usuarioId, quantidade } = request.body;
+      const target = { itemId: request.params.id, quantidade };
+      return toCarrinhoWire(await setItem(db, ownerOf(request, usuarioId), target));
+    },
+  );
 
   app.delete(
     '/carrinho/remover/:produtoId',

@@ -79,8 +79,7 @@ export function increaseItem(
 ): Promise<StoredCarrinho> {
   return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
     const line = singleLine(lines, target);
-    if (!isForSale(line)) throw unavailableProduto();
-    requireEstoque(line.quantidade + 1, line.estoque);
+    requireMore(line, line.quantidade + 1);
     await setQuantidade(trx, line.id, line.quantidade + 1);
   });
 }
@@ -99,6 +98,25 @@ export function decreaseItem(
     const line = singleLine(lines, target);
     if (line.quantidade === 1) await deleteLines(trx, [line]);
     else await setQuantidade(trx, line.id, line.quantidade - 1);
+  });
+}
+
+/**
+ * Sets a line to a number of units; 0 removes it. Price, activity and stock are checked when the number grows, as by
+ * `increaseItem`: fewer units are always possible.
+ *
+ * @throws Refusal 404 ITEM_NAO_ENCONTRADO, 409 PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
+ */
+export function setItem(
+  db: Database,
+  usuarioId: number,
+  { itemId, quantidade }: { itemId: number; quantidade: number },
+): Promise<StoredCarrinho> {
+  return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
+    const line = singleLine(lines, { itemId });
+    if (quantidade > line.quantidade) requireMore(line, quantidade);
+    if (quantidade === 0) await deleteLines(trx, [line]);
+    else await setQuantidade(trx, line.id, quantidade);
   });
 }
 
@@ -160,6 +178,12 @@ async function createCarrinho(trx: Database, usuarioId: number): Promise<number>
 
 async function setQuantidade(trx: Database, itemId: number, quantidade: number): Promise<void> {
   await trx.updateTable('carrinho_itens').set({ quantidade }).where('id', '=', itemId).execute();
+}
+
+/** @throws Refusal 409 PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE. */
+function requireMore(line: Line, quantidade: number): void {
+  if (!isForSale(line)) throw unavailableProduto();
+  requireEstoque(quantidade, line.estoque);
 }
 
 async function deleteLines(trx: Database, lines: readonly Line[]): Promise<void> {

@@ -372,7 +372,7 @@ export interface VitrineTable {
   produto_id: GeneratedAlways<number>;
   ativo: GeneratedAlways<boolean>;
   nome: GeneratedAlways<string>;
-  /** Centavos: the lowest price; null without one. */
+  /** Centavos: the lowest price in stock, or of all when none is; null without one. */
   preco_minimo: GeneratedAlways<number | null>;
   /** `nome` in lower case without accents. */
   nome_busca: GeneratedAlways<string>;

@@ -78,7 +78,7 @@ onEachEngine('catalogue', (db) => {
           { id: variacoes[2], nome: '100 ml', preco: null, estoque: 1 },
         ],
         pedidos: 84,
-        precoMinimo: 39.9,
+        precoMinimo: 79.9,
         imagem: {
           url: '/imagens/noite-de-oud-1a2b-960.jpg',
           largura: 960,
@@ -199,6 +199,36 @@ onEachEngine('catalogue', (db) => {
       await createProduto(db(), { nome: 'Oud', preco: null });
       await createProduto(db(), { nome: 'Zimbro', preco: 2_000, vendidos: 9 });
       expect(await nomes(`ordenarPor=${order}`)).toEqual(expected);
+    });
+
+    it('the lowest price is one in stock, and the order follows each sale (C-06)', async () => {
+      const { variacoes } = await createProduto(db(), {
+        nome: 'Oud',
+        variacoes: [
+          { nome: '5 ml', preco: 1_000, estoque: 0 },
+          { nome: '10 ml', preco: 3_000, estoque: 1 },
+        ],
+      });
+      await createProduto(db(), { nome: 'Rosa', preco: 2_000 });
+      const cheapestFirst = async () =>
+        (await api.request('GET', '/api/produtos/listarFiltroShop?ordenarPor=menorPreco')).body;
+      expect(await cheapestFirst()).toMatchObject({
+        produtos: [
+          { nome: 'Rosa', precoMinimo: 20 },
+          { nome: 'Oud', precoMinimo: 30 },
+        ],
+      });
+      await db()
+        .updateTable('variacoes')
+        .set({ estoque: 0 })
+        .where('id', '=', variacoes[1] ?? 0)
+        .execute();
+      expect(await cheapestFirst()).toMatchObject({
+        produtos: [
+          { nome: 'Oud', precoMinimo: 10 },
+          { nome: 'Rosa', precoMinimo: 20 },
+        ],
+      });
     });
 
     it.each([

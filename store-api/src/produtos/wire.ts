@@ -40,7 +40,9 @@ export const ProdutoWire = z
     pedidos: z.int().describe('Units sold so far.'),
     precoMinimo: z
       .number()
-      .describe('Lowest price of its variations, else `precoBase`, else 0, in reais.'),
+      .describe(
+        'Lowest price of its variations in stock, of all when none is, else `precoBase`, else 0, in reais.',
+      ),
     imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
     versao: z
       .int()
@@ -52,9 +54,11 @@ export const ProdutoWire = z
   });
 export type ProdutoWire = z.infer<typeof ProdutoWire>;
 
-/** The lowest price of a product in centavos; null without one. */
+/** The lowest price among variations in stock, or of all when none is, in centavos; null without one. */
 export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | null {
   const precos = variacoes.flatMap(({ preco }) => preco ?? []);
+  const inStock = variacoes.flatMap(({ preco, estoque }) => (estoque > 0 ? (preco ?? []) : []));
+  if (inStock.length > 0) return Math.min(...inStock);
   return precos.length > 0 ? Math.min(...precos) : preco_base;
 }
 

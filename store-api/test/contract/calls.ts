@@ -62,6 +62,7 @@ export const CALLS: readonly Call[] = [
   { id: 'API-47', method: 'DELETE', path: '/categorias/{id}', who: 'admin' },
   { method: 'GET', path: '/produtos/{id}', who: 'all' },
   { method: 'PUT', path: '/produtos/{id}/status', who: 'admin' },
+  { method: 'PUT', path: '/carrinho/itens/{id}', who: 'user' },
   { method: 'GET', path: '/usuarios/{id}/historico', who: 'admin' },
   { method: 'GET', path: '/pedidos/{id}/historico', who: 'user' },
   { method: 'PUT', path: '/pedidos/{id}/metodo', who: 'user' },

@@ -6,6 +6,11 @@ const add = (world: World, body: object) =>
   call(world, 'POST', '/carrinho/adicionar', { token: world.cliente.token, body });
 const step = (world: World, which: 'aumentar' | 'diminuir', query: string) =>
   call(world, 'POST', `/carrinho/${which}?${query}`, { token: world.cliente.token });
+const SET = 'PUT /carrinho/itens/{id}';
+const set = (world: World, id: number, body: object) =>
+  call(world, 'PUT', `/carrinho/itens/${id}`, { token: world.cliente.token, body });
+const setFilled = async (world: World, body: object) =>
+  set(world, (await fillCarrinho(world)).id, body);
 
 /** Adds both variations of one product to the cart, so that its number alone is ambiguous. */
 async function fillWithBothVolumes(world: World): Promise<void> {
@@ -128,6 +133,36 @@ export const CARRINHO: readonly Case[] = [
       },
     },
   ]),
+  {
+    call: SET,
+    title: 'a number of units',
+    status: 200,
+    send: (world) => setFilled(world, { quantidade: 9 }),
+  },
+  {
+    call: SET,
+    title: 'a negative number of units',
+    status: 400,
+    send: (world) => setFilled(world, { quantidade: -1 }),
+  },
+  {
+    call: SET,
+    title: 'of another customer (C-13)',
+    status: 403,
+    send: (world) => set(world, 1, { usuarioId: world.stranger.id, quantidade: 1 }),
+  },
+  {
+    call: SET,
+    title: 'missing item',
+    status: 404,
+    send: (world) => set(world, UNKNOWN_ID, { quantidade: 1 }),
+  },
+  {
+    call: SET,
+    title: 'more than the stock',
+    status: 409,
+    send: (world) => setFilled(world, { quantidade: 11 }),
+  },
   {
     call: 'DELETE /carrinho/remover/{produtoId}',
     title: 'the product',

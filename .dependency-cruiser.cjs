@@ -4,12 +4,13 @@
 const BETWEEN_FEATURES = {
   home: ['produto'],
   catalogo: ['produto', 'carrinho'],
-  produto: ['carrinho', 'frete'],
-  painel: ['conta', 'enderecos', 'pedidos'],
+  produto: ['carrinho'],
+  carrinho: ['finalizar'],
+  finalizar: ['carrinho', 'minha-conta', 'pedidos'],
+  pagamento: ['pedidos'],
   pedidos: ['carrinho'],
-  compra: ['carrinho', 'enderecos', 'frete', 'pedidos'],
-  checkout: ['pedidos'],
-  admin: ['conta', 'enderecos', 'pedidos'],
+  'minha-conta': ['acesso', 'pedidos'],
+  admin: ['acesso', 'minha-conta', 'pedidos'],
 };
 
 const GATEWAY_DOMAINS =

@@ -10,6 +10,7 @@ import { offline } from './vite/offline.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { router } from './vite/router.ts';
+import { themeSheet } from './vite/theme-variables.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
@@ -19,6 +20,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   plugins: [
     react(),
+    themeSheet(),
     cascade(),
     router(),
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),

@@ -81,7 +81,8 @@ test('a page whose code does not load shows an error and is requested again only
   await page.goto('/produtos', { waitUntil: 'networkidle' });
   await page.getByRole('article').getByRole('link').nth(2).click();
   await expect(page.getByRole('heading', { name: 'Algo não saiu como esperado' })).toBeVisible();
-  expect(requests).toBeLessThan(5);
+  // The pointer and the visit ask once each, and each failed request is repeated once.
+  expect(requests).toBeLessThan(7);
 });
 
 test('code prefetched before a click does not move the page', async ({ page }) => {
@@ -94,7 +95,7 @@ test('code prefetched before a click does not move the page', async ({ page }) =
   // Focus on the link prefetches the code of the sign-in page.
   await page.getByRole('link', { name: 'Fazer Login' }).focus();
   await page.waitForFunction(() =>
-    [...document.styleSheets].some(({ href }) => href?.includes('/Mantine-')),
+    [...document.styleSheets].some(({ href }) => href?.includes('/Entrada-')),
   );
   expect(await place()).toEqual(before);
 });

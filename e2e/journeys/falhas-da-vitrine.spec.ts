@@ -298,7 +298,7 @@ test("the cart names a failed change and shows the shop's state, with every faul
     for (const close of await page.getByRole('button', { name: /^Fechar aviso/ }).all()) {
       await close.click();
     }
-    expect(await shop.linhas(MARINA.id)).toMatchObject([{ quantidade: units }]);
+    await expect.poll(() => shop.linhas(MARINA.id)).toMatchObject([{ quantidade: units }]);
   }
   expect(ownComplaints(complaints)).toEqual([]);
 });

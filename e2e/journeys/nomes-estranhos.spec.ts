@@ -15,9 +15,14 @@ async function renameEverything(page: Page): Promise<void> {
     return type === 'Categoria' ? { ...value, nome: `${LONG_CATEGORIA} ${key}` } : value;
   };
   await page.route(GRAPHQL, async (route) => {
-    const response = await route.fetch();
-    const body = JSON.stringify(await response.json(), renamed);
-    await route.fulfill({ response, body });
+    try {
+      const response = await route.fetch();
+      const body = JSON.stringify(await response.json(), renamed);
+      await route.fulfill({ response, body });
+    } catch (error) {
+      // The page that asked was left meanwhile.
+      if (!String(error).includes('disposed')) throw error;
+    }
   });
 }
 

@@ -21,6 +21,9 @@ const LOJISTA = contaFor('keyboard');
 /** Milliseconds until a banned account loses access: the gateway's limit and a margin. */
 const SHUT_OUT_WITHIN = 35_000;
 
+/** Milliseconds: two of the gateway's reads and a margin. */
+const ANNOUNCED_WITHIN = 40_000;
+
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const pedidoRow = (page: Page, id: string) =>
   page
@@ -91,6 +94,31 @@ test('sends an order by keyboard alone, and the buyer sees the tracking (C-53, T
   );
   await buyer.context().close();
   expect(complaints).toEqual([]);
+});
+
+test('announces a new order over the subscription, and shows its row once (GW-17)', async ({
+  page,
+}) => {
+  const { conta, order } = await openBuyer(url);
+  // The stream resumes after the newest row, so that no order is missed while it opens.
+  await order();
+  // Without the timer's own reads only the stream can announce an order.
+  await answerWith(page, 'PedidoMaisNovo', (route) => route.abort());
+  const opened = page.waitForResponse('**/graphql/stream');
+  await openSection(page, '#pedidos');
+  await opened;
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+
+  const { id } = await order();
+  // Other journeys order too: then the notice names several.
+  const notice = page.getByText(new RegExp(`^Cheg(?:ou o pedido|aram os pedidos) .*\\b${id}\\b`));
+  await expect(notice).toHaveCount(1, { timeout: ANNOUNCED_WITHIN });
+  await expect(pedidoRow(page, id)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(pedidoRow(page, id)).toHaveCount(1);
+  await expect(pedidoRow(page, id)).toContainText(conta.username);
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('html[data-same-page]')).toBeAttached();
 });
 
 test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10, F11)', async ({

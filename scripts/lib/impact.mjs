@@ -49,21 +49,21 @@ export function firstWithin(files, secondsOf, limit) {
 
 /** The journeys that walk through the pages of each folder of web/src/features. */
 const JOURNEYS = [
+  { folder: 'acesso', specs: ['conta'] },
   { folder: 'admin', specs: ['painel'] },
   { folder: 'carrinho', specs: ['comprar-um-decant'] },
   { folder: 'catalogo', specs: ['busca'] },
-  { folder: 'checkout', specs: ['checkout'] },
-  { folder: 'compra', specs: ['comprar-ate-o-fim'] },
-  { folder: 'conta', specs: ['conta'] },
+  { folder: 'finalizar', specs: ['comprar-ate-o-fim'] },
   { folder: 'home', specs: ['visitante'] },
-  { folder: 'institucional', specs: ['institucional'] },
-  { folder: 'painel', specs: ['conta'] },
+  { folder: 'minha-conta', specs: ['conta'] },
+  { folder: 'pagamento', specs: ['checkout'] },
   { folder: 'pedidos', specs: ['pedidos'] },
   { folder: 'produto', specs: ['produto'] },
+  { folder: 'textos', specs: ['institucional'] },
 ];
 
 const SPEC = /^e2e\/journeys\/([\w-]+)\.spec\.ts$/;
-const PAGE = /^web\/src\/features\/(\w+)\/(?:[\w-]+\/)*\w+Page\.tsx$/;
+const PAGE = /^web\/src\/features\/([\w-]+)\/(?:[\w-]+\/)*\w+Page\.tsx$/;
 
 /**
  * The journeys that a change touches: a changed spec, and the spec of a changed page.

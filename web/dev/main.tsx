@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/app/theme/styles.ts';
+import { Theme } from '../src/app/theme/Theme.tsx';
 import { doubleStates } from './forced-states.ts';
 import { startAs } from './session.ts';
 import { UiPage } from './UiPage.tsx';
@@ -14,7 +15,9 @@ startAs('cliente');
 
 createRoot(container).render(
   <StrictMode>
-    <UiPage />
+    <Theme>
+      <UiPage />
+    </Theme>
   </StrictMode>,
 );
 

@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -12,6 +11,7 @@ import type {
   ProdutoDaListagem,
 } from '../src/features/catalogo/useCatalogo.ts';
 import { PhoneHint } from '../src/shared/routing/device.ts';
+import { render } from './render.tsx';
 
 type Variacao = ProdutoDaListagem['variacoes'][number];
 
@@ -152,11 +152,11 @@ export function show(
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   render(
     <ApolloProvider client={client}>
-      <MantineProvider env="test">
+      <>
         <PhoneHint value={phone}>
           <RouterProvider router={router} />
         </PhoneHint>
-      </MantineProvider>
+      </>
     </ApolloProvider>,
   );
   return {

@@ -1,11 +1,12 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { OperationTypeNode } from 'graphql';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
+import { render } from './render.tsx';
 
 export interface PendingRequest {
   readonly operation: string;

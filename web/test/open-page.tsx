@@ -1,12 +1,12 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Notices } from './Notices.tsx';
+import { render } from './render.tsx';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -53,7 +53,7 @@ export function openPage(Page: ComponentType, entry: string, replies: Record<str
   const client = createClient({ link, ssr: false });
   const view = render(
     <ApolloProvider client={client}>
-      <MantineProvider env="test">
+      <>
         <MemoryRouter initialEntries={[entry]}>
           <Routes>
             <Route path={entry.split(/[?#]/)[0] ?? '/'} element={<Page />} />
@@ -62,7 +62,7 @@ export function openPage(Page: ComponentType, entry: string, replies: Record<str
           <Notices />
           <Path />
         </MemoryRouter>
-      </MantineProvider>
+      </>
     </ApolloProvider>,
   );
   const operations = () => requests.map(({ operation }) => operation);

@@ -65,6 +65,7 @@ export function paginaDe(
       pagina: 1,
       totalPaginas: itens.length > 0 ? 1 : 0,
       totalItens: itens.length,
+      filtrosCompletos: true,
       ...parts,
     },
   };

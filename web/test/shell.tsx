@@ -1,13 +1,12 @@
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
-import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Shell } from '../src/app/shell/Shell.tsx';
 import { readOrigin } from '../src/shared/routing/origin.ts';
+import { render } from './render.tsx';
 
 export const LOJA = {
   configuracao: {
@@ -101,14 +100,15 @@ export function renderShell({
   const client = clientAnswering({ ...ANSWERS, ...answers });
   const view = render(
     <ApolloProvider client={client}>
-      <MantineProvider env="test" forceColorScheme="dark">
+      <>
         <MemoryRouter initialEntries={[at]}>
           <Shell>{children}</Shell>
           <Here />
           <Back />
         </MemoryRouter>
-      </MantineProvider>
+      </>
     </ApolloProvider>,
+    'test',
   );
   return { client, ...view };
 }

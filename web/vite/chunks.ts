@@ -4,7 +4,7 @@ const LIBRARIES =
 
 /** Shared code that loads on a click or on few pages. */
 const LATER = [
-  'shared/ui/(?:mantine|form/|TextField|Dialog|Drawer|Lightbox|useCloseGesture|useOpenAfterMount|useFocusReturn|Quantity|Still)',
+  'shared/ui/(?:mantine|form/|SearchField|Pagination|page-marks|Dialog|Drawer|Lightbox|useCloseGesture|useOpenAfterMount|useFocusReturn|Quantity|Still)',
   'shared/loja/',
   'shared/graphql/(?:use(?:Paged|Fresh)|upload-link)',
   'shared/session/(?:useSignOut|sair)',
@@ -23,22 +23,20 @@ const SHARED = new RegExp(
   ),
 );
 
-const SCENE = /web[\\/]src[\\/]features[\\/]conta[\\/](?:Cena|Frasco|arrival)/;
+const SCENE = /web[\\/]src[\\/]features[\\/]acesso[\\/](?:Cena|Frasco|arrival)/;
 
 /** Base of all Mantine components, with the close button of every dialog. */
 const MANTINE =
   /web[\\/]src[\\/]shared[\\/]ui[\\/]mantine[\\/]|@mantine[\\/]core[\\/]esm[\\/](?:components[\\/]CloseButton|core[\\/].*use-resolved-styles-api)|@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]/;
 
-const FIELD =
-  /web[\\/]src[\\/]shared[\\/]ui[\\/]TextField|@mantine[\\/]core[\\/]esm[\\/]components[\\/]Input[\\/]/;
+const FIELD = /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Input|InputBase|TextInput)[\\/]/;
 
 const FORM = /web[\\/]src[\\/]shared[\\/]ui[\\/]form[\\/](?:useTextForm|Problems|account-hints)/;
 
 const ORDER =
   /web[\\/]src[\\/]features[\\/]pedidos[\\/](?:pedido-texts|tracking|Situacao|endereco-linhas)/;
 
-const PAGED =
-  /web[\\/]src[\\/](?:shared[\\/]graphql[\\/]use(?:Paged|Fresh)|features[\\/]pedidos[\\/]Paginas)/;
+const PAGED = /web[\\/]src[\\/]shared[\\/]graphql[\\/]use(?:Paged|Fresh)/;
 
 /** Few shared files: many small ones compress worse (`npm run build` prints the sizes). */
 export const chunkGroups = [

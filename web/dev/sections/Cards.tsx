@@ -1,5 +1,5 @@
-import { ProdutoCard } from '../../src/features/catalogo/ProdutoCard.tsx';
 import { HomeCard } from '../../src/features/home/HomeCard.tsx';
+import { ProdutoCard } from '../../src/features/produto/cartao/ProdutoCard.tsx';
 import { daHome, produtos } from '../fixtures.ts';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { StandIn } from '../StandIn.tsx';

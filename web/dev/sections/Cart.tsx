@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { Carrinho, Loading } from '../../src/features/carrinho/Carrinho.tsx';
 import { LinhaDoCarrinho } from '../../src/features/carrinho/LinhaDoCarrinho.tsx';
 import { LinhaRemovida } from '../../src/features/carrinho/LinhaRemovida.tsx';
-import { ButtonLink } from '../../src/shared/ui/Button.tsx';
 import { carrinho, cheio, linha } from '../fixtures.ts';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { type Answer, StandIn } from '../StandIn.tsx';
@@ -51,9 +52,9 @@ function Line(state: LineState) {
 const ORDER = {
   label: 'Finalizar Compra',
   action: (
-    <ButtonLink to="/carrinho" wide>
+    <Button component={Link} to="/carrinho" fullWidth>
       Finalizar Compra
-    </ButtonLink>
+    </Button>
   ),
 };
 

@@ -1,4 +1,5 @@
-import { Button, ButtonAnchor, ButtonLink } from '../../src/shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { Chip } from '../../src/shared/ui/Chip.tsx';
 import { ChatIcon } from '../../src/shared/ui/icons.tsx';
 import { Pagination } from '../../src/shared/ui/Pagination.tsx';
@@ -7,10 +8,10 @@ import { Skeleton } from '../../src/shared/ui/Skeleton.tsx';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { StandIn } from '../StandIn.tsx';
 
-const LOOKS = [
-  ['fill', 'cheio'],
+const VARIANTS = [
+  ['filled', 'cheio'],
   ['outline', 'contorno'],
-  ['quiet', 'discreto'],
+  ['subtle', 'discreto'],
 ] as const;
 
 const nothing = () => undefined;
@@ -19,44 +20,53 @@ export function Controls({ id, title }: { id: string; title: string }) {
   return (
     <Section id={id} title={title}>
       <StandIn>
-        {LOOKS.map(([look, name]) => (
-          <Specimen key={look} name={`Botão ${name}: em repouso, apontado, com foco, pressionado`}>
-            <Button look={look}>Adicionar</Button>{' '}
-            <Button look={look} data-force="hover">
+        {VARIANTS.map(([variant, name]) => (
+          <Specimen
+            key={variant}
+            name={`Botão ${name}: em repouso, apontado, com foco, pressionado`}
+          >
+            <Button variant={variant}>Adicionar</Button>{' '}
+            <Button variant={variant} data-force="hover">
               Adicionar
             </Button>{' '}
-            <Button look={look} data-force="focus">
+            <Button variant={variant} data-force="focus">
               Adicionar
             </Button>{' '}
-            <Button look={look} data-force="hover active">
+            <Button variant={variant} data-force="hover active">
               Adicionar
             </Button>
           </Specimen>
         ))}
-        {LOOKS.map(([look, name]) => (
-          <Specimen key={look} name={`Botão ${name}: desligado, à espera, pequeno, link`}>
-            <Button look={look} disabled>
+        {VARIANTS.map(([variant, name]) => (
+          <Specimen key={variant} name={`Botão ${name}: desligado, à espera, pequeno, link`}>
+            <Button variant={variant} disabled>
               Esgotado
             </Button>{' '}
-            <Button look={look} aria-busy>
+            <Button variant={variant} aria-busy>
               Adicionar
             </Button>{' '}
-            <Button look={look} small>
+            <Button variant={variant} size="sm">
               Filtrar
             </Button>{' '}
-            <ButtonLink look={look} to="/produtos">
+            <Button component={Link} variant={variant} to="/produtos">
               Ver Produtos
-            </ButtonLink>
+            </Button>
           </Specimen>
         ))}
         <Specimen name="Para fora da loja">
-          <ButtonAnchor look="outline" href="https://conversa.example/">
+          <Button
+            component="a"
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="outline"
+            href="https://conversa.example/"
+          >
             <ChatIcon />
             Falar no WhatsApp
-          </ButtonAnchor>
+          </Button>
         </Specimen>
         <Specimen name="Largo" width="card">
-          <Button wide>Adicionar ao Carrinho</Button>
+          <Button fullWidth>Adicionar ao Carrinho</Button>
         </Specimen>
         <Specimen
           name="Chip: desligado, apontado, com foco, ligado, ligado e apontado"

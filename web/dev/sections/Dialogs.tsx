@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Carrinho } from '../../src/features/carrinho/Carrinho.tsx';
 import { BuscaRapida } from '../../src/features/catalogo/BuscaRapida.tsx';
-import { EscolhaDeVolume } from '../../src/features/catalogo/EscolhaDeVolume.tsx';
-import { Button, ButtonLink } from '../../src/shared/ui/Button.tsx';
+import { EscolhaDeVolume } from '../../src/features/produto/cartao/EscolhaDeVolume.tsx';
 import { Drawer } from '../../src/shared/ui/Drawer.tsx';
 import { Lightbox } from '../../src/shared/ui/Lightbox.tsx';
 import { carrinho, categorias, cheio, daHome, foto, linha, produtos } from '../fixtures.ts';
@@ -17,9 +18,9 @@ interface Dialog {
 const ORDER = {
   label: 'Finalizar Compra',
   action: (
-    <ButtonLink to="/carrinho" wide>
+    <Button component={Link} to="/carrinho" fullWidth>
       Finalizar Compra
-    </ButtonLink>
+    </Button>
   ),
 };
 
@@ -88,7 +89,7 @@ export function Dialogs({ id, title }: { id: string; title: string }) {
       {Object.entries(DIALOGS).map(([name, Shown]) => (
         <Specimen key={name} name={name}>
           <Button
-            look="outline"
+            variant="outline"
             onClick={() => {
               setWanted((all) => new Set([...all, name]));
               setShown(name);

@@ -1,7 +1,6 @@
-import { Mantine } from '../../src/shared/ui/mantine/Mantine.tsx';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { PasswordField } from '../../src/shared/ui/form/PasswordField.tsx';
 import { SearchField } from '../../src/shared/ui/SearchField.tsx';
-import { Select } from '../../src/shared/ui/Select.tsx';
-import { PasswordField, TextField } from '../../src/shared/ui/TextField.tsx';
 import { Forced, Section, Specimen } from '../Section.tsx';
 
 const OPTIONS = [
@@ -14,30 +13,28 @@ const nothing = () => undefined;
 export function Fields({ id, title }: { id: string; title: string }) {
   return (
     <Section id={id} title={title}>
-      <Mantine>
-        <Specimen name="Em branco" width="card">
-          <TextField label="Usuário" />
-        </Specimen>
-        <Specimen name="Preenchido, apontado" width="card">
-          <Forced state="hover" on="input">
-            <TextField label="Usuário" defaultValue="marina.costa" />
-          </Forced>
-        </Specimen>
-        <Specimen name="Com foco" width="card">
-          <Forced state="focus" on="input">
-            <TextField label="Usuário" defaultValue="marina.costa" />
-          </Forced>
-        </Specimen>
-        <Specimen name="Com erro" width="card">
-          <TextField label="Usuário" error="Escreva o seu usuário." />
-        </Specimen>
-        <Specimen name="Desligado" width="card">
-          <TextField label="Usuário" defaultValue="marina.costa" disabled />
-        </Specimen>
-        <Specimen name="Senha" width="card">
-          <PasswordField label="Senha" defaultValue="segredo" />
-        </Specimen>
-      </Mantine>
+      <Specimen name="Em branco" width="card">
+        <TextInput label="Usuário" />
+      </Specimen>
+      <Specimen name="Preenchido, apontado" width="card">
+        <Forced state="hover" on="input">
+          <TextInput label="Usuário" defaultValue="marina.costa" />
+        </Forced>
+      </Specimen>
+      <Specimen name="Com foco" width="card">
+        <Forced state="focus" on="input">
+          <TextInput label="Usuário" defaultValue="marina.costa" />
+        </Forced>
+      </Specimen>
+      <Specimen name="Com erro" width="card">
+        <TextInput label="Usuário" error="Escreva o seu usuário." />
+      </Specimen>
+      <Specimen name="Desligado" width="card">
+        <TextInput label="Usuário" defaultValue="marina.costa" disabled />
+      </Specimen>
+      <Specimen name="Senha" width="card">
+        <PasswordField label="Senha" defaultValue="segredo" />
+      </Specimen>
       <Specimen name="Busca vazia" width="card">
         <SearchField label="Buscar" placeholder="Buscar pelo nome" value="" onChange={nothing} />
       </Specimen>
@@ -52,13 +49,19 @@ export function Fields({ id, title }: { id: string; title: string }) {
         </Forced>
       </Specimen>
       <Specimen name="Escolha" width="card">
-        <Select label="Ordenar por" options={OPTIONS} value="a" onChange={nothing} />
+        <NativeSelect
+          variant="line"
+          label="Ordenar por"
+          data={OPTIONS}
+          value="a"
+          onChange={nothing}
+        />
       </Specimen>
       <Specimen name="Escolha por fazer" width="card">
-        <Select
+        <NativeSelect
+          variant="line"
           label="Volume"
-          placeholder="Selecione..."
-          options={OPTIONS}
+          data={[{ value: '', label: 'Selecione...' }, ...OPTIONS]}
           value=""
           onChange={nothing}
         />

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { AviseMe } from '../../src/features/produto/AviseMe.tsx';
 import { BarraDeCompra } from '../../src/features/produto/BarraDeCompra.tsx';
 import { CalculoDeFrete } from '../../src/features/produto/CalculoDeFrete.tsx';
-import { CartaoVisto } from '../../src/features/produto/CartaoVisto.tsx';
 import { Compartilhar } from '../../src/features/produto/Compartilhar.tsx';
+import { CartaoVisto } from '../../src/features/produto/cartao/CartaoVisto.tsx';
 import { EscolhaDeVolume } from '../../src/features/produto/EscolhaDeVolume.tsx';
 import { Foto } from '../../src/features/produto/Foto.tsx';
 import { Garantias } from '../../src/features/produto/Garantias.tsx';
@@ -11,7 +12,6 @@ import { parseDescricao } from '../../src/features/produto/notas.ts';
 import { Loading, NotFound, Unavailable } from '../../src/features/produto/PageStates.tsx';
 import { Parecidas } from '../../src/features/produto/Parecidas.tsx';
 import { Piramide } from '../../src/features/produto/Piramide.tsx';
-import { Button } from '../../src/shared/ui/Button.tsx';
 import { daHome, daPagina, foto, loja, visto, volumes } from '../fixtures.ts';
 import { Acted, Forced, Section, Specimen, write } from '../Section.tsx';
 import { type Answer, StandIn } from '../StandIn.tsx';
@@ -174,7 +174,7 @@ export function ProductStates({ id, title }: { id: string; title: string }) {
           />
         </Specimen>
         <Specimen name="Produto a caminho" width="full">
-          <Loading title={null} />
+          <Loading title={null} doCache={null} />
         </Specimen>
         <Specimen name="Produto que não há" width="full">
           <NotFound />

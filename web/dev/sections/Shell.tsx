@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AccountMenu } from '../../src/app/shell/AccountMenu.tsx';
 import { CookieBanner } from '../../src/app/shell/CookieBanner.tsx';
@@ -8,7 +9,6 @@ import { Overlay } from '../../src/app/shell/Overlay.tsx';
 import { ToastItem } from '../../src/app/shell/ToastStack.tsx';
 import { CarrinhoFlutuante } from '../../src/features/carrinho/CarrinhoFlutuante.tsx';
 import type { SessionUser } from '../../src/shared/session/session.ts';
-import { Button } from '../../src/shared/ui/Button.tsx';
 import { carrinho, cheio, loja } from '../fixtures.ts';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { StandIn } from '../StandIn.tsx';
@@ -48,8 +48,8 @@ export function Shell({ id, title }: { id: string; title: string }) {
         {QUEM.map(([who, name]) => (
           <Button
             key={who}
-            look="quiet"
-            small
+            variant="subtle"
+            size="sm"
             aria-pressed={quem === who}
             onClick={() => {
               startAs(who);
@@ -88,7 +88,9 @@ export function Shell({ id, title }: { id: string; title: string }) {
         {TOASTS.map(([kind, text, action]) => (
           <Specimen key={kind} name={`Aviso: ${kind}`} width="toast">
             <ul>
-              <ToastItem toast={{ id: -1, kind, text, action, polite: true, lifetime: null }} />
+              <ToastItem
+                toast={{ id: -1, kind, text, action, polite: true, lifetime: null, shownAt: 0 }}
+              />
             </ul>
           </Specimen>
         ))}

@@ -1,6 +1,6 @@
 import { BrandMark } from '../../src/app/shell/Brand.tsx';
-import { DecantLine } from '../../src/features/institucional/DecantLine.tsx';
-import { EmptyDecant } from '../../src/features/institucional/EmptyDecant.tsx';
+import { DecantLine } from '../../src/features/textos/DecantLine.tsx';
+import { EmptyDecant } from '../../src/features/textos/EmptyDecant.tsx';
 import { Section, Specimen } from '../Section.tsx';
 import styles from '../ui.module.css';
 

@@ -9,6 +9,7 @@ import { loadPage } from './pages.ts';
 import { type Route, routes } from './routes.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { Theme } from './theme/Theme.tsx';
 
 function RoutePage({ route }: { route: Route }) {
   const { key } = useLocation();
@@ -30,26 +31,28 @@ function EarlyClick() {
 export function App({ client, mobile }: { client: ApolloClient; mobile: boolean }) {
   return (
     <ApolloProvider client={client}>
-      <PhoneHint value={mobile}>
-        <Shell>
-          <Suspense fallback={null}>
-            <Routes>
-              {routes.map((route) => (
-                <RouterRoute
-                  key={route.path}
-                  path={route.path}
-                  element={
-                    <Guard access={route.access}>
-                      <RoutePage route={route} />
-                    </Guard>
-                  }
-                />
-              ))}
-            </Routes>
-          </Suspense>
-        </Shell>
-        <SessionKeeper />
-      </PhoneHint>
+      <Theme>
+        <PhoneHint value={mobile}>
+          <Shell>
+            <Suspense fallback={null}>
+              <Routes>
+                {routes.map((route) => (
+                  <RouterRoute
+                    key={route.path}
+                    path={route.path}
+                    element={
+                      <Guard access={route.access}>
+                        <RoutePage route={route} />
+                      </Guard>
+                    }
+                  />
+                ))}
+              </Routes>
+            </Suspense>
+          </Shell>
+          <SessionKeeper />
+        </PhoneHint>
+      </Theme>
     </ApolloProvider>
   );
 }

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -13,6 +13,7 @@ import {
 } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../test/descriptor.ts';
+import { render } from '../../test/render.tsx';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import { endSession, startSession } from '../shared/session/session.ts';
 import { Guard } from './Guard.tsx';

@@ -1,11 +1,12 @@
 import { ApolloLink } from '@apollo/client';
 import type { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../test/descriptor.ts';
+import { render } from '../../test/render.tsx';
 import { SessaoDocument } from '../shared/session/sessao.gen.ts';
 import {
   currentUser,

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../shared/ui/Button.tsx';
 import styles from './ValidatedPage.module.css';
 import { validateSession } from './validate-session.ts';
 

@@ -9,11 +9,10 @@ import { filesOf } from './document/client-files.ts';
 import { codeTag } from './document/code-tag.ts';
 import { createDrawnPages } from './document/drawn-pages.ts';
 import { renderHead } from './document/head-tags.ts';
-import { liftStyles } from './document/lift-styles.ts';
-import { pageSource } from './document/page-sources.ts';
 import { preloadLinks } from './document/preload.ts';
 import { stateTag } from './document/state-tag.ts';
 import { sheetLinks, styleTag } from './document/style-tags.ts';
+import { sourceOf } from './pages.ts';
 import { prepare } from './prepare.ts';
 import type { Route } from './routes.ts';
 
@@ -75,12 +74,11 @@ export function createRenderer({ template }: { template: string }) {
         </StaticRouter>
       </HeadSink>,
     );
-    const { code, sheets, css } = filesOf(pageSource(route.path));
-    const { markup, css: ownCss } = liftStyles(body);
-    const styles = [css, ownCss].filter((text) => text !== '');
+    const { code, sheets, css } = filesOf(sourceOf(route));
+    const styles = css === '' ? [] : [css];
     return {
       head: renderHead(head, url.origin) + styles.map(styleTag).join('') + sheetLinks(sheets),
-      markup,
+      markup: body,
       preload: preloadLinks(body),
       styles,
       code: codeTag(code),

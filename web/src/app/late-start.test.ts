@@ -41,6 +41,27 @@ describe('lateStart', () => {
     expect(run()).toEqual(['/a.js', '/b.js', '/start.js']);
   });
 
+  it('does not wait for a picture that hangs', () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    lateStart('/start.js');
+    painted?.();
+    expect(run()).toContain('/start.js');
+  });
+
+  it('starts once the document is parsed, even when nothing is ever painted', () => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    lateStart('/start.js');
+    painted?.();
+    expect(run()).toEqual([]);
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    vi.advanceTimersByTime(1000);
+    expect(run()).toEqual(['/a.js', '/b.js', '/start.js']);
+    painted?.();
+    expect(run()).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
   it('starts a page without a list of code', () => {
     document.body.innerHTML = '';
     lateStart('/start.js');

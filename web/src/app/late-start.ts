@@ -1,10 +1,14 @@
 /**
  * Inlined into the page by web/vite/late-start.ts, so it must not reference its module. Loads the page's code after
- * first paint: the files listed in `#codigo` and the entry `start`. Each file is a separate script, so that the browser
- * can handle input in between. A hidden tab never paints and starts at once.
+ * first paint, at most 1 s after the document is parsed: the files listed in `#codigo` and the entry `start`. Each file is
+ * a separate script, so that the browser can handle input in between. A hidden tab never paints and starts at once.
+ * Waiting for `load` would let one picture that hangs block the shop.
  */
 export function lateStart(start: string): void {
+  let started = false;
   const run = () => {
+    if (started) return;
+    started = true;
     const named: unknown = JSON.parse(document.getElementById('codigo')?.textContent ?? '[]');
     const list: readonly unknown[] = Array.isArray(named) ? named : [];
     const files = [...list, start].map(String);
@@ -31,7 +35,9 @@ export function lateStart(start: string): void {
       observer.disconnect();
       run();
     }).observe({ type: 'paint', buffered: true });
+    setTimeout(run, 1000);
   };
-  if (document.readyState === 'complete') afterPaint();
-  else window.addEventListener('load', afterPaint, { once: true });
+  if (document.readyState === 'loading')
+    document.addEventListener('DOMContentLoaded', afterPaint, { once: true });
+  else afterPaint();
 }

@@ -2,11 +2,20 @@ import { loadOnce } from '../shared/load-once.ts';
 import type { PageModule } from '../shared/routing/page.ts';
 import type { Route } from './routes.ts';
 
+const modules = import.meta.glob<PageModule>('../features/*/*Page.tsx');
 const pages = new Map<Route, (visit?: string) => Promise<PageModule>>();
+
+/** Returns the source file of a route's page, which is its key in the build manifest. */
+export function sourceOf({ page }: Route): string {
+  return `src/features/${page}.tsx`;
+}
 
 /** Loads a route's page once. A failed load is retried on another `visit` or before opening the page. */
 export function loadPage(route: Route, visit?: string): Promise<PageModule> {
-  const page = pages.get(route) ?? loadOnce(route.load);
+  const load = modules[`../features/${route.page}.tsx`];
+  if (!load)
+    throw new Error(`The route ${route.path} names a page that does not exist: ${route.page}`);
+  const page = pages.get(route) ?? loadOnce(load);
   pages.set(route, page);
   return page(visit);
 }

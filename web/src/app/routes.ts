@@ -1,5 +1,4 @@
 import { matchPath } from 'react-router-dom';
-import type { PageModule } from '../shared/routing/page.ts';
 
 /** Who may open a page: everyone, only guests, any account, or admins. */
 export type Access = 'public' | 'guest' | 'user' | 'admin';
@@ -9,118 +8,34 @@ export interface Route {
   readonly access: Access;
   /** True for a public page that shows account data. */
   readonly ofAccount?: true;
-  readonly load: () => Promise<PageModule>;
+  /** File of the page below `features`, without its extension. */
+  readonly page: string;
 }
 
+/** Every page of the shop. The client, the server renderer and the size check read this table. */
+// biome-ignore format: a table is read by its columns
 export const routes: readonly Route[] = [
-  {
-    path: '/',
-    access: 'public',
-    load: () => import('../features/home/HomePage.tsx'),
-  },
-  {
-    path: '/produtos',
-    access: 'public',
-    load: () => import('../features/catalogo/CatalogoPage.tsx'),
-  },
-  {
-    path: '/produtos/:slug',
-    access: 'public',
-    load: () => import('../features/produto/ProdutoPage.tsx'),
-  },
-  {
-    path: '/login',
-    access: 'guest',
-    load: () => import('../features/conta/LoginPage.tsx'),
-  },
-  {
-    path: '/register',
-    access: 'guest',
-    load: () => import('../features/conta/CadastroPage.tsx'),
-  },
-  {
-    path: '/forgot-password',
-    access: 'guest',
-    load: () => import('../features/conta/EsqueciSenhaPage.tsx'),
-  },
-  {
-    path: '/reset-password',
-    access: 'guest',
-    load: () => import('../features/conta/NovaSenhaPage.tsx'),
-  },
-  {
-    path: '/confirmar-email',
-    access: 'public',
-    load: () => import('../features/conta/ConfirmarEmailPage.tsx'),
-  },
-  {
-    path: '/painel',
-    access: 'user',
-    load: () => import('../features/painel/PainelPage.tsx'),
-  },
-  {
-    path: '/carrinho',
-    access: 'public',
-    ofAccount: true,
-    load: () => import('../features/compra/CarrinhoPage.tsx'),
-  },
-  {
-    path: '/meus-pedidos',
-    access: 'user',
-    load: () => import('../features/pedidos/MeusPedidosPage.tsx'),
-  },
-  {
-    path: '/checkout',
-    access: 'public',
-    ofAccount: true,
-    load: () => import('../features/checkout/CheckoutPage.tsx'),
-  },
-  {
-    path: '/success',
-    access: 'user',
-    load: () => import('../features/checkout/PagamentoAprovadoPage.tsx'),
-  },
-  {
-    path: '/cancel',
-    access: 'user',
-    load: () => import('../features/checkout/PagamentoCanceladoPage.tsx'),
-  },
-  {
-    path: '/pedido-confirmado/:id',
-    access: 'public',
-    ofAccount: true,
-    load: () => import('../features/checkout/PedidoConfirmadoPage.tsx'),
-  },
-  {
-    path: '/sobre',
-    access: 'public',
-    load: () => import('../features/institucional/SobrePage.tsx'),
-  },
-  {
-    path: '/politica-de-privacidade',
-    access: 'public',
-    load: () => import('../features/institucional/PrivacidadePage.tsx'),
-  },
-  {
-    path: '/direitos',
-    access: 'public',
-    load: () => import('../features/institucional/DireitosPage.tsx'),
-  },
-  {
-    path: '/offline',
-    access: 'public',
-    load: () => import('../features/produto/OfflinePage.tsx'),
-  },
-  {
-    path: '/dashboard',
-    access: 'admin',
-    load: () => import('../features/admin/DashboardPage.tsx'),
-  },
-  {
-    path: '*',
-    access: 'public',
-    load: () => import('../features/institucional/NotFoundPage.tsx'),
-  },
+  { path: '/', access: 'public', page: 'home/HomePage' },
+  { path: '/produtos', access: 'public', page: 'catalogo/CatalogoPage' },
+  { path: '/produtos/:slug', access: 'public', page: 'produto/ProdutoPage' },
+  { path: '/login', access: 'guest', page: 'acesso/LoginPage' },
+  { path: '/register', access: 'guest', page: 'acesso/CadastroPage' },
+  { path: '/forgot-password', access: 'guest', page: 'acesso/EsqueciSenhaPage' },
+  { path: '/reset-password', access: 'guest', page: 'acesso/NovaSenhaPage' },
+  { path: '/confirmar-email', access: 'public', page: 'acesso/ConfirmarEmailPage' },
+  { path: '/painel', access: 'user', page: 'minha-conta/MinhaContaPage' },
+  { path: '/carrinho', access: 'public', ofAccount: true, page: 'carrinho/CarrinhoPage' },
+  { path: '/meus-pedidos', access: 'user', page: 'pedidos/MeusPedidosPage' },
+  { path: '/checkout', access: 'public', ofAccount: true, page: 'pagamento/CheckoutPage' },
+  { path: '/success', access: 'user', page: 'pagamento/PagamentoAprovadoPage' },
+  { path: '/cancel', access: 'user', page: 'pagamento/PagamentoCanceladoPage' },
+  { path: '/pedido-confirmado/:id', access: 'public', ofAccount: true, page: 'pagamento/PedidoConfirmadoPage' },
+  { path: '/sobre', access: 'public', page: 'textos/SobrePage' },
+  { path: '/politica-de-privacidade', access: 'public', page: 'textos/PrivacidadePage' },
+  { path: '/direitos', access: 'public', page: 'textos/DireitosPage' },
+  { path: '/offline', access: 'public', page: 'produto/OfflinePage' },
+  { path: '/dashboard', access: 'admin', page: 'admin/DashboardPage' },
+  { path: '*', access: 'public', page: 'textos/NotFoundPage' },
 ];
 
 /** Decodes a path segment. A malformed escape stays as text. */

@@ -1,6 +1,9 @@
 /** Numbers and storage keys of the specification. Times in milliseconds, lengths in CSS pixels. */
 
 export const BRAND = 'Decantária';
+/** Description of a page without its own. */
+export const SHOP_DESCRIPTION =
+  'Perfumes importados originais, fracionados em decants de 3 a 30 ml. Experimente antes do frasco inteiro.';
 
 export const BEST_SELLERS_LIMIT = 10;
 /** Artificial delay of the featured block. */

@@ -13,17 +13,22 @@ it('returns the same promise while loading and after success', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+it('repeats a failed load once by itself', async () => {
+  const load = vi.fn(() => Promise.resolve('página')).mockRejectedValueOnce(offline);
+  await expect(loadOnce(load)()).resolves.toBe('página');
+});
+
 it('retries a failure for another visit or without a visit, not for the failed visit', async () => {
   const load = vi.fn(() => Promise.reject<string>(offline));
   const loadModule = loadOnce(load);
   await expect(loadModule()).rejects.toBe(offline);
   await expect(loadModule('visita')).rejects.toBe(offline);
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(4);
   await expect(loadModule('visita')).rejects.toBe(offline);
   await expect(loadModule('visita')).rejects.toBe(offline);
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(4);
   await expect(loadModule()).rejects.toBe(offline);
   load.mockReturnValue(Promise.resolve('página'));
   await expect(loadModule('outra')).resolves.toBe('página');
-  expect(load).toHaveBeenCalledTimes(4);
+  expect(load).toHaveBeenCalledTimes(7);
 });

@@ -1,10 +1,7 @@
-import { BRAND } from '../../shared/constants.ts';
+import { BRAND, SHOP_DESCRIPTION } from '../../shared/constants.ts';
 import type { HeadContent, SharedPicture } from '../../shared/head/Head.tsx';
 import { documentTitle } from '../../shared/head/title.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
-
-const DEFAULT_DESCRIPTION =
-  'Perfumes importados originais, fracionados em decants de 3 a 30 ml. Experimente antes do frasco inteiro.';
 
 /** Unversioned address of the cover, for a page that failed to read the versioned one. */
 const SHOP_COVER: SharedPicture = {
@@ -43,7 +40,7 @@ function imageTags({ image = SHOP_COVER }: HeadContent, origin: string): string[
 /** Renders the page's `head` tags: title, description, canonical address, Open Graph, schema.org. */
 export function renderHead(head: HeadContent, origin: string): string {
   const title = documentTitle(head.title, BRAND);
-  const description = head.description ?? DEFAULT_DESCRIPTION;
+  const description = head.description ?? SHOP_DESCRIPTION;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),

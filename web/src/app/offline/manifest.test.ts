@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findRoute } from '../routes.ts';
+import { tokens } from '../theme/tokens.ts';
 
 const WEB = join(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(join(WEB, name), 'utf8');
-
-function token(name: string): string | undefined {
-  return new RegExp(`--${name}: ([^;]+);`).exec(read('src/app/theme/tokens.css'))?.[1];
-}
 
 it('names the shop, its colours and only existing addresses in the manifest', () => {
   const manifest: unknown = JSON.parse(read('public/manifest.webmanifest'));
@@ -20,17 +17,17 @@ it('names the shop, its colours and only existing addresses in the manifest', ()
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: token('bg'),
-    theme_color: token('bg'),
+    background_color: tokens['--bg'],
+    theme_color: tokens['--bg'],
     shortcuts: [{ url: '/produtos' }, { url: '/carrinho' }],
   });
   for (const path of ['/', '/produtos', '/carrinho']) {
     expect(findRoute(path).route.path).toBe(path);
   }
-  expect(read('index.html')).toContain(`<meta name="theme-color" content="${token('bg')}" />`);
+  expect(read('index.html')).toContain(`<meta name="theme-color" content="${tokens['--bg']}" />`);
 });
 
 it("uses the shop's colours in the icon", () => {
   const colours = new Set(read('public/favicon.svg').match(/#[0-9a-f]{6}/g));
-  expect([...colours]).toEqual([token('bg'), token('amber')]);
+  expect([...colours]).toEqual([tokens['--bg'], tokens['--amber']]);
 });

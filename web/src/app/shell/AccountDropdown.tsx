@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../shared/session/session.ts';
 import { useSignOut } from '../../shared/session/useSignOut.ts';
-import { Mantine } from '../../shared/ui/mantine/Mantine.tsx';
 import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 import { accountLinks } from './navigation.ts';
@@ -15,40 +14,38 @@ export default function AccountDropdown({ user }: { user: SessionUser }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();
   return (
-    <Mantine>
-      <Menu
-        defaultOpened
-        onClose={() => trigger.current?.focus()}
-        position="bottom-end"
-        offset={8}
-        width={240}
-        loop
-        classNames={{
-          dropdown: styles['dropdown'] ?? '',
-          item: styles['item'] ?? '',
-          divider: styles['divider'] ?? '',
-        }}
-      >
-        <Menu.Target>
-          <button
-            ref={trigger}
-            type="button"
-            className={styles['trigger']}
-            aria-label={`Conta de ${user.username}`}
-          >
-            <AccountLabel user={user} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Conta">
-          {accountLinks(user).map(({ label, to }) => (
-            <Menu.Item key={to} component={Link} to={to}>
-              {label}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => void signOut()}>Sair</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Mantine>
+    <Menu
+      defaultOpened
+      onClose={() => trigger.current?.focus()}
+      position="bottom-end"
+      offset={8}
+      width={240}
+      loop
+      classNames={{
+        dropdown: styles['dropdown'] ?? '',
+        item: styles['item'] ?? '',
+        divider: styles['divider'] ?? '',
+      }}
+    >
+      <Menu.Target>
+        <button
+          ref={trigger}
+          type="button"
+          className={styles['trigger']}
+          aria-label={`Conta de ${user.username}`}
+        >
+          <AccountLabel user={user} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Conta">
+        {accountLinks(user).map(({ label, to }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut()}>Sair</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

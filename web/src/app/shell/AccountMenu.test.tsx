@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 
 vi.mock('./AccountDropdown.tsx', () => {

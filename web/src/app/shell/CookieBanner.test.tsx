@@ -105,6 +105,22 @@ describe('CookieBanner', () => {
     ).toBe('/politica-de-privacidade#cookies');
   });
 
+  it('folds its terms on a phone, and nothing else (C-60)', async () => {
+    const { matchMedia } = window;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width: 767'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    open();
+    const question = await findBanner();
+    const terms = within(question).getByRole('group');
+    expect(terms).toHaveProperty('open', false);
+    for (const { label } of OPTIONAL_USES) expect(terms.textContent).toContain(label);
+    expect(within(question).getAllByRole('button')).toHaveLength(2);
+    vi.stubGlobal('matchMedia', matchMedia);
+  });
+
   it('is the second tab stop, does not trap the focus and ignores Escape (C-60)', async () => {
     const user = userEvent.setup();
     open();

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type ConsentRecord,
@@ -12,8 +13,10 @@ import {
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
 import { POLICY } from '../../shared/consent/policy.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { PHONE_BREAKPOINT } from '../../shared/constants.ts';
 import styles from './CookieBanner.module.css';
+
+const PHONE = `(max-width: ${PHONE_BREAKPOINT - 0.02}px)`;
 
 const list = new Intl.ListFormat('pt-BR');
 
@@ -85,6 +88,8 @@ export interface CookieQuestionProps {
 /** The question: everything that 'Aceitar' allows, and two equally prominent answers. */
 export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   const client = useApolloClient();
+  // On a phone the terms are folded, so that the question covers little of the page.
+  const [phone] = useState(() => window.matchMedia(PHONE).matches);
   const section = useRef<HTMLElement>(null);
   useDock(section);
   const giveFocusBack = useFocus(section, state === 'again');
@@ -112,28 +117,38 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   };
 
   const record = state === 'again' ? currentRecord() : null;
+  const terms = (
+    <p>
+      A loja funciona só com o necessário. Se você aceitar, este navegador lembra também, depois de
+      fechar a aba: {list.format(OPTIONAL_USES.map(({ label }) => label))}. Isso fica só aqui. A sua
+      resposta e a hora ficam registradas na loja. Leia a{' '}
+      <Link to="/politica-de-privacidade#cookies">política de privacidade</Link>.
+    </p>
+  );
   return (
     <section ref={section} tabIndex={-1} className={styles['banner']} aria-label="Cookies">
       <div className={styles['inner']}>
         <div className={styles['text']}>
-          <p>
-            {state === 'changed' ? (
-              <>
-                <strong>A política mudou desde a sua resposta.</strong> {POLICY.changes}{' '}
-              </>
-            ) : null}
-            A loja funciona só com o necessário. Se você aceitar, este navegador lembra também,
-            depois de fechar a aba: {list.format(OPTIONAL_USES.map(({ label }) => label))}. Isso
-            fica só aqui. A sua resposta e a hora ficam registradas na loja. Leia a{' '}
-            <Link to="/politica-de-privacidade#cookies">política de privacidade</Link>.
-          </p>
+          {state === 'changed' ? (
+            <p>
+              <strong>A política mudou desde a sua resposta.</strong> {POLICY.changes}
+            </p>
+          ) : null}
+          {phone ? (
+            <details>
+              <summary>Podemos lembrar mais neste navegador?</summary>
+              {terms}
+            </details>
+          ) : (
+            terms
+          )}
           {record ? <Current record={record} /> : null}
         </div>
         <div className={styles['choices']}>
-          <Button look="outline" small onClick={() => answer('rejected')}>
+          <Button variant="outline" size="sm" onClick={() => answer('rejected')}>
             Recusar
           </Button>
-          <Button look="outline" small onClick={() => answer('accepted')}>
+          <Button variant="outline" size="sm" onClick={() => answer('accepted')}>
             Aceitar
           </Button>
         </div>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { Button, ButtonAnchor } from '../../shared/ui/Button.tsx';
 import styles from './CrashBoundary.module.css';
 
 interface Props {
@@ -36,9 +36,9 @@ export class CrashBoundary extends Component<Props, State> {
         <div className={styles['ways']}>
           <Button onClick={reload}>Tentar de novo</Button>
           {/* A full page load discards the broken state. */}
-          <ButtonAnchor look="outline" href="/" target="_self" rel={undefined}>
+          <Button component="a" variant="outline" href="/">
             Voltar ao início
-          </ButtonAnchor>
+          </Button>
         </div>
       </section>
     );

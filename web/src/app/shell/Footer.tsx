@@ -5,7 +5,7 @@ import { CameraIcon, ChatIcon } from '../../shared/ui/icons.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Footer.module.css';
 import type { LojaQuery } from './loja.gen.ts';
-import { legalLinks, siteLinks } from './navigation.ts';
+import { helpLinks, legalLinks, siteLinks } from './navigation.ts';
 import { PaymentMarks } from './PaymentMarks.tsx';
 
 const CURRENT_YEAR = new Date().getFullYear();
@@ -50,6 +50,23 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
             ))}
           </ul>
         </nav>
+        <nav aria-label="Ajuda" className={styles['column']}>
+          <h2>Ajuda</h2>
+          <ul>
+            {helpLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            {loja ? (
+              <li>
+                <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
+                  Tirar uma dúvida
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </nav>
         <nav aria-label="Informações legais" className={styles['column']}>
           <h2>Transparência</h2>
           <ul>
@@ -68,6 +85,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
         <div className={[styles['column'], styles['payment']].join(' ')}>
           <h2>Formas de pagamento</h2>
           <PaymentMarks />
+          <p>À vista, no Pix ou no cartão</p>
         </div>
       </div>
       <div className={styles['legal']}>

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { CarrinhoFlutuante } from '../../features/carrinho/CarrinhoFlutuante.tsx';
 import { HEADER_SOLID_AFTER } from '../../shared/constants.ts';
 import { useSession } from '../../shared/session/useSession.ts';
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { UserIcon } from '../../shared/ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
@@ -60,20 +62,25 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
             </ul>
           </nav>
           <Search className={styles['search']} />
-          <div className={styles['account']}>
-            {session ? (
-              <AccountMenu user={session} />
-            ) : (
-              <ButtonLink
-                to="/login"
-                state={{ from: pathname + search }}
-                look="outline"
-                small
-                className={styles['login']}
-              >
-                Fazer Login
-              </ButtonLink>
-            )}
+          <div className={styles['right']}>
+            <div>
+              {session ? (
+                <AccountMenu user={session} />
+              ) : (
+                <Button
+                  component={Link}
+                  to="/login"
+                  state={{ from: pathname + search }}
+                  variant="outline"
+                  size="sm"
+                  className={styles['login']}
+                >
+                  <UserIcon className={styles['loginIcon']} />
+                  <span className={styles['loginText']}>Fazer Login</span>
+                </Button>
+              )}
+            </div>
+            <CarrinhoFlutuante />
           </div>
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '../../shared/session/useSession.ts';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
 import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { Brand } from './Brand.tsx';
@@ -13,6 +14,7 @@ export function MobileMenu({
   conversaUrl: string | null;
   className?: string | undefined;
 }) {
+  const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   // Closes on Back as well, before the new page's title takes the focus: a modal dialog blocks focus behind it.
@@ -63,6 +65,13 @@ export function MobileMenu({
                   <NavLink to={to}>{label}</NavLink>
                 </li>
               ))}
+              <li>
+                {session ? (
+                  <NavLink to="/meus-pedidos">Meus Pedidos</NavLink>
+                ) : (
+                  <NavLink to="/login">Fazer Login</NavLink>
+                )}
+              </li>
               {conversaUrl === null ? null : (
                 <li>
                   <a href={conversaUrl} target="_blank" rel="noopener noreferrer">

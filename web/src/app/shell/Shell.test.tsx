@@ -195,6 +195,9 @@ describe('Shell: around the page', () => {
     expect(footer.getByText(/Empresa de Teste Ltda\./)).toBeTruthy();
     expect(footer.getByText(/Rua de Teste, 1 · Eusébio, CE/)).toBeTruthy();
     expect(footer.getByText(/Desenvolvido por Decantária Labs/)).toBeTruthy();
+    expect(footer.getByText('À vista, no Pix ou no cartão')).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Acompanhar pedido' })).toBeTruthy();
+    expect(footer.getByRole('link', { name: 'Trocas e devoluções' })).toBeTruthy();
     const href = (name: string) => footer.getByRole('link', { name }).getAttribute('href');
     expect(href('Produtos')).toBe('/produtos');
     expect(href('Sobre')).toBe('/sobre');
@@ -215,12 +218,13 @@ describe('Shell: around the page', () => {
     ).toBeTruthy();
   });
 
-  it('hides header, navigation and footer on /dashboard (SHELL-09)', () => {
+  it('hides header, navigation, footer and cart on /dashboard (SHELL-09, DRAWER-01)', () => {
     renderShell({ at: '/dashboard' });
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Página' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Abrir carrinho/ })).toBeNull();
   });
 
   it('shows the overlay for 2 s in CSS over a finished page (SHELL-10, C-71)', () => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CarrinhoFlutuante } from '../../features/carrinho/CarrinhoFlutuante.tsx';
 import { HeadCover } from '../../shared/head/Head.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -30,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Pular para o conteúdo
       </a>
       {/* Displayed at the bottom, but early in the tab order. */}
-      <CookieBanner />
+      {bare ? null : <CookieBanner />}
       {bare ? null : <Header conversaUrl={loja?.conversaUrl ?? null} />}
       <main ref={main} id="conteudo" tabIndex={-1} className={bare ? undefined : styles['main']}>
         <HeadCover value={loja?.capa}>
@@ -38,7 +37,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </HeadCover>
       </main>
       {bare ? null : <Footer loja={loja} />}
-      <CarrinhoFlutuante />
       <ToastStack />
       <SignInAgain />
     </>

@@ -3,7 +3,7 @@ import { answerSignInAgain, useSignInAgain } from '../../shared/session/again.ts
 import { useSession } from '../../shared/session/useSession.ts';
 import { Late } from '../../shared/ui/Late.tsx';
 
-const load = () => import('../../features/conta/Reentrada.tsx').then(({ Reentrada }) => Reentrada);
+const load = () => import('../../features/acesso/Reentrada.tsx').then(({ Reentrada }) => Reentrada);
 
 /** Dialog to sign in again without leaving an account page. */
 export function SignInAgain() {

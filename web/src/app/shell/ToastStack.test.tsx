@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import { TOAST_LIFETIME } from '../../shared/constants.ts';
-import { showToast, type ToastKind } from '../../shared/toasts/toasts.ts';
+import { leaveToasts, showToast, type ToastKind } from '../../shared/toasts/toasts.ts';
 import { ToastStack } from './ToastStack.tsx';
 
 beforeEach(() => {
@@ -68,6 +69,24 @@ describe('ToastStack', () => {
     expect(screen.queryByText('Item removido do carrinho.')).toBeNull();
   });
 
+  it('keeps a separate action for each of two notifications of equal text (C-18)', () => {
+    const undoFirst = vi.fn<() => void>();
+    const undoSecond = vi.fn<() => void>();
+    show('success', 'Desativado', { action: { label: 'Desfazer', run: undoFirst } });
+    show('success', 'Desativado', { action: { label: 'Desfazer', run: undoSecond } });
+    const [first] = screen.getAllByRole('button', { name: 'Desfazer' });
+    if (first) fireEvent.click(first);
+    expect([undoFirst.mock.calls.length, undoSecond.mock.calls.length]).toEqual([1, 0]);
+    expect(screen.getAllByText('Desativado')).toHaveLength(1);
+  });
+
+  it('replaces a notification that repeats text and action', () => {
+    const open = () => undefined;
+    show('success', 'Adicionado', { action: { label: 'Ver carrinho', run: open } });
+    show('success', 'Adicionado', { action: { label: 'Ver carrinho', run: open } });
+    expect(screen.getAllByText('Adicionado')).toHaveLength(1);
+  });
+
   it('closes on Escape and restores the focus (C-73)', () => {
     const outside = screen.getByRole('button', { name: 'Fora' });
     outside.focus();
@@ -90,6 +109,15 @@ describe('ToastStack', () => {
     act(() => screen.getByRole('button', { name: 'Ver carrinho' }).focus());
     fireEvent.click(screen.getByRole('button', { name: 'Ver carrinho' }));
     expect(document.activeElement).toBe(outside);
+  });
+
+  it('goes with the page that showed it, unless it came with the navigation (C-73)', () => {
+    show('success', 'Produto adicionado ao carrinho!');
+    pass(TOAST_LIFETIME / 2);
+    show('success', 'Endereço salvo.');
+    act(leaveToasts);
+    expect(screen.queryByText('Produto adicionado ao carrinho!')).toBeNull();
+    expect(screen.getByText('Endereço salvo.')).toBeTruthy();
   });
 
   it('closes by its button', () => {

@@ -1,8 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
+import { render } from '../../../test/render.tsx';
+import { saveFiltros } from '../../features/admin/lista/filtros-guardados.ts';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { useForgetAccount } from './useForgetAccount.ts';
@@ -24,7 +26,7 @@ it("deletes viewed perfumes and their pictures at once on 'Recusar', not on 'Ace
   expect(forgotten).toHaveBeenCalledExactlyOnceWith('fotosVistas');
 });
 
-it('deletes viewed perfumes at sign-out, not at sign-in (C-29)', async () => {
+it("deletes viewed perfumes and the dashboard's filters at sign-out, not at sign-in (C-29)", async () => {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   function Account() {
     useForgetAccount();
@@ -36,7 +38,9 @@ it('deletes viewed perfumes at sign-out, not at sign-in (C-29)', async () => {
     </ApolloProvider>,
   );
   act(() => startSession(descriptorOf(), '1'));
+  saveFiltros('pedidos', { busca: 'Marina' });
   expect(localStorage.getItem(KEY)).toBe('[]');
   act(endSession);
   await vi.waitFor(() => expect(localStorage.getItem(KEY)).toBeNull());
+  expect(sessionStorage.getItem('filtrosDoPainel')).toBeNull();
 });

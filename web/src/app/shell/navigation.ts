@@ -11,6 +11,13 @@ export const siteLinks: readonly NavigationLink[] = [
   { label: 'Sobre', to: '/sobre' },
 ];
 
+/** Answers that people look for at the end of a page. */
+export const helpLinks: readonly NavigationLink[] = [
+  { label: 'Acompanhar pedido', to: '/meus-pedidos' },
+  { label: 'Entrega e pagamento', to: '/direitos#termos-de-uso' },
+  { label: 'Trocas e devoluções', to: '/direitos#trocas-e-devolucoes' },
+];
+
 export const legalLinks: readonly NavigationLink[] = [
   { label: 'Política de privacidade', to: '/politica-de-privacidade' },
   { label: 'Direitos e termos de uso', to: '/direitos' },

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
+import { forgetFiltros } from '../../features/admin/lista/filtros-guardados.ts';
 import { isRecord } from '../../shared/parse.ts';
 import { forgetSeen } from '../../shared/seen.ts';
 import { useSession } from '../../shared/session/useSession.ts';
@@ -27,6 +28,7 @@ export function useForgetAccount(): void {
     previous.current = username;
     if (previousUser === null || previousUser === username) return;
     forgetSeen();
+    forgetFiltros();
     keepPublic(client);
   }, [client, username]);
 }

@@ -1,5 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
+import { loadPage } from '../pages.ts';
 import { findRoute } from '../routes.ts';
 import { usePrefetch } from './usePrefetch.ts';
 
@@ -20,39 +22,35 @@ function Links() {
   );
 }
 
-function spyOn(path: string) {
-  return vi.spyOn(findRoute(path).route, 'load').mockResolvedValue({ Page: () => null });
-}
+vi.mock('../pages.ts', () => ({ loadPage: vi.fn(async () => ({ Page: () => null })) }));
+
+const loadsOf = (path: string) =>
+  vi.mocked(loadPage).mock.calls.filter(([route]) => route === findRoute(path).route).length;
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.clearAllMocks();
 });
 
 describe('usePrefetch', () => {
-  it("loads a page's code once when the pointer reaches a link to it", () => {
-    const load = spyOn('/produtos');
+  it("asks for a page's code when the pointer or a finger reaches a link to it", () => {
     render(<Links />);
-    expect(load).not.toHaveBeenCalled();
+    expect(loadsOf('/produtos')).toBe(0);
     fireEvent.pointerOver(screen.getByText('Produtos'));
     fireEvent.touchStart(screen.getByText('Página 2'));
-    expect(load).toHaveBeenCalledOnce();
+    expect(loadsOf('/produtos')).toBe(2);
   });
 
   it("loads a page's code on keyboard focus", () => {
-    const load = spyOn('/login');
     render(<Links />);
     fireEvent.focusIn(screen.getByRole('link', { name: 'Entrar' }));
-    expect(load).toHaveBeenCalledOnce();
+    expect(loadsOf('/login')).toBe(1);
   });
 
   it('ignores links to a new tab or another site', () => {
-    const home = spyOn('/');
-    const other = spyOn('/nada');
     render(<Links />);
     fireEvent.pointerOver(screen.getByText('Ao lado'));
     fireEvent.pointerOver(screen.getByText('Outra loja'));
     fireEvent.pointerOver(document.body);
-    expect(home).not.toHaveBeenCalled();
-    expect(other).not.toHaveBeenCalled();
+    expect(loadPage).not.toHaveBeenCalled();
   });
 });

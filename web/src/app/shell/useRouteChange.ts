@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { leaveToasts } from '../../shared/toasts/toasts.ts';
 import { scrollPage } from '../../shared/ui/scroll.ts';
 
 /** In milliseconds. Time for a page to grow until its saved scroll position exists. */
@@ -84,6 +85,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
     document.documentElement.dataset['moved'] = '';
     const samePage = before.pathname === pathname;
     if (!samePage) {
+      leaveToasts();
       const followed = type === 'POP' && links.current.get(entry);
       const link =
         followed && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(followed)}"]`);

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FAST_MS, PANEL_MS } from '../../shared/ui/motion.ts';
+import { paperTokens, tokens } from './tokens.ts';
 
 const SOURCE = join(import.meta.dirname, '../..');
-const TOKENS = 'app/theme/tokens.css';
-const sheet = readFileSync(join(SOURCE, TOKENS), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const TOKENS = 'app/theme/tokens.ts';
 
-/** Raw values that only tokens.css may contain, with the pattern of each. */
+/** Raw values that only tokens.ts may contain, with the pattern of each. */
 const RAW: readonly (readonly [string, RegExp])[] = [
   ['a colour', /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])/i],
   ['a colour', /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i],
@@ -26,20 +26,11 @@ function rawIn(text: string): string[] {
   });
 }
 
-/** Tokens of `:root`, outside any condition or inside the given one. */
-function tokensOf(condition?: string): ReadonlyMap<string, string> {
-  const from = condition === undefined ? 0 : sheet.indexOf(condition);
-  const block = /:root\s*\{([^}]*)\}/.exec(sheet.slice(from))?.[1] ?? '';
-  return new Map(
-    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
-      name,
-      value.trim(),
-    ]),
-  );
-}
-
-const screenTokens = tokensOf();
-const paperTokens = new Map([...screenTokens, ...tokensOf('@media print')]);
+const screenTokens: ReadonlyMap<string, string> = new Map(Object.entries(tokens));
+const onPaper: ReadonlyMap<string, string> = new Map([
+  ...screenTokens,
+  ...Object.entries(paperTokens),
+]);
 
 interface Colour {
   readonly channels: readonly number[];
@@ -142,7 +133,7 @@ const cases = (pairs: readonly Pair[], tokens: ReadonlyMap<string, string>) => {
 };
 
 describe('tokens', () => {
-  it('defines every colour, font size, radius, duration and layer only in tokens.css', () => {
+  it('defines every colour, font size, radius, duration and layer only in tokens.ts', () => {
     const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /\.(?:css|tsx?)$/.test(file))
@@ -211,7 +202,7 @@ describe('tokens', () => {
     },
   );
 
-  it.each(cases(ON_PAPER, paperTokens))(
+  it.each(cases(ON_PAPER, onPaper))(
     'on paper, $use, $front on $ground, has a contrast of at least $least:1 (S11)',
     ({ ratio, least }) => {
       expect(ratio).toBeGreaterThanOrEqual(least);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { endSession, startSession } from '../../shared/session/session.ts';
@@ -27,6 +27,16 @@ describe('dashboard', () => {
     ['#outra', 'Produtos'],
   ])('opens the section of the hash %j: %s (ADM-03)', (hash, titulo) => {
     expect(sectionOf(hash).titulo).toBe(titulo);
+  });
+
+  it('offers another try when the code of a section does not arrive (ADM-03)', async () => {
+    const load = vi.spyOn(sectionOf('#hoje'), 'load').mockRejectedValue(new TypeError('offline'));
+    open('/dashboard#hoje');
+    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    load.mockResolvedValue(() => <p>Os números</p>);
+    fireEvent.click(retry);
+    expect(await screen.findByText('Os números')).toBeTruthy();
+    load.mockRestore();
   });
 
   it('links to the home page, the shop and the about page, and signs out (ADM-01)', () => {

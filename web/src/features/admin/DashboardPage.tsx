@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
+import { MantineThemeProvider } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
-import { Late } from '../../shared/ui/Late.tsx';
+import { LateSection } from '../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './DashboardPage.module.css';
 import { useOcioso } from './ocioso/useOcioso.ts';
@@ -10,8 +11,9 @@ import { addListPolicies } from './politicas.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf } from './shell/secoes.ts';
+import { tema } from './tema.ts';
 
-// Preloads the section's code while the session is being checked. `Late` reports a failed load.
+// Preloads the section's code while the session is being checked. `LateSection` reports a failed load.
 if (typeof window !== 'undefined')
   sectionOf(window.location.hash)
     .load()
@@ -46,22 +48,24 @@ export function Page() {
   }, [id]);
 
   return (
-    <div className={styles['page']}>
-      <Head title={`${titulo} · Painel`} noIndex />
-      <BarraLateral current={id} />
-      <div
-        ref={container}
-        tabIndex={-1}
-        className={styles['section']}
-        aria-label={titulo}
-        role="group"
-      >
-        <header className={styles['header']}>
-          <h1 tabIndex={-1}>{titulo}</h1>
-        </header>
-        <AvisoDaSenha />
-        <Late key={id} load={secao.load} props={{}} fallback={<Waiting />} />
+    <MantineThemeProvider theme={tema}>
+      <div className={styles['page']}>
+        <Head title={`${titulo} · Painel`} noIndex />
+        <BarraLateral current={id} />
+        <div
+          ref={container}
+          tabIndex={-1}
+          className={styles['section']}
+          aria-label={titulo}
+          role="group"
+        >
+          <header className={styles['header']}>
+            <h1 tabIndex={-1}>{titulo}</h1>
+          </header>
+          <AvisoDaSenha />
+          <LateSection key={id} load={secao.load} props={{}} fallback={<Waiting />} />
+        </div>
       </div>
-    </div>
+    </MantineThemeProvider>
   );
 }

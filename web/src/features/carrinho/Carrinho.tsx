@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
 import type { OriginState } from '../../shared/routing/origin.ts';
-import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { changeText, contentText } from './anuncio.ts';
 import styles from './Carrinho.module.css';
 import { resumoOf } from './disponibilidade.ts';
@@ -29,16 +29,19 @@ function Empty({
     <div ref={notice} className={styles['notice']} tabIndex={-1}>
       <span className={styles['vial']} aria-hidden="true" />
       <p className={styles['statement']}>Seu carrinho está vazio</p>
-      <ButtonLink to="/produtos">Ver Produtos</ButtonLink>
+      <Button component={Link} to="/produtos">
+        Ver Produtos
+      </Button>
       {visitor ? (
-        <ButtonLink
+        <Button
+          component={Link}
           to="/login"
           state={{ from: pathname + search } satisfies OriginState}
-          look="quiet"
-          small
+          variant="subtle"
+          size="sm"
         >
           Já tenho conta
-        </ButtonLink>
+        </Button>
       ) : null}
     </div>
   );
@@ -136,7 +139,7 @@ export function Carrinho({
       <div className={styles['notice']} role="alert">
         <p className={styles['statement']}>Não foi possível carregar o carrinho.</p>
         <p>Seus itens continuam guardados.</p>
-        <Button look="outline" onClick={recarregar}>
+        <Button variant="outline" onClick={() => void recarregar()}>
           Tentar de novo
         </Button>
       </div>

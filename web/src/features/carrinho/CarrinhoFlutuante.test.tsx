@@ -35,6 +35,7 @@ async function openWith(...itens: ReturnType<typeof linhaDe>[]) {
 
 beforeEach(() => startSession(descriptorOf(), '7'));
 afterEach(() => {
+  vi.useRealTimers();
   act(closeGaveta);
   endSession();
 });
@@ -82,6 +83,18 @@ describe('cart button', () => {
     act(() => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
     fireEvent(window, new FocusEvent('focus'));
     expect(names()).toEqual(['MeuCarrinho', 'MeuCarrinho']);
+  });
+
+  it('says that another tab emptied the cart (DRAWER-07)', async () => {
+    const { requests } = open();
+    act(() => requests[0]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    await waitFor(() => expect(badge().textContent).toBe('2'));
+    fireEvent(window, new FocusEvent('focus'));
+    await act(async () => requests[1]?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    expect(notices().textContent).toBe('');
+    fireEvent(window, new FocusEvent('focus'));
+    await act(async () => requests[2]?.answer({ carrinho: carrinhoDe() }));
+    expect(notices().textContent).toBe('Seu carrinho foi esvaziado em outra aba');
   });
 
   it('keeps the shown cart when a reload fails (DRAWER-07, C-17)', async () => {
@@ -148,7 +161,8 @@ describe('cart drawer', () => {
 
   it("shows + and − at once, keeps the last click and the gateway's line order", async () => {
     const second = linhaDe({ id: 'l2', produtoId: 'p2', nomeProduto: 'Brisa', estoque: 9 });
-    const { dialog, requests, names } = await openWith(linhaDe({ estoque: 9 }), second);
+    const { dialog, requests } = await openWith(linhaDe({ estoque: 9 }), second);
+    const sent = () => requests.slice(1).map(({ variables }) => variables['quantidade']);
     const more = within(dialog).getByRole('button', { name: /^Aumentar quantidade de Noite/ });
     const less = within(dialog).getByRole('button', { name: /^Diminuir quantidade de Noite/ });
     const answered = (quantidade: number) => ({
@@ -159,30 +173,52 @@ describe('cart drawer', () => {
     await waitFor(() => expect(badge().textContent).toBe('5'));
     const line = within(dialog).getAllByRole('listitem')[0];
     expect(line?.getAttribute('aria-busy')).toBe('true');
-    expect(names()).toEqual(['MeuCarrinho', 'AumentarItem']);
+    expect(sent()).toEqual([3]);
     fireEvent.click(more);
     fireEvent.click(more);
     await waitFor(() => expect(badge().textContent).toBe('7'));
-    await act(async () => requests[1]?.answer(answered(3)));
-    expect(badge().textContent).toBe('7');
-    await act(async () => requests[2]?.answer(answered(4)));
     fireEvent.click(less);
-    await act(async () => requests[3]?.answer(answered(5)));
-    await act(async () => requests[4]?.answer(answered(4)));
+    await waitFor(() => expect(badge().textContent).toBe('6'));
+    await act(async () => requests[1]?.answer(answered(3)));
+    expect(badge().textContent).toBe('6');
+    await waitFor(() => expect(sent()).toEqual([3, 4]));
+    await act(async () => requests[2]?.answer(answered(4)));
     await waitFor(() => expect(line?.getAttribute('aria-busy')).toBe('false'));
-    expect(names().slice(1)).toEqual([
-      'AumentarItem',
-      'AumentarItem',
-      'AumentarItem',
-      'DiminuirItem',
-    ]);
+    expect(sent()).toEqual([3, 4]);
     expect(badge().textContent).toBe('6');
     const titles = within(dialog).getAllByRole('heading', { level: 3 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Noite de Oud', 'Brisa']);
   });
 
+  it('sends quick changes as one, also after a reply', async () => {
+    const { dialog, requests, names } = await openWith(linhaDe({ quantidade: 1, estoque: 20 }));
+    const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
+    const answer = (at: number, quantidade: number) =>
+      act(async () =>
+        requests[at]?.answer({ resultado: carrinhoDe(linhaDe({ quantidade, estoque: 20 })) }),
+      );
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    fireEvent.click(more);
+    await answer(1, 2);
+    for (let click = 0; click < 8; click += 1) {
+      fireEvent.click(more);
+      await pass(150);
+    }
+    expect(badge().textContent).toBe('10');
+    expect(names()).toHaveLength(2);
+    await pass(150);
+    await answer(2, 10);
+    expect(requests.slice(1)).toMatchObject([
+      { operation: 'DefinirQuantidade', variables: { itemId: 'l1', quantidade: 2 } },
+      { operation: 'DefinirQuantidade', variables: { itemId: 'l1', quantidade: 10 } },
+    ]);
+    expect(badge().textContent).toBe('10');
+  });
+
   it('cancels a pending quantity change when the line is removed', async () => {
     const { dialog, requests, names } = await openWith(linhaDe({ estoque: 9 }));
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const more = within(dialog).getByRole('button', { name: /^Aumentar/ });
     fireEvent.click(more);
     fireEvent.click(more);
@@ -190,8 +226,10 @@ describe('cart drawer', () => {
     await act(async () =>
       requests[1]?.answer({ resultado: carrinhoDe(linhaDe({ quantidade: 3 })) }),
     );
+    // The removal takes longer than the pause before the second click would be sent.
+    await act(() => vi.advanceTimersByTimeAsync(400));
     await act(async () => requests[2]?.answer({ resultado: carrinhoDe() }));
-    expect(names()).toEqual(['MeuCarrinho', 'AumentarItem', 'RemoverItem']);
+    expect(names()).toEqual(['MeuCarrinho', 'DefinirQuantidade', 'RemoverItem']);
     expect(badge().textContent).toBe('0');
   });
 

@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser, subscribeToSession } from '../../shared/session/session.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
 import { BagIcon } from '../../shared/ui/icons.tsx';
 import styles from './CarrinhoFlutuante.module.css';
 import { closeGaveta, openGaveta, useGavetaOpen } from './gaveta-aberta.ts';
 import { forgetPrecos } from './precos-vistos.ts';
-import { unitsText } from './texts.ts';
+import { EMPTIED_ELSEWHERE, unitsText } from './texts.ts';
 import { useCarrinho } from './useCarrinho.ts';
 import { useCumprirIntencao } from './useCumprirIntencao.ts';
 
@@ -15,21 +16,27 @@ const warmUp = () => void loadGaveta().catch(() => undefined);
 
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
-/** Reloads the cart on every route change and when the tab or window becomes active. */
-function useReload(pathname: string, recarregar: () => void): void {
-  const reload = useRef(recarregar);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    reload.current = recarregar;
+/**
+ * Reloads the cart on every route change and when the tab or window becomes active. Notifies when another tab has
+ * emptied it.
+ */
+function useReload(pathname: string): void {
+  const { carrinho, recarregar } = useCarrinho();
+  const onRoute = useEffectEvent(() => void recarregar());
+  const onReturn = useEffectEvent(async () => {
+    const hadItems = (carrinho?.itens.length ?? 0) > 0;
+    const read = await recarregar();
+    if (hadItems && read?.itens.length === 0) showToast('info', EMPTIED_ELSEWHERE);
   });
+  const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    reload.current();
+    onRoute();
   }, [pathname]);
   useEffect(() => {
     const onVisibility = () => {
-      if (document.visibilityState === 'visible') reload.current();
+      if (document.visibilityState === 'visible') void onReturn();
     };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('focus', onVisibility);
@@ -62,7 +69,7 @@ function useWarmUp(wanted: boolean): void {
 
 export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
-  const { carrinho, recarregar } = useCarrinho();
+  const { carrinho } = useCarrinho();
   const open = useGavetaOpen();
   const [Gaveta, setGaveta] = useState<ComponentType<{ open: boolean }> | null>(null);
   const navigate = useNavigate();
@@ -77,7 +84,7 @@ export function CarrinhoFlutuante() {
       },
     );
   }, [open, Gaveta, navigate]);
-  useReload(pathname, recarregar);
+  useReload(pathname);
   useCumprirIntencao();
   useForgetPrecos();
 

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Carrinho.module.css';
 
 /** The order action. While a line blocks the order, shows the reason and a button that focuses the line. */
@@ -21,7 +21,7 @@ export function Finalizar({
       <p id={reason} className={styles['block']}>
         {bloqueio}
       </p>
-      <Button wide aria-disabled aria-describedby={reason} onClick={onBlocked}>
+      <Button fullWidth aria-disabled aria-describedby={reason} onClick={onBlocked}>
         {label}
       </Button>
     </>

@@ -1,4 +1,5 @@
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { Drawer } from '../../shared/ui/Drawer.tsx';
 import styles from './Carrinho.module.css';
 import { Carrinho } from './Carrinho.tsx';
@@ -12,9 +13,9 @@ export function Gaveta({ open }: { open: boolean }) {
         order={{
           label: 'Finalizar Compra',
           action: (
-            <ButtonLink to="/carrinho" wide>
+            <Button component={Link} to="/carrinho" fullWidth>
               Finalizar Compra
-            </ButtonLink>
+            </Button>
           ),
         }}
       >

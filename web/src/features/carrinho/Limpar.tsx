@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Limpar.module.css';
 
 /** Empties the cart after a confirmation, because it cannot be undone. */
@@ -29,10 +29,10 @@ export function Limpar({ onClear }: { onClear: () => void }) {
   return (
     <fieldset className={styles['question']}>
       <legend>Tirar tudo do carrinho?</legend>
-      <Button ref={keep} look="outline" small onClick={() => setAsking(false)}>
+      <Button ref={keep} variant="outline" size="sm" onClick={() => setAsking(false)}>
         Manter
       </Button>
-      <Button look="quiet" small className={styles['clear']} onClick={onClear}>
+      <Button variant="subtle" size="sm" className={styles['clear']} onClick={onClear}>
         Limpar
       </Button>
     </fieldset>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { Quantity } from '../../shared/ui/Quantity.tsx';
@@ -94,8 +94,8 @@ export function LinhaDoCarrinho({
             ) : null}
             {problema === 'faltam' ? (
               <Button
-                look="outline"
-                small
+                variant="outline"
+                size="sm"
                 aria-label={`Levar ${stockOf(linha)} de ${name}`}
                 onClick={() => onTake(stockOf(linha))}
               >

@@ -11,15 +11,37 @@ interface Alvo {
   done: Promise<Outcome>;
 }
 
-const ALVOS = new WeakMap<ApolloClient, Map<string, Alvo>>();
+interface Quantidades {
+  /** By line id. */
+  readonly alvos: Map<string, Alvo>;
+  /** When a line was last changed, by its id, on the clock of `performance.now`. */
+  readonly changedAt: Map<string, number>;
+}
+
+/** In milliseconds. Changes of a line in quicker succession are sent as one, after the last of them. */
+const PAUSE = 300;
+
+const QUANTIDADES = new WeakMap<ApolloClient, Quantidades>();
 let layers = 0;
 
-function alvosOf(client: ApolloClient): Map<string, Alvo> {
-  const existing = ALVOS.get(client);
+function quantidadesOf(client: ApolloClient): Quantidades {
+  const existing = QUANTIDADES.get(client);
   if (existing) return existing;
-  const created = new Map<string, Alvo>();
-  ALVOS.set(client, created);
+  const created: Quantidades = { alvos: new Map(), changedAt: new Map() };
+  QUANTIDADES.set(client, created);
   return created;
+}
+
+function pauseLeft({ changedAt }: Quantidades, itemId: string): number {
+  return (changedAt.get(itemId) ?? -PAUSE) + PAUSE - performance.now();
+}
+
+async function untilUnchanged(quantidades: Quantidades, itemId: string): Promise<void> {
+  for (;;) {
+    const left = pauseLeft(quantidades, itemId);
+    if (left <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, left));
+  }
 }
 
 function confirmed(client: ApolloClient, itemId: string): number | undefined {
@@ -45,28 +67,31 @@ function show(client: ApolloClient, itemId: string, alvo: Alvo): void {
 
 /** Pending quantity of a line; undefined without a pending change. */
 export function wantedQuantity(client: ApolloClient, itemId: string): number | undefined {
-  return alvosOf(client).get(itemId)?.quantidade;
+  return quantidadesOf(client).alvos.get(itemId)?.quantidade;
 }
 
 /** Cancels the pending change of a line and shows its confirmed quantity. */
 export function dropQuantity(client: ApolloClient, itemId: string): void {
-  const alvos = alvosOf(client);
+  const { alvos } = quantidadesOf(client);
   const layer = alvos.get(itemId)?.layer;
   alvos.delete(itemId);
   if (layer !== undefined) client.cache.removeOptimistic(layer);
 }
 
 /**
- * Changes a line's quantity in single steps, each sent after the previous reply, and shows the target at once. A later
- * call replaces the target. Every call resolves when the target is reached or refused. Stops when the account signs out.
+ * Shows a line's quantity at once and sends it: the first change immediately, changes soon after it or during a request
+ * as one. Every call resolves when the last quantity is confirmed or refused. Stops when the account signs out.
  */
 export function goToQuantity(
   client: ApolloClient,
   itemId: string,
   quantidade: number,
-  send: (delta: 1 | -1) => Promise<Outcome>,
+  send: (quantidade: number) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const alvos = alvosOf(client);
+  const quantidades = quantidadesOf(client);
+  const { alvos, changedAt } = quantidades;
+  const isBurst = pauseLeft(quantidades, itemId) > 0;
+  changedAt.set(itemId, performance.now());
   const running = alvos.get(itemId);
   if (running) {
     running.quantidade = quantidade;
@@ -77,21 +102,24 @@ export function goToQuantity(
   alvos.set(itemId, alvo);
   show(client, itemId, alvo);
   const owner = currentUser()?.id;
+  const isCancelled = () => alvos.get(itemId) !== alvo || currentUser()?.id !== owner;
 
-  const sendSteps = async (): Promise<Outcome> => {
-    for (;;) {
+  const sendLast = async (): Promise<Outcome> => {
+    for (let waits = isBurst; ; waits = true) {
+      if (waits) await untilUnchanged(quantidades, itemId);
+      if (isCancelled()) return 'recusado';
+      const sent = alvo.quantidade;
       const before = confirmed(client, itemId);
       if (before === undefined) return 'recusado';
-      if (before === alvo.quantidade) return 'feito';
-      const outcome = await send(alvo.quantidade > before ? 1 : -1);
+      if (before === sent) return 'feito';
+      const outcome = await send(sent);
       if (outcome !== 'feito') return outcome;
-      if (alvos.get(itemId) !== alvo || currentUser()?.id !== owner) return 'recusado';
-      // Accepted without an effect: the returned quantity is final.
-      if (confirmed(client, itemId) === before) return 'feito';
+      if (isCancelled()) return 'recusado';
+      if (alvo.quantidade === sent) return 'feito';
       show(client, itemId, alvo);
     }
   };
-  alvo.done = sendSteps().finally(() => {
+  alvo.done = sendLast().finally(() => {
     if (alvos.get(itemId) === alvo) dropQuantity(client, itemId);
   });
   return alvo.done;

@@ -2,6 +2,7 @@ import type { ToastKind } from '../../shared/toasts/toasts.ts';
 
 export const SESSION_ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
 export const ADDED = 'Produto adicionado ao carrinho!';
+export const EMPTIED_ELSEWHERE = 'Seu carrinho foi esvaziado em outra aba';
 export const NOT_ADDED = 'Não foi possível adicionar o produto.';
 export const NOT_CHANGED = 'Não foi possível atualizar o carrinho.';
 

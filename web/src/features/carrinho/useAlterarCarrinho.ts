@@ -4,11 +4,7 @@ import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
 import { cartChange } from './cache.ts';
 import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
 import { isOut, stockOf } from './disponibilidade.ts';
-import {
-  useAumentarItemMutation,
-  useDiminuirItemMutation,
-  useRemoverItemMutation,
-} from './mudancas.gen.ts';
+import { useDefinirQuantidadeMutation, useRemoverItemMutation } from './mudancas.gen.ts';
 import { allowedQuantity, type Linha, withoutLine, withProduct } from './otimista.ts';
 import { dropQuantity, goToQuantity, wantedQuantity } from './quantidades.ts';
 import { settle } from './settle.ts';
@@ -34,8 +30,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [recusas, setRecusas] = useState<Readonly<Record<string, string | null>>>({});
   const [removidas, setRemovidas] = useState<readonly LinhaRemovida[]>([]);
-  const [increase] = useAumentarItemMutation();
-  const [decrease] = useDiminuirItemMutation();
+  const [set] = useDefinirQuantidadeMutation();
   const [remove] = useRemoverItemMutation();
   const [add] = useAdicionarAoCarrinhoMutation();
 
@@ -47,10 +42,10 @@ export function useAlterarCarrinho(avisos: Avisos) {
     const first = wantedQuantity(client, id) === undefined;
     count(id, 1);
     setRecusas((all) => ({ ...all, [id]: null }));
-    const outcome = await goToQuantity(client, id, quantidade, (delta) =>
+    const outcome = await goToQuantity(client, id, quantidade, (sent) =>
       settle(
         client,
-        (delta > 0 ? increase : decrease)({ ...cartChange(client), variables: { itemId: id } }),
+        set({ ...cartChange(client), variables: { itemId: id, quantidade: sent } }),
         NOT_CHANGED,
         { onReason: (reason) => setRecusas((all) => ({ ...all, [id]: reason })) },
       ),

@@ -9,14 +9,19 @@ export type EstadoDoCarrinho = 'visitante' | 'carregando' | 'falhou' | 'pronto';
 export function useCarrinho(): {
   carrinho: Carrinho | null;
   estado: EstadoDoCarrinho;
-  recarregar: () => void;
+  /** Resolves to the cart as read; null when it was not. */
+  recarregar: () => Promise<Carrinho | null>;
 } {
   const session = useSession();
   const read = useMeuCarrinhoQuery({ skip: !session, context: CART_CONTEXT });
   const shown = useMeuCarrinhoQuery({ skip: !session, fetchPolicy: 'cache-only' });
   const { refetch } = read;
-  const recarregar = () => {
-    if (session) refetch().catch(() => undefined);
+  const recarregar = async () => {
+    if (!session) return null;
+    return refetch().then(
+      ({ data }) => data?.carrinho ?? null,
+      () => null,
+    );
   };
   if (!session) return { carrinho: null, estado: 'visitante', recarregar };
   if (shown.data) return { carrinho: shown.data.carrinho, estado: 'pronto', recarregar };

@@ -1,9 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { categorias, produto } from '../../../test/catalogo.tsx';
+import { render } from '../../../test/render.tsx';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
 import { BuscaRapida } from './BuscaRapida.tsx';
 
@@ -201,6 +202,16 @@ describe('BuscaRapida', () => {
     await requests[1]?.answer(1, 'Zahran');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(options()[0]).toContain('Zahran');
+  });
+
+  it('says when the failure is a missing connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { requests, type, wait } = open();
+    type('oud');
+    await wait(SEARCH_DEBOUNCE);
+    await requests[0]?.fail();
+    expect(screen.getByRole('alert').textContent).toContain('Você está sem internet.');
+    vi.restoreAllMocks();
   });
 
   it('keeps the previous suggestions until new ones arrive', async () => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -9,7 +10,6 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { staysHere } from '../../shared/ui/stays-here.ts';
@@ -187,8 +187,8 @@ export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
 
         {failed && (
           <p role="alert" className={styles['failed']}>
-            As sugestões não carregaram.
-            <Button look="quiet" small onClick={retry}>
+            {navigator.onLine ? null : 'Você está sem internet. '}As sugestões não carregaram.
+            <Button variant="subtle" size="sm" onClick={retry}>
               Tentar de novo
             </Button>
           </p>

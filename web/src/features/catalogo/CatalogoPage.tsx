@@ -25,7 +25,7 @@ import { SemResultadoDocument } from './sem-resultado.gen.ts';
 import { semResultadoVariables } from './tentativas.ts';
 import { pageLine } from './texts.ts';
 import { useCatalogo } from './useCatalogo.ts';
-import { usePageSize } from './usePageSize.ts';
+import { usePageSize, windowPageSize } from './usePageSize.ts';
 
 const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
@@ -89,7 +89,9 @@ export function Page() {
     if (pagina !== applied.pagina) correct({ pagina });
   });
 
-  const catalogo = useCatalogo(applied, tamanho, (pagina) => correct({ pagina }));
+  const catalogo = useCatalogo(applied, tamanho, (pagina) => {
+    if (tamanho === windowPageSize()) correct({ pagina });
+  });
   const { listagem, categorias, loading, failed } = catalogo;
   const produtos = listagem?.itens;
 
@@ -184,7 +186,7 @@ export function Page() {
           />
         )}
         {produtos && !empty && (
-          <Grade ref={grid} produtos={produtos} priority={tamanho === PAGE_SIZE_PHONE ? 1 : 3} />
+          <Grade ref={grid} produtos={produtos} priority={tamanho === PAGE_SIZE_PHONE ? 2 : 3} />
         )}
         {empty && (
           <SemResultado

@@ -1,9 +1,8 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '../../shared/ui/Button.tsx';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
-import { Select } from '../../shared/ui/Select.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { staysHere } from '../../shared/ui/stays-here.ts';
 import type { ListState } from '../../shared/url-state/useListState.ts';
@@ -76,16 +75,16 @@ export function Filtros({
           />
         </div>
         <div className={styles['sort']}>
-          <Select
+          <NativeSelect
+            variant="line"
             name="ordenar"
-            label="Ordenar por"
-            labelHidden
-            options={ordenacaoOptions}
+            aria-label="Ordenar por"
+            data={ordenacaoOptions}
             value={draft.ordenar}
             onChange={({ currentTarget }) => change({ ordenar: toOrdenacao(currentTarget.value) })}
           />
         </div>
-        <Button type="submit" look="outline" small className={styles['submit']}>
+        <Button type="submit" variant="outline" size="sm" className={styles['submit']}>
           Filtrar
         </Button>
       </form>
@@ -134,8 +133,8 @@ export function Filtros({
           <p className={styles['failed']}>
             As categorias não carregaram.
             <Button
-              look="quiet"
-              small
+              variant="subtle"
+              size="sm"
               className="needs-js"
               onClick={() => {
                 // The focused button disappears with the failure.
@@ -161,7 +160,7 @@ export function Filtros({
                 <input key={name} type="hidden" name={name} value={value} />
               ),
             )}
-            <Button type="submit" look="quiet" small className={styles['clear']}>
+            <Button type="submit" variant="subtle" size="sm" className={styles['clear']}>
               Limpar
             </Button>
           </form>

@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
 import styles from './Grade.module.css';
-import { ProdutoCard } from './ProdutoCard.tsx';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
 /** The product grid. The first `priority` pictures load eagerly. Memoised, so that typing does not render it again. */

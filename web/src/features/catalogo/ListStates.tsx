@@ -1,4 +1,5 @@
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import styles from './ListStates.module.css';
 
 /** A failed list: a line above an earlier list, or a full state without one. Without JavaScript the retry is a link. */
@@ -23,10 +24,11 @@ export function ListFailure({
       {!hasList && (
         <p className={styles['hint']}>A loja continua aqui: tente outra vez em instantes.</p>
       )}
-      <ButtonLink
+      <Button
+        component={Link}
         to={address}
-        look="outline"
-        small
+        variant="outline"
+        size="sm"
         aria-busy={retrying || undefined}
         onClick={(event) => {
           event.preventDefault();
@@ -34,7 +36,7 @@ export function ListFailure({
         }}
       >
         Tentar de novo
-      </ButtonLink>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Link } from 'react-router-dom';
 import { Chip } from '../../shared/ui/Chip.tsx';
 import type { CatalogoQueryVariables } from './catalogo.gen.ts';
 import { Grade } from './Grade.tsx';
@@ -61,17 +62,17 @@ export function SemResultado({
         <p className={styles['hint']}>{hintOf(busca, filtered)}</p>
         <div className={styles['ways']}>
           {unfiltered && unfilteredItems.length > 0 && (
-            <ButtonLink to={addressOf({ ...only, busca })}>
+            <Button component={Link} to={addressOf({ ...only, busca })}>
               Ver {countText(unfiltered.totalItens)} em toda a loja
-            </ButtonLink>
+            </Button>
           )}
-          <ButtonLink to={addressOf(only)} look="outline">
+          <Button component={Link} to={addressOf(only)} variant="outline">
             Limpar filtros
-          </ButtonLink>
+          </Button>
           {data?.naCategoria && data.naCategoria.totalItens > 0 && (
-            <ButtonLink to={addressOf({ busca: '', pagina: 1 })} look="outline">
+            <Button component={Link} to={addressOf({ busca: '', pagina: 1 })} variant="outline">
               Ver {countText(data.naCategoria.totalItens)} sem a busca
-            </ButtonLink>
+            </Button>
           )}
         </div>
         {categorias.length > 0 && (

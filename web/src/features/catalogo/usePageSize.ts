@@ -12,6 +12,9 @@ import { pageSize } from './page-size.ts';
 
 const PHONE = `(max-width: ${PHONE_BREAKPOINT - 0.02}px)`;
 
+/** Page size of the window as it is now, which a first render by the server's guess may not have yet. */
+export const windowPageSize = () => pageSize(isPhone());
+
 const isPhone = () => window.matchMedia(PHONE).matches;
 const never = () => () => undefined;
 
@@ -20,13 +23,14 @@ export function usePageSize(onChange: (sizes: { from: number; to: number }) => v
   const hint = use(PhoneHint);
   const [phone, setPhone] = useState(useSyncExternalStore(never, isPhone, () => hint));
 
-  const settle = useEffectEvent(() => {
+  const settle = useEffectEvent((resized: boolean) => {
     const now = isPhone();
     if (now === phone) return;
     // One transition with the address correction, so that no request mixes old and new values.
     startTransition(() => {
       setPhone(now);
-      onChange({ from: pageSize(phone), to: pageSize(now) });
+      // At the start the address counts by this window already.
+      if (resized) onChange({ from: pageSize(phone), to: pageSize(now) });
     });
   });
 
@@ -35,9 +39,9 @@ export function usePageSize(onChange: (sizes: { from: number; to: number }) => v
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(settle, SEARCH_DEBOUNCE);
+      timer = setTimeout(() => settle(true), SEARCH_DEBOUNCE);
     };
-    settle();
+    settle(false);
     query.addEventListener('change', wait);
     return () => {
       clearTimeout(timer);

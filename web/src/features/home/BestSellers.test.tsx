@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
+import { render } from '../../../test/render.tsx';
 import { BestSellers } from './BestSellers.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 

@@ -1,4 +1,5 @@
-import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './CategoryBlock.module.css';
@@ -42,13 +43,14 @@ export function CategoryBlock({
       <div className={styles['words']}>
         <h2>{categoria.titulo}</h2>
         <p>{categoria.descricao}</p>
-        <ButtonLink
-          look="outline"
+        <Button
+          component={Link}
+          variant="outline"
           to={`/produtos?categoria=${encodeURIComponent(categoria.nome)}`}
           aria-label={`Ver Produtos: ${categoria.titulo}`}
         >
           Ver Produtos
-        </ButtonLink>
+        </Button>
       </div>
     </article>
   );

@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { categoriaDaVitrine } from '../../../test/home.ts';
+import { render } from '../../../test/render.tsx';
 import { CategoryShowcase } from './CategoryShowcase.tsx';
 import type { VitrineQuery } from './home.gen.ts';
 

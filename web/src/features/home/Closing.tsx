@@ -1,4 +1,5 @@
-import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { ChatIcon, ParcelIcon, SealIcon } from '../../shared/ui/icons.tsx';
 import styles from './Closing.module.css';
 
@@ -32,14 +33,14 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
         </p>
         <div className={styles['actions']}>
           {conversaUrl === null ? null : (
-            <ButtonAnchor href={conversaUrl}>
+            <Button component="a" target="_blank" rel="noopener noreferrer" href={conversaUrl}>
               <ChatIcon />
               Pedir Agora no WhatsApp
-            </ButtonAnchor>
+            </Button>
           )}
-          <ButtonLink look="outline" to="/produtos">
+          <Button component={Link} variant="outline" to="/produtos">
             Ver Todos os Produtos
-          </ButtonLink>
+          </Button>
         </div>
       </div>
       <ul className={styles['claims']}>

@@ -1,4 +1,4 @@
-import { ButtonAnchor } from '../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 import styles from './ContactBanner.module.css';
 
@@ -10,10 +10,16 @@ export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
         <h2 id="contato-titulo">Não sabe por onde começar?</h2>
         <p>Conte do que você gosta e ajudamos a encontrar.</p>
       </div>
-      <ButtonAnchor look="outline" href={conversaUrl}>
+      <Button
+        component="a"
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="outline"
+        href={conversaUrl}
+      >
         <ChatIcon />
         Falar com a loja
-      </ButtonAnchor>
+      </Button>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
+import { render } from '../../../test/render.tsx';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
 import { Featured } from './Featured.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
@@ -46,6 +47,19 @@ describe('Featured', () => {
     renderFeatured([produtoDaHome({ id: '1' }), produtoDaHome({ id: '2', ativo: false })]);
     expect(screen.queryByRole('link', { name: 'Perfume 1' })).not.toBeNull();
     expect(screen.queryByRole('link', { name: 'Perfume 2' })).toBeNull();
+  });
+
+  it('lists sold-out products last, in their order', () => {
+    renderFeatured([
+      produtoDaHome({ id: '1', disponivel: false }),
+      produtoDaHome({ id: '2' }),
+      produtoDaHome({ id: '3' }),
+    ]);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Perfume 2',
+      'Perfume 3',
+      'Perfume 1',
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../shared/ui/sizes.ts';
+import { PAGE_WIDTH, sizesOf } from '../../shared/ui/sizes.ts';
 import styles from './Featured.module.css';
 import { HomeCard } from './HomeCard.tsx';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
@@ -15,14 +15,15 @@ function columns(products: number, choices: readonly [number, ...number[]]): num
 
 /** Placeholders and list overlap and CSS swaps them after the delay, so the list needs no JavaScript. */
 export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragment[] | undefined }) {
-  const shown = produtos?.filter((produto) => produto.ativo);
+  // Sold-out products last.
+  const shown = produtos
+    ?.filter((produto) => produto.ativo)
+    .toSorted((one, other) => Number(other.disponivel) - Number(one.disponivel));
   if (shown?.length === 0) return null;
   const wide = columns(shown?.length ?? 0, [4, 5, 3]);
   const medium = columns(shown?.length ?? 0, [3, 4]);
   const rest = `(max-width:63.99em) ${columnWidth(medium, 1)},${columnWidth(wide, 1.5)}`;
-  const sizes = sizesOf('50vw - 1.75rem', rest);
-  // The first card takes a full row on phones when the number is odd.
-  const sizesOfOddOne = sizesOf(PHONE_PAGE, rest);
+  const sizes = sizesOf('min(62vw,16rem)', rest);
   return (
     <section className={styles['featured']} aria-labelledby="destaques-titulo">
       <header>
@@ -45,12 +46,9 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
         </ul>
         {shown ? (
           <ul className={styles['list']} data-wide={wide} data-medium={medium}>
-            {shown.map((produto, place) => (
+            {shown.map((produto) => (
               <li key={produto.id}>
-                <HomeCard
-                  produto={produto}
-                  sizes={place === 0 && shown.length % 2 === 1 ? sizesOfOddOne : sizes}
-                />
+                <HomeCard produto={produto} sizes={sizes} />
               </li>
             ))}
           </ul>

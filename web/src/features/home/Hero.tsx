@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
 import { ChatIcon, Icon } from '../../shared/ui/icons.tsx';
 import styles from './Hero.module.css';
 import { shopPicture } from './pictures.ts';
@@ -17,7 +17,7 @@ export function Hero({
       <ShopArt
         picture={shopPicture('hero')}
         phone={shopPicture('hero-retrato')}
-        sizes="(width < 48rem) 100vw, min(100vw, 125vh)"
+        sizes="(width < 48rem) 100vw, (width < 64rem) 54vw, min(100vw, 125vh)"
         priority
         className={styles['art']}
       />
@@ -31,12 +31,20 @@ export function Hero({
           antes de escolher o frasco inteiro.
         </p>
         <div className={styles['actions']}>
-          <ButtonLink to="/produtos">Ver fragrâncias</ButtonLink>
+          <Button component={Link} to="/produtos">
+            Ver fragrâncias
+          </Button>
           {conversaUrl === null ? null : (
-            <ButtonAnchor look="outline" href={conversaUrl}>
+            <Button
+              component="a"
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="outline"
+              href={conversaUrl}
+            >
               <ChatIcon />
               Pedir pelo WhatsApp
-            </ButtonAnchor>
+            </Button>
           )}
         </div>
       </div>

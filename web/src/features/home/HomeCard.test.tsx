@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { produtoDaHome } from '../../../test/home.ts';
+import { render } from '../../../test/render.tsx';
 import { HomeCard } from './HomeCard.tsx';
 
 const variacoes = [

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import { fromCard } from '../produto/from-card.ts';
 import { priceLabel } from '../produto/price.ts';
 import styles from './HomeCard.module.css';
 import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; sizes: string }) {
-  const { nome, slug, imagem, variacoes, disponivel, precoMinimo } = produto;
+  const { id, nome, slug, imagem, variacoes, disponivel, precoMinimo } = produto;
   return (
     <article className={styles['card']}>
       <div className={styles['frame']}>
@@ -18,7 +19,9 @@ export function HomeCard({ produto, sizes }: { produto: ProdutoDaHomeFragment; s
         {disponivel || !precoMinimo ? null : <p className={styles['soldOut']}>Esgotado</p>}
       </div>
       <h3>
-        <Link to={`/produtos/${encodeURIComponent(slug)}`}>{nome}</Link>
+        <Link to={`/produtos/${encodeURIComponent(slug)}`} state={fromCard(id)}>
+          {nome}
+        </Link>
       </h3>
       {variacoes.length > 0 ? (
         <p className={styles['volumes']}>

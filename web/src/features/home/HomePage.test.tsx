@@ -4,10 +4,11 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MockLink } from '@apollo/client/testing';
 import { MockedProvider } from '@apollo/client/testing/react';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { categoriaDaVitrine, produtosDaHome } from '../../../test/home.ts';
+import { render } from '../../../test/render.tsx';
 import { BEST_SELLERS_LIMIT } from '../../shared/constants.ts';
 import { Page, prepare } from './HomePage.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { ShopPicture } from './pictures.ts';
 import styles from './ShopArt.module.css';
 
-const PHONE = '(width < 48rem)';
+const PHONE = '(width < 64rem)';
 
 function preloads(picture: ShopPicture | null, sizes: string, media: string) {
   const best = picture?.fontes[0];

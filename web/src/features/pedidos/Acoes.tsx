@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { showToast } from '../../shared/toasts/toasts.ts';
-import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
-import { Late } from '../../shared/ui/Late.tsx';
+import { Link } from 'react-router-dom';
+import { LateDialog } from '../../shared/ui/LateDialog.tsx';
 import styles from './Acoes.module.css';
 import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
 import { numeroText } from './pedido-texts.ts';
@@ -39,25 +39,22 @@ export function Acoes({
       onSettled();
     },
   };
-  const onMissing = () => {
-    setDialogo(null);
-    showToast('error', 'Não foi possível abrir agora. Confira a conexão e tente de novo.');
-  };
   const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
 
   return (
     <>
       <div className={styles['actions']}>
         {podePagar ? (
-          <ButtonLink
+          <Button
+            component={Link}
             to={`/checkout?pedido=${encodeURIComponent(id)}`}
             state={{ total, pedidoId: id }}
-            look={status === 'PENDENTE' ? 'fill' : 'outline'}
-            small
+            variant={status === 'PENDENTE' ? 'filled' : 'outline'}
+            size="sm"
             aria-label={`Pagar: ${numero}`}
           >
             Pagar
-          </ButtonLink>
+          </Button>
         ) : null}
         <ComprarDeNovo
           pedidoId={id}
@@ -66,8 +63,8 @@ export function Acoes({
         />
         {podeCancelar ? (
           <Button
-            look="quiet"
-            small
+            variant="subtle"
+            size="sm"
             aria-label={`Cancelar pedido: ${numero}`}
             onClick={() => ask('cancelar')}
           >
@@ -76,8 +73,8 @@ export function Acoes({
         ) : null}
         {podeDesistir ? (
           <Button
-            look="quiet"
-            small
+            variant="subtle"
+            size="sm"
             aria-label={`Desistir da compra: ${numero}`}
             onClick={() => ask('desistir')}
           >
@@ -87,14 +84,13 @@ export function Acoes({
       </div>
       <Relatorio resumo={repurchase.resumo} />
       {dialogo?.which === 'cancelar' ? (
-        <Late key={keyOf('cancelar')} load={loadCancelar} props={props} onMissing={onMissing} />
+        <LateDialog key={keyOf('cancelar')} load={loadCancelar} props={props} />
       ) : null}
       {dialogo?.which === 'desistir' ? (
-        <Late
+        <LateDialog
           key={keyOf('desistir')}
           load={loadDesistir}
           props={{ ...props, motivo, onMotivo: setMotivo }}
-          onMissing={onMissing}
         />
       ) : null}
     </>

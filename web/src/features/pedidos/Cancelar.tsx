@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './Dialogos.module.css';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
@@ -75,7 +75,7 @@ export function Cancelar({
               message={`Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`}
             />
           ) : null}
-          <Button look="outline" data-autofocus onClick={onClose}>
+          <Button variant="outline" data-autofocus onClick={onClose}>
             {nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../shared/ui/Button.tsx';
 import { openGaveta } from '../carrinho/gaveta-aberta.ts';
 import styles from './Acoes.module.css';
 import { comprarDeNovo, relatorioText } from './comprar-de-novo.ts';
@@ -52,8 +52,8 @@ export function ComprarDeNovo({
 }) {
   return (
     <Button
-      look="outline"
-      small
+      variant="outline"
+      size="sm"
       aria-label={`Comprar de novo: ${numeroText(pedidoId)}`}
       aria-disabled={sending || undefined}
       aria-busy={sending || undefined}
@@ -72,7 +72,7 @@ export function Relatorio({ resumo }: { resumo: Resumo | null }) {
       ))}
       {resumo?.inCart ? (
         <p className={styles['reportWays']}>
-          <Button look="outline" small onClick={openGaveta}>
+          <Button variant="outline" size="sm" onClick={openGaveta}>
             Ver carrinho
           </Button>
           <Link to="/carrinho">Ir para o carrinho</Link>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './Dialogos.module.css';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
@@ -134,7 +134,7 @@ export function Desistir({
               message={`Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`}
             />
           ) : null}
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
           </Button>
         </div>

@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPhone } from '../../shared/formats/phone.ts';
 import { useSession } from '../../shared/session/useSession.ts';
-import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { chaveText } from './chave-fiscal.ts';
 import styles from './Detalhes.module.css';
@@ -96,7 +97,7 @@ export function Detalhes({ id }: { id: string }) {
     return (
       <div role="alert" className={styles['failed']}>
         <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
-        <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
+        <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
           Tentar de novo
         </Button>
       </div>
@@ -115,14 +116,19 @@ export function Detalhes({ id }: { id: string }) {
       {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
       <p className={styles['actions']}>
         {settled ? (
-          <ButtonLink to={`/pedido-confirmado/${encodeURIComponent(id)}`} look="outline" small>
+          <Button
+            component={Link}
+            to={`/pedido-confirmado/${encodeURIComponent(id)}`}
+            variant="outline"
+            size="sm"
+          >
             Ver recibo
-          </ButtonLink>
+          </Button>
         ) : null}
         <PedirNaConversa
           label="Falar sobre este pedido"
           message={`Olá! Quero falar sobre o meu pedido nº ${id}.`}
-          look="quiet"
+          variant="subtle"
         />
       </p>
     </div>

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
-import { Button, ButtonAnchor, ButtonLink } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 import styles from './FormasDePagamento.module.css';
 import {
@@ -82,18 +83,19 @@ export function FormasDePagamento({
       aria-label={`Formas de pagamento do ${numeroText(pedidoId)}`}
     >
       {takesCards && isAsking ? (
-        <Button wide aria-disabled>
+        <Button fullWidth aria-disabled>
           {CARTAO}
         </Button>
       ) : null}
       {takesCards && !isAsking ? (
-        <ButtonLink
+        <Button
+          component={Link}
           to={`/checkout?pedido=${encodeURIComponent(pedidoId)}`}
           state={{ total, pedidoId }}
-          wide
+          fullWidth
         >
           {CARTAO}
-        </ButtonLink>
+        </Button>
       ) : null}
       <p className={styles['or']}>
         {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
@@ -101,7 +103,7 @@ export function FormasDePagamento({
       {error && !loading ? (
         <div role="alert" className={styles['failed']}>
           <p>As conversas não carregaram. O seu pedido continua guardado.</p>
-          <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
+          <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
             Tentar de novo
           </Button>
         </div>
@@ -110,18 +112,21 @@ export function FormasDePagamento({
           {FORMAS.map((forma) => (
             <li key={forma.metodo}>
               {data ? (
-                <ButtonAnchor
+                <Button
+                  component="a"
+                  target="_blank"
+                  rel="noopener noreferrer"
                   href={forma.conversaOf(data)}
-                  look="outline"
-                  wide
+                  variant="outline"
+                  fullWidth
                   aria-label={`${forma.label} (abre a conversa em outra aba)`}
                   onClick={() => reportChoice(forma)}
                 >
                   <ChatIcon size={18} />
                   {forma.label}
-                </ButtonAnchor>
+                </Button>
               ) : (
-                <Button look="outline" wide aria-disabled>
+                <Button variant="outline" fullWidth aria-disabled>
                   <ChatIcon size={18} />
                   {forma.label}
                 </Button>

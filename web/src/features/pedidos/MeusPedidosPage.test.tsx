@@ -59,6 +59,19 @@ describe('messages (ORD-06)', () => {
     expect(path()).toBe('/meus-pedidos');
     expect(last('MeusPedidos').variables).toMatchObject({ busca: null });
   });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])(
+    'history complete %s: says that only the newest orders are shown: %s (GW-16)',
+    async (filtrosCompletos, shown) => {
+      const { last } = open();
+      await last('MeusPedidos').answer(paginaDe([pedidoDe()], { filtrosCompletos }));
+      expect(card()).toBeTruthy();
+      expect(screen.queryByText(/^Mostramos os pedidos mais recentes\./) !== null).toBe(shown);
+    },
+  );
 });
 
 describe('search and filter (ORD-01, ORD-02)', () => {

@@ -1,14 +1,14 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
-import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Pagination } from '../../shared/ui/Pagination.tsx';
 import { SearchField } from '../../shared/ui/SearchField.tsx';
-import { Select } from '../../shared/ui/Select.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { showList } from '../../shared/ui/scroll.ts';
 import { type ListState, useListState } from '../../shared/url-state/useListState.ts';
 import { type PedidosState, pedidosState, statusOptions, toFiltro } from './list-state.ts';
 import styles from './MeusPedidosPage.module.css';
-import { Paginas } from './Paginas.tsx';
 import { PedidoCard } from './PedidoCard.tsx';
 import { useMudancas } from './useMudancas.ts';
 import { type PaginaDePedidos, usePedidos } from './usePedidos.ts';
@@ -36,11 +36,11 @@ function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosSt
         value={draft.busca}
         onChange={(busca) => change({ busca })}
       />
-      <Select
+      <NativeSelect
+        variant="line"
         name="status"
-        label="Status do pedido"
-        labelHidden
-        options={statusOptions}
+        aria-label="Status do pedido"
+        data={statusOptions}
         value={draft.status}
         onChange={({ currentTarget }) => change({ status: toFiltro(currentTarget.value) })}
       />
@@ -114,7 +114,7 @@ export function Page() {
                 ? 'Não foi possível carregar os seus pedidos agora. Eles continuam guardados.'
                 : 'Não foi possível atualizar os pedidos agora. Estes são os de antes.'}
             </p>
-            <Button look="outline" small aria-busy={retrying || undefined} onClick={retry}>
+            <Button variant="outline" size="sm" aria-busy={retrying || undefined} onClick={retry}>
               Tentar de novo
             </Button>
           </div>
@@ -139,23 +139,31 @@ export function Page() {
             </p>
             <div className={styles['actions']}>
               {filtered ? (
-                <ButtonLink
+                <Button
+                  component={Link}
                   to={addressOf({ busca: '', status: '', pagina: 1 })}
                   onClick={() => section.current?.focus({ preventScroll: true })}
                 >
                   Ver todos os pedidos
-                </ButtonLink>
+                </Button>
               ) : null}
-              <ButtonLink to="/produtos" look={filtered ? 'outline' : 'fill'}>
+              <Button component={Link} to="/produtos" variant={filtered ? 'outline' : 'filled'}>
                 Ver Produtos
-              </ButtonLink>
+              </Button>
             </div>
           </div>
         ) : null}
 
+        {pagina?.filtrosCompletos === false ? (
+          <p className={styles['line']}>
+            Mostramos os pedidos mais recentes. Para ver um mais antigo, fale com a loja.
+          </p>
+        ) : null}
         {pagina ? (
-          <Paginas
-            atual={pagina.pagina}
+          <Pagination
+            brief
+            label="Páginas de pedidos"
+            current={pagina.pagina}
             total={pagina.totalPaginas}
             addressOf={(numero) => addressOf({ pagina: numero })}
             onTurn={() => showList(section.current)}

@@ -1,23 +1,30 @@
+import { Button } from '@mantine/core';
 import { chatUrl } from '../../shared/formats/chat.ts';
 import { useConversaQuery } from '../../shared/loja/conversa.gen.ts';
-import { ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 
 export function PedirNaConversa({
   label,
   message,
-  look,
+  variant = 'filled',
 }: {
   label: string;
   message: string;
-  look?: 'fill' | 'quiet';
+  variant?: 'filled' | 'subtle';
 }) {
   const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
   if (conversaUrl === undefined) return null;
   return (
-    <ButtonAnchor href={chatUrl(conversaUrl, message)} look={look} small={look === 'quiet'}>
+    <Button
+      component="a"
+      target="_blank"
+      rel="noopener noreferrer"
+      href={chatUrl(conversaUrl, message)}
+      variant={variant}
+      size={variant === 'subtle' ? 'sm' : 'md'}
+    >
       <ChatIcon size={18} />
       {label}
-    </ButtonAnchor>
+    </Button>
   );
 }

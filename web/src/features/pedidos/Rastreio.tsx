@@ -1,4 +1,4 @@
-import { ButtonAnchor } from '../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
 import { ParcelIcon } from '../../shared/ui/icons.tsx';
 import { numeroText } from './pedido-texts.ts';
 import type { PedidoResumidoFragment } from './pedidos.gen.ts';
@@ -9,15 +9,18 @@ export function Rastreio({ id, rastreio }: Pick<PedidoResumidoFragment, 'id' | '
   const address = trackingAddress(rastreio.link);
   if (rastreio.situacao === 'EM_TRANSITO' && address !== null) {
     return (
-      <ButtonAnchor
+      <Button
+        component="a"
+        target="_blank"
+        rel="noopener noreferrer"
         href={address}
-        small
-        wide
+        size="sm"
+        fullWidth
         aria-label={`${rastreio.mensagem}: ${numeroText(id)} (abre em outra aba)`}
       >
         <ParcelIcon size={18} />
         {rastreio.mensagem}
-      </ButtonAnchor>
+      </Button>
     );
   }
   return (

@@ -1,8 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { produtoDe, variacaoDe } from '../../../test/produto.ts';
+import { render } from '../../../test/render.tsx';
 import { AviseMe } from './AviseMe.tsx';
 
 function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', estoque: 0 })) {

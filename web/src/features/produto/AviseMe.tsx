@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { chatUrl } from '../../shared/formats/chat.ts';
 import { useConversaQuery } from '../../shared/loja/conversa.gen.ts';
-import { ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../shared/ui/icons.tsx';
 import styles from './AviseMe.module.css';
 import type { ProdutoDaPagina, Variacao } from './compra.ts';
@@ -25,15 +25,18 @@ export function AviseMe({
   if (!conversaUrl) return null;
   return (
     <div className={styles['notify']}>
-      <ButtonAnchor
-        look="outline"
-        wide
+      <Button
+        component="a"
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="outline"
+        fullWidth
         href={chatUrl(conversaUrl, pedidoDeAviso(produto, variacao))}
         aria-describedby={hint}
       >
         <ChatIcon />
         Avise-me quando chegar
-      </ButtonAnchor>
+      </Button>
       <p id={hint}>Abre o WhatsApp da loja com a mensagem pronta. Você decide se envia.</p>
     </div>
   );

@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
 import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { formatCep, readCep } from '../../shared/formats/cep.ts';
 import { CEP_MASK, caretInMask } from '../../shared/formats/mask.ts';
-import { failureKind } from '../../shared/graphql/errors.ts';
-import { Button } from '../../shared/ui/Button.tsx';
-import { rememberCep, rememberedCep } from '../frete/cep-lembrado.ts';
-import { INVALID_CEP, quoteFailure, readCotacao } from '../frete/cotacao.ts';
+import { rememberCep, rememberedCep } from '../../shared/frete/cep-lembrado.ts';
+import { INVALID_CEP, quoteFailure, readCotacao } from '../../shared/frete/cotacao.ts';
 import {
   CotarFreteDocument,
   type CotarFreteQuery,
   useCotarFreteQuery,
-} from '../frete/frete.gen.ts';
+} from '../../shared/frete/frete.gen.ts';
+import { failureKind } from '../../shared/graphql/errors.ts';
 import styles from './Frete.module.css';
 
 export function CalculoDeFrete() {
@@ -75,7 +75,7 @@ export function CalculoDeFrete() {
           aria-describedby={errorId}
           onChange={write}
         />
-        <Button type="submit" look="outline" aria-busy={loading}>
+        <Button type="submit" variant="outline" aria-busy={loading}>
           Calcular
         </Button>
       </div>

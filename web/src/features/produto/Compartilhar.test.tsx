@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../../test/Notices.tsx';
+import { render } from '../../../test/render.tsx';
 import { Compartilhar } from './Compartilhar.tsx';
 
 const ADDRESS = `${window.location.origin}/produtos/noite-de-oud?volume=10-ml`;

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
-import { Button } from '../../shared/ui/Button.tsx';
 import { ArrowLeftIcon } from '../../shared/ui/icons.tsx';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
@@ -27,6 +27,7 @@ import { parseDescricao } from './notas.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
+import { contentLabel } from './price.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
@@ -45,7 +46,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const stock = variacao ? variacao.estoque : produto.estoqueTotal;
   const { label, enabled } = buyAction(produto, variacao, signedIn);
   const facts = [
-    variacao?.nome ?? (produto.ativo ? stockText(produto.estoqueTotal) : null),
+    variacao?.nome ?? contentLabel(produto),
+    variacao || !produto.ativo || (price === null && stock > 0) ? null : stockText(stock),
     price === null ? null : 'à vista, no Pix ou no cartão',
   ].filter((fact) => fact !== null);
 
@@ -154,7 +156,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           </p>
 
           <div ref={buyButton}>
-            <Button wide disabled={!enabled} aria-busy={pendente} onClick={buy}>
+            <Button fullWidth disabled={!enabled} aria-busy={pendente} onClick={buy}>
               {label}
             </Button>
           </div>

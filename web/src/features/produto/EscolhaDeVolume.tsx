@@ -4,14 +4,14 @@ import {
   priceText,
   spraysText,
   stockLevel,
-  stockText,
   type Variacao,
+  volumeStockText,
 } from './compra.ts';
 import styles from './EscolhaDeVolume.module.css';
 
-/** Share of the scale, by square root, so that small volumes remain distinguishable. */
+/** Share of the scale, measured by the largest volume. */
 function reach(volumeMl: number | null, largest: number): number {
-  return volumeMl === null || largest <= 0 ? 0 : Math.sqrt(volumeMl / largest);
+  return volumeMl === null || largest <= 0 ? 0 : volumeMl / largest;
 }
 
 export function EscolhaDeVolume({
@@ -53,7 +53,7 @@ export function EscolhaDeVolume({
           <span className={styles['scale']} aria-hidden="true">
             <span style={{ width: `${100 * reach(variacao.volumeMl, largest)}%` }} />
           </span>
-          <span className={styles['stock']}>{stockText(variacao.estoque)}</span>
+          <span className={styles['stock']}>{volumeStockText(variacao)}</span>
           <span className={styles['perMl']}>{pricePerMlText(variacao)}</span>
         </label>
       ))}

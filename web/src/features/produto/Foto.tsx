@@ -14,6 +14,8 @@ function ExpandIcon(props: IconProps) {
   );
 }
 
+export const FOTO_SIZES = sizesOf('100vw', '(min-width: 80em) 620px, 48vw');
+
 const loadLightbox = () => import('../../shared/ui/Lightbox.tsx');
 
 export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
@@ -41,12 +43,7 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
         onFocus={warmUp}
         onClick={enlarge}
       >
-        <Picture
-          imagem={imagem}
-          sizes={sizesOf('100vw', '(min-width: 80em) 620px, 48vw')}
-          className={styles['picture']}
-          priority
-        />
+        <Picture imagem={imagem} sizes={FOTO_SIZES} className={styles['picture']} priority />
         <span className={styles['sign']}>
           <ExpandIcon size={18} />
         </span>

@@ -1,8 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { produtoDe } from '../../../test/produto.ts';
+import { render } from '../../../test/render.tsx';
+import { Theme } from '../../app/theme/Theme.tsx';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { Page, query } from './OfflinePage.tsx';
 import { saveVistos, vistoDe } from './vistos.ts';
@@ -142,9 +144,11 @@ describe('offline page', () => {
 
   it('is the same for everyone on the server, readable without JavaScript', () => {
     const html = renderToString(
-      <StaticRouter location="/offline">
-        <Page />
-      </StaticRouter>,
+      <Theme>
+        <StaticRouter location="/offline">
+          <Page />
+        </StaticRouter>
+      </Theme>,
     );
     expect(html).toContain('Parece que a internet caiu por aqui.');
     expect(html).not.toContain('/produtos');

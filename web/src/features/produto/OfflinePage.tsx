@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Head } from '../../shared/head/Head.tsx';
-import { Button, ButtonAnchor } from '../../shared/ui/Button.tsx';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
-import { CartaoVisto } from './CartaoVisto.tsx';
+import { CartaoVisto } from './cartao/CartaoVisto.tsx';
 import styles from './OfflinePage.module.css';
 import { readVistos, seenText } from './vistos.ts';
 import { askedPage, useConnection } from './volta.ts';
@@ -64,9 +64,9 @@ export function Page() {
         </p>
         <div className="needs-js">
           {isOnline ? (
-            <ButtonAnchor href={requestedPage ?? '/'} target="_self" rel={undefined}>
+            <Button component="a" href={requestedPage ?? '/'}>
               {requestedPage === null ? 'Ir ao início' : 'Abrir agora'}
-            </ButtonAnchor>
+            </Button>
           ) : (
             <Button aria-disabled={connection === 'checking'} onClick={tryAgain}>
               Tentar de novo

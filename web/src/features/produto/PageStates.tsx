@@ -1,17 +1,41 @@
+import { Button } from '@mantine/core';
 import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
-import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { NoPicture } from '../../shared/ui/NoPicture.tsx';
+import { Picture } from '../../shared/ui/Picture.tsx';
+import { FOTO_SIZES } from './Foto.tsx';
 import styles from './PageStates.module.css';
+import { priceLabel } from './price.ts';
+import type { ProdutoDoCacheFragment } from './produto.gen.ts';
 
-export function Loading({ title }: { title: Ref<HTMLHeadingElement> }) {
+/** Placeholders of the page; with picture, name and price of the product where the cache has them. */
+export function Loading({
+  title,
+  doCache,
+}: {
+  title: Ref<HTMLHeadingElement>;
+  doCache: ProdutoDoCacheFragment | null;
+}) {
   return (
     <div className={styles['loading']}>
-      <Head title="Produto" noIndex />
-      <div className={styles['picture']} />
+      <Head title={doCache?.nome ?? 'Produto'} noIndex />
+      {doCache ? (
+        <div className={styles['known']}>
+          {doCache.imagem ? (
+            <Picture imagem={doCache.imagem} sizes={FOTO_SIZES} priority />
+          ) : (
+            <NoPicture />
+          )}
+        </div>
+      ) : (
+        <div className={styles['picture']} />
+      )}
       <div>
-        <h1 ref={title} tabIndex={-1} className="visually-hidden">
-          Produto
+        <h1 ref={title} tabIndex={-1} className={doCache ? undefined : 'visually-hidden'}>
+          {doCache?.nome ?? 'Produto'}
         </h1>
+        {doCache ? <p className={styles['price']}>{priceLabel(doCache)}</p> : null}
         <p role="status" className={styles['text']}>
           Carregando produto...
         </p>
@@ -31,7 +55,9 @@ export function NotFound() {
       <Head title="Produto não encontrado" noIndex />
       <h1 tabIndex={-1}>Produto não encontrado</h1>
       <p>O endereço pode ter mudado, ou este perfume saiu da nossa seleção.</p>
-      <ButtonLink to="/produtos">Voltar aos Produtos</ButtonLink>
+      <Button component={Link} to="/produtos">
+        Voltar aos Produtos
+      </Button>
     </div>
   );
 }
@@ -47,9 +73,9 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
         <Button className="needs-js" onClick={onRetry}>
           Tentar de novo
         </Button>
-        <ButtonLink to="/produtos" look="outline">
+        <Button component={Link} to="/produtos" variant="outline">
           Voltar aos Produtos
-        </ButtonLink>
+        </Button>
       </div>
     </div>
   );

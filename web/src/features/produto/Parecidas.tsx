@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import { fromCard } from './from-card.ts';
 import styles from './Parecidas.module.css';
 import type { Parecida } from './parecidas.ts';
 import { priceLabel } from './price.ts';
@@ -32,7 +33,12 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
                 )}
               </div>
               <h3>
-                <Link to={`/produtos/${encodeURIComponent(produto.slug)}`}>{produto.nome}</Link>
+                <Link
+                  to={`/produtos/${encodeURIComponent(produto.slug)}`}
+                  state={fromCard(produto.id)}
+                >
+                  {produto.nome}
+                </Link>
               </h3>
               {emComum.length > 0 ? (
                 <p className={styles['shared']}>Em comum: {emComum.join(', ')}</p>

@@ -1,15 +1,25 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  type InitialEntry,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { parecidoDe, produtoDe } from '../../../test/produto.ts';
+import { render } from '../../../test/render.tsx';
 import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { takeIntencao } from '../carrinho/intencao.ts';
 import type { ProdutoDaPagina } from './compra.ts';
+import { fromCard } from './from-card.ts';
 import { Page, prepare, query } from './ProdutoPage.tsx';
+import { ProdutoDoCacheFragmentDoc } from './produto.gen.ts';
 
 type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
 
@@ -51,7 +61,7 @@ function Back() {
   );
 }
 
-function renderAt(address: string, client: ApolloClient) {
+function renderAt(address: InitialEntry, client: ApolloClient) {
   return render(
     <ApolloProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
@@ -82,6 +92,30 @@ describe('page states', () => {
     const { operations } = open('never');
     expect(screen.getByText('Carregando produto...').role).toBe('status');
     expect(operations).toEqual([{ operation: 'Produto', variables: { slug: 'noite-de-oud' } }]);
+  });
+
+  it('starts with name, price and picture of the card that was opened', async () => {
+    const { client } = clientAnswering('never');
+    const { id, slug, nome, imagem } = produtoDe();
+    client.cache.writeFragment({
+      id: `Produto:${id}`,
+      fragment: ProdutoDoCacheFragmentDoc,
+      fragmentName: 'ProdutoDoCache',
+      data: {
+        __typename: 'Produto',
+        id,
+        slug,
+        nome,
+        imagem,
+        precoMinimo: 24,
+        variacoes: [{ __typename: 'Variacao', id: 'v', nome: '3 ml' }],
+      },
+    });
+    renderAt({ pathname: `/produtos/${slug}`, state: fromCard(id) }, client);
+    expect(await title(nome)).toBeTruthy();
+    expect(screen.getByText('A partir de R$ 24,00')).toBeTruthy();
+    expect(screen.getByRole('img', { name: imagem?.alt ?? '' })).toBeTruthy();
+    expect(screen.getByText('Carregando produto...').role).toBe('status');
   });
 
   it('shows "Produto não encontrado" with "Voltar aos Produtos" (PDP-10)', async () => {

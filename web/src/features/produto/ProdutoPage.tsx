@@ -9,6 +9,7 @@ import { Detalhe } from './Detalhe.tsx';
 import { produtoHead } from './head.ts';
 import { Loading, NotFound, Unavailable } from './PageStates.tsx';
 import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
+import { useDoCache } from './useDoCache.ts';
 import { useTitleFocus } from './useTitleFocus.ts';
 import { volumeState } from './volume-state.ts';
 
@@ -51,6 +52,7 @@ export function Page() {
   const client = useApolloClient();
   const hydrated = useHydrated();
   const { placeholder } = useTitleFocus();
+  const doCache = useDoCache(slug);
   const { data, loading, error, refetch } = useProdutoQuery({
     variables: { slug },
     errorPolicy: 'all',
@@ -65,7 +67,7 @@ export function Page() {
     );
   }
   // `loading` before hydration means that the server read failed.
-  if (loading && hydrated) return <Loading title={placeholder} />;
+  if (loading && hydrated) return <Loading title={placeholder} doCache={doCache} />;
   if (loading || error)
     return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;
   return <NotFound />;

@@ -1,8 +1,9 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { produtoDe } from '../../../test/produto.ts';
+import { render } from '../../../test/render.tsx';
 import { chooseCookies } from '../../shared/consent/choose.ts';
 import { LugarDosVistos } from './LugarDosVistos.tsx';
 import { Vistos } from './Vistos.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { allowsOptional } from '../../shared/consent/choice.ts';
-import { CartaoVisto } from './CartaoVisto.tsx';
+import { CartaoVisto } from './cartao/CartaoVisto.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import styles from './Vistos.module.css';
 import {

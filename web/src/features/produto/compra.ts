@@ -53,6 +53,11 @@ export function stockText(estoque: number): string {
   return estoque <= LOW_STOCK ? `Últimas ${estoque} unidades` : 'Em estoque';
 }
 
+/** Stock of a volume; empty when it has no price, because it then cannot be bought. */
+export function volumeStockText({ estoque, preco }: Pick<Variacao, 'estoque' | 'preco'>): string {
+  return estoque > 0 && (preco === null || preco <= 0) ? '' : stockText(estoque);
+}
+
 export function buyAction(
   produto: ProdutoDaPagina,
   variacao: Variacao | null,

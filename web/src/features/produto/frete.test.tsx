@@ -1,12 +1,13 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import { chooseCookies } from '../../shared/consent/choose.ts';
-import { rememberCep, rememberedCep } from '../frete/cep-lembrado.ts';
-import { readCotacao } from '../frete/cotacao.ts';
-import type { CotarFreteQuery } from '../frete/frete.gen.ts';
+import { rememberCep, rememberedCep } from '../../shared/frete/cep-lembrado.ts';
+import { readCotacao } from '../../shared/frete/cotacao.ts';
+import type { CotarFreteQuery } from '../../shared/frete/frete.gen.ts';
 import { CalculoDeFrete } from './CalculoDeFrete.tsx';
 import { Frete } from './Frete.tsx';
 

@@ -1,15 +1,7 @@
+import { randomId } from '../random-id.ts';
 import { allowsOptional, type CookieChoice, currentRecord, storeChoice } from './choice.ts';
 import { OPTIONAL_USES } from './optional.ts';
 import { POLICY } from './policy.ts';
-
-/** Returns a random UUID v4. `crypto.randomUUID` is missing on pages without TLS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
 
 /**
  * Stores the answer to the cookie question. A refusal deletes optional data that an earlier 'Aceitar' allowed.
@@ -24,7 +16,7 @@ export function chooseCookies(choice: CookieChoice): boolean {
     isSame
       ? before
       : {
-          id: newId(),
+          id: randomId(),
           versao: POLICY.version,
           escolha: choice,
           quando: new Date().toISOString(),

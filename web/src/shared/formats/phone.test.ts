@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone } from './phone.ts';
+import { formatPhone, isPhone } from './phone.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
@@ -28,5 +28,16 @@ describe('formatPhone', () => {
         expect(formatPhone(shown)).toBe(shown);
       }),
     );
+  });
+});
+
+describe('isPhone', () => {
+  it.each([
+    ['(85) 3456-7890', true],
+    ['85987654321', true],
+    ['(05) 3456-7890', false],
+    ['123', false],
+  ])('validates the phone number %s: %s (C-37)', (written, good) => {
+    expect(isPhone(written)).toBe(good);
   });
 });

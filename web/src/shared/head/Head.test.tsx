@@ -1,5 +1,6 @@
-import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { render } from '../../../test/render.tsx';
+import { SHOP_DESCRIPTION } from '../constants.ts';
 import { Head, type HeadContent, HeadCover, HeadSink, type SharedPicture } from './Head.tsx';
 
 const CAPA: SharedPicture = { url: '/capa.jpg', largura: 1200, altura: 630, alt: 'A loja' };
@@ -31,5 +32,16 @@ describe('Head', () => {
 
   it('omits the picture when the shop has no cover', () => {
     expect(renderHead({ title: 'Sobre' }, undefined)?.image).toBeUndefined();
+  });
+
+  it("returns to the shop's description on a page without one", () => {
+    document.head.innerHTML = '<meta name="description" content="Da loja">';
+    const description = () =>
+      document.querySelector('meta[name="description"]')?.getAttribute('content');
+    const { rerender } = render(<Head title="Oud" description="Âmbar e fumaça." />);
+    expect(description()).toBe('Âmbar e fumaça.');
+    rerender(<Head title="Meu Carrinho" />);
+    expect(description()).toBe(SHOP_DESCRIPTION);
+    document.head.innerHTML = '';
   });
 });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { BRAND } from '../constants.ts';
+import { BRAND, SHOP_DESCRIPTION } from '../constants.ts';
 import { documentTitle } from './title.ts';
 
 /** A picture for previews on other sites. Sizes in pixels. */
@@ -34,12 +34,10 @@ export const HeadCover = createContext<SharedPicture | undefined>(undefined);
 export function Head(content: HeadContent): null {
   const cover = useContext(HeadCover);
   useContext(HeadSink)?.({ ...content, image: content.image ?? cover });
-  const { title, description } = content;
+  const { title, description = SHOP_DESCRIPTION } = content;
   useEffect(() => {
     document.title = documentTitle(title, BRAND);
-    if (description !== undefined) {
-      document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-    }
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [title, description]);
   return null;
 }

@@ -32,6 +32,7 @@ describe('session', () => {
   it('removes an expired descriptor (SESS-02)', () => {
     startSession(descriptorOf({ expiresAt: Date.now() - 1000 }), '7');
     expect(currentUser()).toBeNull();
+    renewSession();
     expect(localStorage.getItem(STORAGE.token)).toBeNull();
     expect(localStorage.getItem(STORAGE.usuarioId)).toBeNull();
   });
@@ -39,7 +40,15 @@ describe('session', () => {
   it('removes an unreadable descriptor (SESS-02)', () => {
     localStorage.setItem(STORAGE.token, 'x.y.z');
     expect(currentUser()).toBeNull();
+    renewSession();
     expect(localStorage.getItem(STORAGE.token)).toBeNull();
+  });
+
+  it('writes no storage when it is only read, as during a render (SESS-02)', () => {
+    startSession(descriptorOf({ expiresAt: Date.now() - 1000 }), '7');
+    const removeItem = vi.spyOn(Storage.prototype, 'removeItem');
+    expect(currentUser()).toBeNull();
+    expect(removeItem).not.toHaveBeenCalled();
   });
 
   it('removes token and usuarioId at sign-out and keeps the cookie choice (SESS-03, C-29)', () => {

@@ -25,8 +25,9 @@ function readToken(): string | null {
 }
 
 /**
- * Returns the account of the stored descriptor, or null. Removes an unreadable or expired descriptor; `keepSession`
- * retains an expired one. Only for menus and guards: the gateway checks every right.
+ * Returns the account of the stored descriptor; null without one, or for an unreadable or expired one. `keepSession`
+ * retains an expired one. Writes no storage, so that a render may call it. Only for menus and guards: the gateway
+ * checks every right.
  */
 export function currentUser(now: number = Date.now()): SessionUser | null {
   const raw = readToken();
@@ -34,11 +35,7 @@ export function currentUser(now: number = Date.now()): SessionUser | null {
   // A missing token while expired means that another tab cleaned up; otherwise it is a sign-out.
   if (raw === null && keepExpired && expired) return cached.user;
   if (raw !== cached.raw) cached = { raw, user: raw === null ? null : parseDescriptor(raw) };
-  if (raw !== null && (cached.user === null || (!keepExpired && cached.user.expiresAt <= now))) {
-    cached = { raw: null, user: null };
-    forget();
-  }
-  return cached.user;
+  return cached.user !== null && !keepExpired && cached.user.expiresAt <= now ? null : cached.user;
 }
 
 function forget(): void {
@@ -82,10 +79,18 @@ export function isSessionKept(): boolean {
   return keepExpired;
 }
 
-/** Reads the stored descriptor again and notifies listeners when the account changed. */
+/**
+ * Reads the stored descriptor again and notifies listeners when the account changed. Removes an unreadable or expired
+ * descriptor.
+ */
 export function renewSession(): void {
   const before = cached.user;
-  if (currentUser() !== before) notify();
+  const user = currentUser();
+  if (user === null) {
+    cached = { raw: null, user: null };
+    forget();
+  }
+  if (user !== before) notify();
 }
 
 /** Subscribes to session changes in this tab and others. Returns the unsubscribe function. */

@@ -16,7 +16,12 @@ export interface Toast {
   readonly polite: boolean;
   /** In milliseconds; null uses the default. */
   readonly lifetime: number | null;
+  /** Time of `Date.now()`. */
+  readonly shownAt: number;
 }
+
+/** In milliseconds. A notification this young belongs to the navigation, such as the one of a saved form. */
+const WITH_NAVIGATION = 1000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -28,7 +33,10 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification and returns its id. A repeated text replaces the earlier one. */
+/**
+ * Shows a notification and returns its id. A repeated text replaces the earlier one, unless that one has another action:
+ * each change keeps its own 'Desfazer'.
+ */
 export function showToast(
   kind: ToastKind,
   text: string,
@@ -42,13 +50,23 @@ export function showToast(
     action: options.action ?? null,
     polite: options.polite ?? kind !== 'error',
     lifetime: options.lifetime ?? null,
+    shownAt: Date.now(),
   };
-  set([...toasts.filter((other) => other.text !== text).slice(-2), toast]);
+  const replaced = (other: Toast) =>
+    other.text === text && (other.action === null || other.action.run === toast.action?.run);
+  set([...toasts.filter((other) => !replaced(other)).slice(-2), toast]);
   return toast.id;
 }
 
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Removes the notifications of the page that is left. */
+export function leaveToasts(): void {
+  const now = Date.now();
+  const kept = toasts.filter(({ shownAt }) => now - shownAt < WITH_NAVIGATION);
+  if (kept.length < toasts.length) set(kept);
 }
 
 /** The notifications on screen, oldest first. */

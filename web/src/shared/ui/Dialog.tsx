@@ -8,9 +8,6 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSignInAgain } from '../session/again.ts';
 import styles from './Dialog.module.css';
-import { CloseIcon } from './icons.tsx';
-import { Mantine } from './mantine/Mantine.tsx';
-import { FAST_MS } from './motion.ts';
 import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
@@ -45,40 +42,27 @@ export function Dialog({
   const covered = useSignInAgain() && !above;
   useCloseGesture(open && !covered, onClose);
   return (
-    <Mantine>
-      <Modal.Root
-        opened={shown}
-        onClose={onClose}
-        onExitTransitionEnd={() => {
-          returnFocus();
-          onClosed?.();
-        }}
-        returnFocus={false}
-        closeOnClickOutside={!writing}
-        closeOnEscape={!covered}
-        centered
-        size={wide ? WIDE : 'md'}
-        zIndex="var(--z-dialog)"
-        transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
-        classNames={{
-          content: styles['content'] ?? '',
-          title: styles['title'] ?? '',
-          body: styles['body'] ?? '',
-        }}
-      >
-        <Modal.Overlay className={styles['veil']} />
-        <Modal.Content>
-          <div className={styles['header']}>
-            <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton
-              aria-label="Fechar"
-              icon={<CloseIcon />}
-              className={styles['close']}
-            />
-          </div>
-          <Modal.Body>{children}</Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-    </Mantine>
+    <Modal.Root
+      opened={shown}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        returnFocus();
+        onClosed?.();
+      }}
+      closeOnClickOutside={!writing}
+      closeOnEscape={!covered}
+      centered
+      size={wide ? WIDE : 'md'}
+      classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles['header']}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton className={styles['close']} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -7,9 +7,6 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Drawer.module.css';
-import { CloseIcon } from './icons.tsx';
-import { Mantine } from './mantine/Mantine.tsx';
-import { PANEL_MS } from './motion.ts';
 import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
@@ -32,33 +29,24 @@ export function Drawer({
   const returnFocus = useFocusReturn(open);
   useCloseGesture(open, onClose);
   return (
-    <Mantine>
-      <MantineDrawer
-        opened={shown}
-        onClose={onClose}
-        returnFocus={false}
-        onExitTransitionEnd={() => {
-          returnFocus();
-          onClosed?.();
-        }}
-        position="right"
-        size="min(30rem, 100vw)"
-        title={title}
-        padding={0}
-        zIndex="var(--z-drawer)"
-        transitionProps={{ duration: PANEL_MS, timingFunction: 'var(--ease)' }}
-        closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
-        classNames={{
-          overlay: styles['overlay'] ?? '',
-          content: styles['content'] ?? '',
-          header: styles['header'] ?? '',
-          title: styles['title'] ?? '',
-          close: styles['close'] ?? '',
-          body: styles['body'] ?? '',
-        }}
-      >
-        {children}
-      </MantineDrawer>
-    </Mantine>
+    <MantineDrawer
+      opened={shown}
+      onClose={onClose}
+      onExitTransitionEnd={() => {
+        returnFocus();
+        onClosed?.();
+      }}
+      position="right"
+      size="min(30rem, 100vw)"
+      title={title}
+      padding={0}
+      classNames={{
+        content: styles['content'] ?? '',
+        header: styles['header'] ?? '',
+        body: styles['body'] ?? '',
+      }}
+    >
+      {children}
+    </MantineDrawer>
   );
 }

@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import { Late } from './Late.tsx';
 
 const Part = ({ nome }: { nome: string }) => <p>{nome}</p>;
@@ -16,6 +17,14 @@ describe('Late', () => {
     rerender(<Late load={load} props={{ nome: 'dois' }} onMissing={onMissing} />);
     expect(screen.getByText('dois')).toBeTruthy();
     expect(load).toHaveBeenCalledOnce();
+    expect(onMissing).not.toHaveBeenCalled();
+  });
+
+  it('tries once more by itself when the code does not arrive', async () => {
+    const onMissing = vi.fn();
+    const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError('offline'));
+    render(<Late load={load} props={{ nome: 'um' }} onMissing={onMissing} />);
+    expect(await screen.findByText('um')).toBeTruthy();
     expect(onMissing).not.toHaveBeenCalled();
   });
 

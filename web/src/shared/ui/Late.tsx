@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * Renders a lazily loaded component, and `fallback` until its code arrives. Calls `onMissing` when the load fails.
+ * Renders a lazily loaded component, and `fallback` until its code arrives. A failed load is repeated once, then
+ * `onMissing` is called.
  * Avoids Suspense: React throttles fallbacks for 300 ms, which would delay the rest of the page.
  */
 export function Late<Props extends object>({
@@ -23,14 +24,16 @@ export function Late<Props extends object>({
   });
   useEffect(() => {
     let unmounted = false;
-    load().then(
-      (part) => {
-        if (!unmounted) setPart(() => part);
-      },
-      () => {
-        if (!unmounted) missing.current?.();
-      },
-    );
+    load()
+      .catch(load)
+      .then(
+        (part) => {
+          if (!unmounted) setPart(() => part);
+        },
+        () => {
+          if (!unmounted) missing.current?.();
+        },
+      );
     return () => {
       unmounted = true;
     };

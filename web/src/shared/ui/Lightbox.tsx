@@ -5,12 +5,11 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import { CloseIcon } from './icons.tsx';
 import type { FotoFragment } from './imagem.gen.ts';
 import styles from './Lightbox.module.css';
-import { Mantine } from './mantine/Mantine.tsx';
 import { FAST_MS } from './motion.ts';
 import { Picture } from './Picture.tsx';
+import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
@@ -28,30 +27,27 @@ export function Lightbox({
 }) {
   const shown = useOpenAfterMount(open);
   const returnFocus = useFocusReturn(open);
+  useCloseGesture(open, onClose);
   return (
-    <Mantine>
-      <Modal
-        opened={shown}
-        onClose={onClose}
-        returnFocus={false}
-        onExitTransitionEnd={returnFocus}
-        title={<span className="visually-hidden">{label}</span>}
-        fullScreen
-        padding={0}
-        zIndex="var(--z-lightbox)"
-        transitionProps={{ transition: 'fade', duration: FAST_MS }}
-        closeButtonProps={{ 'aria-label': 'Fechar', icon: <CloseIcon /> }}
-        classNames={{
-          content: styles['content'] ?? '',
-          header: styles['header'] ?? '',
-          close: styles['close'] ?? '',
-          body: styles['body'] ?? '',
-        }}
-      >
-        <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
-          <Picture imagem={imagem} sizes="100vw" className={styles['picture']} priority />
-        </button>
-      </Modal>
-    </Mantine>
+    <Modal
+      opened={shown}
+      onClose={onClose}
+      onExitTransitionEnd={returnFocus}
+      title={<span className="visually-hidden">{label}</span>}
+      fullScreen
+      padding={0}
+      zIndex="var(--z-lightbox)"
+      transitionProps={{ transition: 'fade', duration: FAST_MS }}
+      classNames={{
+        content: styles['content'] ?? '',
+        header: styles['header'] ?? '',
+        close: styles['close'] ?? '',
+        body: styles['body'] ?? '',
+      }}
+    >
+      <button type="button" className={styles['view']} onClick={onClose} tabIndex={-1}>
+        <Picture imagem={imagem} sizes="100vw" className={styles['picture']} priority />
+      </button>
+    </Modal>
   );
 }

@@ -12,6 +12,7 @@ export function Pagination({
   total,
   addressOf,
   onTurn,
+  brief = false,
 }: {
   label: string;
   current: number;
@@ -19,6 +20,8 @@ export function Pagination({
   addressOf: (page: number) => string;
   /** Called when a click turns the page in this tab. */
   onTurn: () => void;
+  /** Names the page instead of linking each. */
+  brief?: boolean;
 }) {
   if (total <= 1) return null;
   const turn = (event: MouseEvent) => {
@@ -31,7 +34,7 @@ export function Pagination({
       <Link
         to={addressOf(page)}
         rel={rel}
-        aria-label={rel === 'prev' ? 'Página anterior' : 'Próxima página'}
+        aria-label={brief ? undefined : rel === 'prev' ? 'Página anterior' : 'Próxima página'}
         className={`${styles['step']} ${styles[rel]}`}
         onClick={turn}
       >
@@ -42,29 +45,39 @@ export function Pagination({
     );
   };
   return (
-    <nav aria-label={label} className={styles['bar']}>
+    <nav aria-label={label} data-brief={brief || undefined} className={styles['bar']}>
       {step(current - 1, 'prev')}
-      <ol className={styles['pages']}>
-        {pageMarks(current, total).map((mark, index) =>
-          mark === 'gap' ? (
-            <li key={index === 1 ? 'before' : 'after'} className={styles['gap']} aria-hidden="true">
-              …
-            </li>
-          ) : (
-            <li key={mark}>
-              <Link
-                to={addressOf(mark)}
-                aria-label={`Página ${mark}`}
-                aria-current={mark === current ? 'page' : undefined}
-                className={styles['page']}
-                onClick={turn}
+      {brief ? (
+        <p className={styles['where']}>
+          Página {current} de {total}
+        </p>
+      ) : (
+        <ol className={styles['pages']}>
+          {pageMarks(current, total).map((mark, index) =>
+            mark === 'gap' ? (
+              <li
+                key={index === 1 ? 'before' : 'after'}
+                className={styles['gap']}
+                aria-hidden="true"
               >
-                {mark}
-              </Link>
-            </li>
-          ),
-        )}
-      </ol>
+                …
+              </li>
+            ) : (
+              <li key={mark}>
+                <Link
+                  to={addressOf(mark)}
+                  aria-label={`Página ${mark}`}
+                  aria-current={mark === current ? 'page' : undefined}
+                  className={styles['page']}
+                  onClick={turn}
+                >
+                  {mark}
+                </Link>
+              </li>
+            ),
+          )}
+        </ol>
+      )}
       {step(current + 1, 'next')}
     </nav>
   );

@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import type { FotoFragment } from './imagem.gen.ts';
 import { Picture } from './Picture.tsx';
 

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/ActionIcon.layer.css';
+import { ActionIcon } from '@mantine/core';
 import { useId } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 import styles from './Quantity.module.css';
@@ -38,17 +40,17 @@ export function Quantity({
     <div className={styles['quantity']}>
       <fieldset className={styles['controls']}>
         <legend className="visually-hidden">Quantidade de {name}</legend>
-        <button
-          type="button"
+        <ActionIcon
+          variant="subtle"
           aria-label={`Diminuir quantidade de ${name}`}
           aria-disabled={least}
           onClick={least ? undefined : onLess}
         >
           <MinusIcon size={16} />
-        </button>
+        </ActionIcon>
         <span className={styles['value']}>{value}</span>
-        <button
-          type="button"
+        <ActionIcon
+          variant="subtle"
           aria-label={`Aumentar quantidade de ${name}`}
           aria-disabled={limit !== null}
           aria-describedby={limit === null ? undefined : reason}
@@ -56,7 +58,7 @@ export function Quantity({
           onClick={limit === null ? onMore : undefined}
         >
           <PlusIcon size={16} />
-        </button>
+        </ActionIcon>
       </fieldset>
       {limit === null ? null : (
         <p id={reason} className={styles['limit']}>

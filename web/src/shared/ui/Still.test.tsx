@@ -1,10 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Component, type ReactNode, StrictMode, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createPath, Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import type { PrepareContext } from '../routing/page.ts';
 import { still } from './Still.tsx';
 
@@ -227,14 +228,14 @@ describe('Still: after a client-side navigation', () => {
     );
     await follow('Texto');
     expect(screen.getByText('Não deu')).toBeTruthy();
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenCalledTimes(4);
     expect(complaints).toHaveBeenCalled();
     complaints.mockClear();
     load.mockResolvedValue({ Part });
     await follow('Depois');
     await follow('Texto');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Do navegador');
-    expect(load).toHaveBeenCalledTimes(3);
+    expect(load).toHaveBeenCalledTimes(5);
   });
 });
 

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { tokens } from '../../app/theme/tokens.ts';
 import { PAGE_WIDTH, sizesOf } from './sizes.ts';
 
 it('caps phone screens at about two dots per pixel', () => {
@@ -12,10 +11,8 @@ it('caps phone screens at about two dots per pixel', () => {
   );
 });
 
-it('agrees with the page width of tokens.css', () => {
-  const tokens = readFileSync(join(import.meta.dirname, '../../app/theme/tokens.css'), 'utf8');
-  const valueOf = (name: string) => new RegExp(`--${name}: (.*);`).exec(tokens)?.[1] ?? '';
+it('agrees with the page width of the theme', () => {
   const plain = (text: string) => text.replaceAll(/\s/g, '');
-  const page = valueOf('page').replace('var(--gutter)', valueOf('gutter'));
+  const page = tokens['--page'].replace('var(--gutter)', tokens['--gutter']);
   expect(plain(page)).toBe(plain(PAGE_WIDTH));
 });

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../test/render.tsx';
 import { SEARCH_DEBOUNCE } from '../constants.ts';
 import { oneOf, page, text } from './params.ts';
 import { urlState } from './url-state.ts';

@@ -1,6 +1,5 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
@@ -61,10 +60,10 @@ async function open() {
   renderAt(
     '/dashboard',
     gateway.client,
-    <MantineProvider env="test">
+    <>
       <Chips />
       <GerenciadorDeCategorias open onClose={onClose} onClosed={() => undefined} />
-    </MantineProvider>,
+    </>,
   );
   await waitFor(() => expect(gateway.names()).toEqual(['CategoriasDoPainel']));
   await gateway.last('CategoriasDoPainel').answer({ categorias: [ARABE, NICHO] });
@@ -227,9 +226,9 @@ describe('list of categories', () => {
     renderAt(
       '/dashboard',
       client,
-      <MantineProvider env="test">
+      <>
         <GerenciadorDeCategorias open onClose={onClose} onClosed={() => undefined} />
-      </MantineProvider>,
+      </>,
     );
     await waitFor(() => expect(names()).toHaveLength(1));
     await last('CategoriasDoPainel').fail();

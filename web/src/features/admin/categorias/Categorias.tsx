@@ -1,6 +1,7 @@
+import { Alert, Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { Falha } from '../lista/Falha.tsx';
 import styles from './Categorias.module.css';
 import { useConhecidas } from './conhecidas.ts';
 import { NovaCategoria } from './NovaCategoria.tsx';
@@ -49,8 +50,8 @@ export function Categorias() {
   };
   const begin = (modo: Intencao['modo'], id: string) => (
     <Button
-      small
-      look="quiet"
+      size="sm"
+      variant="subtle"
       data-action={`${modo}:${id}`}
       aria-label={`${modo === 'renomear' ? 'Renomear' : 'Remover'} ${conhecidas.find((one) => one.id === id)?.nome ?? ''}`}
       onClick={() => setIntencao({ id, modo })}
@@ -62,17 +63,8 @@ export function Categorias() {
   return (
     <div className={styles['manager']}>
       <NovaCategoria onCreate={criar} />
-      {retry ? (
-        <div role="alert" className={styles['problem']}>
-          <p>As categorias não carregaram.</p>
-          <Button small look="outline" onClick={retry}>
-            Tentar de novo
-          </Button>
-        </div>
-      ) : null}
-      <div role="alert" className={styles['problem']}>
-        {orphan === '' ? null : <p>{orphan}</p>}
-      </div>
+      {retry ? <Falha onRetry={retry}>As categorias não carregaram.</Falha> : null}
+      {orphan === '' ? null : <Alert>{orphan}</Alert>}
       <ul ref={list} tabIndex={-1} aria-label="Categorias" aria-busy={loading}>
         {loading
           ? [1, 2, 3].map((row) => (
@@ -109,7 +101,9 @@ export function Categorias() {
         ))}
       </ul>
       {!loading && !retry && conhecidas.length === 0 ? (
-        <p className={styles['count']}>Nenhuma categoria ainda.</p>
+        <Text size="sm" c="dimmed">
+          Nenhuma categoria ainda.
+        </Text>
       ) : null}
     </div>
   );

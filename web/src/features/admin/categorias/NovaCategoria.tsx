@@ -1,6 +1,5 @@
+import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
 import styles from './Categorias.module.css';
 
 /** `onCreate` resolves to the problem with the name, or to null. */
@@ -33,7 +32,7 @@ export function NovaCategoria({
   };
   return (
     <form method="post" noValidate className={styles['create']} onSubmit={submit}>
-      <TextField
+      <TextInput
         ref={field}
         name="nome"
         label="Nova categoria"

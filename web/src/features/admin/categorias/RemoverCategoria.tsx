@@ -1,6 +1,5 @@
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './Categorias.module.css';
 import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
 
 function countText(total: number): string {
@@ -49,32 +48,32 @@ export function RemoverCategoria({
   };
   const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
-    <div role="group" aria-labelledby={title} className={styles['question']}>
-      <h3 id={title}>Remover categoria?</h3>
-      <p>
-        “{nome}” pode estar ligada a produtos e será removida deles. Quem ficar sem nenhuma aparece
-        como “Sem categoria”.
-      </p>
-      <p role="status" className={styles['count']}>
-        {total === null ? '' : countText(total)}
-      </p>
-      <div role="alert" className={styles['problem']}>
-        {problem === '' ? null : <p>{problem}</p>}
-      </div>
-      <div className={styles['actions']}>
-        <Button
-          small
-          {...escapeProps}
-          aria-disabled={sending}
-          aria-busy={sending}
-          onClick={() => void remove()}
-        >
-          Remover
-        </Button>
-        <Button ref={stay} small look="outline" {...escapeProps} onClick={onDone}>
-          Manter
-        </Button>
-      </div>
-    </div>
+    <Paper role="group" aria-labelledby={title} p="md" bd="1px solid amber">
+      <Stack gap="sm">
+        <h3 id={title}>Remover categoria?</h3>
+        <p>
+          “{nome}” pode estar ligada a produtos e será removida deles. Quem ficar sem nenhuma
+          aparece como “Sem categoria”.
+        </p>
+        <Text role="status" size="sm" c="var(--text-soft)">
+          {total === null ? '' : countText(total)}
+        </Text>
+        {problem === '' ? null : <Alert>{problem}</Alert>}
+        <Group gap="xs">
+          <Button
+            size="sm"
+            {...escapeProps}
+            aria-disabled={sending}
+            aria-busy={sending}
+            onClick={() => void remove()}
+          >
+            Remover
+          </Button>
+          <Button ref={stay} size="sm" variant="outline" {...escapeProps} onClick={onDone}>
+            Manter
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
   );
 }

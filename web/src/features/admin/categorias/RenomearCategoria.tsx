@@ -1,6 +1,5 @@
+import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
 import styles from './Categorias.module.css';
 
 export function RenomearCategoria({
@@ -48,7 +47,7 @@ export function RenomearCategoria({
   const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
     <form method="post" noValidate className={styles['rename']} onSubmit={submit}>
-      <TextField
+      <TextInput
         ref={field}
         name="nome"
         label={`Novo nome de ${before}`}
@@ -61,14 +60,20 @@ export function RenomearCategoria({
           setProblem(null);
         }}
       />
-      <div className={styles['actions']}>
-        <Button type="submit" small {...escapeProps} aria-disabled={sending} aria-busy={sending}>
+      <Group gap="xs">
+        <Button
+          type="submit"
+          size="sm"
+          {...escapeProps}
+          aria-disabled={sending}
+          aria-busy={sending}
+        >
           Salvar nome
         </Button>
-        <Button small look="quiet" {...escapeProps} onClick={onDone}>
+        <Button size="sm" variant="subtle" {...escapeProps} onClick={onDone}>
           Cancelar
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,6 +1,5 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './DescartarPergunta.module.css';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
 /** A form's buttons, or in their place the question whether to discard changes. Moves and restores the focus. */
@@ -25,17 +24,19 @@ export function DescartarPergunta({
     <>
       <div hidden={asking}>{children}</div>
       {asking ? (
-        <div role="group" aria-labelledby={id} className={styles['question']}>
-          <p id={id}>Descartar o que você escreveu?</p>
-          <div className={styles['actions']}>
+        <Paper role="group" aria-labelledby={id} p="md" bd="1px solid amber">
+          <Text id={id} mb="md">
+            Descartar o que você escreveu?
+          </Text>
+          <Group gap="sm" grow preventGrowOverflow={false}>
             <Button ref={first} onClick={stay}>
               Continuar escrevendo
             </Button>
-            <Button look="outline" onClick={discard}>
+            <Button variant="outline" onClick={discard}>
               Descartar
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Paper>
       ) : null}
     </>
   );

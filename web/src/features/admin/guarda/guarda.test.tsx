@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../../test/render.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { DescartarPergunta } from './DescartarPergunta.tsx';
 import { hasChanges } from './has-writing.ts';

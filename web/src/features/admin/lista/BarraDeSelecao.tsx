@@ -1,6 +1,6 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './BarraDeSelecao.module.css';
+import styles from './Lista.module.css';
 
 export function BarraDeSelecao({
   chosen,
@@ -19,15 +19,20 @@ export function BarraDeSelecao({
         {chosen > 0 ? `${chosen} de ${visible} na tela selecionados` : ''}
       </p>
       {chosen > 0 ? (
-        <section aria-label="Selecionados" className={styles['bar']}>
-          <p className={styles['count']}>
+        <Paper
+          component="section"
+          aria-label="Selecionados"
+          shadow="md"
+          className={styles['chosen']}
+        >
+          <Text size="sm">
             <strong>{chosen}</strong> de {visible} na tela
-          </p>
-          <div className={styles['actions']}>{children}</div>
-          <Button look="quiet" small onClick={onClear}>
+          </Text>
+          <Group gap="xs">{children}</Group>
+          <Button variant="subtle" size="sm" onClick={onClear}>
             Limpar seleção
           </Button>
-        </section>
+        </Paper>
       ) : null}
     </>
   );

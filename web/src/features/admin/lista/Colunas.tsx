@@ -1,6 +1,6 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Coluna } from './coluna.ts';
-import styles from './Escolhas.module.css';
 import { Suspenso } from './Suspenso.tsx';
 
 export function Colunas<T>({
@@ -13,22 +13,16 @@ export function Colunas<T>({
   onChange: (shown: readonly string[] | null) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const toggle = (id: string) =>
-    onChange(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id]);
   return (
     <Suspenso label="Colunas" open={open} onChange={setOpen}>
-      <fieldset className={styles['choices']}>
-        <legend>Colunas à vista</legend>
+      <Checkbox.Group label="Colunas à vista" value={[...shown]} onChange={onChange}>
         {colunas.map(({ id, titulo }) => (
-          <label key={id}>
-            <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
-            {titulo}
-          </label>
+          <Checkbox key={id} value={id} label={titulo} />
         ))}
-      </fieldset>
-      <button type="button" className={styles['quiet']} onClick={() => onChange(null)}>
+      </Checkbox.Group>
+      <Button variant="subtle" size="sm" mt="xs" fullWidth onClick={() => onChange(null)}>
         Voltar às de sempre
-      </button>
+      </Button>
     </Suspenso>
   );
 }

@@ -1,5 +1,5 @@
+import { Alert } from '@mantine/core';
 import type { Palavras } from './coluna.ts';
-import styles from './Lista.module.css';
 
 /** Notice that neither the API nor the gateway could filter the whole list. */
 export function Incompleta({
@@ -11,9 +11,9 @@ export function Incompleta({
 }) {
   if (complete !== false) return null;
   return (
-    <p role="status" className={styles['notice']}>
+    <Alert role="status" color="yellow">
       São {varios} demais para esta loja filtrar por inteiro: a lista pode não ter todos. Busque por
       algo mais exato.
-    </p>
+    </Alert>
   );
 }

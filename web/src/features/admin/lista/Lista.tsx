@@ -1,11 +1,13 @@
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Paged } from '../../../shared/graphql/usePaged.ts';
-import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
+import { Pagination } from '../../../shared/ui/Pagination.tsx';
 import { showList } from '../../../shared/ui/scroll.ts';
-import { Paginas } from '../../pedidos/Paginas.tsx';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
 import { Colunas } from './Colunas.tsx';
 import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
+import { Falha } from './Falha.tsx';
 import type { NomeDaLista } from './filtros-guardados.ts';
 import styles from './Lista.module.css';
 import { type Preferencias, readPreferencias, savePreferencias } from './preferencias.ts';
@@ -103,11 +105,11 @@ export function Lista<T extends InFile, InFile extends Linha>({
         aria-busy={turning || (pagina === null && !failed)}
         className={styles['list']}
       >
-        <div className={styles['bar']}>
-          <p role="status" className={styles['count']}>
+        <Group justify="space-between" gap="xs">
+          <Text role="status" size="sm" c="dimmed">
             {pagina && !turning ? countText(pagina, palavras) : 'Carregando…'}
-          </p>
-          <div className={styles['tools']}>
+          </Text>
+          <Group gap={4}>
             <Visoes
               visoes={preferencias.visoes}
               current={search}
@@ -122,49 +124,46 @@ export function Lista<T extends InFile, InFile extends Linha>({
               />
             )}
             {andamento ? (
-              <Button look="quiet" small onClick={exporting.cancel}>
+              <Button variant="subtle" size="sm" onClick={exporting.cancel}>
                 Parar ({andamento.lidos} de {andamento.total})
               </Button>
             ) : (
-              <Button look="quiet" small disabled={empty} onClick={exporting.start}>
+              <Button variant="subtle" size="sm" disabled={empty} onClick={exporting.start}>
                 Exportar CSV
               </Button>
             )}
-          </div>
-        </div>
+          </Group>
+        </Group>
         {exporting.failed ? (
-          <p role="alert" className={styles['failed']}>
+          <Alert>
             Não foi possível ler a lista inteira: nenhum arquivo foi escrito. Tente exportar de
             novo.
-          </p>
+          </Alert>
         ) : null}
         {notice}
         {failed ? (
-          <div role="alert" className={styles['failed']}>
-            <p>
-              {pagina === null
-                ? `Não foi possível carregar os ${palavras.varios} agora.`
-                : `Não foi possível atualizar os ${palavras.varios} agora. Estes são os de antes.`}
-            </p>
-            <Button look="outline" small aria-busy={retrying || undefined} onClick={retry}>
-              Tentar de novo
-            </Button>
-          </div>
+          <Falha busy={retrying} onRetry={retry}>
+            {pagina === null
+              ? `Não foi possível carregar os ${palavras.varios} agora.`
+              : `Não foi possível atualizar os ${palavras.varios} agora. Estes são os de antes.`}
+          </Falha>
         ) : null}
 
         {failed && pagina === null ? null : empty ? (
-          <div className={styles['empty']}>
-            <p>
-              {filtered
-                ? 'Nada corresponde aos filtros de agora.'
-                : `Os ${palavras.varios} da loja aparecem aqui.`}
-            </p>
-            {filtered ? (
-              <ButtonLink to={addressOfSearch('')} look="outline" small>
-                Limpar filtros
-              </ButtonLink>
-            ) : null}
-          </div>
+          <Paper className={styles['empty']}>
+            <Stack align="start">
+              <p>
+                {filtered
+                  ? 'Nada corresponde aos filtros de agora.'
+                  : `Os ${palavras.varios} da loja aparecem aqui.`}
+              </p>
+              {filtered ? (
+                <Button component={Link} to={addressOfSearch('')} variant="outline" size="sm">
+                  Limpar filtros
+                </Button>
+              ) : null}
+            </Stack>
+          </Paper>
         ) : (
           <div className={styles['rows']} data-old={turning || undefined}>
             {renderCards ? (
@@ -187,9 +186,10 @@ export function Lista<T extends InFile, InFile extends Linha>({
           {renderBulk?.(chosen, selecao.clear)}
         </BarraDeSelecao>
         {pagina ? (
-          <Paginas
+          <Pagination
+            brief
             label={`Páginas de ${palavras.varios}`}
-            atual={pagina.pagina}
+            current={pagina.pagina}
             total={pagina.totalPaginas}
             addressOf={addressOfPage}
             onTurn={() => showList(place.current)}

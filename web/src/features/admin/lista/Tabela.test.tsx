@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { render } from '../../../../test/render.tsx';
 import type { Coluna } from './coluna.ts';
 import { type Linhas, Tabela } from './Tabela.tsx';
 import { useSelecao } from './useSelecao.ts';

@@ -1,17 +1,12 @@
+import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import type { Coluna, Linha } from './coluna.ts';
 import styles from './Tabela.module.css';
 import type { Selecao } from './useSelecao.ts';
 
-function lookOf({
-  numeric,
-  tight,
-  breaks,
-}: Pick<Coluna<Linha>, 'numeric' | 'tight' | 'breaks'>): string | undefined {
-  if (numeric) return styles['figure'];
-  if (breaks) return styles['breaks'];
-  return tight ? styles['tight'] : undefined;
+function lookOf({ numeric, wraps }: Pick<Coluna<Linha>, 'numeric' | 'wraps'>): string | undefined {
+  return numeric ? styles['figure'] : wraps ? styles['wraps'] : undefined;
 }
 
 /** Attribute of the one control per row that the arrow keys focus. */
@@ -50,42 +45,33 @@ function useRowKeys(selecao: Selecao) {
   return { body, onKeyDown };
 }
 
-function Choice({
-  label,
-  checked,
-  mixed = false,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  mixed?: boolean;
-  onChange: () => void;
-}) {
-  return (
-    <label className={styles['choice']}>
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = mixed;
-        }}
-        checked={checked}
-        onChange={onChange}
-      />
-      <span className="visually-hidden">{label}</span>
-    </label>
-  );
-}
-
 function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} className={styles['row']} aria-hidden="true">
+    <Table.Tr key={row} aria-hidden="true">
       {Array.from({ length: cells }, (__, cell) => (
-        <td key={cell}>
+        <Table.Td key={cell}>
           <Skeleton className={styles['shape']} />
-        </td>
+        </Table.Td>
       ))}
-    </tr>
+    </Table.Tr>
   ));
+}
+
+function Value({
+  titulo,
+  className,
+  children,
+}: {
+  titulo: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const title = typeof children === 'string' ? children : undefined;
+  return (
+    <Table.Td data-titulo={titulo} title={title} className={className}>
+      {children}
+    </Table.Td>
+  );
 }
 
 /** Rows as a table, or as cards with table roles on a narrow screen. `rows` is null during the first load. */
@@ -120,8 +106,7 @@ export function Tabela<T extends Linha>({
     const expanded = isExpanded?.(item);
     return [
       // The keyboard opens the row by the button in its first cell.
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-      <tr
+      <Table.Tr
         key={id}
         className={styles['row']}
         data-chosen={selecao.ids.has(id) || undefined}
@@ -132,89 +117,88 @@ export function Tabela<T extends Linha>({
           if (onRow && !onControl && window.getSelection()?.isCollapsed !== false) open.run(item);
         }}
       >
-        <td className={styles['tick']}>
-          <Choice
-            label={`Selecionar ${nameOf(item)}`}
+        <Table.Td className={styles['tick']}>
+          <Checkbox
+            aria-label={`Selecionar ${nameOf(item)}`}
             checked={selecao.ids.has(id)}
             onChange={() => selecao.toggle(id)}
           />
-        </td>
+        </Table.Td>
         {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
           coluna === principal ? (
-            <th key={coluna} scope="row" className={styles['name']} data-tight={look.tight}>
-              <button
-                type="button"
+            <Table.Th key={coluna} scope="row" className={styles['name']}>
+              <UnstyledButton
                 {...{ [MARK]: '' }}
-                className={styles['open']}
+                className={`${styles['open']} ${lookOf(look) ?? ''}`}
                 aria-label={open.label(item)}
                 aria-expanded={expanded}
                 onKeyDown={onKeyDown(id)}
                 onClick={() => open.run(item)}
               >
                 {cell(item)}
-              </button>
-            </th>
+              </UnstyledButton>
+            </Table.Th>
           ) : (
-            <td key={coluna} data-titulo={titulo} className={lookOf(look)}>
+            <Value key={coluna} titulo={titulo} className={lookOf(look)}>
               {cell(item)}
-            </td>
+            </Value>
           ),
         )}
-        <td className={styles['actions']}>{renderActions(item)}</td>
-      </tr>,
+        <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
+      </Table.Tr>,
       expanded ? (
-        <tr key={`${id}-detalhes`} className={styles['details']}>
-          <td colSpan={cells}>{renderDetails?.(item)}</td>
-        </tr>
+        <Table.Tr key={`${id}-detalhes`} className={styles['details']}>
+          <Table.Td colSpan={cells}>{renderDetails?.(item)}</Table.Td>
+        </Table.Tr>
       ) : null,
     ];
   };
 
   return (
-    <div className={styles['scroll']}>
-      <table aria-label={label} className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles['tick']}>
-              <Choice
-                label="Selecionar tudo o que está na tela"
+    <Paper className={styles['scroll']}>
+      <Table aria-label={label} stickyHeader horizontalSpacing="xs" className={styles['table']}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" className={styles['tick']}>
+              <Checkbox
+                aria-label="Selecionar tudo o que está na tela"
                 checked={every}
-                mixed={!every && selecao.ids.size > 0}
+                indeterminate={!every && selecao.ids.size > 0}
                 onChange={selecao.toggleAll}
               />
-            </th>
+            </Table.Th>
             {colunas.map(({ id, titulo, ...look }) => {
               const sort = sorted?.sorterOf(id);
               const isSorted = sorted?.by === id;
               return (
-                <th
+                <Table.Th
                   key={id}
                   scope="col"
                   className={lookOf(look)}
                   aria-sort={isSorted ? sorted?.order : undefined}
                 >
                   {sort ? (
-                    <button type="button" className={styles['sort']} onClick={sort}>
-                      {titulo}
-                      <span aria-hidden="true" className={styles['arrow']}>
+                    <UnstyledButton className={styles['sort']} onClick={sort}>
+                      {titulo}{' '}
+                      <span aria-hidden="true">
                         {isSorted ? (sorted?.order === 'ascending' ? '↑' : '↓') : '↕'}
                       </span>
-                    </button>
+                    </UnstyledButton>
                   ) : (
                     titulo
                   )}
-                </th>
+                </Table.Th>
               );
             })}
-            <th scope="col" className={styles['actions']}>
+            <Table.Th scope="col" className={styles['actions']}>
               Ações
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody ref={body}>
           {rows === null ? <Skeletons rows={skeletons} cells={cells} /> : rows.map(row)}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }

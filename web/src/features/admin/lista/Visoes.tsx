@@ -1,8 +1,7 @@
+import { Button, CloseButton, Group, NavLink, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { CloseIcon } from '../../../shared/ui/icons.tsx';
-import styles from './Escolhas.module.css';
 import type { Visao } from './preferencias.ts';
 import { Suspenso } from './Suspenso.tsx';
 
@@ -31,44 +30,44 @@ export function Visoes({
   return (
     <Suspenso label="Visões" open={open} onChange={setOpen}>
       {visoes.length === 0 ? (
-        <p className={styles['hint']}>
+        <Text size="sm" c="var(--text-soft)">
           Filtre a lista como você olha para ela sempre e guarde aqui, com um nome.
-        </p>
+        </Text>
       ) : (
-        <ul className={styles['visoes']}>
+        <ul>
           {visoes.map((visao) => (
-            <li key={visao.nome}>
-              <Link
+            <Group key={visao.nome} component="li" gap="xs" wrap="nowrap">
+              <NavLink
+                component={Link}
                 to={addressOf(visao.search)}
+                label={visao.nome}
                 aria-current={visao.search === current ? 'true' : undefined}
                 onClick={() => setOpen(false)}
-              >
-                {visao.nome}
-              </Link>
-              <button
-                type="button"
+              />
+              <CloseButton
+                size="lg"
+                icon={<CloseIcon size={16} />}
                 aria-label={`Esquecer a visão ${visao.nome}`}
                 onClick={() => onChange(visoes.filter((other) => other !== visao))}
-              >
-                <CloseIcon size={16} />
-              </button>
-            </li>
+              />
+            </Group>
           ))}
         </ul>
       )}
-      <form className={styles['keep']} onSubmit={saveView}>
-        <label>
-          <span>Guardar a de agora como</span>
-          <input
+      <form onSubmit={saveView}>
+        <Group gap="sm" mt="md" align="end" wrap="nowrap">
+          <TextInput
+            label="Guardar a de agora como"
             value={nome}
             maxLength={MAX_NOME}
             autoComplete="off"
+            flex={1}
             onChange={({ currentTarget }) => setNome(currentTarget.value)}
           />
-        </label>
-        <Button type="submit" small look="outline">
-          Guardar
-        </Button>
+          <Button type="submit" size="sm" variant="outline">
+            Guardar
+          </Button>
+        </Group>
       </form>
     </Suspenso>
   );

@@ -10,10 +10,8 @@ export interface Coluna<T> {
   readonly cell: (row: T) => ReactNode;
   readonly csv: (row: T) => string;
   readonly numeric?: boolean;
-  /** True for values that must not wrap: a CPF, a badge. */
-  readonly tight?: boolean;
-  /** True for one long word, such as an e-mail: it may break anywhere. */
-  readonly breaks?: boolean;
+  /** True for text of several words. Other values stay on one line. */
+  readonly wraps?: boolean;
   readonly extra?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../shared/parse.ts';
+import { currentUser } from '../../../shared/session/session.ts';
 
 export interface Visao {
   readonly nome: string;
@@ -29,14 +30,22 @@ function readVisoes(value: unknown): Visao[] {
   });
 }
 
-function readAll(): Record<string, unknown> {
+/** Saved views may hold names of customers, so each account has its own entry. */
+const contaOf = () => currentUser()?.id ?? '';
+
+function readAccounts(): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(VISOES_KEY) ?? '{}');
-    return isRecord(stored) ? { ...stored } : {};
+    return isRecord(stored) ? stored : {};
   } catch {
     // Storage is disabled or holds foreign data.
     return {};
   }
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  const own = readAccounts()[contaOf()];
+  return isRecord(own) ? own : {};
 }
 
 export function readPreferencias(lista: string): Preferencias {
@@ -51,7 +60,8 @@ export function readPreferencias(lista: string): Preferencias {
 
 function writeEntry(name: string, value: unknown): void {
   try {
-    localStorage.setItem(VISOES_KEY, JSON.stringify({ ...readAll(), [name]: value }));
+    const own = { ...readAll(), [name]: value };
+    localStorage.setItem(VISOES_KEY, JSON.stringify({ ...readAccounts(), [contaOf()]: own }));
   } catch {
     // Storage is disabled: the preferences last until the page is closed.
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Coluna, Linha } from './coluna.ts';
 import { download, toCsv } from './csv.ts';
 
@@ -10,7 +10,10 @@ export interface PaginaLida<T> {
 
 export type Andamento = { readonly lidos: number; readonly total: number } | null;
 
-/** Exports the whole filtered list to CSV, page by page. No file is written when a page fails to load. */
+/**
+ * Exports the whole filtered list to CSV, page by page. No file is written when a page fails to load. Leaving the list
+ * cancels the export.
+ */
 export function useExportar<T extends Linha>({
   nome,
   colunas,
@@ -24,6 +27,12 @@ export function useExportar<T extends Linha>({
   const [failed, setFailed] = useState(false);
   const run = useRef(0);
 
+  useEffect(
+    () => () => {
+      run.current += 1;
+    },
+    [],
+  );
   const cancel = () => {
     run.current += 1;
     setAndamento(null);

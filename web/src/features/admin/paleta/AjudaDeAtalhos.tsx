@@ -1,6 +1,9 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Kbd.layer.css';
+import { Checkbox, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import styles from './AjudaDeAtalhos.module.css';
 
 interface Atalho {
@@ -46,7 +49,7 @@ function Teclas({ teclas }: { teclas: readonly string[] }) {
   return teclas.map((tecla, at) => (
     <Fragment key={tecla}>
       {at > 0 ? ' ou ' : null}
-      <kbd>{tecla}</kbd>
+      <Kbd>{tecla}</Kbd>
     </Fragment>
   ));
 }
@@ -86,17 +89,13 @@ export function AjudaDeAtalhos({
     <Dialog open={open} title="Atalhos de teclado" onClose={onClose} onClosed={onClosed}>
       <Lista parte={SEMPRE} />
       <Lista parte={DE_UMA_TECLA} />
-      <div className={styles['switch']}>
-        <CheckField
-          label="Usar os atalhos de fora dos campos"
-          checked={ligados}
-          onChange={({ currentTarget }) => onLigados(currentTarget.checked)}
-        />
-        <p>
-          Desligue se eles atrapalham quem dita por voz ou esbarra nas teclas. Os outros continuam,
-          e esta folha se abre também pela busca.
-        </p>
-      </div>
+      <Checkbox
+        label="Usar os atalhos de fora dos campos"
+        description="Desligue se eles atrapalham quem dita por voz ou esbarra nas teclas. Os outros continuam, e esta folha se abre também pela busca."
+        mb="lg"
+        checked={ligados}
+        onChange={({ currentTarget }) => onLigados(currentTarget.checked)}
+      />
       <Lista parte={DA_TABELA} />
     </Dialog>
   );

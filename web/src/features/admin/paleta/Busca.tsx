@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showToast } from '../../../shared/toasts/toasts.ts';
 import { SearchIcon } from '../../../shared/ui/icons.tsx';
-import { Late } from '../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { readAtalhos, saveAtalhos } from '../lista/preferencias.ts';
 import { useDialogo } from '../lista/useDialogo.ts';
 import styles from './Busca.module.css';
@@ -24,15 +24,12 @@ export function Busca() {
     onSecao: (id) => void navigate({ pathname: '/dashboard', hash: `#${id}` }),
     onAjuda: openAjuda,
   });
-  const missing = (dialogo: typeof paleta) => () => {
-    dialogo.dialog.onClosed();
-    showToast('error', 'Não foi possível abrir agora. Tente de novo.');
-  };
 
   return (
     <>
-      <button
-        type="button"
+      <Button
+        variant="outline"
+        size="sm"
         className={styles['button']}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
@@ -40,17 +37,16 @@ export function Busca() {
       >
         <SearchIcon size={18} />
         <span>Buscar</span> <kbd>(Ctrl K)</kbd>
-      </button>
+      </Button>
       {paleta.subject ? (
-        <Late
+        <LateDialog
           key={paleta.subject.visit}
           load={loadPaleta}
           props={{ ...paleta.dialog, onAjuda: openAjuda }}
-          onMissing={missing(paleta)}
         />
       ) : null}
       {ajuda.subject ? (
-        <Late
+        <LateDialog
           key={ajuda.subject.visit}
           load={loadAjuda}
           props={{
@@ -61,7 +57,6 @@ export function Busca() {
               saveAtalhos(on);
             },
           }}
-          onMissing={missing(ajuda)}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { Spotlight } from '@mantine/spotlight';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Falha } from '../lista/Falha.tsx';
 import styles from './Paleta.module.css';
 import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
 
@@ -28,12 +28,7 @@ export function EstadoDaBusca({
     <Spotlight.Footer className={styles['foot'] ?? ''}>
       <p role="status">{statusText(busca, naLoja)}</p>
       {naLoja.failed ? (
-        <div role="alert" className={styles['failed']}>
-          <p>Não foi possível buscar na loja agora.</p>
-          <Button look="outline" small onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        </div>
+        <Falha onRetry={onRetry}>Não foi possível buscar na loja agora.</Falha>
       ) : null}
     </Spotlight.Footer>
   );

@@ -1,5 +1,4 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -52,10 +51,10 @@ function draw(client = fakeGateway().client) {
   return renderAt(
     '/dashboard#hoje',
     client,
-    <MantineProvider env="test">
+    <>
       <BarraLateral current="hoje" />
       <Lugar />
-    </MantineProvider>,
+    </>,
   );
 }
 

@@ -13,7 +13,6 @@ import { useSignInAgain } from '../../../shared/session/again.ts';
 import { useSession } from '../../../shared/session/useSession.ts';
 import { useSignOut } from '../../../shared/session/useSignOut.ts';
 import { SearchIcon } from '../../../shared/ui/icons.tsx';
-import { Mantine } from '../../../shared/ui/mantine/Mantine.tsx';
 import { FAST_MS } from '../../../shared/ui/motion.ts';
 import { useCloseGesture } from '../../../shared/ui/useCloseGesture.ts';
 import { useFocusReturn } from '../../../shared/ui/useFocusReturn.ts';
@@ -75,61 +74,59 @@ export function Paleta({
   const current = Math.min(selected, count - 1);
 
   return (
-    <Mantine>
-      <Spotlight.Root
-        store={store}
-        query={typed}
-        onQueryChange={setTyped}
-        // `useAtalhos` already handles the shortcut.
-        shortcut={null}
-        onSpotlightClose={onClose}
-        onExitTransitionEnd={() => {
-          returnFocus();
-          onClosed();
-          if (wantsAjuda) onAjuda();
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      // `useAtalhos` already handles the shortcut.
+      shortcut={null}
+      onSpotlightClose={onClose}
+      onExitTransitionEnd={() => {
+        returnFocus();
+        onClosed();
+        if (wantsAjuda) onAjuda();
+      }}
+      returnFocus={false}
+      closeOnEscape={!covered}
+      yOffset="clamp(1rem, 10vh, 6rem)"
+      size="min(38rem, 92vw)"
+      zIndex="var(--z-dialog)"
+      overlayProps={{ className: styles['veil'] ?? '' }}
+      transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
+      classNames={{
+        content: styles['content'] ?? '',
+        search: styles['search'] ?? '',
+        action: styles['action'] ?? '',
+        actionsGroup: styles['group'] ?? '',
+      }}
+    >
+      <Modal.Title className="visually-hidden">{LABEL}</Modal.Title>
+      <Spotlight.Search
+        ref={field}
+        data-autofocus
+        role="combobox"
+        aria-label={LABEL}
+        aria-expanded={count > 0}
+        aria-controls={OPCOES_ID}
+        aria-autocomplete="list"
+        aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={100}
+        placeholder="Aonde ir, ou o que procurar…"
+        leftSection={<SearchIcon />}
+      />
+      <Opcoes grupos={grupos} current={current} />
+      <EstadoDaBusca
+        busca={busca}
+        naLoja={naLoja}
+        onRetry={() => {
+          // The retry button disappears with the failure, so the field takes the focus.
+          field.current?.focus();
+          naLoja.retry();
         }}
-        returnFocus={false}
-        closeOnEscape={!covered}
-        yOffset="clamp(1rem, 10vh, 6rem)"
-        size="min(38rem, 92vw)"
-        zIndex="var(--z-dialog)"
-        overlayProps={{ className: styles['veil'] ?? '' }}
-        transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
-        classNames={{
-          content: styles['content'] ?? '',
-          search: styles['search'] ?? '',
-          action: styles['action'] ?? '',
-          actionsGroup: styles['group'] ?? '',
-        }}
-      >
-        <Modal.Title className="visually-hidden">{LABEL}</Modal.Title>
-        <Spotlight.Search
-          ref={field}
-          data-autofocus
-          role="combobox"
-          aria-label={LABEL}
-          aria-expanded={count > 0}
-          aria-controls={OPCOES_ID}
-          aria-autocomplete="list"
-          aria-activedescendant={current >= 0 ? optionId(current) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={100}
-          placeholder="Aonde ir, ou o que procurar…"
-          leftSection={<SearchIcon />}
-        />
-        <Opcoes grupos={grupos} current={current} />
-        <EstadoDaBusca
-          busca={busca}
-          naLoja={naLoja}
-          onRetry={() => {
-            // The retry button disappears with the failure, so the field takes the focus.
-            field.current?.focus();
-            naLoja.retry();
-          }}
-        />
-      </Spotlight.Root>
-    </Mantine>
+      />
+    </Spotlight.Root>
   );
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,7 +24,7 @@ function draw() {
   renderAt(
     '/dashboard#hoje',
     fakeGateway().client,
-    <MantineProvider env="test">
+    <>
       <Busca />
       <button type="button" data-atalho="novo" onClick={onNovo}>
         Novo
@@ -37,7 +36,7 @@ function draw() {
       <select aria-label="Escolha" />
       <input type="checkbox" aria-label="Caixa" />
       <Lugar />
-    </MantineProvider>,
+    </>,
   );
 }
 
@@ -193,10 +192,10 @@ describe('shortcuts in the dashboard', () => {
     renderAt(
       entry,
       gateway.client,
-      <MantineProvider env="test">
+      <>
         <Page />
         <Lugar />
-      </MantineProvider>,
+      </>,
     );
     return gateway;
   };

@@ -1,11 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../shared/session/useSession.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Late } from '../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
-import styles from './AcaoDeStatus.module.css';
 import { otimista } from './otimista.ts';
 import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
 import { nextStatus, type StatusEscrito } from './status.ts';
@@ -99,11 +98,11 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
 
   if (label === undefined && !recusa && !isFinished && visit === 0) return null;
   return (
-    <div className={styles['action']}>
+    <Stack gap="xs" align="start">
       {label === undefined ? null : (
         <Button
-          look="outline"
-          small
+          variant="outline"
+          size="sm"
           aria-label={`${label}: ${numero}`}
           aria-disabled={sending}
           aria-busy={sending}
@@ -120,31 +119,27 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         </Button>
       )}
       {isFinished && label === undefined ? (
-        <p ref={takeFocus} tabIndex={-1} className={styles['ended']}>
+        <Text ref={takeFocus} tabIndex={-1} size="sm" c="var(--text-soft)">
           Pedido concluído.
-        </p>
+        </Text>
       ) : null}
       {recusa ? (
-        <p className={styles['refusal']}>
+        <Alert role="note" maw="24rem">
           {recusa.text}{' '}
           {recusa.stale ? (
-            <button type="button" onClick={() => void readAgain()}>
+            <Button variant="subtle" size="sm" onClick={() => void readAgain()}>
               Ler o pedido de novo
-            </button>
+            </Button>
           ) : null}
-        </p>
+        </Alert>
       ) : null}
       {visit > 0 ? (
-        <Late
+        <LateDialog
           key={visit}
           load={loadEnvio}
           props={{ pedido, open, onClose: () => setOpen(false), onClosed: () => setVisit(0) }}
-          onMissing={() => {
-            setVisit(0);
-            showToast('error', 'Não foi possível abrir agora. Confira a conexão e tente de novo.');
-          }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import { useLazyQuery } from '@apollo/client/react';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { SearchField } from '../../../shared/ui/SearchField.tsx';
 import { itemText } from '../../pedidos/pedido-texts.ts';
+import { Falha } from '../lista/Falha.tsx';
 import styles from './BuscaNoCatalogo.module.css';
 import { ProdutosParaPedidoDocument, type ProdutosParaPedidoQuery } from './edicao.gen.ts';
 
@@ -71,18 +72,11 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
             run();
           }}
         />
-        <Button look="outline" small aria-busy={loading} onClick={run}>
+        <Button variant="outline" size="sm" aria-busy={loading} onClick={run}>
           Buscar
         </Button>
       </div>
-      {error && !loading ? (
-        <div role="alert" className={styles['failed']}>
-          <p>Não foi possível buscar agora.</p>
-          <Button look="outline" small onClick={run}>
-            Tentar de novo
-          </Button>
-        </div>
-      ) : null}
+      {error && !loading ? <Falha onRetry={run}>Não foi possível buscar agora.</Falha> : null}
       <p role="status" className={styles['status']}>
         {chosen !== ''
           ? `${chosen}: adicionado ao pedido.`

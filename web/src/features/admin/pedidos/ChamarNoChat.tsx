@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { BRAND } from '../../../shared/constants.ts';
 import { chatUrl } from '../../../shared/formats/chat.ts';
 import { digitsOf } from '../../../shared/formats/mask.ts';
-import { ButtonAnchor } from '../../../shared/ui/Button.tsx';
 import { ChatIcon } from '../../../shared/ui/icons.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -26,14 +26,17 @@ export function ChamarNoChat({
   if (conversa === null) return null;
   const greeting = `Olá, aqui é da ${BRAND}. Escrevo sobre o seu pedido nº ${id}.`;
   return (
-    <ButtonAnchor
+    <Button
+      component="a"
+      target="_blank"
+      rel="noopener noreferrer"
       href={chatUrl(conversa, greeting)}
-      look="outline"
-      small
+      variant="outline"
+      size="sm"
       aria-label={`Chamar no chat: ${numeroText(id)} (abre em outra aba)`}
     >
       <ChatIcon size={18} />
       Chamar no chat
-    </ButtonAnchor>
+    </Button>
   );
 }

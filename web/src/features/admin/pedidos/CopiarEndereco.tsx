@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 
 async function copy(text: string): Promise<void> {
   try {
@@ -13,7 +13,7 @@ async function copy(text: string): Promise<void> {
 
 export function CopiarEndereco({ text }: { text: string }) {
   return (
-    <Button look="outline" small onClick={() => void copy(text)}>
+    <Button variant="outline" size="sm" onClick={() => void copy(text)}>
       Copiar endereço
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useFragment } from '@apollo/client/react';
+import { Group } from '@mantine/core';
 import { Fragment } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { formatPhone } from '../../../shared/formats/phone.ts';
@@ -72,12 +73,12 @@ function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
       ) : (
         <p className={styles['more']}>O pedido não diz para onde vai.</p>
       )}
-      <div className={styles['actions']}>
+      <Group gap="xs">
         {enderecoEntrega ? (
           <CopiarEndereco text={etiquetaText(nomeCompleto, enderecoEntrega)} />
         ) : null}
         <VerRastreio pedido={pedido} />
-      </div>
+      </Group>
     </section>
   );
 }

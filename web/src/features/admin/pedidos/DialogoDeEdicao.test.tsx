@@ -286,6 +286,41 @@ describe('edit an order', () => {
   });
 });
 
+describe('typing while the order is being saved', () => {
+  it('stays open after the save, with the later text unsaved', async () => {
+    const { last, closed } = await open();
+    write('Nome completo', 'Minha Exemplo');
+    await save();
+    write('E-mail', 'depois@loja.example');
+    await last('AtualizarPedido').answer({
+      resultado: pedidoEditado({ status: 'PENDENTE', nomeCompleto: 'Minha Exemplo', versao: 4 }),
+    });
+    expect(closed).not.toHaveBeenCalled();
+    expect(screen.getByText(/^O pedido foi salvo. O que você escreveu depois/)).toBeTruthy();
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      email: 'depois@loja.example',
+      versao: 4,
+    });
+    await last('AtualizarPedido').answer({
+      resultado: pedidoEditado({ status: 'PENDENTE', versao: 5 }),
+    });
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the later text after a partial save', async () => {
+    const { last } = await open();
+    write('Nome completo', 'Minha Exemplo');
+    await save();
+    write('E-mail', 'depois@loja.example');
+    const pedido = pedidoEditado({ status: 'PENDENTE', nomeCompleto: 'Minha Exemplo', versao: 4 });
+    await last('AtualizarPedido').answer(
+      falha('AtualizacaoParcial', 'O resto está salvo.', 'itens', { campos: ['itens'], pedido }),
+    );
+    expect(field('E-mail').value).toBe('depois@loja.example');
+  });
+});
+
 describe('another person saved first (A3)', () => {
   const conflito = falha('Conflito', 'Este pedido mudou desde que você o abriu.', 'versao');
   const deles = pedidoEditado({
@@ -326,6 +361,28 @@ describe('another person saved first (A3)', () => {
       versao: 9,
     });
     expect(names()).toEqual(['AtualizarPedido', 'PedidoDeNovo', 'AtualizarPedido']);
+  });
+
+  it('keeps what was typed while the order was being saved and read again', async () => {
+    const { last } = await open();
+    write('Nome completo', 'Minha Exemplo');
+    await save();
+    write('E-mail', 'depois@loja.example');
+    await last('AtualizarPedido').answer(conflito);
+    write('Telefone', '(85) 9 1111-2222');
+    await last('PedidoDeNovo').answer({
+      pedido: pedidoEditado({ status: 'PENDENTE', cpf: '111.444.777-35', versao: 9 }),
+    });
+    expect(field('Nome completo').value).toBe('Minha Exemplo');
+    expect(field('E-mail').value).toBe('depois@loja.example');
+    expect(field('Telefone').value).toBe('(85) 9 1111-2222');
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({
+      nomeCompleto: 'Minha Exemplo',
+      email: 'depois@loja.example',
+      telefone: '85911112222',
+      versao: 9,
+    });
   });
 
   it('does not attribute a change that the history does not record', async () => {

@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
@@ -35,7 +34,6 @@ export function DialogoDeEdicao({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const motivoId = useId();
   const edicao = useEdicao(pedido, () => {
     showToast('success', 'Pedido atualizado.');
     onClose();
@@ -97,39 +95,36 @@ export function DialogoDeEdicao({
           onChange={(itens, ...fields) => write({ itens }, ...fields)}
           errorOf={errorOf}
         />
-        <div className={styles['motivo']}>
-          <label htmlFor={motivoId}>{why === null ? 'Motivo (opcional)' : 'Motivo'}</label>
-          {why === null ? null : <p className={styles['why']}>{why}</p>}
-          <textarea
-            id={motivoId}
-            name="motivo"
-            rows={2}
-            maxLength={MOTIVO_MAX}
-            value={rascunho.motivo}
-            required={why !== null}
-            aria-invalid={motivoError !== undefined || undefined}
-            aria-describedby={motivoError === undefined ? undefined : `${motivoId}-erro`}
-            onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
-          />
-          {motivoError === undefined ? null : (
-            <p id={`${motivoId}-erro`} className={styles['error']}>
-              {motivoError}
-            </p>
-          )}
-        </div>
+        <Textarea
+          name="motivo"
+          label={why === null ? 'Motivo (opcional)' : 'Motivo'}
+          description={
+            why === null ? null : (
+              <Text span inherit c="yellow">
+                {why}
+              </Text>
+            )
+          }
+          rows={2}
+          maxLength={MOTIVO_MAX}
+          value={rascunho.motivo}
+          required={why !== null}
+          error={motivoError}
+          onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
+        />
         <Problems problems={problems} />
-        <p role="status" className={styles['notice']}>
+        <Text role="status" size="sm" c="var(--text-soft)">
           {notice ?? ''}
-        </p>
+        </Text>
         <DescartarPergunta guard={guard}>
-          <div className={styles['actions']}>
+          <Group gap="sm" grow preventGrowOverflow={false}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {sending ? 'Salvando…' : 'Salvar Alterações'}
             </Button>
-            <Button look="outline" onClick={guard.leave} aria-disabled={sending}>
+            <Button variant="outline" onClick={guard.leave} aria-disabled={sending}>
               Cancelar
             </Button>
-          </div>
+          </Group>
         </DescartarPergunta>
       </form>
     </Dialog>

@@ -1,17 +1,15 @@
+import { Button, Group, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
-import { TextField } from '../../../shared/ui/TextField.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
 import { hasChanges } from '../guarda/has-writing.ts';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
-import dialog from './DialogoDeEdicao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { statusDoAdmin } from './status.ts';
@@ -90,7 +88,7 @@ export function DialogoDeEnvio({
         <p className={form['lead']}>
           {numeroText(pedido.id)}: quem comprou acompanha a entrega por este link.
         </p>
-        <TextField
+        <TextInput
           {...field('linkRastreio')}
           label="Link ou código de rastreio (opcional)"
           autoComplete="off"
@@ -100,14 +98,14 @@ export function DialogoDeEnvio({
         />
         <Problems problems={problems} />
         <DescartarPergunta guard={guard}>
-          <div className={dialog['actions']}>
+          <Group gap="sm" grow preventGrowOverflow={false}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {sending ? 'Salvando…' : 'Marcar como enviado'}
             </Button>
-            <Button look="outline" onClick={guard.leave}>
+            <Button variant="outline" onClick={guard.leave}>
               Cancelar
             </Button>
-          </div>
+          </Group>
         </DescartarPergunta>
       </form>
     </Dialog>

@@ -1,9 +1,9 @@
+import { Fieldset, Paper, Radio, Stack, Text } from '@mantine/core';
 import { momentText } from '../../pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
-import { campoText, NOMES, withFields } from './conflito.ts';
-import styles from './Divergencias.module.css';
+import { campoText, NOMES } from './conflito.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { type Campo, type Rascunho, rascunhoDe } from './rascunho.ts';
+import { type Campo, type Rascunho, rascunhoDe, withFields } from './rascunho.ts';
 import type { Conflito } from './useEdicao.ts';
 
 function authorText(evento: EventoDoPedidoFragment | null): string {
@@ -30,36 +30,39 @@ export function Divergencias({
     { escolha: 'meu', label: 'O que você escreveu', from: meu },
   ] as const;
   return (
-    <section className={styles['conflict']} aria-label="Mudanças de outra pessoa">
-      <p role="alert">{authorText(ultimo)} Nada foi salvo ainda.</p>
-      {trazidos.length > 0 ? (
-        <ul className={styles['brought']}>
-          {trazidos.map((campo) => (
-            <li key={campo}>
-              {NOMES[campo]}: agora é {campoText(campo, deles, atual.statusOriginal)}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {divergentes.map((campo) => (
-        <fieldset key={campo} className={styles['field']}>
-          <legend>{NOMES[campo]}: o que fica?</legend>
-          {options.map(({ escolha, label, from }) => (
-            <label key={escolha}>
-              <input
-                type="radio"
+    <Paper
+      component="section"
+      aria-label="Mudanças de outra pessoa"
+      p="md"
+      bd="1px solid yellow"
+      fz="sm"
+    >
+      <Stack>
+        <p role="alert">{authorText(ultimo)} Nada foi salvo ainda.</p>
+        {trazidos.length > 0 ? (
+          <Text component="ul" size="sm" c="var(--text-soft)">
+            {trazidos.map((campo) => (
+              <li key={campo}>
+                {NOMES[campo]}: agora é {campoText(campo, deles, atual.statusOriginal)}
+              </li>
+            ))}
+          </Text>
+        ) : null}
+        {divergentes.map((campo) => (
+          <Fieldset key={campo} variant="unstyled" legend={`${NOMES[campo]}: o que fica?`}>
+            {options.map(({ escolha, label, from }) => (
+              <Radio
+                key={escolha}
                 name={`conflito ${campo}`}
+                label={`${label}: ${campoText(campo, from, atual.statusOriginal)}`}
+                mt="xs"
                 checked={escolhas[campo] === escolha}
                 onChange={() => onChoose(campo, escolha, withFields(rascunho, from, [campo]))}
               />
-              <span>
-                <span className={styles['source']}>{label}</span>
-                {campoText(campo, from, atual.statusOriginal)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-    </section>
+            ))}
+          </Fieldset>
+        ))}
+      </Stack>
+    </Paper>
   );
 }

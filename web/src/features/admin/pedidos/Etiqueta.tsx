@@ -1,7 +1,6 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { formatCep } from '../../../shared/formats/cep.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Select } from '../../../shared/ui/Select.tsx';
 import { linhasDoEndereco } from '../../pedidos/endereco-linhas.ts';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import type { EnderecoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
@@ -88,9 +87,10 @@ export function Etiqueta({
       empty={withAddress.length === 0 ? 'Nenhum dos pedidos escolhidos diz para onde vai.' : null}
       options={
         <div className={styles['options']}>
-          <Select
+          <NativeSelect
+            variant="line"
             label="Papel"
-            options={PAPEIS}
+            data={PAPEIS}
             value={papel}
             onChange={({ currentTarget: { value } }) =>
               setPapel(value === 'folha' ? 'folha' : 'etiqueta')
@@ -105,7 +105,11 @@ export function Etiqueta({
           {error && !loading ? (
             <div role="alert" className={styles['note']}>
               <p>Não foi possível ler o endereço da loja: as etiquetas saem sem remetente.</p>
-              <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
+              <Button
+                variant="outline"
+                size="sm"
+                onClick={() => void refetch().catch(() => undefined)}
+              >
                 Tentar de novo
               </Button>
             </div>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { momentText } from '../../pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+import { Falha } from '../lista/Falha.tsx';
 import styles from './DetalhesDoPedido.module.css';
 import { useHistoricoDoPedidoQuery } from './edicao.gen.ts';
 import type { StatusPedido } from './pedido.gen.ts';
@@ -58,12 +58,9 @@ export function Historico({ pedidoId, status }: { pedidoId: string; status: Stat
           <Skeleton className={styles['shape']} />
         </>
       ) : error || !data?.pedido ? (
-        <div role="alert" className={styles['failed']}>
-          <p>Não foi possível carregar o histórico agora.</p>
-          <Button look="outline" small onClick={() => void refetch().catch(() => undefined)}>
-            Tentar de novo
-          </Button>
-        </div>
+        <Falha onRetry={() => void refetch().catch(() => undefined)}>
+          Não foi possível carregar o histórico agora.
+        </Falha>
       ) : (
         <p className={styles['more']}>A API desta loja não guarda o histórico.</p>
       )}

@@ -1,7 +1,6 @@
+import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
 import { itemText } from '../../pedidos/pedido-texts.ts';
 import { BuscaNoCatalogo, type Escolhido } from './BuscaNoCatalogo.tsx';
 import dialog from './DialogoDeEdicao.module.css';
@@ -53,16 +52,21 @@ function Linha({
         </legend>
         {hasOwnName(linha) ? (
           <div className={styles['name']}>
-            <TextField {...field('nomeProduto')} label="Nome do item" />
+            <TextInput {...field('nomeProduto')} label="Nome do item" />
           </div>
         ) : null}
-        <TextField {...field('quantidade')} label="Quantidade" inputMode="numeric" />
-        <TextField {...field('precoUnitario')} label="Preço unitário (R$)" inputMode="decimal" />
+        <TextInput {...field('quantidade')} label="Quantidade" inputMode="numeric" />
+        <TextInput {...field('precoUnitario')} label="Preço unitário (R$)" inputMode="decimal" />
         <p className={styles['sum']}>
           <span className="visually-hidden">Total do item: </span>
           {formatMoney(subtotal)}
         </p>
-        <Button look="quiet" small aria-label={`Remover ${name || 'item novo'}`} onClick={onRemove}>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={`Remover ${name || 'item novo'}`}
+          onClick={onRemove}
+        >
           Remover
         </Button>
       </fieldset>
@@ -137,25 +141,25 @@ export function ItensEmEdicao({
         ))}
       </ul>
       {error === undefined ? null : <p className={dialog['error']}>{error}</p>}
-      <div className={styles['actions']}>
+      <Group gap="sm">
         <Button
           ref={add}
           name="itens"
-          look="outline"
-          small
+          variant="outline"
+          size="sm"
           onClick={() => onChange([...itens, nova()], 'itens')}
         >
           Adicionar item
         </Button>
         <Button
-          look="outline"
-          small
+          variant="outline"
+          size="sm"
           aria-expanded={searching}
           onClick={() => setSearching(!searching)}
         >
           Escolher no catálogo
         </Button>
-      </div>
+      </Group>
       {searching ? <BuscaNoCatalogo onChoose={choose} /> : null}
       <dl className={styles['totals']}>
         <div>

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { ChoiceField } from '../../../shared/ui/form/ChoiceField.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
 import { STATUS } from '../../pedidos/pedido-texts.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { canRefund } from './estorno.ts';
@@ -34,16 +33,14 @@ export function SituacaoEmEdicao({
   write: (change: Partial<Rascunho>, ...fields: readonly string[]) => void;
   errorOf: (name: string) => string | undefined;
 }) {
-  const estornarId = useId();
   const [wasBlurred, setWasBlurred] = useState(false);
   const wrongLink =
     wasBlurred && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
   const refundable = canRefund(base, rascunho.status);
-  const refundError = errorOf('estornar');
   return (
     <fieldset className={styles['part']}>
       <legend>Situação</legend>
-      <ChoiceField
+      <NativeSelect
         label="Status"
         name="status"
         data={groupsOf(base)}
@@ -57,25 +54,22 @@ export function SituacaoEmEdicao({
         }}
       />
       {refundable ? (
-        <div className={styles['refund']}>
-          <input
-            id={estornarId}
-            type="checkbox"
+        <Paper p="md" bd="1px solid yellow">
+          <Checkbox
             name="estornar"
+            label="Devolver o pagamento do cartão"
+            description={
+              rascunho.estornar
+                ? `O que o cartão pagou por este pedido, ${formatMoney(base.total)}, é devolvido por quem processa o pagamento e aparece na fatura no prazo do banco. Não dá para desfazer.`
+                : 'Sem marcar, o pedido fica cancelado e o dinheiro continua com a loja, até ser devolvido à parte.'
+            }
+            error={errorOf('estornar')}
             checked={rascunho.estornar}
-            aria-describedby={`${estornarId}-nota`}
             onChange={({ currentTarget }) => write({ estornar: currentTarget.checked }, 'estornar')}
           />
-          <label htmlFor={estornarId}>Devolver o pagamento do cartão</label>
-          <p id={`${estornarId}-nota`} className={styles['note']}>
-            {rascunho.estornar
-              ? `O que o cartão pagou por este pedido, ${formatMoney(base.total)}, é devolvido por quem processa o pagamento e aparece na fatura no prazo do banco. Não dá para desfazer.`
-              : 'Sem marcar, o pedido fica cancelado e o dinheiro continua com a loja, até ser devolvido à parte.'}
-          </p>
-          {refundError === undefined ? null : <p className={styles['error']}>{refundError}</p>}
-        </div>
+        </Paper>
       ) : null}
-      <TextField
+      <TextInput
         label="Link ou código de rastreio"
         name="linkRastreio"
         value={rascunho.linkRastreio}
@@ -89,7 +83,7 @@ export function SituacaoEmEdicao({
           write({ linkRastreio: currentTarget.value }, 'linkRastreio');
         }}
       />
-      <TextField
+      <TextInput
         label="Chave da NF-e ou DC-e"
         name="chaveFiscal"
         description="44 números, com ou sem espaços. Quem comprou também a vê."

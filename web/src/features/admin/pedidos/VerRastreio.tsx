@@ -1,4 +1,4 @@
-import { ButtonAnchor } from '../../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
 import { ParcelIcon } from '../../../shared/ui/icons.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import { trackingAddress } from '../../pedidos/tracking.ts';
@@ -6,22 +6,25 @@ import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 export function VerRastreio({
   pedido: { id, linkRastreio },
-  look = 'outline',
+  variant = 'outline',
 }: {
   pedido: Pick<PedidoAdminFragment, 'id' | 'linkRastreio'>;
-  look?: 'outline' | 'quiet';
+  variant?: 'outline' | 'subtle';
 }) {
   const address = trackingAddress(linkRastreio);
   if (address === null) return null;
   return (
-    <ButtonAnchor
+    <Button
+      component="a"
+      target="_blank"
+      rel="noopener noreferrer"
       href={address}
-      look={look}
-      small
+      variant={variant}
+      size="sm"
       aria-label={`Ver Rastreio: ${numeroText(id)} (abre em outra aba)`}
     >
-      {look === 'outline' ? <ParcelIcon size={18} /> : null}
+      {variant === 'outline' ? <ParcelIcon size={18} /> : null}
       Ver Rastreio
-    </ButtonAnchor>
+    </Button>
   );
 }

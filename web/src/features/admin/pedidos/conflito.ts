@@ -8,6 +8,7 @@ import {
   differences,
   type Rascunho,
   rascunhoDe,
+  withFields,
 } from './rascunho.ts';
 import { statusDoAdmin } from './status.ts';
 import { readReais } from './valores.ts';
@@ -37,21 +38,6 @@ function linesFor(pedido: PedidoAdminFragment, { itens }: Campos): Campos['itens
   return itens.map((linha) =>
     linha.id !== null && currentIds.has(linha.id) ? linha : { ...linha, id: null },
   );
-}
-
-export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Campo[]): Rascunho {
-  const sourceOf = (campo: Campo): Campos => (campos.includes(campo) ? from : rascunho);
-  return {
-    ...rascunho,
-    status: sourceOf('status').status,
-    linkRastreio: sourceOf('linkRastreio').linkRastreio,
-    chaveFiscal: sourceOf('chaveFiscal').chaveFiscal,
-    nomeCompleto: sourceOf('nomeCompleto').nomeCompleto,
-    cpf: sourceOf('cpf').cpf,
-    telefone: sourceOf('telefone').telefone,
-    email: sourceOf('email').email,
-    itens: sourceOf('itens').itens,
-  };
 }
 
 /** Three-way merge. A field that both sides changed keeps the draft's value until the admin decides. */

@@ -1,5 +1,6 @@
 import { isCpf } from '../../../shared/formats/cpf.ts';
-import { digitsOf } from '../../../shared/formats/mask.ts';
+import { EMAIL_INVALID, isEmail } from '../../../shared/formats/email.ts';
+import { isPhone, PHONE_INVALID } from '../../../shared/formats/phone.ts';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './rascunho.ts';
@@ -56,9 +57,8 @@ const EMPTY = {
 function contactProblem(campo: keyof typeof EMPTY, written: string): string | null {
   if (written.trim() === '') return EMPTY[campo];
   if (campo === 'cpf' && !isCpf(written)) return 'CPF inválido';
-  if (campo === 'telefone' && !/^\d{10,11}$/.test(digitsOf(written))) {
-    return 'Informe o telefone com DDD, com 10 ou 11 dígitos.';
-  }
+  if (campo === 'telefone' && !isPhone(written)) return PHONE_INVALID;
+  if (campo === 'email' && !isEmail(written)) return EMAIL_INVALID;
   return null;
 }
 

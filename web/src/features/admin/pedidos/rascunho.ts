@@ -128,6 +128,30 @@ export function differences(one: Campos, other: Campos): readonly Campo[] {
   return CAMPOS.filter((campo) => normalised(campo, one) !== normalised(campo, other));
 }
 
+export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Campo[]): Rascunho {
+  const sourceOf = (campo: Campo): Campos => (campos.includes(campo) ? from : rascunho);
+  return {
+    ...rascunho,
+    status: sourceOf('status').status,
+    linkRastreio: sourceOf('linkRastreio').linkRastreio,
+    chaveFiscal: sourceOf('chaveFiscal').chaveFiscal,
+    nomeCompleto: sourceOf('nomeCompleto').nomeCompleto,
+    cpf: sourceOf('cpf').cpf,
+    telefone: sourceOf('telefone').telefone,
+    email: sourceOf('email').email,
+    itens: sourceOf('itens').itens,
+  };
+}
+
+/** Returns `stored` with the fields of `now` that were typed after `sent` was sent. */
+export function withTypedSince(stored: Rascunho, sent: Rascunho, now: Rascunho): Rascunho {
+  return {
+    ...withFields(stored, now, differences(sent, now)),
+    motivo: now.motivo === sent.motivo ? stored.motivo : now.motivo,
+    estornar: now.estornar === sent.estornar ? stored.estornar : now.estornar,
+  };
+}
+
 /** True when anything was typed, valid or not. */
 export function isChanged(base: PedidoAdminFragment, escrito: Rascunho): boolean {
   return JSON.stringify(rascunhoDe(base)) !== JSON.stringify(escrito);

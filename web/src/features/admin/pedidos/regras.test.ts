@@ -75,6 +75,7 @@ describe('amounts', () => {
     ['', null],
     ['-1', null],
     ['1,234', null],
+    ['0.125', null],
     ['abc', null],
   ])('reads %j as %s (AORD-07)', (written, reais) => expect(readReais(written)).toBe(reais));
 

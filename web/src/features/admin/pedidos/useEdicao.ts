@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 import { type Fusao, fundir } from './conflito.ts';
@@ -12,6 +12,7 @@ import {
   mudancaDe,
   type Rascunho,
   rascunhoDe,
+  withTypedSince,
 } from './rascunho.ts';
 import { type Resultado, SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
 
@@ -28,6 +29,7 @@ const NAO_LIDO =
 const SUMIU = 'Este pedido não existe mais na loja. O que você escreveu continua aqui.';
 const ESCOLHA = 'Escolha o que fica, antes de salvar.';
 const NADA = 'Nada mudou: não há o que salvar.';
+const SALVO = 'O pedido foi salvo. O que você escreveu depois ainda não: salve de novo.';
 const JA_ESTA = 'O pedido já está na loja como você escreveu. Não há mais nada a salvar.';
 
 function shortages(
@@ -60,6 +62,11 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
   const [notice, setNotice] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  /** The draft on screen; typing goes on while a request is in flight. */
+  const current = useRef(rascunho);
+  useEffect(() => {
+    current.current = rascunho;
+  });
 
   const show = (form: HTMLFormElement, nextProblems: readonly Problem[]) => {
     setProblems(nextProblems);
@@ -76,7 +83,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
       return show(form, [{ field: null, text: NAO_LIDO }]);
     }
     if (atual === null) return show(form, [{ field: null, text: SUMIU }]);
-    const fusao = fundir(base, atual, rascunho);
+    const fusao = fundir(base, atual, current.current);
     setBase(atual);
     setRascunho(fusao.rascunho);
     show(form, []);
@@ -94,14 +101,21 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
   };
 
   const settle = async (form: HTMLFormElement, resultado: Resultado | null) => {
+    const isTypedSince = () => JSON.stringify(rascunho) !== JSON.stringify(current.current);
+    const store = (stored: PedidoAdminFragment) => {
+      setBase(stored);
+      setRascunho(withTypedSince(rascunhoDe(stored), rascunho, current.current));
+      setConflito(null);
+    };
     if (resultado === null) return show(form, [{ field: null, text: SEM_RESPOSTA }]);
     switch (resultado.__typename) {
       case 'Pedido':
-        return onSaved();
+        if (!isTypedSince()) return onSaved();
+        store(resultado);
+        setNotice(SALVO);
+        return show(form, []);
       case 'AtualizacaoParcial':
-        setBase(resultado.pedido);
-        setRascunho(rascunhoDe(resultado.pedido));
-        setConflito(null);
+        store(resultado.pedido);
         return show(form, [{ field: null, text: resultado.mensagem }]);
       case 'Conflito':
         return mergeCurrent(form);

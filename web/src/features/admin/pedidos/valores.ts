@@ -1,17 +1,13 @@
-/** `49`, `49,9`, `49.90`. */
-const PLAIN = /^\d{1,9}(?:[.,]\d{1,2})?$/;
-/** `1.234`, `1.234,50`. */
-const GROUPED = /^\d{1,3}(?:\.\d{3}){1,2}(?:,\d{1,2})?$/;
+import { readCentavos, writeCentavos } from '../../../shared/formats/centavos.ts';
 
-/** Parses reais as typed; null for anything else, negative amounts included. */
+/** Parses reais as typed; null for anything else, negative and ambiguous amounts included. */
 export function readReais(written: string): number | null {
-  const text = written.replace(/^\s*R\$/i, '').trim();
-  if (GROUPED.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
-  return PLAIN.test(text) ? Number(text.replace(',', '.')) : null;
+  const read = readCentavos(written);
+  return read === null ? null : read / 100;
 }
 
 export function reaisText(reais: number): string {
-  return reais.toFixed(2).replace('.', ',');
+  return writeCentavos(centavos(reais));
 }
 
 /** Parses a quantity: a whole number from 1, or null. */

@@ -1,3 +1,4 @@
+import { Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { NoPicture } from '../../../shared/ui/NoPicture.tsx';
@@ -29,18 +30,22 @@ export function CartaoDoProduto({
 }) {
   const { nome, imagem, ativo, variacoes, estoqueTotal } = produto;
   return (
-    <article className={styles['card']} data-chosen={chosen || undefined}>
-      <label className={styles['choice']}>
-        <input type="checkbox" checked={chosen} onChange={onChoose} />
-        <span className="visually-hidden">Selecionar {nome}</span>
-      </label>
+    <Paper component="article" className={styles['card']} data-chosen={chosen || undefined}>
+      <Checkbox
+        aria-label={`Selecionar ${nome}`}
+        checked={chosen}
+        className={styles['choice']}
+        onChange={onChoose}
+      />
       <div className={styles['picture']} data-off={!ativo || undefined}>
         {imagem ? <Picture imagem={imagem} sizes="15rem" alt="" /> : <NoPicture />}
-        {ativo ? null : <p className={styles['off']}>Desativado</p>}
+        {ativo ? null : <Badge className={styles['off']}>Desativado</Badge>}
       </div>
       <div className={styles['text']}>
         <h2>{nome}</h2>
-        <p className={styles['categories']}>{categoriasText(produto)}</p>
+        <Text size="sm" c="dimmed">
+          {categoriasText(produto)}
+        </Text>
         <p className={styles['price']}>{precoText(produto)}</p>
         {variacoes.length > 0 ? (
           <ul className={styles['volumes']}>
@@ -57,7 +62,9 @@ export function CartaoDoProduto({
           </p>
         )}
       </div>
-      <div className={styles['actions']}>{children}</div>
-    </article>
+      <Group gap={4} px="sm" pb="sm" justify="flex-end">
+        {children}
+      </Group>
+    </Paper>
   );
 }

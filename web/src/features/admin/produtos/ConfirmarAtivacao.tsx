@@ -1,6 +1,5 @@
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, Group } from '@mantine/core';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import styles from './Produtos.module.css';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
 export function ConfirmarAtivacao({
@@ -21,8 +20,8 @@ export function ConfirmarAtivacao({
           ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
           : `${nome} volta a poder ser comprado.`}
       </p>
-      <div className={styles['actions']}>
-        <Button look="outline" data-autofocus onClick={dialog.onClose}>
+      <Group gap="sm" mt="lg" justify="flex-end">
+        <Button variant="outline" data-autofocus onClick={dialog.onClose}>
           Cancelar
         </Button>
         <Button
@@ -33,7 +32,7 @@ export function ConfirmarAtivacao({
         >
           {ativo ? 'Desativar' : 'Reativar'}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

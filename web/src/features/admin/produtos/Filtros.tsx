@@ -1,4 +1,4 @@
-import { Select } from '../../../shared/ui/Select.tsx';
+import { NativeSelect } from '@mantine/core';
 import { FiltrosDaLista } from '../lista/FiltrosDaLista.tsx';
 import type { useLista } from '../lista/useLista.ts';
 import {
@@ -33,27 +33,31 @@ export function Filtros({
       list={list}
       className={styles['filters']}
     >
-      <Select
+      <NativeSelect
+        variant="line"
         label="Disponibilidade"
-        options={estoqueOptions}
+        data={estoqueOptions}
         value={draft.estoque}
         onChange={({ currentTarget }) => choose({ estoque: toEstoque(currentTarget.value) })}
       />
-      <Select
+      <NativeSelect
+        variant="line"
         label="Categoria"
-        options={namesOf('Todas', categorias, draft.categoria)}
+        data={namesOf('Todas', categorias, draft.categoria)}
         value={draft.categoria}
         onChange={({ currentTarget }) => choose({ categoria: currentTarget.value })}
       />
-      <Select
+      <NativeSelect
+        variant="line"
         label="Variação"
-        options={namesOf('Todas', variacoes, draft.variacao)}
+        data={namesOf('Todas', variacoes, draft.variacao)}
         value={draft.variacao}
         onChange={({ currentTarget }) => choose({ variacao: currentTarget.value })}
       />
-      <Select
+      <NativeSelect
+        variant="line"
         label="Ordenar por"
-        options={ordemOptions}
+        data={ordemOptions}
         value={draft.ordenar}
         onChange={({ currentTarget }) => choose({ ordenar: toOrdem(currentTarget.value) })}
       />

@@ -93,7 +93,10 @@ describe('product list', () => {
   it('restores the filters of this tab when the URL has none (APROD-09)', async () => {
     sessionStorage.setItem(
       'filtrosDoPainel',
-      JSON.stringify({ produtos: { ...produtosState.initial, estoque: 'esgotados', pagina: 2 } }),
+      JSON.stringify({
+        conta: '',
+        produtos: { ...produtosState.initial, estoque: 'esgotados', pagina: 2 },
+      }),
     );
     const { last } = await open('', pagina([OUD], { pagina: 2, totalItens: 21 }));
     expect(last('AdminProdutos').variables).toMatchObject({
@@ -145,6 +148,26 @@ describe('deactivate and reactivate', () => {
       'DefinirProdutoAtivo',
       'DefinirProdutoAtivo',
     ]);
+  });
+
+  it('does not report an undo as done while another change is in flight (APROD-14)', async () => {
+    const { last, count } = await open();
+    const confirm = async (name: string) => {
+      fireEvent.click(card('Noite de Oud').getByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog', { name: `${name} produto?` }, LATE));
+      fireEvent.click(dialog.getByRole('button', { name }));
+    };
+    await confirm('Desativar');
+    await waitFor(() => last('DefinirProdutoAtivo'));
+    await last('DefinirProdutoAtivo').answer({ resultado: { ...OUD, ativo: false } });
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    await confirm('Reativar');
+    await waitFor(() => expect(count('DefinirProdutoAtivo')).toBe(2));
+    fireEvent.click(undo);
+    await act(() => Promise.resolve());
+    expect(screen.queryByText('✅ Produto reativado com sucesso!')).toBeNull();
+    expect(screen.getByText(/a mudança anterior ainda não terminou/)).toBeTruthy();
+    expect(count('DefinirProdutoAtivo')).toBe(2);
   });
 
   it('reports a failed change and leaves the product as it was (APROD-14, C-59)', async () => {

@@ -1,7 +1,8 @@
+import { Button, Group, Paper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Late } from '../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
+import { LateSection } from '../../../shared/ui/LateSection.tsx';
 import type { Coluna } from '../lista/coluna.ts';
 import { moneyCell } from '../lista/csv.ts';
 import { Incompleta } from '../lista/Incompleta.tsx';
@@ -20,7 +21,6 @@ import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
 import { useLote } from './lote/useLote.ts';
 import { PontoDeEstoque } from './PontoDeEstoque.tsx';
-import styles from './Produtos.module.css';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { readComecado } from './produto-comecado.ts';
 import { useCategoriasDoPainelQuery } from './produtos.gen.ts';
@@ -50,8 +50,14 @@ const loadCategorias = () =>
   );
 
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
-  { id: 'nome', titulo: 'Nome', cell: ({ nome }) => nome, csv: ({ nome }) => nome },
-  { id: 'categorias', titulo: 'Categorias', cell: categoriasText, csv: categoriasText },
+  { id: 'nome', titulo: 'Nome', wraps: true, cell: ({ nome }) => nome, csv: ({ nome }) => nome },
+  {
+    id: 'categorias',
+    titulo: 'Categorias',
+    wraps: true,
+    cell: categoriasText,
+    csv: categoriasText,
+  },
   {
     id: 'preco',
     titulo: 'Preço',
@@ -69,7 +75,10 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   {
     id: 'volumes',
     titulo: 'Variações',
-    cell: ({ variacoes }) => variacoes.map(({ nome }) => nome).join(', ') || '—',
+    wraps: true,
+    // No break between a number and its unit.
+    cell: ({ variacoes }) =>
+      variacoes.map(({ nome }) => nome.replaceAll(' ', '\u00a0')).join(', ') || '—',
     csv: ({ variacoes }) =>
       variacoes
         .map(
@@ -134,12 +143,12 @@ function ListaDeProdutos() {
 
   const renderActions = (produto: ProdutoAdminFragment) => (
     <>
-      <Button look="quiet" small onClick={() => editing.show(produto)}>
+      <Button variant="subtle" size="sm" onClick={() => editing.show(produto)}>
         Editar
       </Button>
       <Button
-        look="quiet"
-        small
+        variant="subtle"
+        size="sm"
         aria-busy={ativacao.saving.has(produto.id) || undefined}
         onClick={() => asking.show(produto)}
       >
@@ -171,9 +180,9 @@ function ListaDeProdutos() {
 
   return (
     <>
-      <div className={styles['head']}>
+      <Group gap="xs" mt="md">
         <Button
-          small
+          size="sm"
           // No shortcut while the form is open: a key must not close it.
           data-atalho={creating ? undefined : 'novo'}
           aria-expanded={creating}
@@ -184,20 +193,20 @@ function ListaDeProdutos() {
         >
           {creating ? 'Fechar o formulário' : 'Novo produto'}
         </Button>
-        <Button look="outline" small onClick={() => managing.show(true)}>
+        <Button variant="outline" size="sm" onClick={() => managing.show(true)}>
           Categorias
         </Button>
         <Button
-          look="outline"
-          small
+          variant="outline"
+          size="sm"
           onClick={() => correct({ ver: applied.ver === 'tabela' ? 'cartoes' : 'tabela' })}
         >
           {applied.ver === 'tabela' ? 'Ver em cartões' : 'Ver em tabela'}
         </Button>
-      </div>
+      </Group>
       {creating ? (
-        <section aria-label="Cadastrar produto" className={styles['form']}>
-          <Late
+        <Paper component="section" aria-label="Cadastrar produto" mt="md" p="lg">
+          <LateSection
             load={loadForm}
             props={{
               produto: null,
@@ -206,7 +215,7 @@ function ListaDeProdutos() {
               ref: form,
             }}
           />
-        </section>
+        </Paper>
       ) : null}
 
       <Lista
@@ -242,17 +251,17 @@ function ListaDeProdutos() {
 
       <DialogosDoLote lote={lote} />
       {editing.subject ? (
-        <Late
+        <LateDialog
           key={editing.subject.visit}
           load={loadDialog}
           props={{ produto: editing.subject.value, onSaved: () => undefined, ...editing.dialog }}
         />
       ) : null}
       {managing.subject ? (
-        <Late key={managing.subject.visit} load={loadCategorias} props={managing.dialog} />
+        <LateDialog key={managing.subject.visit} load={loadCategorias} props={managing.dialog} />
       ) : null}
       {asking.subject ? (
-        <Late
+        <LateDialog
           key={asking.subject.visit}
           load={loadConfirmar}
           props={{

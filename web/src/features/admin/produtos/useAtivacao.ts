@@ -8,6 +8,7 @@ import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
 export const UNDO_FOR = 5000;
 
 const FAILED = '❌ Não foi possível atualizar o status do produto';
+const BUSY = `${FAILED}: a mudança anterior ainda não terminou. Tente de novo.`;
 
 /** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
 export function useAtivacao() {
@@ -17,7 +18,7 @@ export function useAtivacao() {
 
   /** Resolves to the failure text, or to null. */
   const change = async (id: string, ativo: boolean): Promise<string | null> => {
-    if (busy.current.has(id)) return null;
+    if (busy.current.has(id)) return BUSY;
     busy.current.add(id);
     setSaving(new Set(busy.current));
     try {
@@ -46,6 +47,8 @@ export function useAtivacao() {
   };
 
   const toggle = async ({ id, ativo }: ProdutoAdminFragment, undoable = true): Promise<void> => {
+    // A second click on the same button: the first one reports the outcome.
+    if (busy.current.has(id)) return;
     const next = !ativo;
     const problem = await change(id, next);
     const done = next ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!';

@@ -1,12 +1,12 @@
+import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { startSession } from '../../../shared/session/session.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
+import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { useTextForm } from '../../../shared/ui/form/useTextForm.ts';
-import { PasswordField, TextField } from '../../../shared/ui/TextField.tsx';
 import { CodigoQr } from './CodigoQr.tsx';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { problemOf } from './falha.ts';
@@ -97,14 +97,14 @@ function Senha({
         data-autofocus
       />
       <Problems problems={problems} />
-      <div className={styles['actions']}>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         <Button type="submit" aria-disabled={sending} aria-busy={sending}>
           {sending ? 'Conferindo…' : 'Continuar'}
         </Button>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Cancelar
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -148,7 +148,7 @@ function Aplicativo({
         Não consegue ler? Digite esta chave no aplicativo:
         <code>{segredo.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <TextField
+      <TextInput
         {...codigo}
         error={Boolean(codigo.error)}
         label="Código de 6 números do aplicativo"
@@ -157,14 +157,14 @@ function Aplicativo({
         required
       />
       <Problems problems={problems} />
-      <div className={styles['actions']}>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         <Button type="submit" aria-disabled={sending} aria-busy={sending}>
           {sending ? 'Ativando…' : 'Ativar'}
         </Button>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           Cancelar
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

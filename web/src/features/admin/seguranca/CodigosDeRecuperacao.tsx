@@ -1,7 +1,7 @@
+import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { BRAND } from '../../../shared/constants.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { download } from '../lista/csv.ts';
 import styles from './Seguranca.module.css';
 
@@ -39,12 +39,12 @@ export function CodigosDeRecuperacao({
           </li>
         ))}
       </ul>
-      <div className={styles['actions']}>
-        <Button look="outline" onClick={() => void copy(text)}>
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Button variant="outline" onClick={() => void copy(text)}>
           Copiar
         </Button>
         <Button
-          look="outline"
+          variant="outline"
           onClick={() =>
             download(
               'codigos-de-recuperacao.txt',
@@ -54,8 +54,8 @@ export function CodigosDeRecuperacao({
         >
           Baixar
         </Button>
-      </div>
-      <Button wide onClick={onDone}>
+      </Group>
+      <Button fullWidth onClick={onDone}>
         Guardei os códigos
       </Button>
     </div>

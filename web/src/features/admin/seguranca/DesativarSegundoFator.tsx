@@ -1,13 +1,12 @@
+import { Button, Group, TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
+import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
-import { PasswordField, TextField } from '../../../shared/ui/TextField.tsx';
 import { problemOf } from './falha.ts';
-import styles from './Seguranca.module.css';
 import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
 
 const rules = z.object({
@@ -66,7 +65,7 @@ export function DesativarSegundoFator({
           required
           data-autofocus
         />
-        <TextField
+        <TextInput
           {...field('codigo')}
           label="Código do aplicativo ou de recuperação"
           autoComplete="one-time-code"
@@ -76,14 +75,14 @@ export function DesativarSegundoFator({
           required
         />
         <Problems problems={problems} />
-        <div className={styles['actions']}>
+        <Group gap="sm" grow preventGrowOverflow={false}>
           <Button type="submit" aria-disabled={sending} aria-busy={sending}>
             {sending ? 'Desativando…' : 'Desativar'}
           </Button>
-          <Button look="outline" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             Manter ativa
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

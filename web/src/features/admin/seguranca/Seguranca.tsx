@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Alert, Badge, Button, Group, Paper, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { ADMIN_IDLE } from '../../../shared/constants.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Late } from '../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { Falha } from '../lista/Falha.tsx';
 import styles from './Seguranca.module.css';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 
@@ -13,6 +14,37 @@ const DIALOGS = {
   ativar: () => import('./AtivarSegundoFator.tsx').then((it) => it.AtivarSegundoFator),
   desativar: () => import('./DesativarSegundoFator.tsx').then((it) => it.DesativarSegundoFator),
 } as const;
+
+function Bloco({
+  id,
+  titulo,
+  badge,
+  children,
+}: {
+  id: string;
+  titulo: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Paper component="section" aria-labelledby={id} p="lg" c="var(--text-soft)">
+      <Stack align="start">
+        <Group gap="sm">
+          <h2 id={id} className={styles['title']}>
+            {titulo}
+          </h2>
+          {badge}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Codigos({ restantes }: { restantes: number }) {
+  const text = `Códigos de recuperação que ainda valem: ${restantes}. Para receber novos, desative a verificação e ative de novo.`;
+  return restantes < FEW_CODES ? <Alert role="note">{text}</Alert> : <p>{text}</p>;
+}
 
 /** How the admin's own account is protected. */
 export function Seguranca() {
@@ -35,53 +67,47 @@ export function Seguranca() {
   return (
     <div className={styles['page']}>
       {segundoFator ? (
-        <section className={styles['block']} aria-labelledby="duas-etapas">
-          <div className={styles['head']}>
-            <h2 id="duas-etapas">Verificação em duas etapas</h2>
-            <span className={styles['badge']} data-active={segundoFator.ativo || undefined}>
-              {segundoFator.ativo ? 'Ativa' : 'Desativada'}
-            </span>
-          </div>
+        <Bloco
+          id="duas-etapas"
+          titulo="Verificação em duas etapas"
+          badge={
+            segundoFator.ativo ? (
+              <Badge color="green">Ativa</Badge>
+            ) : (
+              <Badge color="dark.1" bd="1px dotted">
+                Desativada
+              </Badge>
+            )
+          }
+        >
           <p>
             {segundoFator.ativo && segundoFator.ativadoEm
               ? `Ativa desde ${day.format(new Date(segundoFator.ativadoEm))}. Ao entrar, a loja pede a senha e um código do seu celular.`
               : 'Hoje só a senha protege a sua conta. Com a verificação, quem descobrir a senha não entra sem o código do seu celular.'}
           </p>
-          {segundoFator.ativo ? (
-            <p data-few={segundoFator.codigosRestantes < FEW_CODES || undefined}>
-              {`Códigos de recuperação que ainda valem: ${segundoFator.codigosRestantes}. `}
-              Para receber novos, desative a verificação e ative de novo.
-            </p>
-          ) : null}
+          {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}
           <Button
-            look={segundoFator.ativo ? 'outline' : 'fill'}
+            variant={segundoFator.ativo ? 'outline' : 'filled'}
             onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
           >
             {segundoFator.ativo ? 'Desativar' : 'Ativar'}
           </Button>
-        </section>
+        </Bloco>
       ) : loading ? (
         <Skeleton className={styles['shape']} />
       ) : error ? (
-        <section className={styles['block']} role="alert">
-          <p>Não foi possível ler a proteção da sua conta agora.</p>
-          <Button look="outline" onClick={close}>
-            Tentar de novo
-          </Button>
-        </section>
+        <Falha onRetry={close}>Não foi possível ler a proteção da sua conta agora.</Falha>
       ) : null}
-      <section className={styles['block']} aria-labelledby="sem-uso">
-        <h2 id="sem-uso">Painel sem uso</h2>
+      <Bloco id="sem-uso" titulo="Painel sem uso">
         <p>
           {`Depois de ${ADMIN_IDLE / 60_000} minutos sem ninguém usar o painel, a loja pede a senha de novo. O que você estava escrevendo continua na tela.`}
         </p>
-      </section>
+      </Bloco>
       {dialog === null ? null : (
-        <Late
+        <LateDialog
           key={dialog}
           load={DIALOGS[dialog]}
           props={{ open, onClose: close, onClosed: () => setDialog(null) }}
-          onMissing={() => setDialog(null)}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { SenhaProvisoria } from '../../conta/SenhaProvisoria.tsx';
+import { SenhaProvisoria } from '../../acesso/SenhaProvisoria.tsx';
 import { useAvisoDaSenhaQuery, useEmailDaContaQuery } from './aviso-da-senha.gen.ts';
 
 /** Warns an admin whose password was set by another admin. Renders nothing otherwise. */

@@ -1,3 +1,4 @@
+import { ActionIcon, NavLink } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/useSession.ts';
@@ -38,9 +39,11 @@ export function BarraLateral({ current }: { current: string }) {
           <span>painel</span>
         </Link>
         <Busca />
-        <button
+        <ActionIcon
           ref={toggle}
-          type="button"
+          variant="transparent"
+          color="var(--text)"
+          size="xl"
           className={styles['toggle']}
           aria-expanded={open}
           aria-controls="secoes-do-painel"
@@ -48,36 +51,39 @@ export function BarraLateral({ current }: { current: string }) {
           onClick={() => setOpen(!open)}
         >
           {open ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
-        </button>
+        </ActionIcon>
       </div>
       <nav id="secoes-do-painel" aria-label="Painel" className={styles['nav']}>
         <ul>
           {SECOES.map(({ id, label }) => (
             <li key={id}>
-              <Link
+              <NavLink
+                component={Link}
                 to={{ pathname: '/dashboard', hash: `#${id}` }}
+                label={label}
                 aria-current={id === current ? 'page' : undefined}
                 onClick={() => setOpen(false)}
-              >
-                {label}
-              </Link>
+              />
             </li>
           ))}
         </ul>
         <ul className={styles['out']}>
           {EXIT_LINKS.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <NavLink component={Link} to={to} label={label} />
             </li>
           ))}
           <li>
             {session ? (
-              <button type="button" onClick={() => void signOut()}>
-                Sair
-              </button>
+              <NavLink
+                component="button"
+                type="button"
+                label="Sair"
+                onClick={() => void signOut()}
+              />
             ) : (
               // A session that has just ended.
-              <Link to="/login">Entrar</Link>
+              <NavLink component={Link} to="/login" label="Entrar" />
             )}
           </li>
         </ul>

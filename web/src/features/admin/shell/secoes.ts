@@ -19,7 +19,7 @@ export const SECOES: readonly Secao[] = [
     id: 'hoje',
     titulo: 'Hoje na loja',
     label: 'Hoje',
-    load: () => import('../resumo/Hoje.tsx').then(({ Hoje }) => Hoje),
+    load: () => import('../hoje/Hoje.tsx').then(({ Hoje }) => Hoje),
   },
   PRODUTOS,
   {

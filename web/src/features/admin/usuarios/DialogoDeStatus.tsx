@@ -1,10 +1,9 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../../shared/session/useSession.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
-import { Select } from '../../../shared/ui/Select.tsx';
 import { DE_SI, DO_STATUS } from './consequencias.ts';
 import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
@@ -78,10 +77,10 @@ export function DialogoDeStatus({
           </ul>
           {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
         </div>
-        <Select
+        <NativeSelect
+          variant="line"
           label="Novo status"
-          placeholder="Escolha o status"
-          options={STATUS_OPTIONS}
+          data={[{ value: '', label: 'Escolha o status' }, ...STATUS_OPTIONS]}
           value={status ?? ''}
           data-autofocus
           onChange={({ currentTarget }) => setStatus(readStatus(currentTarget.value))}
@@ -98,7 +97,7 @@ export function DialogoDeStatus({
             </ul>
           ) : null}
         </div>
-        <div className={styles['actions']}>
+        <Group gap="sm" grow preventGrowOverflow={false}>
           <Button
             type="submit"
             aria-disabled={sending || status === null || remaining.length === 0}
@@ -106,10 +105,10 @@ export function DialogoDeStatus({
           >
             {sending ? 'Mudando…' : faltas === null ? 'Mudar status' : 'Tentar de novo'}
           </Button>
-          <Button look="outline" onClick={leave}>
+          <Button variant="outline" onClick={leave}>
             Cancelar
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
+import { Button, Group, TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
-import { TextField } from '../../../shared/ui/TextField.tsx';
 import { removeUsuario } from './cache.ts';
 import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { useExcluirUsuarioMutation } from './mudancas.gen.ts';
@@ -83,7 +82,7 @@ export function DialogoExcluirUsuario({
           </ul>
         </div>
         {papelOf(papeis) === 'ADMIN' ? (
-          <TextField
+          <TextInput
             {...field('confirmacao')}
             label="Nome de usuário da conta"
             description={`É uma conta que administra a loja: escreva ${username} para confirmar.`}
@@ -95,7 +94,7 @@ export function DialogoExcluirUsuario({
           />
         ) : null}
         <Problems problems={problems} />
-        <div className={styles['actions']}>
+        <Group gap="sm" grow preventGrowOverflow={false}>
           <Button
             type="submit"
             className={styles['final']}
@@ -104,10 +103,10 @@ export function DialogoExcluirUsuario({
           >
             {sending ? 'Excluindo…' : 'Excluir'}
           </Button>
-          <Button look="outline" data-autofocus onClick={leave}>
+          <Button variant="outline" data-autofocus onClick={leave}>
             Manter a conta
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { Endereco } from '../../enderecos/endereco.ts';
+import type { Endereco } from '../../minha-conta/enderecos/endereco.ts';
 import styles from './PerfilDoUsuario.module.css';
 
 function Partes({ endereco }: { endereco: Endereco }) {

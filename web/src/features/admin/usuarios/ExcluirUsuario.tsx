@@ -1,8 +1,7 @@
+import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSession } from '../../../shared/session/useSession.ts';
-import { showToast } from '../../../shared/toasts/toasts.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
-import { Late } from '../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { DE_SI } from './consequencias.ts';
 import styles from './Usuario.module.css';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
@@ -25,8 +24,8 @@ export function ExcluirUsuario({
   return (
     <>
       <Button
-        small
-        look="quiet"
+        size="sm"
+        variant="subtle"
         className={styles['erase']}
         aria-label={`Excluir ${usuario.username}`}
         aria-haspopup="dialog"
@@ -44,7 +43,7 @@ export function ExcluirUsuario({
         </p>
       ) : null}
       {state === 'closed' ? null : (
-        <Late
+        <LateDialog
           load={loadDialogo}
           props={{
             usuario,
@@ -52,10 +51,6 @@ export function ExcluirUsuario({
             onClose: () => setState('leaving'),
             onClosed: () => setState('closed'),
             onDeleted,
-          }}
-          onMissing={() => {
-            setState('closed');
-            showToast('error', 'Não foi possível abrir agora. Tente de novo.');
           }}
         />
       )}

@@ -1,18 +1,16 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import { ChoiceField } from '../../../shared/ui/form/ChoiceField.tsx';
 import styles from '../../../shared/ui/form/form.module.css';
+import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
-import { PasswordField, TextField } from '../../../shared/ui/TextField.tsx';
 import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
 import { hasChanges } from '../guarda/has-writing.ts';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import { DE_SI, DO_STATUS, doPapel } from './consequencias.ts';
 import type { ContaEscrita, criacao, edicao } from './regras.ts';
 import { PAPEL_OPTIONS, readPapel, readStatus, STATUS_OPTIONS } from './rotulos.ts';
-import own from './Usuario.module.css';
 import type { Papel, StatusUsuario } from './usuario.gen.ts';
 
 const CAMPOS = [
@@ -81,7 +79,7 @@ export function FormularioDeUsuario({
   return (
     <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
       <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
-        <TextField
+        <TextInput
           {...field('username')}
           label="Usuário"
           description={hints.username}
@@ -92,7 +90,7 @@ export function FormularioDeUsuario({
           required
           data-autofocus
         />
-        <TextField
+        <TextInput
           {...field('email')}
           type="email"
           inputMode="email"
@@ -108,7 +106,7 @@ export function FormularioDeUsuario({
           autoComplete="new-password"
           required={!exists}
         />
-        <ChoiceField
+        <NativeSelect
           {...papelField}
           label="Papel"
           description={isOwn ? DE_SI.papel : doPapel(papel, exists ? conta.papel : null)}
@@ -120,7 +118,7 @@ export function FormularioDeUsuario({
             setPapel(readPapel(event.currentTarget.value) ?? conta.papel);
           }}
         />
-        <ChoiceField
+        <NativeSelect
           {...statusField}
           label="Status"
           description={isOwn ? DE_SI.status : DO_STATUS[status]}
@@ -134,14 +132,14 @@ export function FormularioDeUsuario({
         />
         <Problems problems={problems} />
         <DescartarPergunta guard={guard}>
-          <div className={own['actions']}>
+          <Group gap="sm" grow preventGrowOverflow={false}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {sending ? 'Salvando…' : save}
             </Button>
-            <Button look="outline" onClick={leave}>
+            <Button variant="outline" onClick={leave}>
               Cancelar
             </Button>
-          </div>
+          </Group>
         </DescartarPergunta>
       </form>
     </Dialog>

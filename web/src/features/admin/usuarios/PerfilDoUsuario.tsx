@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Text } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../shared/formats/phone.ts';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { Drawer } from '../../../shared/ui/Drawer.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { Falha } from '../lista/Falha.tsx';
 import { EnderecosDoUsuario } from './EnderecosDoUsuario.tsx';
 import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { HistoricoDoUsuario } from './HistoricoDoUsuario.tsx';
@@ -125,20 +126,13 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
           </Link>
         </>
       ) : null}
-      <div role="alert" className={styles['problem']}>
-        {failed ? (
-          <>
-            <p>
-              {read
-                ? 'Não foi possível ler tudo deste perfil agora.'
-                : 'Não foi possível carregar este perfil agora.'}
-            </p>
-            <Button look="outline" small onClick={retry}>
-              Tentar de novo
-            </Button>
-          </>
-        ) : null}
-      </div>
+      {failed ? (
+        <Falha onRetry={retry}>
+          {read
+            ? 'Não foi possível ler tudo deste perfil agora.'
+            : 'Não foi possível carregar este perfil agora.'}
+        </Falha>
+      ) : null}
       {!read && loading ? <p role="status">Carregando o perfil…</p> : null}
       {perfil ? (
         <Bloco titulo="Endereços">
@@ -146,9 +140,9 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
         </Bloco>
       ) : null}
       {read && !perfil && !failed ? (
-        <p className={styles['faint']}>
+        <Text size="sm" c="dimmed">
           O perfil desta conta ainda não existe ou não pôde ser lido agora.
-        </p>
+        </Text>
       ) : null}
       {read && (historico || !failed) ? (
         <Bloco titulo="Histórico">

@@ -21,17 +21,14 @@ interface Guardado {
 /** Page size of the list, when the query gives no other. */
 const TAMANHO = 5;
 
-/** Parses the arguments of a cached page from its storage key. */
-function argumentsOf(storeFieldName: string) {
-  const text = /\{.*\}/s.exec(storeFieldName)?.[0];
-  const read: unknown = text === undefined ? null : JSON.parse(text);
-  const { status, tamanho } = isRecord(read) ? read : {};
+/** The arguments of a cached page, as `addListPolicies` stored them. */
+function argumentsOf({ args }: { readonly args?: unknown }) {
+  const { status, tamanho } = isRecord(args) ? args : {};
   return { status: status ?? null, tamanho: typeof tamanho === 'number' ? tamanho : TAMANHO };
 }
 
-const keyOf = (id: string) => `Usuario:${id}`;
-
-const shows = ({ itens }: Pagina, key: string) => itens.some(({ __ref }) => __ref === key);
+const shows = ({ itens }: Pagina, key: string | undefined) =>
+  itens.some(({ __ref }) => __ref === key);
 
 function countInResumo(cache: ApolloCache, more: 1 | -1): void {
   cache.modify<Guardado>({
@@ -46,16 +43,16 @@ function countInResumo(cache: ApolloCache, more: 1 | -1): void {
 
 /** Removes the account from pages that contain it, and drops pages whose rows may have moved. */
 export function removeUsuario(cache: ApolloCache, id: string): void {
-  const key = keyOf(id);
+  const key = cache.identify({ __typename: 'Usuario', id });
   const status = cache.readFragment({
     fragment: UsuarioAdminFragmentDoc,
     from: { __typename: 'Usuario', id },
   })?.status;
   cache.modify<Guardado>({
     fields: {
-      adminUsuarios(page, { storeFieldName, DELETE }) {
+      adminUsuarios(page, { storage, DELETE }) {
         if (isReference(page)) return page;
-        const filter = argumentsOf(storeFieldName);
+        const filter = argumentsOf(storage);
         if (!shows(page, key)) {
           return filter.status === null || filter.status === status ? DELETE : page;
         }
@@ -74,15 +71,15 @@ export function removeUsuario(cache: ApolloCache, id: string): void {
   });
   countInResumo(cache, -1);
   cache.evict({ fieldName: 'adminUsuario', args: { id } });
-  cache.evict({ id: key });
+  if (key !== undefined) cache.evict({ id: key });
 }
 
 /** Drops the pages that may contain the new account; only the API knows its position. */
 export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment): void {
   cache.modify<Guardado>({
     fields: {
-      adminUsuarios(page, { storeFieldName, DELETE }) {
-        const filter = argumentsOf(storeFieldName);
+      adminUsuarios(page, { storage, DELETE }) {
+        const filter = argumentsOf(storage);
         return filter.status === null || filter.status === status ? DELETE : page;
       },
     },
@@ -97,12 +94,12 @@ export function moveUsuario(
   before: StatusUsuario,
 ): void {
   if (status === before) return;
-  const key = keyOf(id);
+  const key = cache.identify({ __typename: 'Usuario', id });
   cache.modify<Guardado>({
     fields: {
-      adminUsuarios(page, { storeFieldName, DELETE }) {
+      adminUsuarios(page, { storage, DELETE }) {
         if (isReference(page) || shows(page, key)) return page;
-        const filter = argumentsOf(storeFieldName);
+        const filter = argumentsOf(storage);
         return filter.status === status || filter.status === before ? DELETE : page;
       },
     },

@@ -1,13 +1,13 @@
+import { TextInput } from '@mantine/core';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { caretInMask, fillMask, type Mask } from '../../formats/mask.ts';
-import { TextField } from '../TextField.tsx';
 
 /** An input that applies a digit mask while typing and keeps the caret at its digit. */
 export function MaskedField({
   mask,
   onChange,
   ...props
-}: ComponentProps<typeof TextField> & { mask: Mask }) {
+}: ComponentProps<typeof TextInput> & { mask: Mask }) {
   const write = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const written = field.value;
@@ -19,5 +19,5 @@ export function MaskedField({
     }
     onChange?.(event);
   };
-  return <TextField inputMode="numeric" {...props} onChange={write} />;
+  return <TextInput inputMode="numeric" {...props} onChange={write} />;
 }

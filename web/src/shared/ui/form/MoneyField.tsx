@@ -1,18 +1,18 @@
+import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../formats/centavos.ts';
-import { TextField } from '../TextField.tsx';
 
 /** An amount in reais. Accepts digits, comma and point while typing, and formats as `1.234,56` on blur. */
 export function MoneyField({
   value,
   onValue,
   ...props
-}: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'type'> & {
+}: Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onBlur' | 'type'> & {
   value: string;
   onValue: (text: string) => void;
 }) {
   return (
-    <TextField
+    <TextInput
       inputMode="decimal"
       autoComplete="off"
       {...props}

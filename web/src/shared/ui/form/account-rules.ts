@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
+import { EMAIL_INVALID, isEmail } from '../../formats/email.ts';
 
 /** Limits that every supported API accepts. The gateway enforces the same rules (gateway sessao/rules.ts). */
-const MAX = { username: 20, senha: 72, email: 254 } as const;
+const MAX = { username: 20, senha: 72 } as const;
 
 // Verbatim (REG-04).
 const SENHA_FRACA =
   '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
-const EMAIL_INVALIDO = '⚠️ Informe um e-mail válido, como nome@exemplo.com.br.';
 
 export const username = z
   .string()
@@ -35,6 +35,5 @@ export const email = z
   .check(
     z.trim(),
     z.minLength(1, '⚠️ O e-mail é obrigatório.'),
-    z.maxLength(MAX.email, EMAIL_INVALIDO),
-    z.regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, EMAIL_INVALIDO),
+    z.refine(isEmail, `⚠️ ${EMAIL_INVALID}`),
   );

@@ -1,19 +1,19 @@
+import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { CPF_MASK, MOBILE_MASK } from '../../formats/mask.ts';
-import { TextField } from '../TextField.tsx';
 import { MaskedField } from './MaskedField.tsx';
 
-type Own = Partial<Omit<ComponentProps<typeof TextField>, 'type'>>;
+type Own = Partial<Omit<ComponentProps<typeof TextInput>, 'type'>>;
 
 export function NameField(own: Own) {
   return (
-    <TextField label="Nome completo" autoComplete="name" autoCapitalize="words" required {...own} />
+    <TextInput label="Nome completo" autoComplete="name" autoCapitalize="words" required {...own} />
   );
 }
 
 export function EmailField(own: Own) {
   return (
-    <TextField
+    <TextInput
       type="email"
       inputMode="email"
       label="E-mail"

@@ -5,3 +5,11 @@ export const required = (text: string, max: number) =>
   z
     .string()
     .check(z.trim(), z.minLength(1, text), z.maxLength(max, `Use no máximo ${max} caracteres.`));
+
+/** Text that `isValid` accepts. `text` is the error otherwise. */
+export const matching = (isValid: (written: string) => boolean, text: string) =>
+  z.string().check(z.refine(isValid, text));
+
+/** Empty text, or text that `isValid` accepts. */
+export const optional = (isValid: (written: string) => boolean, text: string) =>
+  matching((written) => written === '' || isValid(written), text);

@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { TextInput } from '@mantine/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { TextField } from '../TextField.tsx';
+import { render } from '../../../../test/render.tsx';
 import { Problems } from './Problems.tsx';
 import { required } from './rules.ts';
 import { type Problem, useTextForm } from './useTextForm.ts';
@@ -24,16 +24,15 @@ function Form({
   });
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextField {...field('nome')} label="Nome" />
-      <TextField {...field('cor')} label="Cor" />
+      <TextInput {...field('nome')} label="Nome" />
+      <TextInput {...field('cor')} label="Cor" />
       <Problems problems={problems} />
       <button type="submit">Enviar</button>
     </form>
   );
 }
 
-const show = (form: React.ReactNode) =>
-  render(<MantineProvider env="test">{form}</MantineProvider>);
+const show = (form: React.ReactNode) => render(<>{form}</>);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });

@@ -55,7 +55,7 @@ describe('order list', () => {
   it('shows columns, rows and pages (AORD-02, AORD-06)', async () => {
     await open();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Selecionar tudo o que está na tela',
+      '',
       'ID',
       'Cliente',
       'CPF',
@@ -66,6 +66,9 @@ describe('order list', () => {
       'Data',
       'Ações',
     ]);
+    expect(
+      screen.getByRole('checkbox', { name: 'Selecionar tudo o que está na tela' }),
+    ).toBeTruthy();
     expect(rowOf('101')).toContain('Marina Exemplo529.982.247-25(85) 98765-4321');
     expect(rowOf('101')).toContain('R$ 119,80PAGO05/03/2026 às 14:07');
     expect(rowOf('99')).toContain('CONCLUIDO');
@@ -195,6 +198,31 @@ describe('incoming orders', () => {
     fireEvent.click(screen.getByRole('link', { name: 'PAGO' }));
     await last('AdminPedidos').answer(pagina([PAGO]));
     expect(screen.queryByText(/^Chega/)).toBeNull();
+  });
+
+  it('a filtered order that left the list and returns to it is not announced (GW-17)', async () => {
+    fakeStream().isOpen = false;
+    const older = pedidoAdmin({ id: '100', status: 'PENDENTE', data: '2026-03-01T10:00:00-03:00' });
+    const { last } = await open('?status=PENDENTE', pagina([LATER, older]));
+    fireEvent.click(screen.getByRole('link', { name: 'PAGO' }));
+    await last('AdminPedidos').answer(pagina([]));
+    fireEvent.click(screen.getByRole('link', { name: 'PENDENTE' }));
+    await last('AdminPedidos').answer(pagina([older]));
+    act(() => void vi.advanceTimersByTime(15_000));
+    await last('PedidoMaisNovo').answer(polled(LATER));
+    expect(screen.queryByText(/^Chegou/)).toBeNull();
+  });
+
+  it('an announced order that left the filter is announced only once (GW-17)', async () => {
+    const { connections } = fakeStream();
+    const older = pedidoAdmin({ id: '100', status: 'PENDENTE', data: '2026-03-01T10:00:00-03:00' });
+    const { last } = await open('?status=PENDENTE', pagina([older]));
+    await expect.poll(() => connections.length).toBe(1);
+    await connections[0]?.send(eventOf(LATER));
+    await screen.findByText('Chegou o pedido 102.');
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+    await last('AdminPedidos').answer(pagina([older]));
+    expect(notice('102')).toBeNull();
   });
 
   it('are polled where the gateway refuses the stream (GW-17)', async () => {

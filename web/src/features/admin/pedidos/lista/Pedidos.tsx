@@ -1,9 +1,9 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/formats/money.ts';
 import { formatPhone } from '../../../../shared/formats/phone.ts';
-import { Button } from '../../../../shared/ui/Button.tsx';
-import { Late } from '../../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
 import { momentText } from '../../../pedidos/pedido-texts.ts';
 import type { Coluna } from '../../lista/coluna.ts';
 import { moneyCell } from '../../lista/csv.ts';
@@ -49,26 +49,23 @@ function novosText(ids: readonly string[]): string {
 }
 
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
-  { id: 'id', titulo: 'ID', tight: true, cell: ({ id }) => id, csv: ({ id }) => id },
-  { id: 'cliente', titulo: 'Cliente', cell: clienteText, csv: clienteText },
+  { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
+  { id: 'cliente', titulo: 'Cliente', wraps: true, cell: clienteText, csv: clienteText },
   {
     id: 'cpf',
     titulo: 'CPF',
-    tight: true,
     cell: ({ cpf }) => cpf ?? '—',
     csv: ({ cpf }) => cpf ?? '',
   },
   {
     id: 'telefone',
     titulo: 'Telefone',
-    tight: true,
     cell: ({ telefone }) => (telefone ? formatPhone(telefone) : '—'),
     csv: ({ telefone }) => (telefone ? formatPhone(telefone) : ''),
   },
   {
     id: 'email',
     titulo: 'Email',
-    breaks: true,
     cell: ({ email }) => email ?? '—',
     csv: ({ email }) => email ?? '',
   },
@@ -82,7 +79,6 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   {
     id: 'status',
     titulo: 'Status',
-    tight: true,
     cell: ({ status, statusOriginal }) => (
       <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
     ),
@@ -108,7 +104,11 @@ function ListaDePedidos() {
   const list = useLista('pedidos', pedidosState, LIST_OPTIONS);
   const { applied, addressOf, correct } = list;
   const paged = usePedidos(applied, (pagina) => correct({ pagina }));
-  const novos = useNovos(applied, paged.pagina?.itens);
+  const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);
+  const showNovos = () => {
+    markSeen();
+    paged.refresh();
+  };
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const editing = useDialogo<PedidoAdminFragment>();
   const picking = useDialogo<readonly PedidoAdminFragment[]>();
@@ -129,27 +129,28 @@ function ListaDePedidos() {
     renderDetails: (pedido) => (
       <>
         <DetalhesDoPedido pedidoId={pedido.id} />
-        <div className={styles['links']}>
+        <Group gap="xs" mt="md">
           <AcaoDeStatus pedido={pedido} />
           <ChamarNoChat pedido={pedido} />
-          <Button look="outline" small onClick={() => labelling.show([pedido])}>
+          <Button variant="outline" size="sm" onClick={() => labelling.show([pedido])}>
             Etiqueta
           </Button>
-        </div>
+        </Group>
       </>
     ),
+    // Stacked, so that the row keeps its width for the data.
     renderActions: (pedido) => (
-      <div className={styles['actions']}>
+      <Stack gap={0} align="flex-end">
         <Button
-          look="quiet"
-          small
+          variant="subtle"
+          size="sm"
           aria-label={`Editar o pedido ${pedido.id}`}
           onClick={() => editing.show(pedido)}
         >
           Editar
         </Button>
-        <VerRastreio pedido={pedido} look="quiet" />
-      </div>
+        <VerRastreio pedido={pedido} variant="subtle" />
+      </Stack>
     ),
   };
 
@@ -170,17 +171,21 @@ function ListaDePedidos() {
               list={list}
               className={styles['search']}
             />
-            <nav aria-label="Status dos pedidos" className={styles['statuses']}>
+            <Group component="nav" aria-label="Status dos pedidos" gap="xs" mt="lg">
               {FILTROS.map((status) => (
-                <Link
+                <Button
                   key={status}
+                  component={Link}
                   to={addressOf({ status, pagina: 1 })}
+                  variant="outline"
+                  size="sm"
+                  className={styles['status']}
                   aria-current={status === applied.status ? 'true' : undefined}
                 >
                   {status === '' ? 'Todos' : statusDoAdmin(status)}
-                </Link>
+                </Button>
               ))}
-            </nav>
+            </Group>
           </>
         }
         search={pedidosState.toSearch({ ...applied, pagina: 1 })}
@@ -190,10 +195,10 @@ function ListaDePedidos() {
         readPage={paged.readPage}
         renderBulk={(rows) => (
           <>
-            <Button look="outline" small onClick={() => picking.show(rows)}>
+            <Button variant="outline" size="sm" onClick={() => picking.show(rows)}>
               Lista de separação
             </Button>
-            <Button look="outline" small onClick={() => labelling.show(rows)}>
+            <Button variant="outline" size="sm" onClick={() => labelling.show(rows)}>
               Etiquetas
             </Button>
           </>
@@ -203,33 +208,35 @@ function ListaDePedidos() {
             <Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />
             <div role="status">
               {novos.length > 0 ? (
-                <p className={styles['new']}>
-                  {novosText(novos.map(({ id }) => id))}
-                  <Button look="quiet" small onClick={paged.refresh}>
-                    Mostrar
-                  </Button>
-                </p>
+                <Alert role="group" color="amber">
+                  <Group gap="sm">
+                    {novosText(novos.map(({ id }) => id))}
+                    <Button variant="subtle" size="sm" onClick={showNovos}>
+                      Mostrar
+                    </Button>
+                  </Group>
+                </Alert>
               ) : null}
             </div>
           </>
         }
       />
       {editing.subject ? (
-        <Late
+        <LateDialog
           key={editing.subject.visit}
           load={loadEditar}
           props={{ pedido: editing.subject.value, ...editing.dialog }}
         />
       ) : null}
       {picking.subject ? (
-        <Late
+        <LateDialog
           key={picking.subject.visit}
           load={loadSeparacao}
           props={{ pedidos: picking.subject.value, ...picking.dialog }}
         />
       ) : null}
       {labelling.subject ? (
-        <Late
+        <LateDialog
           key={labelling.subject.visit}
           load={loadEtiqueta}
           props={{ pedidos: labelling.subject.value, ...labelling.dialog }}

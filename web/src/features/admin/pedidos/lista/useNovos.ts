@@ -14,18 +14,24 @@ const POLL_INTERVAL = 15_000;
 type Row = Pick<PedidoNovoFragment, 'id' | 'data'>;
 
 /**
- * New orders that the first page does not show yet, in order of arrival. They arrive as events; while the stream cannot
- * be had, the newest order is polled. `itens` are the visible rows.
+ * New orders that the first page does not show yet, in order of arrival: those placed after every order that was shown
+ * or acknowledged by `markSeen`. They arrive as events; while the stream cannot be had, the newest order is polled.
+ * `itens` are the visible rows.
  */
 export function useNovos(
   { pagina, busca, status }: PedidosState,
   itens: readonly Row[] | undefined,
-): readonly PedidoNovoFragment[] {
+): { readonly novos: readonly PedidoNovoFragment[]; readonly markSeen: () => void } {
   const client = useApolloClient();
   const [arrived, setArrived] = useState<readonly PedidoNovoFragment[]>([]);
   const [live, setLive] = useState(false);
   const isFirstPage = pagina === 1 && busca === '';
+  const isLoaded = itens !== undefined;
   const newest = itens?.[0];
+  // An order that leaves a filtered list and returns to it is not new, so the first row alone does not tell.
+  const [lastSeen, setLastSeen] = useState(newest);
+  if (newest && (!lastSeen || isAfter(newest, lastSeen))) setLastSeen(newest);
+  const isNew = (pedido: Row) => !lastSeen || isAfter(pedido, lastSeen);
 
   const add = (pedido: PedidoNovoFragment) =>
     setArrived((before) =>
@@ -45,7 +51,6 @@ export function useNovos(
         .subscribe({ next: ({ data }) => data && add(data.pedidosNovos), error: () => undefined }),
     );
   });
-  const isLoaded = itens !== undefined;
   useEffect(() => {
     if (!isLoaded) return undefined;
     let left = false;
@@ -59,7 +64,7 @@ export function useNovos(
   }, [isLoaded]);
 
   const poll = () => {
-    if (live || !isFirstPage || !newest) return;
+    if (live || !isFirstPage || !isLoaded) return;
     client
       .query({
         query: PedidoMaisNovoDocument,
@@ -68,25 +73,25 @@ export function useNovos(
       })
       .then(({ data }) => {
         const polled = data?.adminPedidos.itens[0];
-        if (polled && isAfter(polled, newest)) add(polled);
+        if (polled && isNew(polled)) add(polled);
       })
       // A failed poll is repeated; the list reports its own failures.
       .catch(() => undefined);
   };
-  useFresh(poll, live || !isFirstPage || !newest ? null : POLL_INTERVAL);
+  useFresh(poll, live || !isFirstPage || !isLoaded ? null : POLL_INTERVAL);
 
   // A shown order that leaves the list again is not new.
   const unseen = arrived.filter(({ id }) => !itens?.some((row) => row.id === id));
   if (unseen.length < arrived.length) setArrived(unseen);
 
-  return unseen.filter(
-    (pedido) =>
-      isFirstPage &&
-      (status === '' || pedido.status === status) &&
-      (!newest || isAfter(pedido, newest)),
+  const novos = unseen.filter(
+    (pedido) => isFirstPage && (status === '' || pedido.status === status) && isNew(pedido),
   );
+  return { novos, markSeen: () => setLastSeen((last) => novos.toSorted(byDate).at(-1) ?? last) };
 }
 
+const byDate = (one: Row, other: Row) => Date.parse(one.data) - Date.parse(other.data);
+
 function isAfter(pedido: Row, other: Row): boolean {
-  return pedido.id !== other.id && Date.parse(pedido.data) >= Date.parse(other.data);
+  return pedido.id !== other.id && byDate(pedido, other) >= 0;
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -27,7 +26,7 @@ async function open(produto: ProdutoAdminFragment | null) {
   function Place() {
     const [shown, setShown] = useState(true);
     return (
-      <MantineProvider env="test">
+      <>
         <DialogoDeProduto
           produto={produto}
           open={shown}
@@ -35,7 +34,7 @@ async function open(produto: ProdutoAdminFragment | null) {
           onClose={() => setShown(false)}
           onClosed={onClosed}
         />
-      </MantineProvider>
+      </>
     );
   }
   renderAt('/dashboard', gateway.client, <Place />);

@@ -1,10 +1,7 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type ClipboardEvent, type Ref, type SubmitEvent, useImperativeHandle } from 'react';
-import { Button } from '../../../../shared/ui/Button.tsx';
 import form from '../../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../../shared/ui/form/Problems.tsx';
-import { TextArea } from '../../../../shared/ui/form/TextArea.tsx';
-import { Mantine } from '../../../../shared/ui/mantine/Mantine.tsx';
-import { TextField } from '../../../../shared/ui/TextField.tsx';
 import { DescartarPergunta } from '../../guarda/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../guarda/useUnsavedGuard.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
@@ -76,7 +73,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
           onDrop={imagem.drop}
         />
         <div className={styles['texts']}>
-          <TextField
+          <TextInput
             name="nome"
             label={TEXTOS.nome.label}
             autoComplete="off"
@@ -86,7 +83,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
             error={errorOf('nome')}
             onChange={({ currentTarget }) => write({ nome: currentTarget.value })}
           />
-          <TextArea
+          <Textarea
             name="descricao"
             label={TEXTOS.descricao.label}
             rows={5}
@@ -116,19 +113,19 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
       ) : null}
       <Problems problems={state.problems} />
       <DescartarPergunta guard={guard}>
-        <div className={styles['actions']}>
+        <Group gap="sm">
           <Button type="submit" aria-disabled={sending} aria-busy={sending}>
             {base ? 'Atualizar Produto' : 'Cadastrar Produto'}
           </Button>
           {state.canRetry ? (
-            <Button type="submit" look="outline">
+            <Button type="submit" variant="outline">
               Tentar de novo
             </Button>
           ) : null}
-          <Button look="outline" onClick={leave}>
+          <Button variant="outline" onClick={leave}>
             Cancelar
           </Button>
-        </div>
+        </Group>
       </DescartarPergunta>
       <p role="status" className="visually-hidden">
         {sending ? 'Salvando o produto…' : ''}
@@ -138,9 +135,5 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
 }
 
 export function FormularioDeProduto(props: FormularioDeProdutoProps) {
-  return (
-    <Mantine>
-      <Formulario key={props.produto?.id ?? 'novo'} {...props} />
-    </Mantine>
-  );
+  return <Formulario key={props.produto?.id ?? 'novo'} {...props} />;
 }

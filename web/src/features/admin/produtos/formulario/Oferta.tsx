@@ -1,7 +1,8 @@
-import { CheckField } from '../../../../shared/ui/form/CheckField.tsx';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, TextInput } from '@mantine/core';
 import form from '../../../../shared/ui/form/form.module.css';
 import { MoneyField } from '../../../../shared/ui/form/MoneyField.tsx';
-import { TextField } from '../../../../shared/ui/TextField.tsx';
 import { PontoDeEstoque } from '../PontoDeEstoque.tsx';
 import styles from './FormularioDeProduto.module.css';
 import { Planilha } from './planilha/Planilha.tsx';
@@ -20,7 +21,7 @@ export function Oferta({
   const error = errorOf('variacoes');
   return (
     <div className={styles['offer']}>
-      <CheckField
+      <Checkbox
         label="Este produto tem variações"
         checked={rascunho.comVariacoes}
         onChange={({ currentTarget }) => onChange(comVariacoes(rascunho, currentTarget.checked))}
@@ -47,7 +48,7 @@ export function Oferta({
             onValue={(preco) => onChange({ preco })}
           />
           <div className={styles['stock']}>
-            <TextField
+            <TextInput
               name="estoque"
               label="Estoque"
               placeholder="0"

@@ -1,4 +1,4 @@
-import { Button } from '../../../../shared/ui/Button.tsx';
+import { Button } from '@mantine/core';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { Lote } from './useLote.ts';
 
@@ -12,13 +12,23 @@ export function AcoesDoLote({
   const busy = lote.changing || undefined;
   return (
     <>
-      <Button look="outline" small onClick={() => lote.ajustar(produtos)}>
+      <Button variant="outline" size="sm" onClick={() => lote.ajustar(produtos)}>
         Preço e estoque
       </Button>
-      <Button look="outline" small aria-busy={busy} onClick={() => lote.ativar(produtos, false)}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-busy={busy}
+        onClick={() => lote.ativar(produtos, false)}
+      >
         Desativar
       </Button>
-      <Button look="outline" small aria-busy={busy} onClick={() => lote.ativar(produtos, true)}>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-busy={busy}
+        onClick={() => lote.ativar(produtos, true)}
+      >
         Reativar
       </Button>
     </>

@@ -1,8 +1,8 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { keepMoney } from '../../../../shared/formats/centavos.ts';
-import { CheckField } from '../../../../shared/ui/form/CheckField.tsx';
-import { ChoiceField } from '../../../../shared/ui/form/ChoiceField.tsx';
 import { MoneyField } from '../../../../shared/ui/form/MoneyField.tsx';
-import { TextField } from '../../../../shared/ui/TextField.tsx';
 import { MAIOR_QUEDA } from './ajuste.ts';
 import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
 import styles from './lote.module.css';
@@ -35,7 +35,7 @@ export function Campos({
   return (
     <>
       <div className={styles['fields']}>
-        <ChoiceField
+        <NativeSelect
           name="preco"
           label="Preço"
           data-autofocus
@@ -47,7 +47,7 @@ export function Campos({
           }
         />
         {preco === 'nada' ? null : percent ? (
-          <TextField
+          <TextInput
             name="valor"
             label="Porcentagem (%)"
             inputMode="decimal"
@@ -66,7 +66,7 @@ export function Campos({
           />
         )}
         {preco === 'nada' || preco === 'definir' ? null : (
-          <ChoiceField
+          <NativeSelect
             name="arredondar"
             label="Arredondar"
             data={[...ARREDONDAMENTOS]}
@@ -86,7 +86,7 @@ export function Campos({
         )}
       </div>
       <div className={styles['fields']}>
-        <ChoiceField
+        <NativeSelect
           name="estoque"
           label="Estoque"
           data={[...ESTOQUES]}
@@ -96,7 +96,7 @@ export function Campos({
           }
         />
         {estoque === 'nada' ? null : (
-          <TextField
+          <TextInput
             name="unidades"
             label="Unidades"
             inputMode="numeric"
@@ -109,7 +109,7 @@ export function Campos({
       </div>
       {volumes.length > 0 ? (
         <div className={styles['fields']}>
-          <ChoiceField
+          <NativeSelect
             name="volume"
             label="Em qual variação"
             data={[
@@ -121,7 +121,7 @@ export function Campos({
           />
           {simples > 0 ? (
             <div className={styles['check']}>
-              <CheckField
+              <Checkbox
                 label={`E nos produtos sem variações (${simples})`}
                 checked={escrita.simples}
                 onChange={({ currentTarget }) => onChange({ simples: currentTarget.checked })}

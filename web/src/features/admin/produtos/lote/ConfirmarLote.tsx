@@ -1,4 +1,4 @@
-import { Button } from '../../../../shared/ui/Button.tsx';
+import { Button, Group } from '@mantine/core';
 import { Dialog } from '../../../../shared/ui/Dialog.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { nomeados, perguntaText } from './ativacao.ts';
@@ -37,8 +37,8 @@ export function ConfirmarLote({
         ))}
         {resto === null ? null : <li>{resto}</li>}
       </ul>
-      <div className={[styles['actions'], styles['end']].join(' ')}>
-        <Button look="outline" data-autofocus onClick={dialog.onClose}>
+      <Group gap="sm" mt="lg" justify="flex-end">
+        <Button variant="outline" data-autofocus onClick={dialog.onClose}>
           Cancelar
         </Button>
         <Button
@@ -49,7 +49,7 @@ export function ConfirmarLote({
         >
           {ativo ? 'Reativar' : 'Desativar'}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

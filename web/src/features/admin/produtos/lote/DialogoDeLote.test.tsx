@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -55,14 +54,14 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
   function Place() {
     const [shown, setShown] = useState(true);
     return (
-      <MantineProvider env="test">
+      <>
         <DialogoDeLote
           produtos={produtos}
           open={shown}
           onClose={() => setShown(false)}
           onClosed={onClosed}
         />
-      </MantineProvider>
+      </>
     );
   }
   const { unmount } = renderAt('/dashboard', gateway.client, <Place />);

@@ -1,4 +1,4 @@
-import { Late } from '../../../../shared/ui/Late.tsx';
+import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
 import type { Lote } from './useLote.ts';
 
 const loadLote = () => import('./DialogoDeLote.tsx').then(({ DialogoDeLote }) => DialogoDeLote);
@@ -11,14 +11,14 @@ export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lo
   return (
     <>
       {ajustando.subject ? (
-        <Late
+        <LateDialog
           key={ajustando.subject.visit}
           load={loadLote}
           props={{ produtos: ajustando.subject.value, ...ajustando.dialog }}
         />
       ) : null}
       {confirmation ? (
-        <Late
+        <LateDialog
           key={confirmation.visit}
           load={loadConfirmar}
           props={{

@@ -1,5 +1,5 @@
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { Button } from '../../../../shared/ui/Button.tsx';
 import type { Ajuste } from './ajuste.ts';
 import styles from './lote.module.css';
 import { type Resultado, resumoText } from './resultado.ts';
@@ -42,7 +42,9 @@ function Situacao({
         />
       ) : null}
       {andamento?.parando ? (
-        <p className={styles['hint']}>O que já foi enviado termina; nada mais é enviado.</p>
+        <Text size="sm" c="var(--text-soft)">
+          O que já foi enviado termina; nada mais é enviado.
+        </Text>
       ) : null}
     </div>
   );
@@ -75,20 +77,20 @@ export function Enviar({
         ajuste={ajuste}
         produtos={resultados.map(({ plano, fim, texto }) => ({ plano, resultado: { fim, texto } }))}
       />
-      <div className={styles['actions']}>
+      <Group gap="sm">
         {andamento ? (
-          <Button look="outline" aria-disabled={andamento.parando} onClick={onStop}>
+          <Button variant="outline" aria-disabled={andamento.parando} onClick={onStop}>
             Parar
           </Button>
         ) : (
           <>
             {missing ? <Button onClick={onAgain}>Tentar de novo os que faltaram</Button> : null}
-            <Button look={missing ? 'outline' : 'fill'} onClick={onClose}>
+            <Button variant={missing ? 'outline' : 'filled'} onClick={onClose}>
               Fechar
             </Button>
           </>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../../../shared/ui/Button.tsx';
 import form from '../../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../../shared/ui/form/Problems.tsx';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
@@ -92,14 +92,14 @@ export function Escrever({
       ) : null}
       <Problems problems={problems} />
       <DescartarPergunta guard={guard}>
-        <div className={styles['actions']}>
+        <Group gap="sm">
           <Button type="submit">
             {ajuste ? `Aplicar a ${produtosText(changing.length)}` : 'Aplicar'}
           </Button>
-          <Button look="outline" onClick={guard.leave}>
+          <Button variant="outline" onClick={guard.leave}>
             Cancelar
           </Button>
-        </div>
+        </Group>
       </DescartarPergunta>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import { formatMoney } from '../../../../shared/formats/money.ts';
 import type { Ajuste } from './ajuste.ts';
 import styles from './lote.module.css';
@@ -51,19 +52,19 @@ export function Tabela({
 }) {
   const columns = 1 + (ajuste.preco ? 1 : 0) + (ajuste.estoque ? 1 : 0);
   return (
-    <table className={styles['table']}>
-      <caption className="visually-hidden">Antes e depois, por produto</caption>
-      <thead>
-        <tr>
-          <th scope="col">Variação</th>
-          {ajuste.preco ? <th scope="col">Preço</th> : null}
-          {ajuste.estoque ? <th scope="col">Estoque</th> : null}
-        </tr>
-      </thead>
+    <Table withRowBorders={false} tabularNums className={styles['table']}>
+      <Table.Caption className="visually-hidden">Antes e depois, por produto</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Variação</Table.Th>
+          {ajuste.preco ? <Table.Th scope="col">Preço</Table.Th> : null}
+          {ajuste.estoque ? <Table.Th scope="col">Estoque</Table.Th> : null}
+        </Table.Tr>
+      </Table.Thead>
       {produtos.map(({ plano: { produto, linhas, problema }, resultado }) => (
-        <tbody key={produto.id}>
-          <tr>
-            <th scope="rowgroup" colSpan={columns} className={styles['product']}>
+        <Table.Tbody key={produto.id}>
+          <Table.Tr>
+            <Table.Th scope="rowgroup" colSpan={columns} className={styles['product']}>
               <span>{produto.nome}</span>
               {resultado ? (
                 <span className={styles['result']} data-fim={resultado.fim}>
@@ -75,27 +76,27 @@ export function Tabela({
                   Não pode ser salvo: {problema}
                 </span>
               ) : null}
-            </th>
-          </tr>
+            </Table.Th>
+          </Table.Tr>
           {linhas.map(({ id, nome, preco, estoque }) => (
-            <tr key={id ?? 'simples'}>
-              <th scope="row" className={styles['volume']}>
+            <Table.Tr key={id ?? 'simples'}>
+              <Table.Th scope="row" className={styles['volume']}>
                 {nome ?? 'Sem variações'}
-              </th>
+              </Table.Th>
               {preco ? (
-                <td>
+                <Table.Td>
                   <Valor celula={preco} text={reais} />
-                </td>
+                </Table.Td>
               ) : null}
               {estoque ? (
-                <td>
+                <Table.Td>
                   <Valor celula={estoque} text={unidades} />
-                </td>
+                </Table.Td>
               ) : null}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
+        </Table.Tbody>
       ))}
-    </table>
+    </Table>
   );
 }

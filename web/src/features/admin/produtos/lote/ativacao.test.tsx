@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { produtoDe } from '../../../../../test/admin/produto-form.ts';
@@ -29,11 +28,11 @@ function show(produtos: readonly ProdutoAdminFragment[]) {
   function Place() {
     const lote = useLote();
     return (
-      <MantineProvider env="test">
+      <>
         <AcoesDoLote produtos={produtos} lote={lote} />
         <DialogosDoLote lote={lote} />
         <Lifetimes />
-      </MantineProvider>
+      </>
     );
   }
   renderAt('/dashboard', gateway.client, <Place />);

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { salvoDe, simplesDe } from '../../../../../test/admin/produto-form.ts';
@@ -19,9 +18,9 @@ it('selects products in the list, changes them together, and updates every card 
   renderAt(
     { pathname: '/dashboard' },
     client,
-    <MantineProvider env="test">
+    <>
       <Produtos />
-    </MantineProvider>,
+    </>,
   );
   await last('CategoriasDoPainel').answer({ categorias: [] });
   await last('AdminProdutos').answer({

@@ -1,7 +1,6 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
-import { Button } from '../../../../shared/ui/Button.tsx';
-import { Late } from '../../../../shared/ui/Late.tsx';
-import { Select } from '../../../../shared/ui/Select.tsx';
+import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
 import type { Coluna } from '../../lista/coluna.ts';
 import { FiltrosDaLista } from '../../lista/FiltrosDaLista.tsx';
 import { Incompleta } from '../../lista/Incompleta.tsx';
@@ -38,13 +37,13 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   {
     id: 'usuario',
     titulo: 'Usuário',
+    wraps: true,
     cell: ({ username }) => username,
     csv: (row) => row.username,
   },
   {
     id: 'email',
     titulo: 'Email',
-    breaks: true,
     cell: ({ email }) => email ?? '—',
     csv: ({ email }) => email ?? '',
   },
@@ -63,6 +62,7 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   {
     id: 'nome',
     titulo: 'Nome',
+    wraps: true,
     extra: true,
     cell: ({ nome }) => nome ?? '—',
     csv: (row) => row.nome ?? '',
@@ -97,8 +97,8 @@ function ListaDeUsuarios() {
     renderActions: (usuario) => (
       <>
         <Button
-          look="quiet"
-          small
+          variant="subtle"
+          size="sm"
           aria-label={`Editar ${usuario.username}`}
           onClick={() => editing.show(usuario)}
         >
@@ -114,17 +114,17 @@ function ListaDeUsuarios() {
 
   return (
     <>
-      <div className={styles['head']}>
+      <Group mt="md">
         {/* The visible label is required in English; the accessible name adds the Portuguese. */}
         <Button
-          small
+          size="sm"
           data-atalho="novo"
           aria-label="New User (novo usuário)"
           onClick={() => creating.show(true)}
         >
           New User
         </Button>
-      </div>
+      </Group>
       <Lista
         nome="usuarios"
         palavras={PALAVRAS}
@@ -139,9 +139,10 @@ function ListaDeUsuarios() {
             list={list}
             className={styles['filters']}
           >
-            <Select
+            <NativeSelect
+              variant="line"
               label="Status"
-              options={STATUS}
+              data={STATUS}
               value={draft.status}
               onChange={({ currentTarget }) => choose({ status: toStatus(currentTarget.value) })}
             />
@@ -153,7 +154,7 @@ function ListaDeUsuarios() {
         addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
         readPage={paged.readPage}
         renderBulk={(usuarios) => (
-          <Button look="outline" small onClick={() => changingStatus.show(usuarios)}>
+          <Button variant="outline" size="sm" onClick={() => changingStatus.show(usuarios)}>
             Mudar status
           </Button>
         )}
@@ -161,24 +162,24 @@ function ListaDeUsuarios() {
         notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
       />
       {creating.subject ? (
-        <Late key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
+        <LateDialog key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
       ) : null}
       {changingStatus.subject ? (
-        <Late
+        <LateDialog
           key={changingStatus.subject.visit}
           load={loadStatus}
           props={{ usuarios: changingStatus.subject.value, ...changingStatus.dialog }}
         />
       ) : null}
       {editing.subject ? (
-        <Late
+        <LateDialog
           key={editing.subject.visit}
           load={loadEditar}
           props={{ usuario: editing.subject.value, ...editing.dialog }}
         />
       ) : null}
       {showing.subject ? (
-        <Late
+        <LateDialog
           key={showing.subject.visit}
           load={loadPerfil}
           props={{ usuarioId: showing.subject.value, ...showing.dialog }}

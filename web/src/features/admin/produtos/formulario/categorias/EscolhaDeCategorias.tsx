@@ -1,10 +1,10 @@
+import { Button, Chip, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../shared/toasts/toasts.ts';
-import { Button } from '../../../../../shared/ui/Button.tsx';
 import { SearchField } from '../../../../../shared/ui/SearchField.tsx';
-import { TextField } from '../../../../../shared/ui/TextField.tsx';
 import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
 import { hasText, nomeProblem, sameNome, tidyNome } from '../../../categorias/nome.ts';
+import { Falha } from '../../../lista/Falha.tsx';
 import styles from './EscolhaDeCategorias.module.css';
 
 const MANY = 9;
@@ -87,35 +87,24 @@ export function EscolhaDeCategorias({
           onChange={setBusca}
         />
       ) : null}
-      {onRetry ? (
-        <p role="alert" className={styles['missing']}>
-          As categorias da loja não carregaram.
-          <Button small look="outline" onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        </p>
-      ) : null}
+      {onRetry ? <Falha onRetry={onRetry}>As categorias da loja não carregaram.</Falha> : null}
       <ul className={styles['chips']}>
         {shown.map((one) => (
           <li key={keyOf(one)}>
-            <label className={styles['chip']} htmlFor={`${id}-${all.indexOf(one)}`}>
-              <input
-                id={`${id}-${all.indexOf(one)}`}
-                type="checkbox"
-                checked={chosen.has(keyOf(one))}
-                onChange={() => toggle(one)}
-              />
+            <Chip checked={chosen.has(keyOf(one))} onChange={() => toggle(one)}>
               {one.nome}
-              {one.id === null ? <span className={styles['new']}>nova</span> : null}
-            </label>
+              {one.id === null ? <span className={styles['new']}> nova</span> : null}
+            </Chip>
           </li>
         ))}
       </ul>
       {shown.length === 0 && busca !== '' ? (
-        <p className={styles['none']}>Nenhuma categoria com “{busca}”.</p>
+        <Text size="sm" c="dimmed">
+          Nenhuma categoria com “{busca}”.
+        </Text>
       ) : null}
       <div className={styles['add']}>
-        <TextField
+        <TextInput
           ref={field}
           label="Nova categoria"
           autoComplete="off"
@@ -127,7 +116,7 @@ export function EscolhaDeCategorias({
           }}
           onKeyDown={press}
         />
-        <Button look="outline" onClick={add}>
+        <Button variant="outline" onClick={add}>
           Adicionar
         </Button>
       </div>

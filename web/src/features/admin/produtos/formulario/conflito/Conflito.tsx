@@ -1,5 +1,6 @@
+import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../../shared/ui/Button.tsx';
+import { Falha } from '../../../lista/Falha.tsx';
 import styles from './Conflito.module.css';
 import type { Divergencia } from './decidir.ts';
 
@@ -29,24 +30,24 @@ function Campo({
         <dt>Sua</dt>
         <dd>{minha}</dd>
       </dl>
-      <div className={styles['actions']}>
+      <Group gap="sm">
         <Button
-          small
-          look="outline"
+          size="sm"
+          variant="outline"
           aria-label={`Ficar com a minha versão: ${rotulo}`}
           onClick={() => onChoose('minha')}
         >
           Ficar com a minha versão
         </Button>
         <Button
-          small
-          look="outline"
+          size="sm"
+          variant="outline"
           aria-label={`Usar a salva: ${rotulo}`}
           onClick={() => onChoose('salva')}
         >
           Usar a salva
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }
@@ -87,12 +88,9 @@ export function Conflito({
         ) : null}
       </div>
       {conflito.estado === 'sem resposta' ? (
-        <div role="alert" className={styles['notice']}>
-          <p>Não foi possível ler o que foi salvo. O que você escreveu continua aqui.</p>
-          <Button small look="outline" onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        </div>
+        <Falha onRetry={onRetry}>
+          Não foi possível ler o que foi salvo. O que você escreveu continua aqui.
+        </Falha>
       ) : null}
       {open.length > 0 ? (
         <>
@@ -107,14 +105,14 @@ export function Conflito({
             ))}
           </ul>
           {open.length > 1 ? (
-            <div className={styles['actions']}>
-              <Button small look="outline" onClick={() => choose('minha', null)}>
+            <Group gap="sm">
+              <Button size="sm" variant="outline" onClick={() => choose('minha', null)}>
                 Ficar com a minha versão em tudo
               </Button>
-              <Button small look="outline" onClick={() => choose('salva', null)}>
+              <Button size="sm" variant="outline" onClick={() => choose('salva', null)}>
                 Usar a salva em tudo
               </Button>
-            </div>
+            </Group>
           ) : null}
         </>
       ) : null}

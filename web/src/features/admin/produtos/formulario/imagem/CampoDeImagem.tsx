@@ -1,5 +1,5 @@
+import { Button, Group } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../../../shared/ui/Button.tsx';
 import type { FotoFragment } from '../../../../../shared/ui/imagem.gen.ts';
 import { Late } from '../../../../../shared/ui/Late.tsx';
 import { NoPicture } from '../../../../../shared/ui/NoPicture.tsx';
@@ -97,7 +97,7 @@ export function CampoDeImagem({
           )}
         </div>
       )}
-      <div className={styles['actions']}>
+      <Group gap="xs">
         <span className={styles['choose']}>
           <input
             ref={input}
@@ -114,8 +114,8 @@ export function CampoDeImagem({
         {escolhida && !isCutting ? (
           <>
             <Button
-              small
-              look="outline"
+              size="sm"
+              variant="outline"
               onClick={() => {
                 setIsBroken(false);
                 setCutting(escolhida.original);
@@ -124,8 +124,8 @@ export function CampoDeImagem({
               Recortar
             </Button>
             <Button
-              small
-              look="quiet"
+              size="sm"
+              variant="subtle"
               onClick={() => {
                 onDrop();
                 input.current?.focus();
@@ -135,7 +135,7 @@ export function CampoDeImagem({
             </Button>
           </>
         ) : null}
-      </div>
+      </Group>
       <p id={`${id}-hint`} className={styles['hint']}>
         Arraste para cá, cole ou escolha um arquivo: JPEG, PNG ou WebP, até 5 MB, de pelo menos 300
         px.

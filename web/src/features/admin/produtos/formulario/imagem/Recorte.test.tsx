@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { arquivoDe } from '../../../../../../test/admin/produto-form.ts';
+import { render } from '../../../../../../test/render.tsx';
 import { Recorte } from './Recorte.tsx';
 import { recortar } from './recortar.ts';
 
@@ -15,9 +15,9 @@ async function open(width: number, height: number) {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
   const onDone = vi.fn();
   render(
-    <MantineProvider env="test">
+    <>
       <Recorte arquivo={arquivoDe('jpeg')} onDone={onDone} onCancel={() => undefined} />
-    </MantineProvider>,
+    </>,
   );
   const area = await screen.findByLabelText('Área do recorte: as setas a movem');
   return { area, onDone };

@@ -1,7 +1,7 @@
 import 'react-image-crop/dist/ReactCrop.css';
+import { Button, Group, Radio } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
-import { Button } from '../../../../../shared/ui/Button.tsx';
 import { MIN_SIDE } from './conferir.ts';
 import { desenhar } from './desenhar.ts';
 import styles from './Recorte.module.css';
@@ -94,17 +94,14 @@ export function Recorte({
     <div role="group" aria-label="Recortar a imagem" className={styles['crop']}>
       <div role="radiogroup" aria-label="Formato do recorte" className={styles['forms']}>
         {[false, true].map((value) => (
-          <label key={String(value)} htmlFor={`${id}-${value}`}>
-            <input
-              ref={value ? undefined : first}
-              id={`${id}-${value}`}
-              type="radio"
-              name={`${id}-forma`}
-              checked={free === value}
-              onChange={() => choose(value)}
-            />
-            {value ? 'Livre' : '4:5, como nos cartões da loja'}
-          </label>
+          <Radio
+            key={String(value)}
+            ref={value ? undefined : first}
+            name={`${id}-forma`}
+            label={value ? 'Livre' : '4:5, como nos cartões da loja'}
+            checked={free === value}
+            onChange={() => choose(value)}
+          />
         ))}
       </div>
       <ReactCrop
@@ -124,14 +121,14 @@ export function Recorte({
       <p role="alert" className={styles['problem']}>
         {problem}
       </p>
-      <div className={styles['actions']}>
-        <Button small onClick={() => void apply()}>
+      <Group gap="sm">
+        <Button size="sm" onClick={() => void apply()}>
           Aplicar recorte
         </Button>
-        <Button small look="quiet" onClick={onCancel}>
+        <Button size="sm" variant="subtle" onClick={onCancel}>
           Manter inteira
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

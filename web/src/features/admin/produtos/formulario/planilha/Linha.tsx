@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../../../shared/ui/icons.tsx';
 import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
@@ -64,17 +65,18 @@ export function Linha({
           <span>{perMl}</span>
           {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
         </p>
-        <button
-          type="button"
+        <ActionIcon
+          variant="subtle"
+          color="var(--text-soft)"
+          size="xl"
           data-linha={index}
           data-coluna={COLUNAS.length}
-          className={styles['remove']}
           aria-label={`Remover variação ${index + 1}`}
           onClick={onRemove}
           onKeyDown={onKeyDown}
         >
           <CloseIcon size={18} />
-        </button>
+        </ActionIcon>
       </div>
       <p id={errorId} className={styles['error']}>
         {errors.join(' ')}

@@ -1,5 +1,5 @@
+import { Button, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../../shared/ui/Button.tsx';
 import { novoVolume, type Volume } from '../rascunho.ts';
 import { type Lugar, moveFrom, pasteCells, readCells } from './celulas.ts';
 import { Linha } from './Linha.tsx';
@@ -124,19 +124,19 @@ export function Planilha({
                 ? 'Variação removida.'
                 : `Variação “${last.volume.nome.trim()}” removida.`}
             </p>
-            <Button ref={undo} look="quiet" small onClick={() => restore(last)}>
+            <Button ref={undo} variant="subtle" size="sm" onClick={() => restore(last)}>
               Desfazer
             </Button>
           </>
         ) : null}
       </div>
-      <Button look="outline" small onClick={add}>
+      <Button variant="outline" size="sm" onClick={add}>
         Adicionar variação
       </Button>
-      <p className={styles['hint']}>
+      <Text size="sm" c="dimmed">
         Enter e as setas passam de uma célula a outra. Linhas copiadas de uma planilha podem ser
         coladas aqui.
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,0 +1,144 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { CPF_MASK, digitsOf, PHONE_MASK } from '../../shared/formats/mask.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../shared/ui/form/account-hints.ts';
+import styles from '../../shared/ui/form/form.module.css';
+import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
+import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
+import { arrivalOf } from './arrival.ts';
+import { useRegistrarMutation } from './cadastro.gen.ts';
+import type { Cadastro as Escrito } from './regras.ts';
+
+const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
+
+const DONE = '✅ Registro realizado com sucesso!';
+const REFUSED = '❌ Erro ao registrar: ';
+const UNKNOWN =
+  '❌ Erro ao registrar: a loja não respondeu. O que você escreveu continua aqui; se a conta já tiver sido aberta, é só entrar.';
+
+const CAMPOS = [
+  'username',
+  'email',
+  'nomeCompleto',
+  'cpf',
+  'telefone',
+  'password',
+  'confirmacao',
+] as const satisfies readonly (keyof Escrito)[];
+const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
+
+export function Cadastro() {
+  const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const [done, setDone] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function enviar(escrito: Escrito): Promise<readonly Problem[]> {
+    // Already registered: the redirect is pending.
+    if (done) return [];
+    const { confirmacao: _, cpf, telefone, ...rest } = escrito;
+    const input = { ...rest, cpf: digitsOf(cpf) || null, telefone: digitsOf(telefone) || null };
+    const resultado = await send({ variables: { input } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    if (resultado.__typename !== 'Registro') {
+      const text = REFUSED + resultado.mensagem.replace(/^⚠️\s*/, '');
+      return [{ field: isCampo(resultado.campo), text }];
+    }
+    setDone(true);
+    showToast('success', DONE);
+    const { username } = resultado;
+    leaving.current = setTimeout(
+      () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
+      REGISTERED_REDIRECT_DELAY,
+    );
+    return [];
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: CAMPOS,
+    rules: loadRules,
+    submit: enviar,
+  });
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <TextInput
+        {...field('username')}
+        label="Usuário"
+        description={DESCRICAO_DO_USERNAME}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        label="E-mail"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+      />
+      <TextInput
+        {...field('nomeCompleto')}
+        label="Nome completo"
+        autoComplete="name"
+        autoCapitalize="words"
+        required
+      />
+      <div className={styles['pair']}>
+        <MaskedField
+          {...field('cpf')}
+          mask={CPF_MASK}
+          label="CPF (opcional)"
+          placeholder="000.000.000-00"
+          autoComplete="off"
+        />
+        <MaskedField
+          {...field('telefone')}
+          mask={PHONE_MASK}
+          type="tel"
+          inputMode="tel"
+          label="Telefone (opcional)"
+          placeholder="(00) 00000-0000"
+          autoComplete="tel-national"
+        />
+      </div>
+      <PasswordField
+        {...field('password')}
+        label="Senha"
+        description={DESCRICAO_DA_SENHA}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...field('confirmacao')}
+        label="Confirmar senha"
+        autoComplete="new-password"
+        required
+      />
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
+        {sending ? 'Registrando…' : 'Registrar'}
+      </Button>
+      <p className={styles['other']}>
+        Já tem conta?{' '}
+        <Link to="/login" state={state}>
+          Entrar
+        </Link>
+      </p>
+    </form>
+  );
+}

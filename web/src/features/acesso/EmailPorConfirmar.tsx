@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useReenviarConfirmacaoMutation } from './confirmacao.gen.ts';
+import styles from './SenhaProvisoria.module.css';
+
+const FALHOU = 'Não foi possível enviar o link agora. Tente de novo em instantes.';
+
+/** Notice about an e-mail that is not confirmed, with a button to mail the link again. */
+export function EmailPorConfirmar({ email }: { email: string }) {
+  const [send, { loading }] = useReenviarConfirmacaoMutation({ fetchPolicy: 'no-cache' });
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  async function request() {
+    const resultado = await send().then(
+      (reply) => reply.data?.resultado,
+      () => undefined,
+    );
+    setOutcome(resultado?.mensagem ?? FALHOU);
+  }
+
+  return (
+    <section aria-label="Seu e-mail" className={styles['notice']}>
+      <div role="status">
+        <p>Confirme o seu e-mail: abra o link que enviamos para {email}.</p>
+        {outcome === null ? null : <p>{outcome}</p>}
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-disabled={loading}
+        aria-busy={loading}
+        onClick={() => {
+          if (!loading) void request();
+        }}
+      >
+        Enviar o link de novo
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { RESET_REDIRECT_DELAY } from '../../shared/constants.ts';
+import { showToast } from '../../shared/toasts/toasts.ts';
+import { DESCRICAO_DA_SENHA } from '../../shared/ui/form/account-hints.ts';
+import styles from '../../shared/ui/form/form.module.css';
+import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
+import { useRedefinirSenhaMutation } from './conta.gen.ts';
+
+const loadRules = () => import('./regras.ts').then(({ novaSenha }) => novaSenha);
+
+const DONE = '✅ Senha redefinida com sucesso!';
+const INVALID = '❌ Token inválido ou expirado.';
+const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+
+/** Form for a new password, with the token of a mailed link. */
+export function NovaSenha() {
+  const [send] = useRedefinirSenhaMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const [done, setDone] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function enviar({ novaSenha }: { novaSenha: string }): Promise<readonly Problem[]> {
+    // The link is used: the redirect is pending.
+    if (done) return [];
+    const resultado = await send({ variables: { token, novaSenha } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    switch (resultado?.__typename) {
+      case 'Confirmacao':
+        setDone(true);
+        showToast('success', DONE);
+        leaving.current = setTimeout(
+          () => void navigate('/login', { replace: true }),
+          RESET_REDIRECT_DELAY,
+        );
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'novaSenha', text: resultado.mensagem }];
+      case 'TokenInvalido':
+        return [{ field: null, text: INVALID }];
+      case 'MuitasTentativas':
+        return [{ field: null, text: resultado.mensagem }];
+      default:
+        return [{ field: null, text: UNAVAILABLE }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['novaSenha'],
+    rules: loadRules,
+    submit: enviar,
+  });
+  if (token === '') {
+    return (
+      <div className={styles['form']}>
+        <p className={styles['lead']}>
+          Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
+        </p>
+        <Button component={Link} to="/forgot-password" variant="outline" fullWidth>
+          Pedir um link
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <PasswordField
+        {...field('novaSenha')}
+        label="Nova senha"
+        description={DESCRICAO_DA_SENHA}
+        autoComplete="new-password"
+        required
+      />
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
+        {sending ? 'Redefinindo…' : 'Redefinir'}
+      </Button>
+      <p className={styles['other']}>
+        O link venceu? <Link to="/forgot-password">Pedir outro</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+import { isCpf } from '../../shared/formats/cpf.ts';
+import { isPhone, PHONE_INVALID } from '../../shared/formats/phone.ts';
+import { email, senha, username } from '../../shared/ui/form/account-rules.ts';
+import { optional } from '../../shared/ui/form/rules.ts';
+
+/** Limit that every supported API accepts. The gateway enforces the same rule (gateway sessao/rules.ts). */
+const MAX_NOME = 120;
+
+const nomeCompleto = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '⚠️ O nome completo é obrigatório.'),
+    z.maxLength(MAX_NOME, '⚠️ O nome deve ter no máximo 120 caracteres.'),
+  );
+
+const SENHAS_DIFERENTES = '⚠️ As senhas não coincidem.';
+
+export const cadastro = z
+  .object({
+    username,
+    email,
+    nomeCompleto,
+    cpf: optional(isCpf, 'CPF inválido'),
+    telefone: optional(isPhone, `⚠️ ${PHONE_INVALID}`),
+    password: senha,
+    confirmacao: z.string(),
+  })
+  .check(
+    z.refine(({ password, confirmacao }) => password === confirmacao, {
+      error: SENHAS_DIFERENTES,
+      path: ['confirmacao'],
+      // Runs even when other fields are invalid.
+      when: () => true,
+    }),
+  );
+
+export type Cadastro = z.infer<typeof cadastro>;
+
+export const recuperacao = z.object({ email });
+
+export const novaSenha = z.object({ novaSenha: senha });

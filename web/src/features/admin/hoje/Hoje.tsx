@@ -1,0 +1,196 @@
+import { Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { useFresh } from '../../../shared/graphql/useFresh.ts';
+import { LateSection } from '../../../shared/ui/LateSection.tsx';
+import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { momentText } from '../../pedidos/pedido-texts.ts';
+import { Falha } from '../lista/Falha.tsx';
+import { SituacaoDoPedido } from '../pedidos/SituacaoDoPedido.tsx';
+import styles from './Hoje.module.css';
+import {
+  type ResumoDoPainelQuery,
+  type StatusPedido,
+  useResumoDoPainelQuery,
+} from './resumo.gen.ts';
+
+type Resumo = ResumoDoPainelQuery['adminResumo'];
+
+const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico);
+
+/** Milliseconds. The gateway caches these figures for 30 seconds. */
+const POLL_INTERVAL = 60_000;
+
+/** Shown for a figure that could not be read; never a zero. */
+const UNKNOWN = '—';
+
+function countText(value: number | null | undefined): string {
+  return value === null || value === undefined ? UNKNOWN : value.toLocaleString('pt-BR');
+}
+
+function moneyText(value: number | null | undefined): string {
+  return value === null || value === undefined ? UNKNOWN : formatMoney(value);
+}
+
+function Soft({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+function Bloco({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-labelledby={id} p="lg" className={styles['block']}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </Paper>
+  );
+}
+
+function Figure({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
+  return (
+    <Paper p="md" className={styles['figure']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {more ? <dd className={styles['more']}>{more}</dd> : null}
+    </Paper>
+  );
+}
+
+function Wait({ label, count, to }: { label: string; count: number | null; to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles['wait']} data-none={count === 0 || undefined}>
+        <strong>{countText(count)}</strong>
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Waiting({ resumo }: { resumo: Resumo }) {
+  const countOf = (wanted: StatusPedido) =>
+    resumo.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade ?? null;
+  return (
+    <Bloco id="espera" titulo="O que espera por você">
+      <ul className={styles['waits']}>
+        <Wait label="a pagar" count={countOf('PENDENTE')} to="/dashboard?status=PENDENTE#pedidos" />
+        <Wait label="a enviar" count={countOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
+        <Wait
+          label="esgotados"
+          count={resumo.esgotados}
+          to="/dashboard?estoque=esgotados#produtos"
+        />
+        <Wait
+          label="com estoque baixo"
+          count={resumo.estoqueBaixo}
+          to="/dashboard?estoque=baixo#produtos"
+        />
+      </ul>
+    </Bloco>
+  );
+}
+
+function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
+  return (
+    <Bloco id="vendidos" titulo="Mais vendidos em 30 dias">
+      {vendidos === null ? <Soft>Não foi possível ler as vendas agora.</Soft> : null}
+      {vendidos?.length === 0 ? <Soft>Ainda não há vendas pagas nestes dias.</Soft> : null}
+      <ol className={styles['ranking']}>
+        {vendidos?.map(({ nome, unidades, faturamento }) => (
+          <li key={nome}>
+            <span>{nome}</span>
+            <span>
+              {unidades} un. · {formatMoney(faturamento)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Bloco>
+  );
+}
+
+function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
+  return (
+    <Bloco id="recentes" titulo="Pedidos recentes">
+      {pedidos === null ? <Soft>Não foi possível ler os pedidos agora.</Soft> : null}
+      {pedidos?.length === 0 ? <Soft>O primeiro pedido aparece aqui.</Soft> : null}
+      <ul className={styles['newest']}>
+        {pedidos?.map(({ id, data, total, status, statusOriginal, nomeCompleto }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/dashboard?busca=${id}#pedidos`}>Pedido nº {id}</Link>,{' '}
+              <bdi>{nomeCompleto ?? UNKNOWN}</bdi>
+            </span>
+            <span className={styles['money']}>{formatMoney(total)}</span>
+            <Text span size="sm" c="dimmed">
+              {momentText(data)}
+            </Text>
+            <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
+          </li>
+        ))}
+      </ul>
+    </Bloco>
+  );
+}
+
+export function Hoje() {
+  const { data, error, loading, refetch } = useResumoDoPainelQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  useFresh(reload, POLL_INTERVAL);
+  const resumo = data?.adminResumo;
+
+  if (!resumo) {
+    return error && !loading ? (
+      <Falha onRetry={reload}>Não foi possível ler os números da loja agora.</Falha>
+    ) : (
+      <div className={styles['page']} aria-hidden="true">
+        <Skeleton className={styles['shape']} />
+        <Skeleton className={styles['shape']} />
+      </div>
+    );
+  }
+  const { hoje, faturamento30Dias, porDia, pedidos, produtos, usuarios } = resumo;
+  return (
+    <div className={styles['page']}>
+      <Text role="status" size="sm" c="dimmed">
+        {error
+          ? 'Não foi possível atualizar: estes são os números de antes.'
+          : `Números de ${momentText(resumo.atualizadoEm)}`}
+      </Text>
+      <dl className={styles['figures']}>
+        <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
+        <Figure label="Faturamento hoje">{moneyText(hoje?.faturamento)}</Figure>
+        <Figure label="Faturamento em 30 dias">{moneyText(faturamento30Dias)}</Figure>
+        <Figure
+          label="Na loja"
+          more={`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`}
+        >
+          {countText(produtos)} produtos
+        </Figure>
+      </dl>
+      <Waiting resumo={resumo} />
+      <Bloco id="dias" titulo="Faturamento por dia">
+        {porDia ? (
+          <LateSection
+            load={loadGrafico}
+            props={{ dias: porDia }}
+            fallback={<Skeleton className={styles['chartShape']} />}
+          />
+        ) : (
+          <Soft>Há pedidos demais nestes 30 dias para somar aqui.</Soft>
+        )}
+      </Bloco>
+      <div className={styles['pair']}>
+        <BestSellers vendidos={resumo.maisVendidos30Dias} />
+        <Newest pedidos={resumo.pedidosRecentes} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** A failure with the button that tries again. */
+export function Falha({
+  children,
+  busy = false,
+  onRetry,
+}: {
+  children: ReactNode;
+  busy?: boolean;
+  onRetry: () => void;
+}) {
+  return (
+    <Alert>
+      <Group justify="space-between" gap="sm">
+        <p>{children}</p>
+        <Button variant="outline" size="sm" aria-busy={busy || undefined} onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

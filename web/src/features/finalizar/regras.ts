@@ -1,0 +1,12 @@
+import { z } from 'zod/mini';
+import { isCpf } from '../../shared/formats/cpf.ts';
+import { EMAIL_INVALID, isEmail } from '../../shared/formats/email.ts';
+import { isPhone, PHONE_INVALID } from '../../shared/formats/phone.ts';
+import { matching, required } from '../../shared/ui/form/rules.ts';
+
+export const dados = z.object({
+  nomeCompleto: required('Informe o nome completo de quem recebe.', 120),
+  cpf: matching(isCpf, 'CPF inválido'),
+  telefone: matching(isPhone, PHONE_INVALID),
+  email: matching(isEmail, EMAIL_INVALID),
+});

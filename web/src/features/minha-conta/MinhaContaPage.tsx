@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PROFILE_DELAY } from '../../shared/constants.ts';
+import { Head } from '../../shared/head/Head.tsx';
+import { useSignOut } from '../../shared/session/useSignOut.ts';
+import { LateDialog } from '../../shared/ui/LateDialog.tsx';
+import { Skeleton } from '../../shared/ui/Skeleton.tsx';
+import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
+import { SenhaProvisoria } from '../acesso/SenhaProvisoria.tsx';
+import { Enderecos } from './enderecos/Enderecos.tsx';
+import type { Endereco } from './enderecos/endereco.ts';
+import { LugarDosDados } from './LugarDosDados.tsx';
+import styles from './MinhaConta.module.css';
+import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen.ts';
+import { telefoneText } from './telefone.ts';
+
+const loadModule = () => import('./EditarPerfil.tsx');
+const loadEditar = () => loadModule().then(({ EditarPerfil }) => EditarPerfil);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+/** True when the required artificial delay is over; the data loads meanwhile. */
+function useDelay(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PROFILE_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}
+
+function Loading() {
+  return (
+    <div className={styles['loading']}>
+      <h1 tabIndex={-1} className="visually-hidden">
+        Meu perfil
+      </h1>
+      <p role="status" className="visually-hidden">
+        Carregando perfil...
+      </p>
+      <Skeleton className={styles['greetingShape']} />
+      <Skeleton className={styles['lineShape']} />
+      <Skeleton className={styles['lineShape']} />
+      <Skeleton className={styles['blockShape']} />
+    </div>
+  );
+}
+
+function Sair() {
+  const signOut = useSignOut();
+  return (
+    <Button variant="subtle" onClick={() => void signOut()}>
+      Sair
+    </Button>
+  );
+}
+
+function SemPerfil({ onCriar }: { onCriar: () => void }) {
+  return (
+    <div className={styles['notice']}>
+      <h1 tabIndex={-1}>Perfil não encontrado</h1>
+      <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
+      <div className={styles['actions']}>
+        <Button aria-haspopup="dialog" onPointerEnter={warmUp} onFocus={warmUp} onClick={onCriar}>
+          Criar meu perfil
+        </Button>
+        <Sair />
+      </div>
+    </div>
+  );
+}
+
+function Perfil({
+  perfil,
+  provisoria,
+  enderecos,
+  onEditar,
+}: {
+  perfil: PerfilDaContaFragment;
+  /** True when an admin set the password. */
+  provisoria: boolean;
+  enderecos: readonly Endereco[];
+  onEditar: () => void;
+}) {
+  return (
+    <>
+      {provisoria && perfil.email !== null ? <SenhaProvisoria email={perfil.email} /> : null}
+      {perfil.emailConfirmado === false && perfil.email !== null ? (
+        <EmailPorConfirmar email={perfil.email} />
+      ) : null}
+      <header className={styles['head']}>
+        <div>
+          <p className="eyebrow">Sua conta</p>
+          <h1 tabIndex={-1}>
+            Olá, <bdi>{perfil.nomeCompleto ?? perfil.username}</bdi>!
+          </h1>
+          <dl className={styles['facts']}>
+            <div>
+              <dt>Telefone</dt>
+              <dd>{telefoneText(perfil.telefone)}</dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>{perfil.email ?? '-'}</dd>
+            </div>
+          </dl>
+        </div>
+        <div className={styles['actions']}>
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
+            onClick={onEditar}
+          >
+            Editar
+          </Button>
+          <Button component={Link} to="/meus-pedidos">
+            Meus Pedidos
+          </Button>
+          <Sair />
+        </div>
+      </header>
+      <Enderecos enderecos={enderecos} />
+      <LugarDosDados conta={{ perfil, enderecos }} onCorrigir={onEditar} />
+    </>
+  );
+}
+
+export function Page() {
+  const ready = useDelay();
+  const { data, error, loading, refetch } = useMeuPerfilQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [editing, setEditing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const perfil = data?.meuPerfil ?? null;
+  const edit = () => setEditing('open');
+
+  let content = <Loading />;
+  if (ready && data) {
+    content = perfil ? (
+      <Perfil
+        perfil={perfil}
+        provisoria={data.sessao?.senhaProvisoria ?? false}
+        enderecos={data.meusEnderecos}
+        onEditar={edit}
+      />
+    ) : (
+      <SemPerfil onCriar={edit} />
+    );
+  } else if (ready && error && !loading) {
+    content = (
+      <div className={styles['notice']}>
+        <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
+        <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
+        <div className={styles['actions']}>
+          <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          <Sair />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <Head title="Meu perfil" noIndex />
+      {content}
+      {editing === 'closed' ? null : (
+        <LateDialog
+          load={loadEditar}
+          props={{
+            perfil,
+            enderecos: data?.meusEnderecos ?? [],
+            open: editing === 'open',
+            onClose: () => setEditing('leaving'),
+            onClosed: () => setEditing('closed'),
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
+import styles from './Enderecos.module.css';
+import { type Endereco, enderecoText, type Intencao } from './endereco.ts';
+import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
+import { useEnderecos } from './useEnderecos.ts';
+
+const TITLES = {
+  adicionar: 'Adicionar endereço',
+  editar: 'Editar endereço',
+  excluir: 'Excluir endereço',
+} as const;
+
+/** Confirmation before an address is deleted. Shows a refusal in place. */
+function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void }) {
+  const { excluir } = useEnderecos();
+  const [sending, setSending] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const confirm = async () => {
+    if (sending) return;
+    setSending(true);
+    const newProblems = await excluir(endereco.id);
+    setSending(false);
+    setProblems(newProblems.map(({ text }) => ({ field: null, text })));
+    if (newProblems.length === 0) onDone();
+  };
+  return (
+    <div className={styles['confirm']}>
+      <p>{enderecoText(endereco)}</p>
+      <p className={styles['more']}>
+        Os pedidos que já foram para este endereço continuam como estão.
+      </p>
+      <Problems problems={problems} />
+      <div className={styles['ways']}>
+        <Button
+          aria-disabled={sending}
+          aria-busy={sending}
+          onClick={() => {
+            void confirm();
+          }}
+        >
+          Excluir
+        </Button>
+        <Button variant="outline" data-autofocus onClick={onDone}>
+          Manter
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Dialog to add, edit or delete an address. Import it lazily. */
+export function DialogoDeEndereco({
+  intencao,
+  open,
+  onClose,
+  onClosed,
+}: {
+  intencao: Intencao;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { adicionar, editar } = useEnderecos();
+  const { modo, endereco } = intencao;
+  return (
+    <Dialog
+      open={open}
+      title={TITLES[modo]}
+      writing={modo !== 'excluir'}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {modo === 'excluir' ? (
+        <Exclusao endereco={endereco} onDone={onClose} />
+      ) : (
+        <FormularioDeEndereco
+          endereco={endereco}
+          onSubmit={(escrito) =>
+            modo === 'adicionar' ? adicionar(escrito) : editar(endereco.id, escrito)
+          }
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

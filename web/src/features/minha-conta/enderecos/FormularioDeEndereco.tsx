@@ -1,0 +1,131 @@
+import { useLazyQuery } from '@apollo/client/react';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { readCep } from '../../../shared/formats/cep.ts';
+import { CEP_MASK } from '../../../shared/formats/mask.ts';
+import styles from '../../../shared/ui/form/form.module.css';
+import { MaskedField } from '../../../shared/ui/form/MaskedField.tsx';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
+import own from './Enderecos.module.css';
+import { type Endereco, UFS } from './endereco.ts';
+import { EnderecoDoCepDocument } from './enderecos.gen.ts';
+import { type EnderecoEscrito, endereco as rules } from './regras.ts';
+
+const FIELDS = [
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'cidade',
+  'estado',
+  'padrao',
+] as const satisfies readonly (keyof EnderecoEscrito)[];
+
+const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
+type FilledField = (typeof FILLED)[number];
+
+/** A complete CEP fills the empty fields. `onSubmit` returns the problems; `onDone` follows without any. */
+export function FormularioDeEndereco({
+  endereco,
+  onSubmit: submit,
+  onDone,
+}: {
+  endereco: Endereco | null;
+  onSubmit: (escrito: EnderecoEscrito) => Promise<readonly Problem[]>;
+  onDone: () => void;
+}) {
+  const [lookUp] = useLazyQuery(EnderecoDoCepDocument);
+  const { field, clearError, onSubmit, problems, sending } = useTextForm({
+    fields: FIELDS,
+    initial: { ...endereco, complemento: endereco?.complemento ?? '', padrao: '' },
+    rules,
+    submit: async (escrito) => {
+      const newProblems = await submit(escrito);
+      if (newProblems.length === 0) onDone();
+      return newProblems;
+    },
+  });
+
+  /** The current CEP. A lookup of another one is outdated. */
+  const wanted = useRef(readCep(endereco?.cep ?? ''));
+  /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
+  const filled = useRef<Partial<Record<FilledField, string>>>(endereco ?? {});
+  const [announcement, setAnnouncement] = useState('');
+
+  const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const cep = readCep(currentTarget.value);
+    const { form } = currentTarget;
+    if (cep === wanted.current) return;
+    wanted.current = cep;
+    setAnnouncement('');
+    if (cep === null || !form) return;
+    const address = (await lookUp({ variables: { cep } })).data?.cep;
+    if (!address || wanted.current !== cep) return;
+    for (const name of FILLED) {
+      const target = form.elements.namedItem(name);
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) continue;
+      if (target.value !== '' && target.value !== filled.current[name]) continue;
+      target.value = address[name];
+      filled.current[name] = address[name];
+      if (address[name] !== '') clearError(name);
+    }
+    const place = [address.logradouro, address.bairro, `${address.cidade}/${address.estado}`];
+    setAnnouncement(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
+  };
+  const cep = field('cep');
+
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <MaskedField
+        {...cep}
+        mask={CEP_MASK}
+        label="CEP"
+        placeholder="00000-000"
+        autoComplete="postal-code"
+        required
+        data-autofocus
+        onChange={(event) => {
+          cep.onChange(event);
+          // The lookup is optional.
+          void fill(event).catch(() => undefined);
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <TextInput {...field('logradouro')} label="Rua" autoComplete="address-line1" required />
+      <div className={own['number']}>
+        <TextInput {...field('numero')} label="Número" autoComplete="off" required />
+        <TextInput
+          {...field('complemento')}
+          label="Complemento (opcional)"
+          autoComplete="address-line2"
+        />
+      </div>
+      <TextInput {...field('bairro')} label="Bairro" autoComplete="address-level3" required />
+      <div className={own['city']}>
+        <TextInput {...field('cidade')} label="Cidade" autoComplete="address-level2" required />
+        <NativeSelect
+          {...field('estado')}
+          label="Estado"
+          autoComplete="address-level1"
+          data={[{ value: '', label: 'UF' }, ...UFS]}
+          required
+        />
+      </div>
+      {endereco?.padrao === true ? (
+        <input type="hidden" name="padrao" value="sim" />
+      ) : (
+        <Checkbox name="padrao" value="sim" label="Usar como endereço padrão" />
+      )}
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+        {sending ? 'Salvando…' : 'Salvar endereço'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../shared/formats/money.ts';
+import { SealIcon } from '../../shared/ui/icons.tsx';
+import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
+import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
+import { metodoText, momentText } from '../pedidos/pedido-texts.ts';
+import { Situacao } from '../pedidos/Situacao.tsx';
+import styles from './Confirmado.module.css';
+import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
+import { Valores } from './Resumo.tsx';
+
+export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {
+  const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
+  return (
+    <>
+      <div className={styles['page']}>
+        <header className={styles['header']}>
+          <SealIcon size={44} className={styles['seal']} />
+          <h1 tabIndex={-1}>Pagamento confirmado!</h1>
+          <p className={styles['lead']}>
+            Obrigado pela compra. Enviamos a confirmação para o seu e-mail e avisamos quando o
+            pedido sair para a entrega.
+          </p>
+        </header>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>Pedido</dt>
+            <dd>nº {id}</dd>
+          </div>
+          <div>
+            <dt>Data</dt>
+            <dd>
+              <time dateTime={data}>{momentText(data)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Total</dt>
+            <dd>{formatMoney(pedido.total)}</dd>
+          </div>
+          <div>
+            <dt>Situação</dt>
+            <dd>
+              <Situacao status={status} statusOriginal={statusOriginal} />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles['columns']}>
+          <section aria-labelledby="itens-do-pedido">
+            <h2 id="itens-do-pedido">Itens</h2>
+            <ItensDoPedido itens={itens} />
+            <Valores pedido={pedido} />
+          </section>
+          <div className={styles['aside']}>
+            <section aria-labelledby="entrega-do-pedido">
+              <h2 id="entrega-do-pedido">Endereço de entrega</h2>
+              {nomeCompleto ? <p>{nomeCompleto}</p> : null}
+              {enderecoEntrega ? (
+                <EnderecoDeEntrega endereco={enderecoEntrega} />
+              ) : (
+                <p>O endereço deste pedido não está disponível agora.</p>
+              )}
+            </section>
+            {metodo ? (
+              <section aria-labelledby="pagamento-do-pedido">
+                <h2 id="pagamento-do-pedido">Pagamento</h2>
+                <p>{metodoText(metodo)}</p>
+              </section>
+            ) : null}
+            <div className={styles['ways']}>
+              <Button
+                component={Link}
+                to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}
+                fullWidth
+              >
+                Acompanhar pedido
+              </Button>
+              <Button variant="outline" fullWidth onClick={() => window.print()}>
+                Imprimir recibo
+              </Button>
+              <Button component={Link} to="/" variant="subtle" fullWidth>
+                Voltar à loja
+              </Button>
+            </div>
+          </div>
+        </div>
+      </div>
+      <Recibo pedido={pedido} loja={loja} />
+    </>
+  );
+}

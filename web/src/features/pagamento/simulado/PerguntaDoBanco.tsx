@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import styles from './CardForm.module.css';
+
+export interface PerguntaProps {
+  readonly onAnswer: (aprovado: boolean) => void;
+}
+
+/** The bank's confirmation dialog. Closing it declines. */
+export function PerguntaDoBanco({ onAnswer }: PerguntaProps) {
+  const [aprovado, setAprovado] = useState<boolean | null>(null);
+  return (
+    <Dialog
+      open={aprovado === null}
+      title="O banco pede a sua confirmação"
+      onClose={() => setAprovado((before) => before ?? false)}
+      onClosed={() => onAnswer(aprovado === true)}
+    >
+      <div className={styles['question']}>
+        <p>
+          Numa compra de verdade, o seu banco perguntaria aqui se é você mesmo quem paga. Neste
+          ambiente de teste, você responde por ele.
+        </p>
+        <div className={styles['answers']}>
+          <Button data-autofocus onClick={() => setAprovado(true)}>
+            Aprovar pagamento
+          </Button>
+          <Button variant="outline" onClick={() => setAprovado(false)}>
+            Recusar
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

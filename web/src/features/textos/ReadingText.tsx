@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './ReadingText.module.css';
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+/** Contents of the text with reading progress; `reading.ts` marks the current section. */
+function Contents({ sections }: { sections: readonly Section[] }) {
+  return (
+    <nav className={styles['contents']} aria-labelledby="nesta-pagina" data-contents>
+      <h2 id="nesta-pagina">Nesta página</h2>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function ReadingText({
+  title,
+  eyebrow,
+  lead,
+  inForceSince,
+  inShort,
+  sections,
+}: {
+  title: string;
+  eyebrow: string;
+  lead: string;
+  inForceSince: { readonly iso: string; readonly text: string };
+  inShort: readonly string[];
+  sections: readonly Section[];
+}) {
+  const numbered = sections.map((section, index) => ({
+    ...section,
+    title: `${index + 1}. ${section.title}`,
+  }));
+  return (
+    <div className={styles['page']}>
+      <header className={styles['opening']}>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles['lead']}>{lead}</p>
+        <div className={styles['edition']}>
+          <p>
+            Em vigor desde <time dateTime={inForceSince.iso}>{inForceSince.text}</time>
+          </p>
+          <Button variant="outline" size="sm" className="needs-js" data-print>
+            Imprimir ou guardar em PDF
+          </Button>
+        </div>
+      </header>
+      <Contents sections={numbered} />
+      <article className={styles['text']}>
+        <section className={styles['short']} aria-labelledby="em-resumo">
+          <h2 id="em-resumo">Em resumo</h2>
+          <ul>
+            {inShort.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        {numbered.map(({ id, title: heading, body }) => (
+          <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
+            <h2 id={`${id}-titulo`}>{heading}</h2>
+            {body}
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+/** A table that becomes cards on a narrow screen; each cell carries its column title. */
+export function DataTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly string[];
+  /** Cells in column order; the first one is the row header. */
+  rows: readonly (readonly string[])[];
+}) {
+  return (
+    <table className={styles['table']}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { Late } from './Late.tsx';
+import styles from './LateSection.module.css';
+
+/** A lazily loaded part of a page. When its code does not arrive, it offers to load it again. */
+export function LateSection<Props extends object>({
+  load,
+  props,
+  fallback,
+}: {
+  /** Must be a stable reference. */
+  load: () => Promise<ComponentType<Props>>;
+  props: Props;
+  fallback?: ReactNode;
+}) {
+  const [missing, setMissing] = useState(false);
+  if (!missing)
+    return (
+      <Late load={load} props={props} fallback={fallback} onMissing={() => setMissing(true)} />
+    );
+  return (
+    <div role="alert" className={styles['missing']}>
+      <p>Esta parte não abriu. Confira a conexão.</p>
+      <Button variant="outline" size="sm" onClick={() => setMissing(false)}>
+        Tentar de novo
+      </Button>
+    </div>
+  );
+}

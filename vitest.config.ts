@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     // Measured with --coverage: the gateway's access rules, its REST client and the parsing of every reply.
     coverage: {
-      provider: 'v8',
+      provider: 'istanbul',
       reporter: ['text-summary', 'json-summary'],
       reportsDirectory: 'gateway/.cache/coverage',
       reportOnFailure: true,

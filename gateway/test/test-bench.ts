@@ -123,6 +123,14 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     return api.token(usuario, seconds);
   };
 
+  /** One token an account: a new one each second would be a new session. */
+  const tokens = new Map<string, string>();
+  const sessionOf = (username: string) => {
+    const token = tokens.get(username) ?? tokenOf(username);
+    tokens.set(username, token);
+    return token;
+  };
+
   return {
     api,
     /** The Redis of two gateways; null for one. */
@@ -145,9 +153,9 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     },
     execute,
     tokenOf,
-    /** Runs one operation as that account. */
+    /** Runs one operation in that account's session. */
     executeAs: (username: string, query: string, variables: Record<string, unknown> = {}) =>
-      execute(query, { variables, token: tokenOf(username) }),
+      execute(query, { variables, token: sessionOf(username) }),
     close: async () => {
       await gateways.close();
       await api.close();

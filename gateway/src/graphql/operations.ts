@@ -37,12 +37,12 @@ export async function readManifest(path: string): Promise<Manifest | null> {
   return text === null ? null : manifest.parse(JSON.parse(text));
 }
 
-const NAMED = /\b(?:query|mutation|subscription)\s+(\w+)/g;
+const NAME = /(?<=\b(?:query|mutation|subscription)\s+)\w+/g;
 
 /** The names of the web client's operations: the only ones that appear in metrics. */
 export function operationNames(ofWebClient: Manifest | null): ReadonlySet<string> {
   const texts = Object.values(ofWebClient ?? {});
-  return new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, name = '']) => name)));
+  return new Set(texts.flatMap((text) => [...text.matchAll(NAME)].map(([name]) => name)));
 }
 
 export type Operations = ReturnType<typeof createOperations>;

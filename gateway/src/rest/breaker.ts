@@ -26,7 +26,7 @@ export interface BreakerOptions {
  */
 export function withBreaker(
   probes: readonly (() => Promise<unknown>)[],
-  options: BreakerOptions = {},
+  options: BreakerOptions,
 ): Layer {
   const { threshold = 20, patienceMs = 2000, probeEveryMs = 1000, graceMs = 400 } = options;
   const { now = () => performance.now(), watch = NO_METRICS.watch } = options;

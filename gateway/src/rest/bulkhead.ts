@@ -19,7 +19,10 @@ const SIGNED_IN_WAIT = { waiting: 200, waitMs: 3000 };
  * instance per upstream.
  */
 export function withBulkhead(
-  { calls = CALLS, anonymous = ANONYMOUS } = {},
+  {
+    calls = CALLS,
+    anonymous = ANONYMOUS,
+  }: { readonly calls?: number; readonly anonymous?: number },
   watch = NO_METRICS.watch,
 ): Layer {
   const all = createBoundedQueue({ atOnce: calls, ...SIGNED_IN_WAIT });

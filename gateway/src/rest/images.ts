@@ -49,7 +49,7 @@ export async function requestImage(
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });
-  const [type = ''] = String(reply.headers['content-type']).split(';');
+  const type = String(reply.headers['content-type']).replace(/;.*/, '');
   const unchanged = reply.statusCode === 304;
   if (!unchanged && (reply.statusCode !== 200 || !TYPE.test(type))) {
     await reply.body.dump();

@@ -4,6 +4,7 @@ import lighthouse, { type Result } from 'lighthouse';
 import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
 import {
+  bold,
   dim,
   PlainError,
   print,
@@ -216,28 +217,63 @@ function printPage(path: string, results: readonly Result[], runs: number): bool
   return kept.every(Boolean);
 }
 
+/** Prints the medians of two shops side by side, with their ratio. */
+function printComparison(
+  path: string,
+  [one, other]: readonly [readonly Result[], readonly Result[]],
+): void {
+  print(bold(`\n${path}: this shop · the other · ratio`));
+  const figures: Readonly<Record<string, (result: Result) => number>> = {
+    Performance: ({ categories }) => (categories['performance']?.score ?? Number.NaN) * 100,
+    'LCP, ms': ({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    'TBT, ms': ({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    'main thread, ms': ({ audits }) =>
+      audits['mainthread-work-breakdown']?.numericValue ?? Number.NaN,
+    'KB received': ({ audits }) => (audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1024,
+    requests: ({ audits }) => Requests.parse(audits['network-requests']?.details).items.length,
+  };
+  for (const [name, read] of Object.entries(figures)) {
+    const [here, there] = [median(one.map(read)), median(other.map(read))];
+    const cells = [here.toFixed(0), there.toFixed(0), (here / there).toFixed(2)];
+    print(`  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(9)).join('')}`);
+  }
+}
+
 /** Measures the pages in alternation, so that a busy minute affects all of them. */
-async function measure(paths: readonly string[], runs: number, url: string | undefined) {
+async function measure(
+  paths: readonly string[],
+  runs: number,
+  url: string | undefined,
+  against: string | undefined,
+) {
   const executablePath = await chromiumPath();
   const shop = await openShop(url);
-  const results = new Map<string, Result[]>(paths.map((path) => [path, []]));
+  const shops = [shop.url, ...(against === undefined ? [] : [against])];
+  const results = new Map<string, Result[]>();
+  const of = (address: string) => results.get(address) ?? [];
   const broken: string[] = [];
+  const addressOf = (path: string, base: string) => new URL(path, base).href;
   try {
     await withProgress(`Measuring ${paths.join(', ')}, ${runs} times`, async (report) => {
       for (let run = 1; run <= runs; run += 1) {
-        for (const path of paths) {
-          report(`${path}, visit ${run}`);
-          const result = await visit(executablePath, new URL(path, shop.url).href, (reason) =>
-            broken.push(`${path}, visita ${run}: ${reason}`),
+        for (const address of paths.flatMap((path) => shops.map((base) => addressOf(path, base)))) {
+          report(`${address}, visit ${run}`);
+          const result = await visit(executablePath, address, (reason) =>
+            broken.push(`${address}, visita ${run}: ${reason}`),
           );
-          results.get(path)?.push(result);
+          results.set(address, [...of(address), result]);
         }
       }
     });
   } finally {
     await shop.close();
   }
-  const kept = paths.map((path) => printPage(path, results.get(path) ?? [], runs));
+  const kept = paths.map((path) => {
+    const here = of(addressOf(path, shop.url));
+    const isKept = printPage(path, here, runs);
+    if (against !== undefined) printComparison(path, [here, of(addressOf(path, against))]);
+    return isKept;
+  });
   if (broken.length > 0) {
     print(yellow(`\nBroken recordings that were repeated: ${broken.length}`));
     for (const reason of broken) print(dim(`  ${reason}`));
@@ -253,11 +289,18 @@ const { values, positionals } = parseArgs({
     strict: { type: 'boolean', default: false },
     /** Address of a running shop to measure. Absent: the command starts one. */
     url: { type: 'string' },
+    /** Address of another running shop. Both are visited in turn and compared. */
+    against: { type: 'string' },
   },
 });
 try {
   const runs = Math.max(1, Number.parseInt(values.runs, 10) || 5);
-  const kept = await measure(positionals.length > 0 ? positionals : PAGES, runs, values.url);
+  const kept = await measure(
+    positionals.length > 0 ? positionals : PAGES,
+    runs,
+    values.url,
+    values.against,
+  );
   if (values.strict && !kept) process.exitCode = 1;
 } catch (error) {
   printError(error);

@@ -3,30 +3,26 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { cascade } from './vite/cascade.ts';
 import { chunkGroups } from './vite/chunks.ts';
-import { createClassNames } from './vite/class-names.ts';
 import { readClientFiles } from './vite/client-files.ts';
 import { lateStart } from './vite/late-start.ts';
 import { offline } from './vite/offline.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
-import { router } from './vite/router.ts';
 import { themeSheet } from './vite/theme-variables.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, process.env['WEB_DIST'] ?? 'dist');
 const clientDir = resolve(dist, 'client');
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
     react(),
     themeSheet(),
     cascade(),
-    router(),
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),
   ],
   define: isSsrBuild ? { __CLIENT_FILES__: readClientFiles(clientDir) } : {},
-  css: command === 'build' ? { modules: { generateScopedName: createClassNames(root) } } : {},
   // Selects the smaller build of rxjs.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {

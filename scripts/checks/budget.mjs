@@ -32,12 +32,8 @@ const PAGES = routes.map((route) => ({
 /** Loaded by every page. */
 const COMMON = 'index.html';
 
-/** Static parts arrive from the server with their style sheets and without their code. */
-const STILL = /\.still\.tsx$/;
-
 /**
- * Returns every file that the given sources load at once: their own, the statically imported ones, and the style sheets
- * of their static parts.
+ * Returns every file that the given sources load at once: their own and the statically imported ones.
  * @param {Manifest} manifest @param {readonly string[]} sources
  * @returns {{ js: string[], css: string[] }} files of the build, each once
  * @throws {Error} for a source that the build does not know
@@ -52,15 +48,11 @@ export function initialFiles(manifest, sources) {
     seen.add(source);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  const chunks = () => [...seen].flatMap((source) => manifest[source] ?? []);
   for (const source of sources) visit(source);
-  const coded = chunks();
-  for (const part of coded.flatMap(({ dynamicImports = [] }) => dynamicImports)) {
-    if (STILL.test(part)) visit(part);
-  }
+  const chunks = [...seen].flatMap((source) => manifest[source] ?? []);
   return {
-    js: unique(coded.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
-    css: unique(chunks().flatMap(({ css = [] }) => css)),
+    js: unique(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
+    css: unique(chunks.flatMap(({ css = [] }) => css)),
   };
 }
 

@@ -12,22 +12,12 @@ const manifest = {
     dynamicImports: ['drawer'],
   },
   drawer: { file: 'drawer.js', css: ['drawer.css'] },
-  reading: { file: 'reading.js', imports: ['_common.js'], dynamicImports: ['Text.still.tsx'] },
-  'Text.still.tsx': { file: 'text.js', css: ['text.css'], imports: ['_title.js'] },
-  '_title.js': { file: 'title.js', css: ['title.css'] },
 };
 
 it('counts the entry, the page and their static imports, each file once', () => {
   expect(initialFiles(manifest, ['index.html', 'page'])).toEqual({
     js: ['entry.js', 'common.js', 'base.js', 'page.js'],
     css: ['base.css', 'page.css'],
-  });
-});
-
-it('counts the style sheets of a static part and none of its code', () => {
-  expect(initialFiles(manifest, ['reading'])).toEqual({
-    js: ['reading.js', 'common.js', 'base.js'],
-    css: ['base.css', 'text.css', 'title.css'],
   });
 });
 

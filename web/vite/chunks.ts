@@ -4,7 +4,7 @@ const LIBRARIES =
 
 /** Shared code that loads on a click or on few pages. */
 const LATER = [
-  'shared/ui/(?:mantine|form/|SearchField|Pagination|page-marks|Dialog|Drawer|Lightbox|useCloseGesture|useOpenAfterMount|useFocusReturn|Quantity|Still)',
+  'shared/ui/(?:mantine|form/|SearchField|Pagination|page-marks|Dialog|Drawer|Lightbox|useCloseGesture|useOpenAfterMount|useFocusReturn|Quantity)',
   'shared/loja/',
   'shared/graphql/(?:use(?:Paged|Fresh)|upload-link)',
   'shared/session/(?:useSignOut|sair)',

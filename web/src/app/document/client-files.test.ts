@@ -8,19 +8,17 @@ vi.stubGlobal('__CLIENT_FILES__', {
     '_text.js': { file: 'text.js', css: ['text.css'], imports: ['_common.js'] },
     'Page.tsx': {
       file: 'page.js',
-      imports: ['_common.js'],
-      dynamicImports: ['Page.still.tsx', 'Drawer.tsx'],
+      imports: ['_text.js'],
     },
-    'Page.still.tsx': { file: 'still.js', css: ['still.css'], imports: ['_text.js'] },
     'Drawer.tsx': { file: 'drawer.js', css: ['drawer.css'] },
   },
-  styles: { 'entry.css': 'a{}', 'text.css': 'b{}', 'still.css': 'c{}', 'drawer.css': 'd{}' },
+  styles: { 'entry.css': 'a{}', 'text.css': 'b{}', 'drawer.css': 'd{}' },
 });
 
-it("lists a page's code and sheets, only the sheets of read-only parts, and nothing of lazy parts", () => {
+it("lists a page's code and sheets, and nothing of lazy parts", () => {
   expect(filesOf('Page.tsx')).toEqual({
-    code: ['/common.js', '/entry.js', '/page.js'],
-    sheets: ['/entry.css', '/text.css', '/still.css'],
-    css: 'a{}b{}c{}',
+    code: ['/common.js', '/entry.js', '/text.js', '/page.js'],
+    sheets: ['/entry.css', '/text.css'],
+    css: 'a{}b{}',
   });
 });

@@ -7,7 +7,6 @@ interface ClientFiles {
         readonly file: string;
         readonly css?: readonly string[];
         readonly imports?: readonly string[];
-        readonly dynamicImports?: readonly string[];
       }
     >
   >;
@@ -17,9 +16,6 @@ interface ClientFiles {
 declare const __CLIENT_FILES__: ClientFiles;
 
 const START = 'index.html';
-
-/** A read-only component (shared/ui/Still.tsx): server-rendered pages need its styles but not its code. */
-const STILL = /\.still\.tsx$/;
 
 /** Chunks of a source's static imports, dependencies first. */
 function chunksOf(source: string, visited: Set<string>): ClientFiles['manifest'][string][] {
@@ -39,11 +35,7 @@ interface PageFiles {
 export function filesOf(source: string): PageFiles {
   const visited = new Set<string>();
   const chunks = [START, source].flatMap((entry) => chunksOf(entry, visited));
-  const still = chunks
-    .flatMap(({ dynamicImports = [] }) => dynamicImports)
-    .filter((part) => STILL.test(part))
-    .flatMap((part) => chunksOf(part, visited));
-  const sheets = [...new Set([...chunks, ...still].flatMap(({ css = [] }) => css))];
+  const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
   return {
     code: chunks.map(({ file }) => `/${file}`),
     sheets: sheets.map((file) => `/${file}`),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './ReadingText.module.css';
 
 export interface Section {
@@ -8,15 +9,58 @@ export interface Section {
   readonly body: ReactNode;
 }
 
-/** Contents of the text with reading progress; `reading.ts` marks the current section. */
+/** Root margin of the band in which a section counts as being read. */
+const READING_BAND = '-18% 0px -72% 0px';
+
+/** Returns the id of the section being read; undefined above the first and below the last. */
+function useCurrentSection(sections: readonly Section[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const ids = sections.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const names = ids.split(' ');
+    const inBand = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inBand.add(target.id);
+          else inBand.delete(target.id);
+        }
+        setCurrent(names.find((id) => inBand.has(id)));
+      },
+      { rootMargin: READING_BAND },
+    );
+    for (const id of names) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}
+
+/** Contents of the text. The section being read is marked. */
 function Contents({ sections }: { sections: readonly Section[] }) {
+  const { hash } = useLocation();
+  const current = useCurrentSection(sections);
+  const goTo = (id: string) => {
+    const place = document.getElementById(id);
+    place?.focus({ preventScroll: true });
+    // The address changes only once: a second click scrolls here.
+    if (hash === `#${id}`) place?.scrollIntoView();
+  };
   return (
-    <nav className={styles['contents']} aria-labelledby="nesta-pagina" data-contents>
+    <nav className={styles['contents']} aria-labelledby="nesta-pagina">
       <h2 id="nesta-pagina">Nesta página</h2>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <Link
+              to={{ hash: id }}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={() => goTo(id)}
+            >
+              {title}
+            </Link>
           </li>
         ))}
       </ol>
@@ -53,7 +97,7 @@ export function ReadingText({
           <p>
             Em vigor desde <time dateTime={inForceSince.iso}>{inForceSince.text}</time>
           </p>
-          <Button variant="outline" size="sm" className="needs-js" data-print>
+          <Button variant="outline" size="sm" className="needs-js" onClick={() => window.print()}>
             Imprimir ou guardar em PDF
           </Button>
         </div>

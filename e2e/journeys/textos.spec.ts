@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { asReturningVisitor, complaintsOf, hydrated } from './shop.ts';
+import { test } from './test.ts';
+
+test.use({ reducedMotion: 'no-preference' });
+
+/** Marks the document: a new document lacks the mark. */
+const markDocument = (page: Page) =>
+  page.evaluate(() => void (document.body.dataset.mark = 'same'));
+const isSameDocument = (page: Page) => page.evaluate(() => document.body.dataset.mark === 'same');
+
+test('the contents move the focus to a section and mark the one being read', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+  await page.goto('/carrinho');
+  await hydrated(page);
+  await markDocument(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: /^Política de privacidade/ }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Política de privacidade' });
+  await expect(title).toBeFocused();
+  await page
+    .getByRole('navigation', { name: 'Nesta página' })
+    .getByRole('link', { name: '7. Segurança' })
+    .click();
+  await expect(page.getByRole('region', { name: '7. Segurança' })).toBeFocused();
+  await expect(
+    page.getByRole('navigation', { name: 'Nesta página' }).locator('[aria-current]'),
+  ).toHaveText('7. Segurança');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('links of the text navigate in place, and Back returns to the followed link (C-72)', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await asReturningVisitor(page);
+  await page.goto('/politica-de-privacidade');
+  await hydrated(page);
+  await markDocument(page);
+  await page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' }).click();
+  await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
+  await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
+  await page.goBack();
+  // Back returns to the followed link itself.
+  const followed = page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' });
+  await expect(followed).toBeFocused();
+  await expect(followed).toBeInViewport();
+  const contents = page.getByRole('navigation', { name: 'Nesta página' });
+  await contents.getByRole('link', { name: '5. Cookies' }).click();
+  await expect(page.getByRole('region', { name: '5. Cookies' })).toBeFocused();
+  await expect(contents.locator('[aria-current]')).toHaveText('5. Cookies');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('the print button works when pressed before hydration', async ({ page }) => {
+  await asReturningVisitor(page);
+  await page.addInitScript(() => {
+    window.print = () => void (document.body.dataset.printed = 'yes');
+  });
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto('/direitos', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: /PDF/ }).click();
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBeUndefined();
+  open();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+});
+
+test('when the code of a page does not load, an error is shown and it is not requested again', async ({
+  page,
+}) => {
+  await asReturningVisitor(page);
+  let tries = 0;
+  await page.route('**/assets/SobrePage-*.js', async (route) => {
+    tries += 1;
+    await route.abort();
+  });
+  await page.goto('/carrinho');
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+  const failure = page.getByRole('heading', { name: 'Algo não saiu como esperado' });
+  await expect(failure).toBeVisible();
+  const shownAfter = tries;
+  await page.waitForTimeout(1000);
+  expect(tries).toBe(shownAfter);
+  await page.unrouteAll();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
+  await expect(failure).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sobre' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Grandes perfumes/ })).toBeFocused();
+});

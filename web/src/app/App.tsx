@@ -5,7 +5,7 @@ import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom';
 import { PhoneHint } from '../shared/routing/device.ts';
 import { replayEarlyClick } from './early-click.ts';
 import { Guard } from './Guard.tsx';
-import { loadPage } from './pages.ts';
+import { loadedPage, loadPage } from './pages.ts';
 import { type Route, routes } from './routes.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -13,7 +13,7 @@ import { Theme } from './theme/Theme.tsx';
 
 function RoutePage({ route }: { route: Route }) {
   const { key } = useLocation();
-  const { Page } = use(loadPage(route, key));
+  const { Page } = loadedPage(route) ?? use(loadPage(route, key));
   return (
     <>
       <Page />

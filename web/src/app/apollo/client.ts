@@ -20,6 +20,6 @@ export function createClient(options: {
     cache,
     link: options.link,
     ssrMode: options.ssr,
-    devtools: { enabled: false },
+    devtools: { enabled: import.meta.env.DEV && !options.ssr },
   });
 }

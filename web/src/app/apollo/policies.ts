@@ -1,16 +1,29 @@
-import type { TypePolicies } from '@apollo/client';
+import type { FieldMergeFunction, TypePolicies } from '@apollo/client';
 
+/** A list of which every reply holds the whole: a change may shorten it. */
+const REPLACED = { merge: false };
+
+/** Replaces a page, and stores the arguments it was read with for `cache.modify`, which knows only a storage key. */
+const withArguments: FieldMergeFunction<unknown> = (_, page, { args, storage }) => {
+  storage['args'] = args;
+  return page;
+};
+
+/** All cache policies of the client. */
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       produto: { keyArgs: ['slug'] },
       configuracao: { merge: true },
-      // A mutation returns the whole list.
-      meusEnderecos: { merge: false },
+      categorias: REPLACED,
+      meusEnderecos: REPLACED,
+      adminUsuarios: { merge: withArguments },
     },
   },
-  // Every mutation returns the whole cart.
-  Carrinho: { fields: { itens: { merge: false } } },
+  Carrinho: { fields: { itens: REPLACED } },
+  Pedido: { fields: { itens: REPLACED, historico: REPLACED } },
+  Perfil: { fields: { enderecos: REPLACED } },
+  Produto: { fields: { variacoes: REPLACED, categorias: REPLACED } },
   Imagem: { keyFields: ['url'] },
   FonteImagem: { keyFields: false },
   Configuracao: { keyFields: [] },

@@ -1,13 +1,11 @@
-import { useApolloClient } from '@apollo/client/react';
 import { MantineThemeProvider } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import { LateSection } from '../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './DashboardPage.module.css';
 import { useOcioso } from './ocioso/useOcioso.ts';
-import { addListPolicies } from './politicas.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf } from './shell/secoes.ts';
@@ -29,9 +27,6 @@ function Waiting() {
 }
 
 export function Page() {
-  const { cache } = useApolloClient();
-  // Must run before any section reads from the cache.
-  useState(() => addListPolicies(cache));
   useOcioso();
   const { hash } = useLocation();
   const secao = sectionOf(hash);

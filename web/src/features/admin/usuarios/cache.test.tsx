@@ -4,7 +4,6 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paginaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
-import { addListPolicies } from '../politicas.ts';
 import { addUsuario, moveUsuario, removeUsuario } from './cache.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
@@ -51,7 +50,6 @@ function setUp(
 ) {
   const gateway = fakeGateway();
   const { cache } = gateway.client;
-  addListPolicies(cache);
   for (const [variables, itens, totalItens] of pages) {
     cache.writeQuery({
       query: CONTAS,

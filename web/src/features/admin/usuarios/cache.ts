@@ -21,7 +21,7 @@ interface Guardado {
 /** Page size of the list, when the query gives no other. */
 const TAMANHO = 5;
 
-/** The arguments of a cached page, as `addListPolicies` stored them. */
+/** The arguments of a cached page, as the cache policy stored them. */
 function argumentsOf({ args }: { readonly args?: unknown }) {
   const { status, tamanho } = isRecord(args) ? args : {};
   return { status: status ?? null, tamanho: typeof tamanho === 'number' ? tamanho : TAMANHO };

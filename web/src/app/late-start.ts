@@ -2,6 +2,7 @@
  * Inlined into the page by web/vite/late-start.ts, so it must not reference its module. Loads the page's code after
  * first paint, at most 1 s after the document is parsed: the files listed in `#codigo` and the entry `start`. Each file is
  * a separate script, so that the browser can handle input in between. A hidden tab never paints and starts at once.
+ * With an ordinary module script the largest paint of `/` comes at 2.7 s instead of 1.5 s (`npm run lighthouse -- --against`).
  * Waiting for `load` would let one picture that hangs block the shop.
  */
 export function lateStart(start: string): void {

@@ -119,8 +119,8 @@ export function createContext(services: Services, caller: Caller) {
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
   const writing = services.rest.open({ steps, tally, reads });
   const catalogos = {
-    reading: createCatalogo(reading.anonymous),
-    writing: createCatalogo(writing.anonymous),
+    reading: createCatalogo(reading.anonymous, services.rest.capabilities),
+    writing: createCatalogo(writing.anonymous, services.rest.capabilities),
   };
   const openConta = (identity: Identity): AdminConta => ({
     identity,

@@ -1,7 +1,8 @@
+import type { Capabilities } from '../rest/capabilities.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
-import type { CategoriaModel, ProdutoModel } from './model.ts';
+import type { CategoriaModel, PaginaDaLojaModel, ProdutoModel } from './model.ts';
 import { idOfSlug } from './slug.ts';
 
 /** The API's words for `ordenarPor`. */
@@ -25,7 +26,10 @@ export interface CatalogoContext {
 }
 
 /** The catalogue's calls for one operation. Each rejects with `RestFailure` when the API does not answer. */
-export function createCatalogo(rest: PublicRest) {
+export function createCatalogo(
+  rest: PublicRest,
+  capabilities: Pick<Capabilities, 'lacks' | 'learn'>,
+) {
   const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
 
   const find = async (slug: string): Promise<ProdutoModel | null> => {
@@ -56,11 +60,20 @@ export function createCatalogo(rest: PublicRest) {
         query: {
           page: pagina - 1,
           size: tamanho,
-          categoria: nomes.length > 0 ? nomes.join(',') : undefined,
-          search: busca,
+          ...filterQuery(nomes, busca),
           ordenarPor: order,
         },
       }),
+    /** The matching products of each category; null when the API does not count them. */
+    totaisPorCategoria: async ({ busca, categorias: nomes }: PaginaDaLojaModel['filtro']) => {
+      if (capabilities.lacks('countsCategorias')) return null;
+      const { totaisPorCategoria } = await rest(endpoints.listProdutos, {
+        typed: busca !== undefined,
+        query: { size: 1, ...filterQuery(nomes, busca), totais: 'categorias' },
+      });
+      capabilities.learn({ countsCategorias: totaisPorCategoria !== null });
+      return totaisPorCategoria;
+    },
     /** `GET /produtos/slug/{slug}`, or by id for a product without a slug; null when it does not exist. */
     bySlug: async (slug: string): Promise<ProdutoModel | null> => {
       const produto = await find(slug);
@@ -72,6 +85,11 @@ export function createCatalogo(rest: PublicRest) {
     byId: (id: string) => produtos.load(id),
   };
 }
+
+const filterQuery = (categorias: readonly string[], search: string | undefined) => ({
+  categoria: categorias.length > 0 ? categorias.join(',') : undefined,
+  search,
+});
 
 /** The products with these ids, each read once; missing ones are left out. Rejects with `RestFailure`. */
 export async function readProdutos(

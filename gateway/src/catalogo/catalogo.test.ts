@@ -91,6 +91,54 @@ describe('catalogue', () => {
     );
   });
 
+  const COUNTED =
+    '{ produtos(busca: "oud", categorias: ["masculinos"], pagina: 2) { totaisPorCategoria { categoria { id slug } total } } }';
+
+  test('counts the list by category in one call, for every page and order (C-04)', async () => {
+    const body = JSON.stringify({
+      produtos: [],
+      totalPaginas: 2,
+      totalProdutos: 16,
+      totaisPorCategoria: [
+        { id: 3, nome: 'Árabe', totalProdutos: 2 },
+        { id: 4, nome: 'Nicho', totalProdutos: 0 },
+      ],
+    });
+    bench.api.spoil('GET /produtos/listarFiltroShop', { status: 200, body }, 2);
+    const { data, errors } = await bench.execute(COUNTED);
+    expect(errors).toBeUndefined();
+    expect(data?.['produtos']).toEqual({
+      totaisPorCategoria: [
+        { categoria: { id: '3', slug: 'arabe' }, total: 2 },
+        { categoria: { id: '4', slug: 'nicho' }, total: 0 },
+      ],
+    });
+    expect(bench.api.requested()).toContain(
+      '/produtos/listarFiltroShop?size=1&categoria=Masculino&search=oud&totais=categorias',
+    );
+  });
+
+  test('keeps the list when the counts fail', async () => {
+    const list = '{ produtos { totalItens totaisPorCategoria { total } } }';
+    await bench.execute('{ produtos { totalItens } }');
+    bench.api.spoil('GET /produtos/listarFiltroShop', { status: 503, body: '' }, 9);
+    const { data, errors } = await bench.execute(list);
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ produtos: { totalItens: 4, totaisPorCategoria: null } });
+  });
+
+  test('an API that does not count by category is asked once in five minutes', async () => {
+    const counts = () => bench.api.requested().filter((url) => url.includes('totais='));
+    for (const pagina of [1, 2]) {
+      const { data, errors } = await bench.execute(
+        `{ produtos(busca: "${pagina}") { totaisPorCategoria { total } } }`,
+      );
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({ produtos: { totaisPorCategoria: null } });
+    }
+    expect(counts()).toHaveLength(1);
+  });
+
   test.each([
     ['produtos(pagina: 0) { pagina }', 'pagina'],
     ['produtos(tamanho: 61) { pagina }', 'tamanho'],

@@ -62,4 +62,19 @@ export interface PaginaModel {
   readonly itens: readonly ProdutoModel[];
   readonly totalPaginas: number;
   readonly totalItens: number;
+  /** Null when they were not asked for, or the API does not count them. */
+  readonly totaisPorCategoria: readonly TotalDaCategoriaModel[] | null;
+}
+
+/** Matching products of one category. */
+export interface TotalDaCategoriaModel {
+  readonly categoria: CategoriaModel;
+  readonly total: number;
+}
+
+/** One page of the shop's list, with the filter whose products are counted by category. */
+export interface PaginaDaLojaModel extends Omit<PaginaModel, 'totaisPorCategoria'> {
+  /** Counted from 1. */
+  readonly pagina: number;
+  readonly filtro: { readonly busca: string | undefined; readonly categorias: readonly string[] };
 }

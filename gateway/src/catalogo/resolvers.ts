@@ -1,5 +1,6 @@
 import { imagemDaCapa } from '../compartilhar/capa.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../graphql/arguments.ts';
+import { RestFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/paging.ts';
 import type { OrdenacaoProdutos, Resolvers } from '../types.gen.ts';
 import type { Catalogo, CatalogoContext, ProdutosFilter, RestOrder } from './api.ts';
@@ -53,14 +54,16 @@ export const resolvers: Resolvers<Context> = {
     destaques: (_, __, { anonymous }) => anonymous.catalogo.destaques(),
     maisVendidos: (_, { categoria, limite }, { anonymous }) =>
       maisVendidos(anonymous.catalogo, categoria, integerWithin('limite', limite, LIMITE)),
-    produtos: async (_, args, { anonymous }) =>
-      existingPagina(anonymous.catalogo, {
+    produtos: async (_, args, { anonymous }) => {
+      const filter = {
         busca: readBusca(args.busca),
         pagina: readPagina(args.pagina),
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
         order: ORDERS[args.ordenarPor ?? 'MAIS_VENDIDOS'],
         categorias: await storedNames(anonymous.catalogo, readCategorias(args.categorias)),
-      }),
+      };
+      return { ...(await existingPagina(anonymous.catalogo, filter)), filtro: filter };
+    },
     produto: (_, { slug }, { anonymous }) => anonymous.catalogo.bySlug(slug),
   },
   Categoria: {
@@ -75,6 +78,14 @@ export const resolvers: Resolvers<Context> = {
       });
       return totalItens;
     },
+  },
+  PaginaProdutos: {
+    // A hint beside the list: its failure must not cost the list.
+    totaisPorCategoria: ({ filtro }, _, { anonymous }) =>
+      anonymous.catalogo.totaisPorCategoria(filtro).catch((error: unknown) => {
+        if (error instanceof RestFailure) return null;
+        throw error;
+      }),
   },
   Produto: {
     categorias: (produto, _, { anonymous }) => categoriasOf(anonymous.catalogo, produto),

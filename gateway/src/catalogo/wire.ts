@@ -54,17 +54,26 @@ export const produtoWire = rawProduto.transform(normaliseProduto);
 /** `GET /produtos/destaques` and `/produtos/mais-vendidos`. */
 export const produtosWire = tolerantList(produtoWire);
 
+const totalDaCategoria = z
+  .object({ id: identifier, nome: z.string().min(1), totalProdutos: units })
+  .transform(({ id, nome, totalProdutos }) => ({
+    categoria: describeCategoria(id, nome),
+    total: totalProdutos,
+  }));
+
 /** `GET /produtos/listarFiltroShop`. */
 export const paginaWire = z
   .object({
     produtos: tolerantList(produtoWire),
     totalPaginas: units,
     totalProdutos: units,
+    totaisPorCategoria: orNull(tolerantList(totalDaCategoria)),
   })
-  .transform(({ produtos, totalPaginas, totalProdutos }) => ({
+  .transform(({ produtos, totalPaginas, totalProdutos, totaisPorCategoria }) => ({
     itens: produtos,
     totalPaginas,
     totalItens: totalProdutos,
+    totaisPorCategoria,
   }));
 
 /**

@@ -127,6 +127,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'SegundoFatorPedido',
     'Sessao',
     'TokenInvalido',
+    'TotalDaCategoria',
     'Variacao',
   ],
   user: [

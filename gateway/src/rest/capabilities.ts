@@ -10,6 +10,8 @@ export type Capability =
   | 'editsOrders'
   /** Applies the filters of the dashboard's product list. */
   | 'filtersProdutos'
+  /** Counts the matching products of each category. */
+  | 'countsCategorias'
   /** Has figures of the shop. */
   | 'countsFigures';
 

@@ -6,30 +6,16 @@ import { id } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { createCategoria, deleteCategoria, renameCategoria } from './manage.ts';
 import { listCategoriasWithTotals } from './service.ts';
+import { categoriaFields, ListedCategoria } from './wire.ts';
 
-const fields = {
-  id: z.int().describe('Number of the category.'),
-  nome: z.string().describe('Name, in the singular.'),
-};
-
-const CategoriaWire = z.object(fields).meta({
+const CategoriaWire = z.object(categoriaFields).meta({
   id: 'Categoria',
   description: 'A fragrance category.',
 });
 
-const ListedCategoria = z
-  .object({
-    ...fields,
-    totalProdutos: z.int().describe('Number of its active products. Not in the older API.'),
-  })
-  .meta({
-    id: 'CategoriaListada',
-    description: 'A fragrance category with its number of products.',
-  });
-
 const NewCategoria = z
   .object({
-    ...fields,
+    ...categoriaFields,
     produtos: z.array(z.never()).describe('Always empty: a new category has no products.'),
   })
   .meta({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { fold } from '../text/fold.ts';
 
@@ -16,21 +16,32 @@ export function listCategorias(db: Database): Promise<Categoria[]> {
     .execute();
 }
 
+export interface CategoriaWithTotal extends Categoria {
+  totalProdutos: number;
+}
+
 /** All categories in the shop's order, each with the number of its active products. */
-export function listCategoriasWithTotals(
+export function listCategoriasWithTotals(db: Database): Promise<CategoriaWithTotal[]> {
+  return countByCategoria(db, sql`v.ativo`);
+}
+
+/**
+ * All categories in the shop's order, each with the number of its products that meet the condition on `vitrine v`.
+ */
+export async function countByCategoria(
   db: Database,
-): Promise<(Categoria & { totalProdutos: number })[]> {
-  return db
-    .selectFrom('categorias as c')
-    .select([
-      'c.id',
-      'c.nome',
-      sql<number>`(SELECT count(*)::int FROM produto_categorias pc JOIN vitrine v USING (produto_id)
-        WHERE pc.categoria_id = c.id AND v.ativo)`.as('totalProdutos'),
-    ])
-    .orderBy('c.posicao')
-    .orderBy('c.id')
-    .execute();
+  condition: RawBuilder<SqlBool>,
+): Promise<CategoriaWithTotal[]> {
+  const { rows } = await sql<CategoriaWithTotal>`
+    SELECT c.id, c.nome, coalesce(t.total, 0) AS "totalProdutos"
+    FROM categorias c
+    LEFT JOIN (
+      SELECT pc.categoria_id, count(*)::int AS total
+      FROM vitrine v JOIN produto_categorias pc ON pc.produto_id = v.produto_id
+      WHERE ${condition} GROUP BY pc.categoria_id
+    ) t ON t.categoria_id = c.id
+    ORDER BY c.posicao, c.id`.execute(db);
+  return rows;
 }
 
 /**

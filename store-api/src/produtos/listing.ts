@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CategoriaWithTotal, countByCategoria } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import { matchesWords, mayHoldTypos, resemblesWords, wordsOf } from './search.ts';
 import { listProdutosById, type StoredProduto } from './service.ts';
@@ -60,12 +61,16 @@ export interface Listing {
   onlyAtivos: boolean;
   /** Conditions on `vitrine v`. */
   conditions: readonly RawBuilder<SqlBool>[];
+  /** Whether the matching products of each category are counted. */
+  countsCategorias?: boolean;
 }
 
 export interface Page {
   produtos: StoredProduto[];
   totalPaginas: number;
   totalProdutos: number;
+  /** With `countsCategorias`: every category in the shop's order. */
+  totaisPorCategoria?: CategoriaWithTotal[];
 }
 
 /**
@@ -74,15 +79,19 @@ export interface Page {
  */
 export async function listPage(db: Database, listing: Listing): Promise<Page> {
   const words = wordsOf(listing.search);
-  const exact = await findIds(db, listing, matchesWords(words));
-  const { total, ids } =
-    exact.total === 0 && mayHoldTypos(words)
-      ? await findIds(db, listing, resemblesWords(words))
-      : exact;
+  let matches = matchesWords(words);
+  let hits = await findIds(db, listing, matches);
+  if (hits.total === 0 && mayHoldTypos(words)) {
+    matches = resemblesWords(words);
+    hits = await findIds(db, listing, matches);
+  }
   return {
-    produtos: await listProdutosById(db, ids),
-    totalPaginas: Math.ceil(total / listing.size),
-    totalProdutos: total,
+    produtos: await listProdutosById(db, hits.ids),
+    totalPaginas: Math.ceil(hits.total / listing.size),
+    totalProdutos: hits.total,
+    ...(listing.countsCategorias
+      ? { totaisPorCategoria: await countByCategoria(db, conditionsOf(listing, matches)) }
+      : {}),
   };
 }
 
@@ -94,20 +103,28 @@ interface Hits {
 // Selects only numbers, from indexes; the caller reads the products of the page.
 async function findIds(
   db: Database,
-  { page, size, walk, onlyAtivos, conditions }: Listing,
+  listing: Listing,
   matches: readonly RawBuilder<SqlBool>[],
 ): Promise<Hits> {
-  const ativo = onlyAtivos ? [sql<SqlBool>`v.ativo`] : [];
-  const narrowed = [...conditions, ...matches];
-  const onlyHits = narrowed.length > 0;
+  const { page, size, walk, onlyAtivos, conditions } = listing;
+  const onlyHits = conditions.length + matches.length > 0;
+  const matching = conditionsOf(listing, matches);
   const ids = sql`array(${walk({ onlyAtivos, onlyHits })} LIMIT ${size} OFFSET ${page * size})`;
   const query = onlyHits
     ? sql<Hits>`WITH hits AS MATERIALIZED (
-          SELECT v.produto_id FROM vitrine v WHERE ${all([...ativo, ...narrowed])}
+          SELECT v.produto_id FROM vitrine v WHERE ${matching}
         ) SELECT (SELECT count(*)::int FROM hits) AS total, ${ids} AS ids`
-    : sql<Hits>`SELECT (SELECT count(*)::int FROM vitrine v WHERE ${all(ativo)}) AS total, ${ids} AS ids`;
+    : sql<Hits>`SELECT (SELECT count(*)::int FROM vitrine v WHERE ${matching}) AS total, ${ids} AS ids`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { total: 0, ids: [] };
+}
+
+/** All conditions of a listing on `vitrine v`. */
+function conditionsOf(
+  { onlyAtivos, conditions }: Listing,
+  matches: readonly RawBuilder<SqlBool>[],
+): RawBuilder<SqlBool> {
+  return all([...(onlyAtivos ? [sql<SqlBool>`v.ativo`] : []), ...conditions, ...matches]);
 }
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

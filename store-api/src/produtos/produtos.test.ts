@@ -268,6 +268,33 @@ onEachEngine('catalogue', (db) => {
     });
 
     it.each([
+      ['', { Árabe: 2, Nicho: 1, Masculino: 1 }],
+      ['&search=oud', { Árabe: 2, Nicho: 1, Masculino: 0 }],
+      ['&categoria=Nicho&size=1&page=9', { Árabe: 1, Nicho: 1, Masculino: 0 }],
+      ['&categoria=Cítrico', { Árabe: 0, Nicho: 0, Masculino: 0 }],
+    ])(
+      'totais=categorias%s counts the matching active products by category (C-04)',
+      async (query, expected) => {
+        await createProduto(db(), { nome: 'Oud Real', categorias: ['Árabe'] });
+        await createProduto(db(), { nome: 'Oud Raro', categorias: ['Árabe', 'Nicho'] });
+        await createProduto(db(), { nome: 'Oud Velho', categorias: ['Nicho'], ativo: false });
+        await createProduto(db(), { nome: 'Rosa', categorias: ['Masculino'] });
+        const { body } = await api.request(
+          'GET',
+          `/api/produtos/listarFiltroShop?totais=categorias${query}`,
+        );
+        const { totaisPorCategoria } = z
+          .object({
+            totaisPorCategoria: z.array(z.object({ nome: z.string(), totalProdutos: z.int() })),
+          })
+          .parse(body);
+        expect(
+          Object.fromEntries(totaisPorCategoria.map((it) => [it.nome, it.totalProdutos])),
+        ).toEqual(expected);
+      },
+    );
+
+    it.each([
       ['size=0', 'size'],
       ['size=101', 'size'],
       ['page=-1', 'page'],

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { FOR_ANYONE, findAccess, isAdmin } from '../auth/access.ts';
+import { ListedCategoria } from '../categorias/wire.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
@@ -16,7 +17,13 @@ import { listDestaques, listMaisVendidos, listShopProdutos, ShopQuery } from './
 import { ProdutoWire, toProdutoWire, toPublicProdutoWire, toShopProdutoWire } from './wire.ts';
 
 const PageWire = z
-  .object(pageFields(ProdutoWire))
+  .object({
+    ...pageFields(ProdutoWire),
+    totaisPorCategoria: z
+      .array(ListedCategoria)
+      .optional()
+      .describe('With `totais=categorias`: the matching products of each category.'),
+  })
   .meta({ id: 'PaginaDaVitrine', description: 'One page of the shop’s products.' });
 
 /** `/produtos`: public reading. */

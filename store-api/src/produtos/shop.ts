@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { findCategoria, listCategorias } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
@@ -38,16 +38,21 @@ export const ShopQuery = z.object({
     .optional()
     .transform((word) => ORDERINGS.get(word ?? '') ?? byVendidos)
     .describe(`One of ${[...ORDERINGS.keys()].join(', ')}; any other word means maisVendidos.`),
+  totais: z
+    .string()
+    .optional()
+    .transform((word) => word === 'categorias')
+    .describe('`categorias` counts the matching products of each category. Not in the older API.'),
 });
 
 /** One page of the matching active products. A page past the end is empty, with the true totals. */
 export async function listShopProdutos(
   db: Database,
-  { categoria, ordenarPor: walk, ...page }: z.infer<typeof ShopQuery>,
+  { categoria, ordenarPor: walk, totais: countsCategorias, ...page }: z.infer<typeof ShopQuery>,
 ): Promise<Page> {
   const ids = await categoriaIds(db, categoria);
-  if (ids === undefined) return { produtos: [], totalPaginas: 0, totalProdutos: 0 };
-  return listPage(db, { ...page, walk, onlyAtivos: true, conditions: ids.map(inCategoria) });
+  const conditions = ids === undefined ? [sql<SqlBool>`false`] : ids.map(inCategoria);
+  return listPage(db, { ...page, walk, onlyAtivos: true, conditions, countsCategorias });
 }
 
 /** Up to 15 active products, most sold first. */

@@ -30,6 +30,7 @@ function Filters({
       list={list}
       categorias={categoriasLoaded ? categorias : null}
       selected={selected}
+      listagem={null}
       loading={loading}
       categoriasFailed={failed}
       onRetryCategorias={nothing}

@@ -222,6 +222,8 @@ describe('CatalogoPage', () => {
 
   it('counts the categories together with a requested list and keeps their names (SHOP-02)', async () => {
     const { names, lastContagem } = await open();
+    fireEvent.click(chip('Feminino'));
+    await wait(SEARCH_DEBOUNCE);
     await lastContagem().answer(counted);
     expect(chip('Nicho').getAttribute('title')).toBe('7 produtos');
     expect(chip('Nicho').closest('li')?.textContent).toBe('Nicho7');
@@ -229,6 +231,30 @@ describe('CatalogoPage', () => {
     fireEvent.click(chip('Nicho'));
     await wait(SEARCH_DEBOUNCE);
     expect(names().filter((name) => name === 'ContagemDasCategorias')).toHaveLength(1);
+  });
+
+  it('shows the live count of each combination and disables an empty one (C-04)', async () => {
+    const { names, lastCategorias, lastList } = await open('/produtos', { list: false });
+    await lastCategorias().answer({ categorias });
+    const totals = [5, 0, 2, 7];
+    await lastList().answer({
+      produtos: {
+        ...listagem({}),
+        totaisPorCategoria: categorias.map(({ id }, index) => ({
+          __typename: 'TotalDaCategoria',
+          total: totals[index] ?? 0,
+          categoria: { __typename: 'Categoria', id },
+        })),
+      },
+    });
+    const [first, empty] = categorias.map(({ nome }) => chip(nome));
+    expect(first?.closest('li')?.textContent).toBe(`${categorias[0]?.nome}5`);
+    expect(empty?.getAttribute('aria-disabled')).toBe('true');
+    expect(empty?.hasAttribute('href')).toBe(false);
+    expect(empty?.getAttribute('title')).toBe('0 produtos');
+    fireEvent.pointerEnter(screen.getByRole('navigation', { name: 'Categorias' }));
+    await wait(0);
+    expect(names()).not.toContain('ContagemDasCategorias');
   });
 
   it('counts on a server-rendered page when a person turns to the categories (SHOP-02)', async () => {

@@ -150,6 +150,7 @@ export function Page() {
         list={list}
         categorias={categorias}
         selected={selected}
+        listagem={listagem}
         loading={loading}
         categoriasFailed={catalogo.categoriasFailed}
         onRetryCategorias={catalogo.retryCategorias}

@@ -10,6 +10,7 @@ import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
 import { type CatalogoState, catalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
 import { countText } from './texts.ts';
+import type { Listagem } from './useCatalogo.ts';
 import { useContagem } from './useContagem.ts';
 
 const SKELETON_CHIPS = ['a', 'b', 'c', 'd', 'e'];
@@ -22,6 +23,7 @@ export function Filtros({
   list: { applied, draft, change, apply, addressOf },
   categorias,
   selected,
+  listagem,
   loading,
   categoriasFailed,
   onRetryCategorias,
@@ -29,6 +31,7 @@ export function Filtros({
   list: ListState<CatalogoState>;
   categorias: readonly ComNome[] | null;
   selected: readonly string[];
+  listagem: Listagem | null;
   loading: boolean;
   categoriasFailed: boolean;
   onRetryCategorias: () => void;
@@ -38,7 +41,8 @@ export function Filtros({
   const chips = useRef<HTMLElement>(null);
   // Without the category list, the chosen ones can still be removed.
   const offered = categorias ?? selected.map((nome) => ({ nome }));
-  const { counts, count } = useContagem(loading);
+  const { counts, live, count } = useContagem(listagem, loading);
+  const isEmpty = (nome: string) => live && !selected.includes(nome) && counts.get(nome) === 0;
   const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
 
   // Adopts input from before hydration, which the next render would overwrite.
@@ -104,6 +108,7 @@ export function Filtros({
             <li key={nome}>
               <Chip
                 selected={selected.includes(nome)}
+                disabled={isEmpty(nome)}
                 title={titleOf(counts.get(nome))}
                 to={addressOf({ categoria: toggleCategoria(selected, nome), pagina: 1 })}
                 onClick={(event) => {

@@ -5,18 +5,32 @@ import {
   useCategoriasDoCatalogoQuery,
   useContagemDasCategoriasQuery,
 } from './catalogo.gen.ts';
+import type { Listagem } from './useCatalogo.ts';
 
-/** Product counts by category name, loaded once: with a loading list, or when a person turns to the categories. */
-export function useContagem(loading: boolean): {
-  counts: ReadonlyMap<string, number>;
-  count: () => void;
-} {
+interface Contagem {
+  /** Products by category name. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** True when the counts are those of the shown list, whose filters a category would narrow. */
+  readonly live: boolean;
+  /** Loads counts of the whole shop, where the API does not count the list. */
+  readonly count: () => void;
+}
+
+/**
+ * Product counts by category: those of the list, else those of the whole shop. The latter are loaded once, with a loading
+ * list, or when a person turns to the categories.
+ */
+export function useContagem(listagem: Listagem | null, loading: boolean): Contagem {
   const client = useApolloClient();
   const requested = useRef(false);
   const categoriasQuery = useCategoriasDoCatalogoQuery({ fetchPolicy: 'cache-only' });
   const counted = useContagemDasCategoriasQuery({ fetchPolicy: 'cache-only' });
+  const ofList = listagem?.totaisPorCategoria;
+  const isMissing = listagem !== null && !ofList;
   const totals = new Map(
-    counted.data?.categorias.map(({ id, totalProdutos }) => [id, totalProdutos]),
+    ofList
+      ? ofList.map(({ categoria, total }) => [categoria.id, total])
+      : counted.data?.categorias.map(({ id, totalProdutos }) => [id, totalProdutos]),
   );
   const counts = new Map<string, number>();
   for (const { id, nome } of categoriasQuery.data?.categorias ?? []) {
@@ -24,13 +38,13 @@ export function useContagem(loading: boolean): {
     if (typeof total === 'number') counts.set(nome, total);
   }
   const count = useCallback(() => {
-    if (requested.current) return;
+    if (requested.current || !isMissing) return;
     requested.current = true;
     // The counts are optional.
     client.query({ query: ContagemDasCategoriasDocument }).catch(() => undefined);
-  }, [client]);
+  }, [client, isMissing]);
   useEffect(() => {
     if (loading) count();
   }, [loading, count]);
-  return { counts, count };
+  return { counts, live: Boolean(ofList), count };
 }

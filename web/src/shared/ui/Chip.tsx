@@ -2,12 +2,24 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Chip.module.css';
 import { CloseIcon } from './icons.tsx';
 
-/** A filter that is on or off. It links to the changed list, so it works without JavaScript. */
+/**
+ * A filter that is on or off. It links to the changed list, so it works without JavaScript. A disabled one would lead to
+ * an empty list.
+ */
 export function Chip({
   selected,
+  disabled = false,
   children,
   ...link
-}: Omit<LinkProps, 'className'> & { selected: boolean }) {
+}: Omit<LinkProps, 'className'> & { selected: boolean; disabled?: boolean }) {
+  if (disabled) {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: a link without an address is not focusable
+      <span className={styles['chip']} role="link" aria-disabled="true" title={link.title}>
+        {children}
+      </span>
+    );
+  }
   return (
     <Link {...link} className={styles['chip']} aria-current={selected ? 'true' : undefined}>
       {children}

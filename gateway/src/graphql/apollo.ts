@@ -51,6 +51,11 @@ const tallied: ApolloServerPlugin = {
   }),
 };
 
+function ownExecution(schema: GraphQLSchema): Known['execute'] {
+  const execution = createExecution(schema);
+  return (_, operation) => execution(operation);
+}
+
 /** Apollo accepts another executor only as the executor of a "gateway". */
 function executedBy(
   execute: Known['execute'],
@@ -87,8 +92,7 @@ export function createApollo<Context extends TracedContext>(
   },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
-  const execution = createExecution(schema);
-  const { execute = (_, operation) => execution(operation) } = options;
+  const execute = options.execute ?? ownExecution(schema);
   return new ApolloServer<Context>({
     gateway: executedBy(execute, schema),
     introspection: options.introspection,

@@ -127,7 +127,8 @@ function textIn(
   return typeof sha256Hash === 'string' ? textOf(sha256Hash) : undefined;
 }
 
-function isJson(type: string | undefined): boolean {
+/** True for the two spellings of JSON that browsers and libraries send. */
+export function isJson(type: string | undefined): boolean {
   return type === 'application/json' || type === 'application/json; charset=utf-8';
 }
 

@@ -18,7 +18,9 @@ export function createBody(text: string, previous?: Body): Body {
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   if (previous?.etag === etag) return previous;
   const plain = Buffer.from(text);
-  const encoded = new Map<Encoding | null, Compressed | Promise<Compressed>>();
+  const encoded = new Map<Encoding | null, Compressed | Promise<Compressed>>([
+    [null, { bytes: plain, encoding: null }],
+  ]);
   let smaller = false;
   const keep = async (encoding: Encoding | null, work: Promise<Compressed>) => {
     const compressed = await work;

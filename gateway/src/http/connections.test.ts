@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openGateway } from '../../test/gateway.ts';
 import { MAX_UPLOAD_BYTES } from '../graphql/upload.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import { putAhead } from './ahead.ts';
 import { trackConnections } from './connections.ts';
 import type { ServerLimits } from './server.ts';
 import { PACE } from './slow-requests.ts';
@@ -121,7 +122,7 @@ describe('connections of one address (SEC-10)', () => {
   test('is refused while all others wait for a reply, and served afterwards', async () => {
     const app = Fastify();
     close = () => app.close();
-    trackConnections(app.server, BOUND);
+    putAhead(app.server, [], [trackConnections(app.server, BOUND).track]);
     const answer = Promise.withResolvers<void>();
     let running = 0;
     app.get('/', async () => {
@@ -141,6 +142,22 @@ describe('connections of one address (SEC-10)', () => {
     answer.resolve();
     for (const socket of busy) expect(await readAll(socket)).toContain('feito');
     expect(await readAll(connection())).toContain('feito');
+  });
+
+  test('is refused while all others have not read their replies', async () => {
+    const app = Fastify();
+    close = () => app.close();
+    const { track } = trackConnections(app.server, BOUND);
+    putAhead(app.server, [(_, reply) => void reply.end(Buffer.alloc(16 * 1024 * 1024))], [track]);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const connection = () => connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+    const unread = [connection(), connection()];
+    for (const socket of unread) {
+      socket.write(GET);
+      await once(app.server, 'request');
+    }
+    expect(await readAll(connection())).toMatch(/^HTTP\/1\.1 429 /);
+    for (const socket of unread) socket.destroy();
   });
 
   test('peers in a private network, such as proxies, have no bound', async () => {

@@ -1,9 +1,16 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressBlock } from '../sessao/address.ts';
 
-/** The replies that each open connection waits for. */
-export type Connections = ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;
+/** Receives a request of the server. */
+export type Listener = (request: IncomingMessage, reply: ServerResponse) => void;
+
+export interface Connections {
+  /** The replies that each open connection waits for. */
+  readonly open: ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;
+  /** Notes that a request waits for its reply. */
+  readonly track: Listener;
+}
 
 interface ConnectionOptions {
   /** Most connections of one address. A browser opens six, and an office shares an address. */
@@ -32,7 +39,8 @@ export function trackConnections(
     const block = addressBlock(address);
     const own = byAddress.get(block) ?? new Set();
     if (own.size >= perAddress) {
-      const idle = [...own].find((one) => open.get(one)?.size === 0);
+      // A reply that was written at once is unfinished while bytes of it wait in the socket.
+      const idle = [...own].find((one) => open.get(one)?.size === 0 && one.writableLength === 0);
       if (!idle) return false;
       own.delete(idle);
       idle.destroySoon();
@@ -54,9 +62,11 @@ export function trackConnections(
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
-  server.prependListener('request', ({ socket }, reply) => {
-    const replies = open.get(socket)?.add(reply);
-    reply.once('close', () => replies?.delete(reply));
-  });
-  return open;
+  const track: Listener = ({ socket }, reply) => {
+    const replies = open.get(socket);
+    if (!replies || replies.has(reply)) return;
+    replies.add(reply);
+    reply.once('close', () => replies.delete(reply));
+  };
+  return { open, track };
 }

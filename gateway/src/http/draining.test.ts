@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { putAhead } from './ahead.ts';
 import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
 
@@ -23,6 +24,7 @@ async function open() {
     },
   };
   const connections = trackConnections(app.server, { perAddress: 100, isExempt: () => true });
+  putAhead(app.server, [], [connections.track]);
   endConnectionsWhenDraining(app, connections, health);
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();

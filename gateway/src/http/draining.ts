@@ -10,7 +10,7 @@ import type { Health } from './health.ts';
  */
 export function endConnectionsWhenDraining(
   app: FastifyInstance,
-  connections: Connections,
+  { open }: Pick<Connections, 'open'>,
   health: Pick<Health, 'state' | 'drain'>,
 ): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -20,7 +20,7 @@ export function endConnectionsWhenDraining(
   app.addHook('preClose', async () => {
     health.drain();
     const end = () => {
-      for (const [socket, replies] of connections) {
+      for (const [socket, replies] of open) {
         if (replies.size === 0 && !socket.writableEnded) socket.destroySoon();
       }
     };
@@ -33,7 +33,7 @@ export function endConnectionsWhenDraining(
     // A connection in the backlog is accepted only now.
     app.server.on('connection', () => void endIdle());
     await endIdle();
-    for (const reply of [...connections.values()].flatMap((replies) => [...replies])) {
+    for (const reply of [...open.values()].flatMap((replies) => [...replies])) {
       reply.once('close', end);
     }
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
@@ -20,7 +22,7 @@ async function open() {
     log: app.log,
     metrics: NO_METRICS,
   });
-  putAhead(app.server, fast.ahead);
+  putAhead(app.server, [fast.ahead]);
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -82,4 +84,38 @@ test('Fastify reads the body of every other request (GW-01)', async () => {
   await post('{"a":1}', { origin: 'https://studio.apollographql.com' });
   await post('{"a":1}', { 'content-type': 'application/json; charset=latin1' });
   expect(seen.byFastify).toBe(before + 3);
+});
+
+test('a body in pieces is answered ahead of Fastify too, or reaches it whole (GW-01)', async () => {
+  const { seen, url, post } = await open();
+  await post('{"a":1}');
+  const send = async (text: string) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').setNoDelay();
+    socket.write(
+      `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`,
+    );
+    for (const piece of text.match(/.{1,3}/g) ?? []) {
+      socket.write(piece);
+      // A reply to a later request shows that the server has read the piece.
+      await post('{"other":1}');
+    }
+    const [reply] = await once(socket, 'data');
+    socket.destroy();
+    return String(reply).split('\r\n\r\n')[1];
+  };
+  await post('{"other":1}');
+  const before = seen.byFastify;
+  expect(await send('{"a":1}')).toBe('{"data":{"a":1}}\n');
+  expect(seen.byFastify).toBe(before);
+  expect(await send('{"a":2}')).toBe('{"received":{"a":2}}');
+});
+
+test('a connection that closes after its reply is left to Fastify (GW-01)', async () => {
+  const { seen, url } = await open();
+  await (await request(`${url}?query=x`)).body.dump();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write('GET /graphql?query=x HTTP/1.0\r\nHost: x\r\n\r\n');
+  const chunks = await socket.toArray();
+  expect(chunks.join('')).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close/i);
+  expect(seen.byFastify).toBe(2);
 });

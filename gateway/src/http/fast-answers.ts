@@ -1,10 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../graphql/answers/answers.ts';
+import { isJson } from '../graphql/known.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { type Ahead, sendKept, sharedWithFastify, statusFor } from './ahead.ts';
+import {
+  type Ahead,
+  linesOf,
+  type Onward,
+  prepare,
+  send,
+  sharedWithFastify,
+  staysOpen,
+} from './ahead.ts';
 import { sharedHeaders } from './answers.ts';
 import type { Body } from './body.ts';
 import { EXPLORER } from './explorer.ts';
@@ -24,13 +32,13 @@ interface Known {
   readonly contentType: string;
 }
 
-const NO_STORE = ['cache-control', 'no-store'] as const;
+const NO_STORE = linesOf([['cache-control', 'no-store']]);
 
 export type FastAnswers = ReturnType<typeof createFastAnswers>;
 
 /**
  * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs. A GET takes 75 µs of CPU instead of 390; a bare `hello` takes 50. Fastify receives
+ * JSON is parsed and no hook runs. Fastify receives
  * every other request untouched, its body included. `peek` returns an answer that needs no waiting.
  */
 export function createFastAnswers(options: {
@@ -41,49 +49,42 @@ export function createFastAnswers(options: {
   readonly metrics: Metrics;
 }) {
   const { peek, isDraining, log, metrics } = options;
-  const known = new LRUCache<string, Known>({
+  const questions = new LRUCache<string, Known>({
     maxSize: MAX_TEXTS,
     sizeCalculation: ({ key }, text) => text.length + key.length,
   });
   /** The texts of requests that Fastify answers, until it has. */
   const texts = new WeakMap<IncomingMessage, string>();
-  /** Fastify's headers of such replies, without those in `OWN_HEADERS`: names and values in turn. */
-  let headers: readonly string[] = [];
+  /** The lines of Fastify's headers of such replies, without those in `OWN_HEADERS`. */
+  let shared = '';
 
   /** Sends the kept answer of a request text. False when there is none that needs no waiting. */
   const answer = (text: string, request: IncomingMessage, reply: ServerResponse): boolean => {
-    const question = known.get(text);
+    const known = `${request.headers.accept ?? ''}\n${text}`;
+    const question = questions.get(known);
     const kept = question && peek(question.key);
-    if (!kept) return false;
-    const requestId = randomUUID();
-    const own = [...headers, 'x-request-id', requestId, 'content-type', question.contentType];
     const isGet = request.method === 'GET';
-    own.push(...(isGet ? sharedHeaders(kept).flat() : NO_STORE));
-    const status = isGet ? statusFor(kept.body, request) : 200;
-    const { name } = question;
+    const ready = kept ? prepare(kept.body, request, isGet) : null;
+    if (!kept || ready === null) {
+      texts.set(request, known);
+      return false;
+    }
+    const { name, contentType } = question;
+    const lifetime = isGet ? linesOf(sharedHeaders(kept)) : NO_STORE;
+    const requestId = send(ready, `${shared}content-type: ${contentType}\r\n${lifetime}`, reply);
     // Less than a millisecond: nothing waits.
-    metrics.request(isGet ? 'GET' : 'POST', PATH, status, 0);
+    metrics.request(isGet ? 'GET' : 'POST', PATH, ready.status, 0);
     metrics.operation({ name, cache: kept.how, outcome: 'ok' });
+    const { status } = ready;
     log.debug({ requestId, operation: name, cache: kept.how, status }, 'kept answer');
-    sendKept({ status, headers: own, body: kept.body }, request, reply);
     return true;
   };
 
-  const ahead: Ahead = (request, reply, next) => {
-    const kind = isDraining() ? null : kindOf(request);
-    if (kind === null) {
-      next();
-      return;
-    }
-    const accept = request.headers.accept ?? '';
-    const tryAnswer = (text: string): boolean => {
-      const known = `${accept}\n${text}`;
-      if (answer(known, request, reply)) return true;
-      texts.set(request, known);
-      return false;
-    };
-    if (kind === 'post') peekBody(request, tryAnswer, next);
-    else if (!tryAnswer(request.url ?? '')) next();
+  const ahead: Ahead = (request, reply, onward) => {
+    const kind = staysOpen(request, reply) && !isDraining() ? kindOf(request) : null;
+    if (kind === 'post') peekBody(request, reply, answer, onward);
+    else if (kind === null || !answer(request.url ?? '', request, reply))
+      onward.next(request, reply);
   };
 
   return {
@@ -96,8 +97,8 @@ export function createFastAnswers(options: {
     ): void => {
       const text = texts.get(raw);
       if (text === undefined) return;
-      headers = sharedWithFastify(reply);
-      known.set(text, { key, name, contentType: String(reply.getHeader('content-type')) });
+      shared = sharedWithFastify(reply);
+      questions.set(text, { key, name, contentType: String(reply.getHeader('content-type')) });
     },
   };
 }
@@ -111,41 +112,51 @@ function kindOf({ method, url = '', headers, rawHeaders }: IncomingMessage): 'ge
   if (headers.origin === EXPLORER) return null;
   const length = headers['content-length'];
   const type = headers['content-type'];
-  const isJson = type === 'application/json' || type === 'application/json; charset=utf-8';
   if (method === 'POST') {
     const isSmall = length !== undefined && Number(length) > 0 && Number(length) <= MAX_BODY_BYTES;
     const isPlain = headers['content-encoding'] === undefined && headers.expect === undefined;
-    return isSmall && isPlain && isJson ? 'post' : null;
+    return isSmall && isPlain && isJson(type) ? 'post' : null;
   }
   const hasNoBody = length === undefined && headers['transfer-encoding'] === undefined;
-  const isBare = hasNoBody && (type === undefined || isJson);
+  const isBare = hasNoBody && (type === undefined || isJson(type));
   // Who sends a credential gets `no-store`, which Fastify's route decides.
   const isAnonymous = headers.cookie === undefined && headers.authorization === undefined;
   return method === 'GET' && isBare && isAnonymous ? 'get' : null;
 }
 
 /**
- * Reads a small body. When `answer` does not answer it, the body is put back and `next` finds the request unread. Calls
- * nothing when the client leaves before the body is complete.
+ * Reads a small body and offers it to `answer`. A request that is not answered goes on unread. Node's parser gives the body
+ * to `push`: replacing it costs nothing, while reading the stream and putting the bytes back takes 8 µs. Calls nothing when
+ * the client leaves before the body is complete.
  */
 function peekBody(
   request: IncomingMessage,
-  answer: (text: string) => boolean,
-  next: () => void,
+  reply: ServerResponse,
+  answer: (text: string, request: IncomingMessage, reply: ServerResponse) => boolean,
+  { guard, next }: Onward,
 ): void {
-  const length = Number(request.headers['content-length']);
-  let body: Buffer = Buffer.alloc(0);
-  const read = () => {
-    while (body.length < length) {
-      const chunk: unknown = request.read();
-      if (!Buffer.isBuffer(chunk)) return;
-      body = body.length === 0 ? chunk : Buffer.concat([body, chunk]);
-    }
-    request.off('readable', read);
-    if (answer(body.toString())) return;
-    // In time: the stream emits its end in a later tick, and only while it is empty.
-    request.unshift(body);
-    next();
+  const { push } = request;
+  const giveBack = (chunk: Buffer) => push.call(request, chunk);
+  let missing = Number(request.headers['content-length']);
+  let isHeld = true;
+  const chunks: Buffer[] = [];
+  request.push = (chunk: Buffer) => {
+    missing -= chunk.length;
+    chunks.push(chunk);
+    if (!isHeld) giveBack(chunk);
+    if (missing > 0) return true;
+    Reflect.deleteProperty(request, 'push');
+    const body = chunks.length === 1 ? chunk : Buffer.concat(chunks);
+    if (answer(body.toString(), request, reply)) return true;
+    if (isHeld) chunks.forEach(giveBack);
+    next(request, reply);
+    return true;
   };
-  request.on('readable', read);
+  // Most bodies arrive together with the head. The guards count the bytes of the others.
+  process.nextTick(() => {
+    if (missing === 0) return;
+    isHeld = false;
+    chunks.forEach(giveBack);
+    guard(request, reply);
+  });
 }

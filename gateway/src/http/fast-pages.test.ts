@@ -25,11 +25,12 @@ async function open(status = 200) {
     isDraining: () => site.isDraining,
     metrics: NO_METRICS,
   });
-  putAhead(app.server, fast.ahead);
+  putAhead(app.server, [fast.ahead]);
   app.get('/*', async (incoming, reply) => {
     site.byFastify += 1;
     const device = String(incoming.headers['sec-ch-ua-mobile'] ?? '');
-    const page = pageOf(`${incoming.url} ${device}`, status);
+    const long = incoming.url === '/longa' ? 'é'.repeat(20_000) : '';
+    const page = pageOf(`${incoming.url} ${device}${long}`, status);
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     reply.header('content-security-policy', page.policy);
     fast.learn(page, incoming, reply);
@@ -76,6 +77,13 @@ test('another address, device or type, a stale page and a draining server reach 
   site.isDraining = true;
   await read('/a');
   expect(site.byFastify).toBe(6);
+});
+
+test.each(['', 'br'])('a long page has the same bytes, encoded as %j (GW-20)', async (encoding) => {
+  const { site, read } = await open();
+  const first = await read('/longa', { 'accept-encoding': encoding });
+  expect((await read('/longa', { 'accept-encoding': encoding })).text).toBe(first.text);
+  expect(site.byFastify).toBe(1);
 });
 
 test('a page that is not found is never sent ahead of Fastify (GW-20)', async () => {

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { type Ahead, sendKept, sharedWithFastify, statusFor } from './ahead.ts';
+import { type Ahead, linesOf, prepare, send, sharedWithFastify, staysOpen } from './ahead.ts';
 import type { Page } from './pages.ts';
 import { hasTwoHosts } from './plain-requests.ts';
 
-/** A page that Fastify sent, and the headers that it got. */
+/** A page that Fastify sent, and the lines of its headers. */
 interface Sent {
   readonly page: Page;
-  readonly headers: readonly string[];
+  readonly lines: string;
 }
 
 const MOST_ADDRESSES = 400;
@@ -32,18 +31,17 @@ export function createFastPages(options: {
   const { isFresh, isDraining, metrics } = options;
   const sent = new LRUCache<string, Sent>({ max: MOST_ADDRESSES });
 
-  const ahead: Ahead = (request, reply, next) => {
-    const known = isPlain(request) && !isDraining() ? sent.get(keyOf(request)) : undefined;
-    if (!known || !isFresh(known.page)) {
-      next();
+  const ahead: Ahead = (request, reply, { next }) => {
+    const isPossible = isPlain(request) && staysOpen(request, reply) && !isDraining();
+    const known = isPossible ? sent.get(keyOf(request)) : undefined;
+    const ready = known && isFresh(known.page) ? prepare(known.page.body, request, true) : null;
+    if (!known || ready === null) {
+      next(request, reply);
       return;
     }
-    const { body } = known.page;
-    const status = statusFor(body, request);
-    metrics.request('GET', ROUTE, status, 0);
+    metrics.request('GET', ROUTE, ready.status, 0);
     metrics.page('answered');
-    const headers = [...known.headers, 'x-request-id', randomUUID()];
-    sendKept({ status, headers, body }, request, reply);
+    send(ready, known.lines, reply);
   };
 
   return {
@@ -52,15 +50,15 @@ export function createFastPages(options: {
     learn: (page: Page, { raw }: FastifyRequest, reply: FastifyReply): void => {
       if (reply.statusCode !== 200 || !isPlain(raw)) return;
       const { etag } = page.body;
-      const headers = [...sharedWithFastify(reply), 'content-type', HTML, ...NO_CACHE];
-      sent.set(keyOf(raw), { page, headers: [...headers, 'etag', etag] });
+      const own = linesOf([['content-type', HTML], NO_CACHE, ['etag', etag]]);
+      sent.set(keyOf(raw), { page, lines: sharedWithFastify(reply) + own });
     },
   };
 }
 
 /** The type of every page. */
 export const HTML = 'text/html; charset=utf-8';
-const NO_CACHE = ['cache-control', 'no-cache'];
+const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 /** True for a GET without a body whose sender accepts pages. */
 function isPlain({ method, headers, rawHeaders }: IncomingMessage): boolean {

@@ -30,7 +30,7 @@ export function paceRequests(app: FastifyInstance): void {
     const paceGraphql = carriesToken(request) ? paceSignedIn : paceOperation;
     const pace = url === '/graphql' ? paceGraphql : paceOther;
     pace(() => {
-      if (!request.raw.destroyed) done();
+      if (!request.socket.destroyed) done();
     });
   });
 }

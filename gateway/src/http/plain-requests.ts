@@ -35,7 +35,8 @@ export function refuseOddRequests(app: FastifyInstance): void {
 export function hasTwoHosts(names: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < names.length; at += 2) {
-    if (names[at]?.toLowerCase() === 'host') hosts += 1;
+    const name = names[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
 }

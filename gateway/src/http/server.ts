@@ -161,14 +161,16 @@ export async function createServer<Context extends TracedContext>(
     count: metrics.page,
   });
   const fastPages = createFastPages({ isFresh: pages.isFresh, isDraining, metrics });
-  if (config.answerCache) putAhead(app.server, fastAnswers.ahead);
-  if (config.pageCache) putAhead(app.server, fastPages.ahead);
-  // Last, so that the guards see the requests that are answered ahead of Fastify.
   const connections = trackConnections(app.server, {
     perAddress,
     isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
   });
-  cutSlowBodies(app.server, connections, pace);
+  const guards = [connections.track, cutSlowBodies(app.server, connections, pace)];
+  const aheads = [
+    ...(config.answerCache ? [fastAnswers.ahead] : []),
+    ...(config.pageCache ? [fastPages.ahead] : []),
+  ];
+  putAhead(app.server, aheads, guards);
 
   app.addHook('onClose', async () => {
     await apollo.stop();

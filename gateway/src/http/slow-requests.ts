@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Connections } from './connections.ts';
+import type { Connections, Listener } from './connections.ts';
 
 /** How slow a request may be. Milliseconds, except the rate. */
 export interface Pace {
@@ -25,12 +25,21 @@ export const PACE: Pace = {
   checkMs: 1000,
 };
 
+/** How long a connection stays open after a reply. */
+export const KEEP_ALIVE_SECONDS = 72;
+
 /** Fastify's options that cut slow heads, slow requests and silent connections. */
 export function timeouts({ headMs, requestMs, silenceMs, checkMs }: Pace) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+    http: {
+      headersTimeout: headMs,
+      connectionsCheckingInterval: checkMs,
+      // A request without a body emits no events of one.
+      optimizeEmptyRequests: true,
+    },
   };
 }
 
@@ -44,24 +53,13 @@ interface Arriving {
   readonly bytesBefore: number;
 }
 
-/** Cuts requests whose body arrives too slowly. `connections` are those of `server`. */
+/** Returns the guard that cuts requests whose body arrives too slowly. `open` are the connections of `server`. */
 export function cutSlowBodies(
   server: Server,
-  connections: Connections,
+  { open }: Pick<Connections, 'open'>,
   { graceMs, bytesPerSecond, checkMs }: Pace,
-): void {
+): Listener {
   const arriving = new Map<IncomingMessage, Arriving>();
-  server.prependListener('request', (incoming) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
-    if (encoding === undefined && (length === undefined || length === '0')) return;
-    // Then the rest of the head's packet has been read. Most bodies are complete by then.
-    process.nextTick(() => {
-      if (incoming.complete) return;
-      const bytesBefore = incoming.socket.bytesRead - incoming.readableLength;
-      arriving.set(incoming, { since: performance.now(), bytesBefore });
-    });
-  });
-
   const check = () => {
     const now = performance.now();
     for (const [incoming, body] of arriving) {
@@ -76,7 +74,7 @@ export function cutSlowBodies(
     }
   };
   const cut = ({ socket }: IncomingMessage) => {
-    const begun = [...(connections.get(socket) ?? [])].some((reply) => reply.headersSent);
+    const begun = [...(open.get(socket) ?? [])].some((reply) => reply.headersSent);
     if (begun) socket.destroy();
     else server.emit('clientError', new SlowBody(), socket);
   };
@@ -85,6 +83,17 @@ export function cutSlowBodies(
     const timer = setInterval(check, checkMs).unref();
     server.once('close', () => clearInterval(timer));
   });
+
+  return (incoming) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) return;
+    // Then the rest of the head's packet has been read. Most bodies are whole by then.
+    process.nextTick(() => {
+      if (incoming.complete || incoming.readableLength === Number(length)) return;
+      const bytesBefore = incoming.socket.bytesRead - incoming.readableLength;
+      arriving.set(incoming, { since: performance.now(), bytesBefore });
+    });
+  };
 }
 
 /** Has the code of Node's own timeouts, so that both are answered in the same way. */

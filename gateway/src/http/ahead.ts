@@ -92,7 +92,7 @@ export function staysOpen({ httpVersion }: IncomingMessage, reply: ServerRespons
 const STATUS_LINES = { 200: 'HTTP/1.1 200 OK\r\n', 304: 'HTTP/1.1 304 Not Modified\r\n' };
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n\r\n`;
 
-/** Sends a reply without Fastify. `lines` are those of its own headers. Returns its request id. */
+/** Sends a reply without Fastify. `lines` are its headers except the common ones. Returns the request id. */
 export function send({ status, content }: Ready, lines: string, reply: ServerResponse): string {
   const requestId = randomUUID();
   const length = content ? `content-length: ${content.bytes.length}\r\n` : '';

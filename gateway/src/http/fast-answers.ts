@@ -135,8 +135,8 @@ function peekBody(
   answer: (text: string, request: IncomingMessage, reply: ServerResponse) => boolean,
   { guard, next }: Onward,
 ): void {
-  const { push } = request;
-  const giveBack = (chunk: Buffer) => push.call(request, chunk);
+  const push = request.push.bind(request);
+  const giveBack = (chunk: Buffer) => push(chunk);
   let missing = Number(request.headers['content-length']);
   let isHeld = true;
   const chunks: Buffer[] = [];

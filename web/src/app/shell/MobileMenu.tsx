@@ -1,11 +1,14 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
+import { Late } from '../../shared/ui/Late.tsx';
 import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { Brand } from './Brand.tsx';
 import styles from './MobileMenu.module.css';
 import { siteLinks } from './navigation.ts';
+
+const loadCategorias = () => import('./MenuCategorias.tsx').then((module) => module.MenuCategorias);
 
 export function MobileMenu({
   conversaUrl,
@@ -16,6 +19,7 @@ export function MobileMenu({
 }) {
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
   const close = () => dialog.current?.close();
   // Closes on Back as well, before the new page's title takes the focus: a modal dialog blocks focus behind it.
   const { key } = useLocation();
@@ -38,6 +42,7 @@ export function MobileMenu({
         aria-haspopup="dialog"
         onClick={() => {
           holdPageWidth();
+          setOpened(true);
           dialog.current?.showModal();
         }}
       >
@@ -63,6 +68,7 @@ export function MobileMenu({
               {siteLinks.map(({ label, to }) => (
                 <li key={to}>
                   <NavLink to={to}>{label}</NavLink>
+                  {opened && to === '/produtos' && <Late load={loadCategorias} props={{}} />}
                 </li>
               ))}
               <li>

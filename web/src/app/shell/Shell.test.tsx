@@ -70,6 +70,25 @@ describe('Shell: header', () => {
     expect(menu).toHaveProperty('open', false);
   });
 
+  it('leads from the phone menu to each category, read when the menu opens (SHELL-04)', async () => {
+    const user = userEvent.setup();
+    renderShell({
+      answers: {
+        CategoriasSugeridas: () => ({
+          categorias: [
+            { __typename: 'Categoria', id: '3', nome: 'Árabe', titulo: 'Perfumes Árabes' },
+          ],
+        }),
+      },
+    });
+    expect(screen.queryByRole('link', { name: 'Perfumes Árabes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(await within(menu).findByRole('link', { name: 'Perfumes Árabes' }));
+    expect(screen.getByLabelText('Endereço').textContent).toBe('/produtos?categoria=%C3%81rabe');
+    expect(menu).toHaveProperty('open', false);
+  });
+
   it('closes the phone menu on Back (SHELL-04)', async () => {
     const user = userEvent.setup();
     renderShell();

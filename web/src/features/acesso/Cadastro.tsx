@@ -13,6 +13,7 @@ import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { arrivalOf } from './arrival.ts';
 import { useRegistrarMutation } from './cadastro.gen.ts';
 import type { Cadastro as Escrito } from './regras.ts';
+import { keepNewPassword } from './senha-nova.ts';
 
 const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
 
@@ -58,6 +59,7 @@ export function Cadastro() {
     setDone(true);
     showToast('success', DONE);
     const { username } = resultado;
+    keepNewPassword(username, escrito.password);
     leaving.current = setTimeout(
       () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
       REGISTERED_REDIRECT_DELAY,

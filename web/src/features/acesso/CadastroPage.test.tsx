@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/acesso.tsx';
 import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { Page } from './CadastroPage.tsx';
+import { keepNewPassword, takeNewPassword } from './senha-nova.ts';
 
 const RIGHT = {
   Usuário: 'ana.lima',
@@ -110,6 +111,15 @@ describe('CadastroPage', () => {
     expect(screen.getByTestId('path').textContent).toBe(
       '/login{"from":"/carrinho","username":"ana.lima"}',
     );
+  });
+
+  it('hands the password to the sign-in page once, for this account only (REG-07)', async () => {
+    const requests = send();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await act(async () => requests[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
+    expect([takeNewPassword('ana.lima'), takeNewPassword('ana.lima')]).toEqual(['Perfume@1', null]);
+    keepNewPassword('ana.lima', 'Perfume@1');
+    expect([takeNewPassword('bia.luz'), takeNewPassword('ana.lima')]).toEqual([null, null]);
   });
 
   it('does not send again while waiting for the redirect (REG-07)', async () => {

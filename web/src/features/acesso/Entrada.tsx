@@ -10,6 +10,7 @@ import { Late } from '../../shared/ui/Late.tsx';
 import { readArrival } from './arrival.ts';
 import styles from './Entrada.module.css';
 import { useEntrarMutation } from './entrar.gen.ts';
+import { takeNewPassword } from './senha-nova.ts';
 
 const MISSING = '⚠️ Preencha todos os campos.';
 const REFUSED = '❌ Usuário ou senha inválidos.';
@@ -46,7 +47,10 @@ export function Entrada({
   const arrival = readArrival(state);
   // In an effect, because the server does not know the arrival.
   useEffect(() => {
-    if (arrival !== null && username.current?.value === '') username.current.value = arrival;
+    if (arrival === null) return;
+    if (username.current?.value === '') username.current.value = arrival;
+    const newPassword = takeNewPassword(arrival);
+    if (newPassword !== null && password.current) password.current.value = newPassword;
   }, [arrival]);
 
   function refuse(text: string): void {

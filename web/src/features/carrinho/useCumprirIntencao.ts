@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ADDED_QUANTITY } from '../../shared/constants.ts';
 import { useSession } from '../../shared/session/useSession.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { cartChange } from './cache.ts';
 import { useAdicionarAoCarrinhoMutation } from './carrinho.gen.ts';
-import { openGaveta } from './gaveta-aberta.ts';
 import { takeIntencao } from './intencao.ts';
 import { settle } from './settle.ts';
 import { ADDED, NOT_ADDED } from './texts.ts';
@@ -15,6 +15,8 @@ export function useCumprirIntencao(): void {
   const client = useApolloClient();
   const account = useSession()?.username;
   const [send] = useAdicionarAoCarrinhoMutation();
+  const navigate = useNavigate();
+  const openCart = useEffectEvent(() => void navigate('/carrinho'));
   useEffect(() => {
     const intencao = account === undefined ? null : takeIntencao();
     if (!intencao) return;
@@ -25,7 +27,7 @@ export function useCumprirIntencao(): void {
     });
     void settle(client, answer, NOT_ADDED).then((outcome) => {
       if (outcome !== 'feito') return;
-      showToast('success', ADDED, { action: { label: 'Ver carrinho', run: openGaveta } });
+      showToast('success', ADDED, { action: { label: 'Ver carrinho', run: () => openCart() } });
     });
   }, [account, client, send]);
 }

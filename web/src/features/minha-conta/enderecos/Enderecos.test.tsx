@@ -366,6 +366,26 @@ describe('CEP lookup', () => {
     );
   });
 
+  it('fills the state without a reply, and moves the focus from the CEP to the street (S7)', async () => {
+    const { last } = await openForm();
+    field('CEP').focus();
+    write('CEP', '20040002');
+    expect(field('Estado').value).toBe('RJ');
+    await waitFor(() => last('EnderecoDoCep'));
+    await last('EnderecoDoCep').fail();
+    await waitFor(() => expect(document.activeElement).toBe(field('Rua')));
+  });
+
+  it('does not take the focus from another field (S7)', async () => {
+    const { last } = await openForm();
+    write('CEP', '60110001');
+    await waitFor(() => last('EnderecoDoCep'));
+    field('Bairro').focus();
+    await last('EnderecoDoCep').answer(ANSWER);
+    await waitFor(() => expect(field('Rua').value).toBe('Rua Achada'));
+    expect(document.activeElement).toBe(field('Bairro'));
+  });
+
   it('keeps text typed while the lookup is pending (S7)', async () => {
     const { last } = await openForm();
     write('CEP', '60110001');
@@ -395,6 +415,7 @@ describe('CEP lookup', () => {
     await last('EnderecoDoCep').answer(ANSWER);
     await waitFor(() => expect(field('Rua').value).toBe('Rua Achada'));
     expect(field('Bairro').value).toBe('Meu bairro');
+    expect(within(await dialog()).getByRole('status').textContent).toMatch(/^CEP encontrado/);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { readCep } from '../../../shared/formats/cep.ts';
 import { CEP_MASK } from '../../../shared/formats/mask.ts';
+import { ufOfCep } from '../../../shared/formats/uf.ts';
 import styles from '../../../shared/ui/form/form.module.css';
 import { MaskedField } from '../../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
@@ -28,7 +29,10 @@ const FIELDS = [
 const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
 type FilledField = (typeof FILLED)[number];
 
-/** A complete CEP fills the empty fields. `onSubmit` returns the problems; `onDone` follows without any. */
+/** Fields to fill in after the CEP, in order. */
+const NEXT = ['logradouro', 'numero'] as const;
+
+/** A complete CEP fills the empty fields: the state at once, the others from the gateway. `onSubmit` returns the problems; `onDone` follows without any. */
 export function FormularioDeEndereco({
   endereco,
   onSubmit: submit,
@@ -53,7 +57,7 @@ export function FormularioDeEndereco({
   /** The current CEP. A lookup of another one is outdated. */
   const wanted = useRef(readCep(endereco?.cep ?? ''));
   /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
-  const filled = useRef<Partial<Record<FilledField, string>>>(endereco ?? {});
+  const filled = useRef<Partial<Record<FilledField, string>>>({ ...endereco });
   const [announcement, setAnnouncement] = useState('');
 
   const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -63,16 +67,29 @@ export function FormularioDeEndereco({
     wanted.current = cep;
     setAnnouncement('');
     if (cep === null || !form) return;
-    const address = (await lookUp({ variables: { cep } })).data?.cep;
-    if (!address || wanted.current !== cep) return;
-    for (const name of FILLED) {
+    const write = (name: FilledField, value: string) => {
       const target = form.elements.namedItem(name);
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) continue;
-      if (target.value !== '' && target.value !== filled.current[name]) continue;
-      target.value = address[name];
-      filled.current[name] = address[name];
-      if (address[name] !== '') clearError(name);
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      if (target.value !== '' && target.value !== filled.current[name]) return;
+      target.value = value;
+      filled.current[name] = value;
+      if (value !== '') clearError(name);
+    };
+    const uf = ufOfCep(cep);
+    if (uf !== null) write('estado', uf);
+    const address = await lookUp({ variables: { cep } }).then(
+      ({ data }) => data?.cep,
+      () => null,
+    );
+    if (wanted.current !== cep) return;
+    if (address) for (const name of FILLED) write(name, address[name]);
+    if (document.activeElement === form.elements.namedItem('cep')) {
+      const empty = NEXT.map((name) => form.elements.namedItem(name)).find(
+        (target) => target instanceof HTMLInputElement && target.value === '',
+      );
+      if (empty instanceof HTMLElement) empty.focus();
     }
+    if (!address) return;
     const place = [address.logradouro, address.bairro, `${address.cidade}/${address.estado}`];
     setAnnouncement(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
   };
@@ -84,14 +101,14 @@ export function FormularioDeEndereco({
         {...cep}
         mask={CEP_MASK}
         label="CEP"
+        description="Completo, ele preenche o que puder e leva ao próximo campo."
         placeholder="00000-000"
         autoComplete="postal-code"
         required
         data-autofocus
         onChange={(event) => {
           cep.onChange(event);
-          // The lookup is optional.
-          void fill(event).catch(() => undefined);
+          void fill(event);
         }}
       />
       <p role="status" className="visually-hidden">

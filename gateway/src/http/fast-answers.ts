@@ -38,8 +38,8 @@ export type FastAnswers = ReturnType<typeof createFastAnswers>;
 
 /**
  * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs. Fastify receives
- * every other request untouched, its body included. `peek` returns an answer that needs no waiting.
+ * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included. `peek` returns an
+ * answer that needs no waiting.
  */
 export function createFastAnswers(options: {
   readonly peek: Answers<Body>['peek'];

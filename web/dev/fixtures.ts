@@ -4,7 +4,7 @@ import type {
   CategoriaDoCatalogo,
   ProdutoDaListagem,
 } from '../src/features/catalogo/useCatalogo.ts';
-import type { ProdutoDaHomeFragment } from '../src/features/home/home.gen.ts';
+import type { ProdutoDoCartaoFragment } from '../src/features/produto/cartao/cartao.gen.ts';
 import type { ProdutoDaPagina } from '../src/features/produto/compra.ts';
 import type { Visto } from '../src/features/produto/vistos.ts';
 import type { FotoFragment } from '../src/shared/ui/imagem.gen.ts';
@@ -97,7 +97,7 @@ export const produtos: Readonly<Record<string, ProdutoDaListagem>> = {
   },
 };
 
-export const daHome = (change: Partial<ProdutoDaHomeFragment> = {}): ProdutoDaHomeFragment => ({
+export const daHome = (change: Partial<ProdutoDoCartaoFragment> = {}): ProdutoDoCartaoFragment => ({
   __typename: 'Produto',
   id: 'home',
   slug: 'flor-de-sal',

@@ -1,6 +1,9 @@
-import type { ProdutoDaHomeFragment, VitrineQuery } from '../src/features/home/home.gen.ts';
+import type { VitrineQuery } from '../src/features/home/home.gen.ts';
+import type { ProdutoDoCartaoFragment } from '../src/features/produto/cartao/cartao.gen.ts';
 
-export function produtoDaHome(change: Partial<ProdutoDaHomeFragment> = {}): ProdutoDaHomeFragment {
+export function produtoDaHome(
+  change: Partial<ProdutoDoCartaoFragment> = {},
+): ProdutoDoCartaoFragment {
   const id = change.id ?? '1';
   return {
     __typename: 'Produto',
@@ -16,7 +19,7 @@ export function produtoDaHome(change: Partial<ProdutoDaHomeFragment> = {}): Prod
   };
 }
 
-export function produtosDaHome(count: number, prefix = ''): ProdutoDaHomeFragment[] {
+export function produtosDaHome(count: number, prefix = ''): ProdutoDoCartaoFragment[] {
   return Array.from({ length: count }, (_, place) =>
     produtoDaHome({ id: `${prefix}${place + 1}` }),
   );

@@ -1,4 +1,4 @@
-import { HomeCard } from '../../src/features/home/HomeCard.tsx';
+import { ProdutoAVenda } from '../../src/features/produto/cartao/ProdutoAVenda.tsx';
 import { ProdutoCard } from '../../src/features/produto/cartao/ProdutoCard.tsx';
 import { daHome, produtos } from '../fixtures.ts';
 import { Forced, Section, Specimen } from '../Section.tsx';
@@ -12,7 +12,7 @@ export function Cards({ id, title }: { id: string; title: string }) {
         {Object.entries(produtos).map(([name, produto]) => (
           <Specimen key={name} name={name} width="card">
             <div className={styles['card']}>
-              <ProdutoCard produto={produto} priority />
+              <ProdutoAVenda produto={produto} priority />
             </div>
           </Specimen>
         ))}
@@ -20,7 +20,7 @@ export function Cards({ id, title }: { id: string; title: string }) {
           <Specimen name="Com volumes, apontado" width="card">
             <Forced state="hover" on="h3 a">
               <div className={styles['card']}>
-                <ProdutoCard produto={produtos['Com volumes']} priority />
+                <ProdutoAVenda produto={produtos['Com volumes']} priority />
               </div>
             </Forced>
           </Specimen>
@@ -29,24 +29,25 @@ export function Cards({ id, title }: { id: string; title: string }) {
           <Specimen name="Simples, com foco" width="card">
             <Forced state="focus" on="h3 a">
               <div className={styles['card']}>
-                <ProdutoCard produto={produtos['Simples']} priority />
+                <ProdutoAVenda produto={produtos['Simples']} priority />
               </div>
             </Forced>
           </Specimen>
         )}
         <Specimen name="Da home" width="card">
-          <HomeCard produto={daHome()} sizes="17rem" />
+          <ProdutoCard produto={daHome()} sizes="17rem" variant="medium" />
         </Specimen>
         <Specimen name="Da home, apontado" width="card">
-          <Forced state="hover" on="article">
-            <HomeCard produto={daHome()} sizes="17rem" />
+          <Forced state="hover" on="h3 a">
+            <ProdutoCard produto={daHome()} sizes="17rem" variant="medium" />
           </Forced>
         </Specimen>
         <Specimen name="Da home, esgotado, sem imagem, com foco" width="card">
           <Forced state="focus" on="h3 a">
-            <HomeCard
+            <ProdutoCard
               produto={daHome({ disponivel: false, imagem: null, variacoes: [] })}
               sizes="17rem"
+              variant="medium"
             />
           </Forced>
         </Specimen>

@@ -4,7 +4,7 @@ import { AviseMe } from '../../src/features/produto/AviseMe.tsx';
 import { BarraDeCompra } from '../../src/features/produto/BarraDeCompra.tsx';
 import { CalculoDeFrete } from '../../src/features/produto/CalculoDeFrete.tsx';
 import { Compartilhar } from '../../src/features/produto/Compartilhar.tsx';
-import { CartaoVisto } from '../../src/features/produto/cartao/CartaoVisto.tsx';
+import { ProdutoCard } from '../../src/features/produto/cartao/ProdutoCard.tsx';
 import { EscolhaDeVolume } from '../../src/features/produto/EscolhaDeVolume.tsx';
 import { Foto } from '../../src/features/produto/Foto.tsx';
 import { Garantias } from '../../src/features/produto/Garantias.tsx';
@@ -12,6 +12,7 @@ import { parseDescricao } from '../../src/features/produto/notas.ts';
 import { Loading, NotFound, Unavailable } from '../../src/features/produto/PageStates.tsx';
 import { Parecidas } from '../../src/features/produto/Parecidas.tsx';
 import { Piramide } from '../../src/features/produto/Piramide.tsx';
+import { cardOf } from '../../src/features/produto/vistos.ts';
 import { daHome, daPagina, foto, loja, visto, volumes } from '../fixtures.ts';
 import { Acted, Forced, Section, Specimen, write } from '../Section.tsx';
 import { type Answer, StandIn } from '../StandIn.tsx';
@@ -155,11 +156,16 @@ export function ProductStates({ id, title }: { id: string; title: string }) {
           <Compartilhar nome="Flor de Sal" to="/produtos/flor-de-sal" />
         </Specimen>
         <Specimen name="Visto há pouco" width="card">
-          <CartaoVisto visto={visto} note={null} />
+          <ProdutoCard produto={cardOf(visto)} sizes="11rem" variant="small" />
         </Specimen>
         <Specimen name="Visto antes, sem imagem, com foco" width="card">
           <Forced state="focus" on="h3 a">
-            <CartaoVisto visto={{ ...visto, foto: null }} note="Preço de 3 de março" />
+            <ProdutoCard
+              produto={cardOf({ ...visto, foto: null })}
+              sizes="11rem"
+              variant="small"
+              note="Preço de 3 de março"
+            />
           </Forced>
         </Specimen>
         <Specimen name="Barra de compra (em telas estreitas)" width="full" stage="low">

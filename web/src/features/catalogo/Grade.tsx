@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
-import { ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
+import { ProdutoAVenda } from '../produto/cartao/ProdutoAVenda.tsx';
 import styles from './Grade.module.css';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
@@ -20,7 +20,7 @@ export const Grade = memo(function Products({
     <ul ref={ref} className={styles['grid']}>
       {produtos.map((produto, index) => (
         <li key={produto.id} className={styles['cell']}>
-          <ProdutoCard produto={produto} priority={index < priority} level={level} />
+          <ProdutoAVenda produto={produto} priority={index < priority} level={level} />
         </li>
       ))}
     </ul>

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
 import { render } from '../../../test/render.tsx';
+import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
 import { BestSellers } from './BestSellers.tsx';
-import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-function renderBestSellers(produtos: readonly ProdutoDaHomeFragment[]) {
+function renderBestSellers(produtos: readonly ProdutoDoCartaoFragment[]) {
   return render(
     <MemoryRouter>
       <BestSellers titulo="Femininos" produtos={produtos} />

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { sizesOf } from '../../shared/ui/sizes.ts';
+import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import { NomesDosVolumes, ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
 import styles from './BestSellers.module.css';
 import { Carousel } from './Carousel.tsx';
-import { HomeCard } from './HomeCard.tsx';
-import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 const SIZES = sizesOf('min(62vw,16rem)', 'clamp(13.5rem,22vw,18.75rem)');
 
@@ -12,7 +12,7 @@ export function BestSellers({
   produtos,
 }: {
   titulo: string;
-  produtos: readonly ProdutoDaHomeFragment[];
+  produtos: readonly ProdutoDoCartaoFragment[];
 }) {
   const titleId = useId();
   const shown = produtos.filter((produto) => produto.ativo);
@@ -29,7 +29,14 @@ export function BestSellers({
         }
         items={shown.map((produto) => ({
           key: produto.id,
-          content: <HomeCard produto={produto} sizes={SIZES} />,
+          content: (
+            <ProdutoCard
+              produto={produto}
+              sizes={SIZES}
+              variant="medium"
+              volumes={<NomesDosVolumes variacoes={produto.variacoes} />}
+            />
+          ),
         }))}
       />
     </section>

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
 import { render } from '../../../test/render.tsx';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
+import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
 import { Featured } from './Featured.tsx';
-import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
-function renderFeatured(produtos: readonly ProdutoDaHomeFragment[] | undefined) {
+function renderFeatured(produtos: readonly ProdutoDoCartaoFragment[] | undefined) {
   return render(
     <MemoryRouter>
       <Featured produtos={produtos} />

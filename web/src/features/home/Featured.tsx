@@ -1,9 +1,9 @@
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../shared/constants.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { PAGE_WIDTH, sizesOf } from '../../shared/ui/sizes.ts';
+import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import { NomesDosVolumes, ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
 import styles from './Featured.module.css';
-import { HomeCard } from './HomeCard.tsx';
-import type { ProdutoDaHomeFragment } from './home.gen.ts';
 
 const columnWidth = (columns: number, gap: number) =>
   `calc((${PAGE_WIDTH} - ${(columns - 1) * gap}rem)/${columns})`;
@@ -14,7 +14,11 @@ function columns(products: number, choices: readonly [number, ...number[]]): num
 }
 
 /** Placeholders and list overlap and CSS swaps them after the delay, so the list needs no JavaScript. */
-export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragment[] | undefined }) {
+export function Featured({
+  produtos,
+}: {
+  produtos: readonly ProdutoDoCartaoFragment[] | undefined;
+}) {
   // Sold-out products last.
   const shown = produtos
     ?.filter((produto) => produto.ativo)
@@ -48,7 +52,12 @@ export function Featured({ produtos }: { produtos: readonly ProdutoDaHomeFragmen
           <ul className={styles['list']} data-wide={wide} data-medium={medium}>
             {shown.map((produto) => (
               <li key={produto.id}>
-                <HomeCard produto={produto} sizes={sizes} />
+                <ProdutoCard
+                  produto={produto}
+                  sizes={sizes}
+                  variant="medium"
+                  volumes={<NomesDosVolumes variacoes={produto.variacoes} />}
+                />
               </li>
             ))}
           </ul>

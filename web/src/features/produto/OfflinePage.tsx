@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Head } from '../../shared/head/Head.tsx';
 import { useHydrated } from '../../shared/ui/useHydrated.ts';
-import { CartaoVisto } from './cartao/CartaoVisto.tsx';
+import { ProdutoCard } from './cartao/ProdutoCard.tsx';
 import styles from './OfflinePage.module.css';
-import { readVistos, seenText } from './vistos.ts';
+import { cardOf, readVistos, seenText } from './vistos.ts';
 import { askedPage, useConnection } from './volta.ts';
 
 /** The page ignores its query. */
@@ -38,7 +38,13 @@ function Seen() {
       <ul>
         {vistos.map((visto) => (
           <li key={visto.id}>
-            <CartaoVisto visto={visto} note={seenText(visto, now)} whole />
+            <ProdutoCard
+              produto={cardOf(visto)}
+              sizes="13rem"
+              variant="small"
+              wholePage
+              note={visto.preco === null ? null : seenText(visto, now)}
+            />
           </li>
         ))}
       </ul>

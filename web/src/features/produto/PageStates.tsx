@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
+import type { ProdutoDoCartaoFragment } from './cartao/cartao.gen.ts';
 import { FOTO_SIZES } from './Foto.tsx';
 import styles from './PageStates.module.css';
 import { priceLabel } from './price.ts';
-import type { ProdutoDoCacheFragment } from './produto.gen.ts';
 
 /** Placeholders of the page; with picture, name and price of the product where the cache has them. */
 export function Loading({
@@ -15,7 +15,7 @@ export function Loading({
   doCache,
 }: {
   title: Ref<HTMLHeadingElement>;
-  doCache: ProdutoDoCacheFragment | null;
+  doCache: ProdutoDoCartaoFragment | null;
 }) {
   return (
     <div className={styles['loading']}>

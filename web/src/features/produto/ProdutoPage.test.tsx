@@ -16,10 +16,10 @@ import { render } from '../../../test/render.tsx';
 import { LOGIN_REDIRECT_DELAY } from '../../shared/constants.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { takeIntencao } from '../carrinho/intencao.ts';
+import { ProdutoDoCartaoFragmentDoc } from './cartao/cartao.gen.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 import { fromCard } from './from-card.ts';
 import { Page, prepare, query } from './ProdutoPage.tsx';
-import { ProdutoDoCacheFragmentDoc } from './produto.gen.ts';
 
 type Reply = ProdutoDaPagina | null | 'offline' | 'upstream' | 'never';
 
@@ -99,13 +99,15 @@ describe('page states', () => {
     const { id, slug, nome, imagem } = produtoDe();
     client.cache.writeFragment({
       id: `Produto:${id}`,
-      fragment: ProdutoDoCacheFragmentDoc,
-      fragmentName: 'ProdutoDoCache',
+      fragment: ProdutoDoCartaoFragmentDoc,
+      fragmentName: 'ProdutoDoCartao',
       data: {
         __typename: 'Produto',
         id,
         slug,
         nome,
+        ativo: true,
+        disponivel: true,
         imagem,
         precoMinimo: 24,
         variacoes: [{ __typename: 'Variacao', id: 'v', nome: '3 ml' }],

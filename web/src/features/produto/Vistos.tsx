@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { allowsOptional } from '../../shared/consent/choice.ts';
-import { CartaoVisto } from './cartao/CartaoVisto.tsx';
+import { ProdutoCard } from './cartao/ProdutoCard.tsx';
 import type { ProdutoDaPagina } from './compra.ts';
 import styles from './Vistos.module.css';
 import {
+  cardOf,
   oldPriceText,
   readVistos,
   saveVistos,
@@ -13,6 +14,8 @@ import {
   withVisto,
 } from './vistos.ts';
 import { cacheFotos } from './vistos-fotos.ts';
+
+const SIZES = 'clamp(8.5rem,38vw,11.5rem)';
 
 /** True once `place` is below the window, where an insertion shifts no visible content. */
 function useBelowTheFold(place: RefObject<HTMLElement | null>): boolean {
@@ -64,7 +67,12 @@ export function Vistos({
       <ul>
         {shown.map((visto) => (
           <li key={visto.id}>
-            <CartaoVisto visto={visto} note={oldPriceText(visto, now)} />
+            <ProdutoCard
+              produto={cardOf(visto)}
+              sizes={SIZES}
+              variant="small"
+              note={visto.preco === null ? null : oldPriceText(visto, now)}
+            />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { isRecord } from '../../shared/parse.ts';
 import { readSeen, writeSeen } from '../../shared/seen.ts';
 import type { FotoFragment } from '../../shared/ui/imagem.gen.ts';
+import type { ProdutoMostrado } from './cartao/ProdutoCard.tsx';
 import { type ProdutoDaPagina, priceOf } from './compra.ts';
 
 /** A single picture file, so that the cached file is the one displayed. Dimensions in pixels. */
@@ -53,6 +54,20 @@ export function vistoDe(produto: ProdutoDaPagina, now: number): Visto {
     .filter((price) => price !== null);
   const preco = prices.length > 0 ? Math.min(...prices) : null;
   return { id, slug, nome, preco, emVolumes, foto: fotoVista(produto.imagem), vistoEm: now };
+}
+
+/** The card of a viewed product. Its stock is unknown, so it shows none. */
+export function cardOf({ id, slug, nome, preco, emVolumes, foto }: Visto): ProdutoMostrado {
+  return {
+    id,
+    slug,
+    nome,
+    ativo: true,
+    disponivel: true,
+    precoMinimo: preco,
+    imagem: foto && { __typename: 'Imagem', ...foto, miniatura: null, alt: '', fontes: [] },
+    variacoes: emVolumes ? [null] : [],
+  };
 }
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';

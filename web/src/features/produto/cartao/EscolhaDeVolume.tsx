@@ -11,14 +11,14 @@ import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { FAST_MS } from '../../../shared/ui/motion.ts';
 import { useCloseGesture } from '../../../shared/ui/useCloseGesture.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
-import type { ProdutoDoCartaoFragment } from './cartao.gen.ts';
+import type { ProdutoAVendaFragment } from './cartao.gen.ts';
 import styles from './EscolhaDeVolume.module.css';
 import { levels } from './graduation.ts';
 
-type Variacao = ProdutoDoCartaoFragment['variacoes'][number];
+type Variacao = ProdutoAVendaFragment['variacoes'][number];
 
 export interface EscolhaDeVolumeProps {
-  readonly produto: ProdutoDoCartaoFragment;
+  readonly produto: ProdutoAVendaFragment;
   readonly onClosed: () => void;
 }
 

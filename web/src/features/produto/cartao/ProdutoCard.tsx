@@ -1,158 +1,117 @@
-import { Button } from '@mantine/core';
-import { type ComponentType, type MouseEvent, useId, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { FotoFragment } from '../../../shared/ui/imagem.gen.ts';
 import { NoPicture } from '../../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../../shared/ui/Picture.tsx';
-import { sizesOf } from '../../../shared/ui/sizes.ts';
-import { holdPageWidth } from '../../../shared/ui/still-page.ts';
-import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { fromCard } from '../from-card.ts';
-import { contentLabel, priceLabel } from '../price.ts';
-import { cardAction, stockLabel } from './card-action.ts';
-import type { ProdutoDoCartaoFragment } from './cartao.gen.ts';
-import type { EscolhaDeVolumeProps } from './EscolhaDeVolume.tsx';
+import { priceLabel } from '../price.ts';
 import styles from './ProdutoCard.module.css';
-import { pricePerMlLabel } from './price-per-ml.ts';
 
-const SIZES = `(max-width:359px) 90vw,${sizesOf('45vw', '(min-width: 80em) 405px, (min-width: 64em) 30vw, 45vw')}`;
+/** What a card needs of a product; `ProdutoDoCartao` in short. Price in reais. */
+export interface ProdutoMostrado {
+  readonly id: string;
+  readonly slug: string;
+  readonly nome: string;
+  readonly ativo: boolean;
+  readonly disponivel: boolean;
+  readonly precoMinimo: number | null;
+  readonly imagem: FotoFragment | null;
+  readonly variacoes: readonly unknown[];
+}
 
-const loadEscolha = () => import('./EscolhaDeVolume.tsx');
+/** 'Inativo' on every card; 'Esgotado' on a small one, whose buttons do not say it. */
+function tagOf({ ativo, disponivel, precoMinimo }: ProdutoMostrado, small: boolean): string | null {
+  if (!ativo) return 'Inativo';
+  return small && !disponivel && precoMinimo ? 'Esgotado' : null;
+}
 
-/** One product of a list. Set `priority` for pictures of the first screen. */
+/** Names of the volumes, for the slot `volumes` of a small card. */
+export function NomesDosVolumes({
+  variacoes,
+}: {
+  variacoes: readonly { readonly nome: string }[];
+}) {
+  if (variacoes.length === 0) return null;
+  return <p className={styles['volumes']}>{variacoes.map(({ nome }) => nome).join(' • ')}</p>;
+}
+
+/** The card of a product: picture, linked name and price. The slots hold what a list adds. */
 export function ProdutoCard({
   produto,
-  priority,
+  sizes,
+  variant,
+  priority = false,
   level = 3,
+  nameId,
+  wholePage = false,
+  state,
+  about,
+  volumes,
+  besidePrice,
+  note,
+  action,
 }: {
-  produto: ProdutoDoCartaoFragment;
-  priority: boolean;
+  produto: ProdutoMostrado;
+  sizes: string;
+  /** `aligned` shares its rows with the cards beside it, so it needs `volumes` and `action`. */
+  variant: 'aligned' | 'medium' | 'small';
+  /** True for a picture of the first screen. */
+  priority?: boolean;
   level?: 3 | 4;
+  nameId?: string;
+  /** True where the link must load the whole page. */
+  wholePage?: boolean;
+  state?: 'inativo' | 'esgotado' | undefined;
+  about?: ReactNode;
+  volumes?: ReactNode;
+  besidePrice?: string | null;
+  note?: ReactNode;
+  action?: ReactNode;
 }) {
+  const { id, slug, nome, imagem, ativo } = produto;
   const Heading = level === 3 ? 'h3' : 'h4';
-  const { id, slug, nome, imagem, ativo, variacoes } = produto;
   const address = `/produtos/${encodeURIComponent(slug)}`;
-  const navigate = useNavigate();
-  const carrinho = useAdicionar();
-  const [Escolha, setEscolha] = useState<ComponentType<EscolhaDeVolumeProps> | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const nameId = useId();
-  const action = cardAction(produto);
-  const stock = stockLabel(produto);
-  const perMl = pricePerMlLabel(produto);
-  const largest = Math.max(1, ...variacoes.map(({ volumeMl }) => volumeMl ?? 0));
-
-  const choose = () =>
-    void loadEscolha().then(
-      (module) => {
-        holdPageWidth();
-        setEscolha(() => module.EscolhaDeVolume);
-      },
-      // Falls back to the product page.
-      () => navigate(address),
-    );
-
-  const add = () => {
-    if (carrinho.pendente) return;
-    void carrinho.adicionar(
-      {
-        produtoId: id,
-        slug,
-        variacaoId: null,
-        nome,
-        imagem,
-        precoUnitario: produto.precoMinimo ?? 0,
-      },
-      { espera: false },
-    );
-  };
-
-  const act = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    button.current = currentTarget;
-    if (action.kind === 'choose') choose();
-    else add();
-  };
-
+  const aligned = variant === 'aligned';
+  const tag = tagOf(produto, !aligned);
   return (
-    <article
-      className={styles['card']}
-      data-inativo={ativo ? undefined : ''}
-      data-esgotado={produto.estoqueTotal > 0 ? undefined : ''}
-    >
-      <div className={styles['photo']}>
+    <article className={styles['card']} data-variant={variant} data-state={state}>
+      <div className={styles['frame']}>
         {imagem ? (
           <Picture
             imagem={imagem}
-            sizes={SIZES}
+            sizes={sizes}
             priority={priority}
             className={styles['picture']}
+            {...(aligned ? {} : { alt: '' })}
           />
         ) : (
           <NoPicture />
         )}
-        {!ativo && <span className={styles['tag']}>Inativo</span>}
+        {tag === null ? null : <span className={styles['tag']}>{tag}</span>}
       </div>
-
       <div className={styles['words']}>
         <Heading id={nameId} className={styles['name']}>
-          {ativo ? (
-            <Link to={address} state={fromCard(id)} className={styles['link']}>
+          {!ativo ? (
+            nome
+          ) : wholePage ? (
+            <a href={address}>{nome}</a>
+          ) : (
+            <Link to={address} state={fromCard(id)}>
               {nome}
             </Link>
-          ) : (
-            nome
           )}
         </Heading>
-        {produto.descricao !== '' && <p className={styles['description']}>{produto.descricao}</p>}
+        {about}
       </div>
-
-      {variacoes.length > 0 ? (
-        <ul className={styles['volumes']} aria-label="Volumes">
-          {variacoes.map((variacao) => (
-            <li key={variacao.id} data-esgotado={variacao.estoque > 0 ? undefined : ''}>
-              <span className={styles['scale']} aria-hidden="true">
-                <span style={{ width: `${(100 * (variacao.volumeMl ?? 0)) / largest}%` }} />
-              </span>
-              {variacao.nome}
-              {variacao.estoque <= 0 && <span className="visually-hidden"> (esgotado)</span>}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={styles['content']}>{contentLabel(produto)}</p>
-      )}
-
+      {volumes}
       <div className={styles['foot']}>
         <p className={styles['price']}>
           {priceLabel(produto)}
-          {perMl !== null && <span className={styles['perMl']}>{perMl}</span>}
+          {besidePrice ? <span className={styles['perMl']}>{besidePrice}</span> : null}
         </p>
-        {stock === null ? null : <p className={styles['stock']}>{stock}</p>}
+        {typeof note === 'string' ? <p className={styles['note']}>{note}</p> : note}
       </div>
-
-      <Button
-        variant="outline"
-        fullWidth
-        className={`${styles['action']} needs-js`}
-        disabled={action.kind === 'blocked'}
-        aria-busy={carrinho.pendente || undefined}
-        aria-describedby={nameId}
-        onClick={act}
-        onPointerEnter={
-          action.kind === 'choose' ? () => void loadEscolha().catch(() => undefined) : undefined
-        }
-      >
-        {action.label}
-      </Button>
-
-      {Escolha && (
-        <Escolha
-          produto={produto}
-          onClosed={() => {
-            setEscolha(null);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {action}
     </article>
   );
 }

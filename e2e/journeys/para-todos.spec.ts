@@ -91,7 +91,7 @@ test.describe('at 400 % zoom', () => {
     await page.getByRole('button', { name: /^Escolher volume/ }).click();
     const choice = page.getByRole('dialog', { name: 'Escolha uma variação:' });
     await expect(choice).toBeVisible();
-    await choice.getByRole('combobox').selectOption({ index: 1 });
+    await choice.getByRole('radio', { disabled: false }).first().check();
     const add = choice.getByRole('button', { name: 'Adicionar ao Carrinho' });
     await add.scrollIntoViewIfNeeded();
     await expect(add).toBeInViewport({ ratio: 1 });

@@ -34,9 +34,8 @@ test('leads from the home page to a product in the cart by keyboard alone (S11)'
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Escolha uma variação:' });
   await expect(dialog).toBeVisible();
-  const choice = dialog.getByRole('combobox');
-  await tabTo(page, choice);
-  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { disabled: false }).first()).toBeFocused();
+  await page.keyboard.press('Space');
   await tabTo(page, dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();

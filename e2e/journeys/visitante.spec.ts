@@ -68,7 +68,7 @@ test('a visitor who adds to the cart is sent to the sign-in (GEN-06, ROLE-01)', 
   await page.goto('/produtos?busca=zahran');
   await page.getByRole('button', { name: /^Escolher volume/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Escolha uma variação:' });
-  await dialog.getByRole('combobox').selectOption({ index: 1 });
+  await dialog.getByRole('radio', { disabled: false }).first().check();
   await dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

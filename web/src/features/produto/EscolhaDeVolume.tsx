@@ -18,12 +18,15 @@ export function EscolhaDeVolume({
   variacoes,
   chosen,
   onChoose,
-  disabled,
+  disabled = false,
+  inDialog = false,
 }: {
   variacoes: readonly Variacao[];
   chosen: string | null;
   onChoose: (variacao: Variacao) => void;
-  disabled: boolean;
+  disabled?: boolean;
+  /** True in a dialog: the first volume takes the focus, and sold-out ones cannot be chosen. */
+  inDialog?: boolean;
 }) {
   const name = useId();
   const choice = useRef<HTMLFieldSetElement>(null);
@@ -35,9 +38,15 @@ export function EscolhaDeVolume({
   });
   useEffect(() => adoptEarlyChoice(), []);
   const sprays = spraysText(variacoes.find(({ id }) => id === chosen) ?? null);
+  const first = inDialog ? variacoes.find(({ disponivel }) => disponivel) : undefined;
   const largest = Math.max(0, ...variacoes.map(({ volumeMl }) => volumeMl ?? 0));
   return (
-    <fieldset ref={choice} className={styles['choice']} disabled={disabled}>
+    <fieldset
+      ref={choice}
+      className={styles['choice']}
+      disabled={disabled}
+      data-dialog={inDialog || undefined}
+    >
       <legend>Volume</legend>
       {variacoes.map((variacao) => (
         <label key={variacao.id} className={styles['volume']} data-stock={stockLevel(variacao)}>
@@ -46,6 +55,8 @@ export function EscolhaDeVolume({
             name={name}
             value={variacao.id}
             checked={variacao.id === chosen}
+            disabled={inDialog && !variacao.disponivel}
+            data-autofocus={variacao === first || undefined}
             onChange={() => onChoose(variacao)}
           />
           <span className={styles['name']}>{variacao.nome}</span>

@@ -111,34 +111,25 @@ describe('ProdutoAVenda', () => {
     expect(adicionar).not.toHaveBeenCalled();
   });
 
-  it("lists 'Selecione...' and each volume with its price, sold-out ones disabled (VARM-02)", async () => {
-    const dialog = await openChoice();
-    const select = within(dialog).getByRole('combobox', { name: 'Volume' });
-    expect(select).toHaveProperty('value', '');
-    expect(
-      within(select)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual([
-      'Selecione...',
-      '3 ml — R$ 24,00',
-      '5 ml — R$ 40,00 (esgotado)',
-      '10 ml — R$ 80,00',
-    ]);
-    expect(within(select).getByRole('option', { name: /esgotado/ })).toHaveProperty(
-      'disabled',
-      true,
-    );
+  it("shows 'Selecione...' and each volume with its price, sold-out ones disabled (VARM-02, C-82)", async () => {
+    const dialog = within(await openChoice());
+    expect(dialog.getByText('Selecione...')).toBeDefined();
+    const volume = (name: RegExp) => dialog.getByRole('radio', { name, checked: false });
+    expect(volume(/^3 ml.*R\$ 24,00/)).toHaveProperty('disabled', false);
+    expect(volume(/^5 ml.*R\$ 40,00.*Esgotado/)).toHaveProperty('disabled', true);
+    expect(volume(/^10 ml.*R\$ 80,00/)).toHaveProperty('disabled', false);
+    await userEvent.click(volume(/^10 ml/));
+    expect(dialog.getByText('10 ml · R$ 80,00')).toBeDefined();
+    expect(dialog.queryByText('Selecione...')).toBeNull();
   });
 
   it('enables adding only for a chosen volume with stock, and adds it (VARM-03, ADD-02)', async () => {
-    const dialog = await openChoice();
-    const add = within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' });
+    const dialog = within(await openChoice());
+    const add = dialog.getByRole('button', { name: 'Adicionar ao Carrinho' });
     expect(add).toHaveProperty('disabled', true);
-    const select = within(dialog).getByRole('combobox');
-    fireEvent.change(select, { target: { value: 'v5' } });
+    await userEvent.click(dialog.getByRole('radio', { name: /^5 ml/ }));
     expect(add).toHaveProperty('disabled', true);
-    await userEvent.selectOptions(select, '10 ml — R$ 80,00');
+    await userEvent.click(dialog.getByRole('radio', { name: /^10 ml/ }));
     await userEvent.click(add);
     expect(adicionar).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
@@ -155,7 +146,7 @@ describe('ProdutoAVenda', () => {
   it('keeps the dialog open after a refusal', async () => {
     adicionar.mockResolvedValue('recusado');
     const dialog = await openChoice();
-    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'v3');
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^3 ml/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' }));
     expect(screen.getByRole('dialog')).toBeDefined();
   });

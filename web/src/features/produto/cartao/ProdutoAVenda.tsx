@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, type MouseEvent, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sizesOf } from '../../../shared/ui/sizes.ts';
 import { holdPageWidth } from '../../../shared/ui/still-page.ts';
@@ -22,7 +22,6 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
   const navigate = useNavigate();
   const carrinho = useAdicionar();
   const [Escolha, setEscolha] = useState<ComponentType<EscolhaDeVolumeProps> | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const action = cardAction(produto);
 
   const choose = () =>
@@ -50,12 +49,6 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
     );
   };
 
-  const act = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    button.current = currentTarget;
-    if (action.kind === 'choose') choose();
-    else add();
-  };
-
   return (
     <>
       <Button
@@ -65,22 +58,14 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
         disabled={action.kind === 'blocked'}
         aria-busy={carrinho.pendente || undefined}
         aria-describedby={nameId}
-        onClick={act}
+        onClick={action.kind === 'choose' ? choose : add}
         onPointerEnter={
           action.kind === 'choose' ? () => void loadEscolha().catch(() => undefined) : undefined
         }
       >
         {action.label}
       </Button>
-      {Escolha && (
-        <Escolha
-          produto={produto}
-          onClosed={() => {
-            setEscolha(null);
-            button.current?.focus();
-          }}
-        />
-      )}
+      {Escolha && <Escolha produto={produto} onClosed={() => setEscolha(null)} />}
     </>
   );
 }

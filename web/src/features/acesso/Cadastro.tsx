@@ -39,6 +39,7 @@ export function Cadastro() {
   const location = useLocation();
   const state: unknown = location.state;
   const [done, setDone] = useState(false);
+  const [cpfTaken, setCpfTaken] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -54,6 +55,7 @@ export function Cadastro() {
     if (!resultado) return [{ field: null, text: UNKNOWN }];
     if (resultado.__typename !== 'Registro') {
       const text = REFUSED + resultado.mensagem.replace(/^⚠️\s*/, '');
+      setCpfTaken(resultado.__typename === 'RegistroRecusado' && resultado.campo === 'cpf');
       return [{ field: isCampo(resultado.campo), text }];
     }
     setDone(true);
@@ -118,6 +120,15 @@ export function Cadastro() {
           autoComplete="tel-national"
         />
       </div>
+      {cpfTaken && field('cpf').error ? (
+        <p className={styles['other']}>
+          Este CPF já tem conta:{' '}
+          <Link to="/login" state={state}>
+            Entrar
+          </Link>{' '}
+          ou <Link to="/forgot-password">Recuperar a senha</Link>
+        </p>
+      ) : null}
       <PasswordField
         {...field('password')}
         label="Senha"

@@ -151,6 +151,18 @@ describe('CadastroPage', () => {
     },
   );
 
+  it('offers sign-in and recovery for a CPF that has an account, until the CPF changes (REG-08)', async () => {
+    const requests = send();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    const recusa = { codigo: 'REGISTRO_RECUSADO', mensagem: 'CPF já registrado!', campo: 'cpf' };
+    await act(async () => requests[0]?.answer({ __typename: 'RegistroRecusado', ...recusa }));
+    const recover = await screen.findByRole('link', { name: 'Recuperar a senha' });
+    expect(recover.getAttribute('href')).toBe('/forgot-password');
+    expect(recover.closest('p')?.textContent).toMatch(/^Este CPF já tem conta: Entrar ou/);
+    fireEvent.change(field('CPF (opcional)'), { target: { value: '12345678909' } });
+    expect(screen.queryByRole('link', { name: 'Recuperar a senha' })).toBeNull();
+  });
+
   it('focuses the field of a summary entry', async () => {
     openPage(Page, '/register');
     submit();

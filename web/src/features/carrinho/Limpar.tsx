@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import styles from './Limpar.module.css';
 
 /** Empties the cart after a confirmation, because it cannot be undone. */
@@ -29,12 +29,14 @@ export function Limpar({ onClear }: { onClear: () => void }) {
   return (
     <fieldset className={styles['question']}>
       <legend>Tirar tudo do carrinho?</legend>
-      <Button ref={keep} variant="outline" size="sm" onClick={() => setAsking(false)}>
-        Manter
-      </Button>
-      <Button variant="subtle" size="sm" className={styles['clear']} onClick={onClear}>
-        Limpar
-      </Button>
+      <ConfirmActions
+        keep="Manter"
+        keepRef={keep}
+        onKeep={() => setAsking(false)}
+        verb="Limpar"
+        onConfirm={onClear}
+        autofocus={false}
+      />
     </fieldset>
   );
 }

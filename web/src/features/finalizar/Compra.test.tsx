@@ -291,6 +291,7 @@ describe('Compra: the order', () => {
     });
     expect(alerts()).toContain('Noite de Oud, 10 ml: de R$ 49,90 para R$ 59,90');
     expect(notices()).toContain('Erro ao criar pedido');
+    expect(screen.queryByRole('button', { name: 'Finalizar Compra' })).toBeNull();
     expect(page.ordered()).toHaveLength(1);
     await page.answer('CotarFrete', { cotarFrete: FRETE });
     fireEvent.click(screen.getByRole('button', { name: 'Aceitar R$ 132,30 e finalizar' }));

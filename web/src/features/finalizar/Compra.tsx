@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
@@ -98,10 +98,12 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
 
 function Problema({
   recusa,
+  sending,
   onAceitar,
   onDeNovo,
 }: {
   recusa: Recusa | null;
+  sending: boolean;
   onAceitar: (total: number) => void;
   onDeNovo: () => void;
 }) {
@@ -120,7 +122,7 @@ function Problema({
           ) : null}
           {recusa.abertos.length > 0 ? <Abertos pedidos={recusa.abertos} /> : null}
           {total === null ? null : (
-            <Button variant="outline" fullWidth onClick={() => onAceitar(total)}>
+            <Button fullWidth aria-disabled={sending} onClick={() => onAceitar(total)}>
               Aceitar {formatMoney(total)} e finalizar
             </Button>
           )}
@@ -203,6 +205,16 @@ export function Compra({
     void finalizar({ carrinho, endereco, dados, total });
   };
 
+  const units = carrinho?.itens.map(({ id, quantidade }) => `${id}:${quantidade}`).join(' ');
+  const basis = `${endereco?.id} ${units}`;
+  const withdrawOffer = useEffectEvent(() => {
+    if (recusa?.totalAtual != null) recusar(null);
+  });
+  // A new total accepted for another cart or address would be wrong.
+  useEffect(() => {
+    if (basis !== '') withdrawOffer();
+  }, [basis]);
+
   const lendo = enderecos === undefined && enderecosLidos.loading;
   return (
     <Carrinho
@@ -214,15 +226,23 @@ export function Compra({
               label: 'Finalizar Compra',
               action: (
                 <>
-                  <Problema recusa={recusa} onAceitar={order} onDeNovo={() => order()} />
-                  <Button
-                    fullWidth
-                    aria-disabled={sending}
-                    aria-busy={sending}
-                    onClick={() => order()}
-                  >
-                    {sending ? 'Criando o pedido…' : 'Finalizar Compra'}
-                  </Button>
+                  <Problema
+                    recusa={recusa}
+                    sending={sending}
+                    onAceitar={order}
+                    onDeNovo={() => order()}
+                  />
+                  {/* A changed total has its own button. */}
+                  {recusa?.totalAtual == null ? (
+                    <Button
+                      fullWidth
+                      aria-disabled={sending}
+                      aria-busy={sending}
+                      onClick={() => order()}
+                    >
+                      {sending ? 'Criando o pedido…' : 'Finalizar Compra'}
+                    </Button>
+                  ) : null}
                 </>
               ),
             }

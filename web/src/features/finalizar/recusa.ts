@@ -41,7 +41,7 @@ export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>
         ...plain(
           resultado.itens.length > 0
             ? 'O preço mudou desde que você abriu o carrinho. Nada foi criado ainda.'
-            : `O total mudou para ${formatMoney(resultado.totalAtual)}. Nada foi criado ainda.`,
+            : `O frete mudou, e o total agora é ${formatMoney(resultado.totalAtual)}. Nada foi criado ainda.`,
           'carrinho',
         ),
         linhas: resultado.itens.map(

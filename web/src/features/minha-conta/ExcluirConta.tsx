@@ -7,6 +7,7 @@ import { chatUrl } from '../../shared/formats/chat.ts';
 import { useConversaQuery } from '../../shared/loja/conversa.gen.ts';
 import { endSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
+import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import form from '../../shared/ui/form/form.module.css';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
@@ -72,7 +73,7 @@ export function ExcluirConta({
   return (
     <Dialog
       open={open}
-      title="Excluir minha conta"
+      title="Excluir minha conta?"
       writing
       onClose={() => {
         if (!sending) onClose();
@@ -117,19 +118,13 @@ export function ExcluirConta({
             Pedir a exclusão na conversa
           </Button>
         ) : null}
-        <div className={styles['actions']}>
-          <Button
-            type="submit"
-            className={styles['final']}
-            aria-disabled={sending}
-            aria-busy={sending}
-          >
-            {sending ? 'Excluindo…' : 'Excluir minha conta'}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Manter a conta
-          </Button>
-        </div>
+        <ConfirmActions
+          keep="Manter a conta"
+          onKeep={onClose}
+          verb={sending ? 'Excluindo…' : 'Excluir minha conta'}
+          sending={sending}
+          autofocus={false}
+        />
       </form>
     </Dialog>
   );

@@ -218,7 +218,7 @@ describe('delete my account', () => {
   async function ask() {
     const page = await open();
     press('Excluir minha conta');
-    const dialog = await screen.findByRole('dialog', { name: 'Excluir minha conta' });
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir minha conta?' });
     const confirm = () => fireEvent.click(within(dialog).getByRole('button', { name: /^Exclui/ }));
     const problems = () => within(dialog).getByRole('alert').textContent;
     return { ...page, dialog, confirm, problems };

@@ -44,7 +44,7 @@ describe('cancel an order', () => {
   async function ask() {
     const opened = open(pedidoDe());
     fireEvent.click(button('Cancelar pedido: Pedido nº 101'));
-    await screen.findByRole('dialog', { name: 'Cancelar pedido' });
+    await screen.findByRole('dialog', { name: 'Cancelar pedido?' });
     return opened;
   }
 
@@ -118,7 +118,7 @@ describe('withdraw from a purchase (S10)', () => {
   async function ask() {
     const opened = open(pedidoDe({ status: 'ENTREGUE' }));
     fireEvent.click(button('Desistir da compra: Pedido nº 101'));
-    await screen.findByRole('dialog', { name: 'Desistir da compra' });
+    await screen.findByRole('dialog', { name: 'Desistir da compra?' });
     return opened;
   }
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Motivo (opcional)');

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './Dialogos.module.css';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
@@ -50,7 +50,7 @@ export function Cancelar({
 
   const nextStep = recusa?.nextStep ?? 'again';
   return (
-    <Dialog open={open} title="Cancelar pedido" onClose={onClose} onClosed={onClosed}>
+    <Dialog open={open} title="Cancelar pedido?" onClose={onClose} onClosed={onClosed}>
       <div className={styles['content']}>
         <p>
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
@@ -59,26 +59,21 @@ export function Cancelar({
         <div role="alert" className={styles['refusal']}>
           {recusa ? <p>{recusa.text}</p> : null}
         </div>
-        <div className={styles['actions']}>
-          {nextStep === 'again' ? (
-            <Button
-              aria-disabled={loading || undefined}
-              aria-busy={loading || undefined}
-              onClick={() => void cancel()}
-            >
-              Cancelar pedido
-            </Button>
-          ) : null}
-          {nextStep === 'chat' ? (
-            <PedirNaConversa
-              label="Pedir na conversa"
-              message={`Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`}
-            />
-          ) : null}
-          <Button variant="outline" data-autofocus onClick={onClose}>
-            {nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
-          </Button>
-        </div>
+        <ConfirmActions
+          keep={nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
+          onKeep={onClose}
+          verb={nextStep === 'again' ? 'Cancelar pedido' : null}
+          onConfirm={() => void cancel()}
+          sending={loading}
+          instead={
+            nextStep === 'chat' ? (
+              <PedirNaConversa
+                label="Pedir na conversa"
+                message={`Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`}
+              />
+            ) : null
+          }
+        />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './Dialogos.module.css';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
@@ -79,7 +79,7 @@ export function Desistir({
 
   const nextStep = recusa?.nextStep ?? 'again';
   return (
-    <Dialog open={open} title="Desistir da compra" onClose={onClose} onClosed={onClosed}>
+    <Dialog open={open} title="Desistir da compra?" onClose={onClose} onClosed={onClosed}>
       <form
         noValidate
         className={styles['content']}
@@ -118,26 +118,20 @@ export function Desistir({
         <div role="alert" id={problemId} className={styles['refusal']}>
           {recusa ? <p>{recusa.text}</p> : null}
         </div>
-        <div className={styles['actions']}>
-          {nextStep === 'again' ? (
-            <Button
-              type="submit"
-              aria-disabled={loading || undefined}
-              aria-busy={loading || undefined}
-            >
-              Pedir desistência
-            </Button>
-          ) : null}
-          {nextStep === 'chat' ? (
-            <PedirNaConversa
-              label="Pedir na conversa"
-              message={`Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`}
-            />
-          ) : null}
-          <Button variant="outline" onClick={onClose}>
-            {nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
-          </Button>
-        </div>
+        <ConfirmActions
+          keep={nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
+          onKeep={onClose}
+          verb={nextStep === 'again' ? 'Pedir desistência' : null}
+          sending={loading}
+          instead={
+            nextStep === 'chat' ? (
+              <PedirNaConversa
+                label="Pedir na conversa"
+                message={`Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`}
+              />
+            ) : null
+          }
+        />
       </form>
     </Dialog>
   );

@@ -28,4 +28,5 @@ export const fields: MantineThemeComponents = {
       input: checkbox['input'] ?? '',
     },
   },
+  Radio: { classNames: { radio: checkbox['input'] ?? '' } },
 };

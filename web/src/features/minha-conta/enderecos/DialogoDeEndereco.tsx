@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
@@ -11,7 +11,7 @@ import { useEnderecos } from './useEnderecos.ts';
 const TITLES = {
   adicionar: 'Adicionar endereço',
   editar: 'Editar endereço',
-  excluir: 'Excluir endereço',
+  excluir: 'Excluir endereço?',
 } as const;
 
 /** Confirmation before an address is deleted. Shows a refusal in place. */
@@ -34,20 +34,13 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
         Os pedidos que já foram para este endereço continuam como estão.
       </p>
       <Problems problems={problems} />
-      <div className={styles['ways']}>
-        <Button
-          aria-disabled={sending}
-          aria-busy={sending}
-          onClick={() => {
-            void confirm();
-          }}
-        >
-          Excluir
-        </Button>
-        <Button variant="outline" data-autofocus onClick={onDone}>
-          Manter
-        </Button>
-      </div>
+      <ConfirmActions
+        keep="Manter"
+        onKeep={onDone}
+        verb="Excluir"
+        onConfirm={() => void confirm()}
+        sending={sending}
+      />
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Radio } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
@@ -86,8 +88,7 @@ export function Enderecos({
               <li key={endereco.id} aria-busy={sending === endereco.id}>
                 <div className={styles[escolha ? 'choice' : 'address']}>
                   {escolha ? (
-                    <input
-                      type="radio"
+                    <Radio
                       name="endereco"
                       id={`endereco-${endereco.id}`}
                       checked={escolha.escolhido === endereco.id}

@@ -2,20 +2,32 @@ import type { MouseEvent } from 'react';
 import styles from './form.module.css';
 import type { Problem } from './useTextForm.ts';
 
+/** Up to this many errors stand only beside their fields. */
+const WITHOUT_SUMMARY = 3;
+
 function goTo({ currentTarget }: MouseEvent<HTMLButtonElement>, field: string): void {
   const target = currentTarget.form?.elements.namedItem(field);
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** The problems of a form, announced at once. Each one focuses its field. */
+/**
+ * Announces the problems of a form at once. Errors beside a field are also shown here only when there are many; each
+ * entry then focuses its field. Problems without a field are always shown.
+ */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
+  const atFields = problems.filter(({ field }) => field !== null);
+  const many = atFields.length > WITHOUT_SUMMARY;
+  const general = problems.length > atFields.length;
   return (
     <div role="alert" className={styles['problems']}>
       {problems.length === 0 ? null : (
-        <ul>
+        <ul className={many || general ? undefined : 'visually-hidden'}>
           {problems.map(({ field, text }) => (
-            <li key={`${field}:${text}`}>
-              {field === null ? (
+            <li
+              key={`${field}:${text}`}
+              className={field === null || many ? undefined : 'visually-hidden'}
+            >
+              {field === null || !many ? (
                 text
               ) : (
                 <button type="button" onClick={(event) => goTo(event, field)}>

@@ -62,6 +62,17 @@ describe('useTextForm', () => {
     expect([isWrong('Nome'), isWrong('Cor')]).toEqual([false, true]);
   });
 
+  it('shows few errors only at their fields, and forgets each when its field changes', () => {
+    show(<Form submit={vi.fn()} />);
+    send();
+    const summary = screen.getByRole('alert');
+    expect(summary.textContent).toBe('Diga o nome.Diga a cor.');
+    expect(summary.querySelector('ul')?.className).toBe('visually-hidden');
+    expect(summary.querySelector('button')).toBeNull();
+    write('Nome', 'Ana');
+    expect(summary.textContent).toBe('Diga a cor.');
+  });
+
   it('includes values that the browser autofilled without an event', async () => {
     const submit = vi.fn(async () => []);
     show(<Form submit={submit} />);

@@ -134,8 +134,12 @@ export function useTextForm<Field extends string>({
   const write = (name: string, text: string) =>
     form.setFieldValue(name, text, { forceUpdate: false });
 
+  const isOpen = ({ field }: Problem) =>
+    field === null || !fields.some((each) => each === field) || form.errors[field] !== undefined;
+
   return {
-    problems,
+    /** Without the errors of fields that were corrected since. */
+    problems: problems.filter(isOpen),
     sending,
     /** Clears the error of a field that the program filled. */
     clearError: (name: Field) => form.clearFieldError(name),

@@ -166,7 +166,13 @@ export function linha(change: Partial<Linha> = {}): Linha {
     disponivel: true,
     estoque: 12,
     imagem: foto,
-    produto: { __typename: 'Produto', id: 'pagina', slug: 'flor-de-sal', ativo: true },
+    produto: {
+      __typename: 'Produto',
+      id: 'pagina',
+      slug: 'flor-de-sal',
+      ativo: true,
+      descricao: '',
+    },
     ...change,
   };
   return { ...whole, subtotal: Math.round(whole.precoUnitario * whole.quantidade * 100) / 100 };

@@ -14,7 +14,13 @@ export function linhaDe(parts: Partial<Linha> = {}): Linha {
     disponivel: true,
     estoque: 3,
     imagem: null,
-    produto: { __typename: 'Produto', id: 'p1', slug: 'noite-de-oud', ativo: true },
+    produto: {
+      __typename: 'Produto',
+      id: 'p1',
+      slug: 'noite-de-oud',
+      ativo: true,
+      descricao: 'Saída de cardamomo.',
+    },
     ...parts,
   };
   return { ...linha, subtotal: Math.round(linha.precoUnitario * linha.quantidade * 100) / 100 };

@@ -104,6 +104,7 @@ export function Carrinho({
   order,
   below,
   sum,
+  failed,
   children,
 }: {
   layout: Layout;
@@ -111,6 +112,8 @@ export function Carrinho({
   /** Computes addends and total from the items' sum, in reais. The default total is the items' sum. */
   sum?: (itens: number) => { readonly parcelas: readonly Parcela[]; readonly total: number };
   order: { readonly label: string; readonly action: ReactNode } | null;
+  /** Further actions for a cart that could not be read. */
+  failed?: ReactNode;
   children: ReactNode;
 }) {
   const { carrinho, estado, recarregar } = useCarrinho();
@@ -142,6 +145,7 @@ export function Carrinho({
         <Button variant="outline" onClick={() => void recarregar()}>
           Tentar de novo
         </Button>
+        {failed}
       </div>
     );
   }

@@ -75,6 +75,23 @@ describe('CarrinhoPage', () => {
     expect(screen.getByText('R$ 199,60', { selector: 'strong' })).toBeTruthy();
   });
 
+  it('shows what a whole bottle holds (CARTPG-02)', async () => {
+    await openWith(
+      linhaDe({ variacaoId: null, variacaoNome: null, nomeProduto: 'Noite de Oud 50ml' }),
+    );
+    expect(screen.getByText('frasco inteiro, 50 ml')).toBeTruthy();
+  });
+
+  it('empties a cart that cannot be read (C-17)', async () => {
+    const page = open();
+    await waitFor(() => expect(page.names()).toContain('DadosDaCompra'));
+    await page.last('MeuCarrinho').fail();
+    fireEvent.click(await screen.findByRole('button', { name: 'Limpar carrinho' }));
+    fireEvent.click(button('Limpar'));
+    await page.answer('LimparCarrinho', { resultado: carrinhoDe() });
+    expect(await screen.findByText('Seu carrinho está vazio')).toBeTruthy();
+  });
+
   it.each([
     ['Aumentar', 3],
     ['Diminuir', 1],

@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/formats/money.ts';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { Quantity } from '../../shared/ui/Quantity.tsx';
+import { contentLabel } from '../produto/price.ts';
 import { isOut, MAX_UNITS, nameOf, problemaOf, problemaText, stockOf } from './disponibilidade.ts';
 import styles from './LinhaDoCarrinho.module.css';
 import { isProvisional, type Linha } from './otimista.ts';
@@ -12,6 +13,12 @@ import type { PrecoMudado } from './usePrecosVistos.ts';
 function limitOf({ estoque, quantidade }: Linha): string | null {
   if (estoque !== null && quantidade >= estoque) return `Só há ${estoque} em estoque`;
   return quantidade >= MAX_UNITS ? `Até ${MAX_UNITS} unidades de cada item` : null;
+}
+
+/** The volume, or what a whole bottle holds. */
+function contentOf({ nomeProduto, variacaoId, variacaoNome, produto }: Linha): string | null {
+  if (variacaoId !== null || variacaoNome !== null || produto === null) return variacaoNome;
+  return contentLabel({ nome: nomeProduto, descricao: produto.descricao, variacoes: [] });
 }
 
 export function LinhaDoCarrinho({
@@ -35,8 +42,9 @@ export function LinhaDoCarrinho({
   onTake: (quantidade: number) => void;
   onRemove: (byKeyboard: boolean) => void;
 }) {
-  const { nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem, produto } = linha;
+  const { nomeProduto, quantidade, precoUnitario, subtotal, imagem, produto } = linha;
   const name = nameOf(linha);
+  const content = contentOf(linha);
   const problema = problemaOf(linha);
   const out = isOut(linha);
   const priced = precoUnitario > 0;
@@ -59,7 +67,7 @@ export function LinhaDoCarrinho({
         <h3 className={styles['name']}>
           {produto ? <Link to={`/produtos/${produto.slug}`}>{nomeProduto}</Link> : nomeProduto}
         </h3>
-        {variacaoNome ? <p className={styles['volume']}>{variacaoNome}</p> : null}
+        {content ? <p className={styles['volume']}>{content}</p> : null}
         <p className={styles['price']}>
           {quantidade} x {priced ? formatMoney(precoUnitario) : 'preço indisponível'}
         </p>

@@ -112,7 +112,13 @@ describe('changes marked on the line', () => {
     const { dialog } = await openWith(
       linhaDe({
         disponivel: false,
-        produto: { __typename: 'Produto', id: 'p1', slug: 'noite-de-oud', ativo: false },
+        produto: {
+          __typename: 'Produto',
+          id: 'p1',
+          slug: 'noite-de-oud',
+          ativo: false,
+          descricao: '',
+        },
       }),
       brisa({ quantidade: 1 }),
     );

@@ -108,7 +108,7 @@ export function withProduct(
     disponivel: true,
     estoque: null,
     imagem: item.imagem,
-    produto: { __typename: 'Produto', id: item.produtoId, slug: item.slug, ativo: true },
+    produto: null,
   };
   return withLines(carrinho, [...carrinho.itens, linha]);
 }

@@ -215,10 +215,24 @@ export function Compra({
     if (basis !== '') withdrawOffer();
   }, [basis]);
 
+  const clear = (
+    <Limpar
+      onClear={() => {
+        onCleared();
+        limpar();
+      }}
+    />
+  );
   const lendo = enderecos === undefined && enderecosLidos.loading;
   return (
     <Carrinho
       layout="pagina"
+      failed={
+        <>
+          <p>Se um item impede a leitura, esvazie o carrinho e comece de novo.</p>
+          {clear}
+        </>
+      }
       sum={(itens) => ({ parcelas: parcelasOf(itens, frete), total: totalWith(itens, frete) })}
       order={
         carrinho
@@ -292,12 +306,7 @@ export function Compra({
       }
     >
       <p className={styles['note']}>A forma de pagamento você escolhe no próximo passo.</p>
-      <Limpar
-        onClear={() => {
-          onCleared();
-          limpar();
-        }}
-      />
+      {clear}
     </Carrinho>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '../../shared/formats/money.ts';
+import { Valores } from '../pagamento/Resumo.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
 import { momentText, numeroText } from '../pedidos/pedido-texts.ts';
@@ -50,8 +50,7 @@ export function PedidoCriado({ id }: { id: string }) {
     );
   }
 
-  const { status, statusOriginal, total, subtotal, podePagar, reservaAte, itens, valorFrete } =
-    pedido;
+  const { status, statusOriginal, total, podePagar, reservaAte, itens } = pedido;
   return (
     <div className={styles['created']}>
       <header>
@@ -82,22 +81,7 @@ export function PedidoCriado({ id }: { id: string }) {
         <section aria-labelledby="resumo-do-pedido">
           <h2 id="resumo-do-pedido">Resumo</h2>
           <ItensDoPedido itens={itens} />
-          <dl className={styles['sum']}>
-            <div>
-              <dt>Subtotal</dt>
-              <dd>{formatMoney(subtotal)}</dd>
-            </div>
-            <div>
-              <dt>Frete</dt>
-              <dd>{valorFrete === null ? 'a combinar' : formatMoney(valorFrete)}</dd>
-            </div>
-            <div>
-              <dt>Total</dt>
-              <dd>
-                <strong>{formatMoney(total)}</strong>
-              </dd>
-            </div>
-          </dl>
+          <Valores pedido={pedido} />
         </section>
       </div>
     </div>

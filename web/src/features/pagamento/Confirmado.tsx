@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { formatCep } from '../../shared/formats/cep.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
+import { readCotacao } from '../../shared/frete/cotacao.ts';
+import { useCotarFreteQuery } from '../../shared/frete/frete.gen.ts';
 import { SealIcon } from '../../shared/ui/icons.tsx';
 import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
@@ -9,6 +12,17 @@ import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Confirmado.module.css';
 import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
 import { Valores } from './Resumo.tsx';
+
+/** Delivery estimate of a paid order that has not left yet. Nothing without a quote. */
+function Previsao({ cep }: { cep: string }) {
+  const { data } = useCotarFreteQuery({ variables: { cep: formatCep(cep) } });
+  const { time } = readCotacao(data?.cotarFrete ?? null);
+  return time === null ? null : (
+    <p>
+      Previsão de entrega: <strong>{time}</strong>
+    </p>
+  );
+}
 
 export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {
   const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
@@ -56,7 +70,10 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
               <h2 id="entrega-do-pedido">Endereço de entrega</h2>
               {nomeCompleto ? <p>{nomeCompleto}</p> : null}
               {enderecoEntrega ? (
-                <EnderecoDeEntrega endereco={enderecoEntrega} />
+                <>
+                  <EnderecoDeEntrega endereco={enderecoEntrega} />
+                  {status === 'PAGO' ? <Previsao cep={enderecoEntrega.cep} /> : null}
+                </>
               ) : (
                 <p>O endereço deste pedido não está disponível agora.</p>
               )}

@@ -29,7 +29,7 @@ export function Valores({
 
 function freightText(valorFrete: number | null): string {
   if (valorFrete === null) return 'a combinar';
-  return valorFrete === 0 ? 'grátis' : formatMoney(valorFrete);
+  return valorFrete === 0 ? 'Grátis' : formatMoney(valorFrete);
 }
 
 export function Resumo({

@@ -191,9 +191,28 @@ describe('/pedido-confirmado', () => {
     expect(part.getByText('R$ 20,00')).toBeTruthy();
   });
 
+  it('shows when a paid order should arrive (C-40)', async () => {
+    const page = await openWith(pedidoPago());
+    const quote = page.last('CotarFrete');
+    expect(quote.variables).toEqual({ cep: '60025-060' });
+    const cotarFrete = {
+      __typename: 'Frete',
+      cep: '60025-060',
+      uf: 'CE',
+      servico: 'Entrega padrão',
+      valor: 20,
+      prazo: null,
+      prazoMinDias: 1,
+      prazoMaxDias: 3,
+      aCombinar: false,
+    };
+    await quote.answer({ cotarFrete });
+    expect(screen.getByText('em 1 a 3 dias úteis')).toBeTruthy();
+  });
+
   it.each([
     [null, 'a combinar'],
-    [0, 'grátis'],
+    [0, 'Grátis'],
   ])('shows the freight %o (C-40)', async (valorFrete, text) => {
     await openWith(pedidoPago({ valorFrete }));
     expect(screenPart().getByText(text)).toBeTruthy();

@@ -23,7 +23,7 @@ const LINES: Readonly<Record<string, LineState>> = {
   'Saiu de venda': {
     linha: linha({
       disponivel: false,
-      produto: { __typename: 'Produto', id: 'p', slug: 'p', ativo: false },
+      produto: { __typename: 'Produto', id: 'p', slug: 'p', ativo: false, descricao: '' },
     }),
   },
   'Sem imagem, sem volume': {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { cascade } from './vite/cascade.ts';
-import { chunkGroups } from './vite/chunks.ts';
 import { readClientFiles } from './vite/client-files.ts';
 import { lateStart } from './vite/late-start.ts';
 import { offline } from './vite/offline.ts';
@@ -35,7 +34,30 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: resolve(root, 'src/app/entry-server.tsx') }
-      : { output: { codeSplitting: { groups: chunkGroups } } },
+      : {
+          output: {
+            codeSplitting: {
+              // The code of every page is two files: the libraries' one stays cached across releases. Code that three
+              // pages share is joined by the pages that need it. Vite splits the rest.
+              groups: [
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+                {
+                  name: 'shop',
+                  test: /web[\\/]src[\\/](?!app[\\/]start)/,
+                  tags: ['$initial'],
+                  priority: 2,
+                },
+                {
+                  name: 'common',
+                  test: /web[\\/]src[\\/](?!features[\\/]admin)/,
+                  minShareCount: 3,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 1500,
+                },
+              ],
+            },
+          },
+        },
   },
   ssr: { noExternal: true },
 }));

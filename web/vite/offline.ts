@@ -13,13 +13,12 @@ const NEEDED = [
 
 type Bundle = Rollup.OutputBundle;
 
-/** Adds a chunk's file, its styles and assets, and those of its imports to `files`. */
+/** Adds a chunk's file, its styles and those of its imports to `files`. Its fonts are not needed: `smallFonts` suffice. */
 function filesOf(bundle: Bundle, file: string, files: Set<string>): void {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || files.has(file)) return;
   files.add(file);
   for (const part of chunk.viteMetadata?.importedCss ?? []) files.add(part);
-  for (const part of chunk.viteMetadata?.importedAssets ?? []) files.add(part);
   for (const next of chunk.imports) filesOf(bundle, next, files);
 }
 

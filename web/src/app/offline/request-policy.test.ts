@@ -151,7 +151,7 @@ it('offlineAddress keeps the requested address', () => {
 
 it('filesNamedIn returns each referenced file once', () => {
   const html =
-    '<link href="/assets/f-1.woff2"><script src="/assets/a_1.js"></script>["/assets/a_1.js"]<a href="/">';
-  expect(filesNamedIn(html)).toEqual(['/assets/f-1.woff2', '/assets/a_1.js']);
+    '<link href="/assets/f-1.woff2"><script src="/assets/a_1.js"></script>["/assets/a_1.js","/assets/a~b-1.js"]<a href="/">';
+  expect(filesNamedIn(html)).toEqual(['/assets/f-1.woff2', '/assets/a_1.js', '/assets/a~b-1.js']);
   expect(filesNamedIn('')).toEqual([]);
 });

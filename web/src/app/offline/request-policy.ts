@@ -57,7 +57,7 @@ export function offlineAddress(url: string): string {
 }
 
 export function filesNamedIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+  return [...new Set(html.match(/\/assets\/[\w.~-]+/g))];
 }
 
 /** Returns the oldest entries beyond the `limit` newest. */

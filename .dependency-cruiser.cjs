@@ -6,7 +6,7 @@ const BETWEEN_FEATURES = {
   catalogo: ['produto', 'carrinho'],
   produto: ['carrinho'],
   carrinho: ['finalizar'],
-  finalizar: ['carrinho', 'minha-conta', 'pedidos'],
+  finalizar: ['carrinho', 'minha-conta', 'pagamento', 'pedidos'],
   pagamento: ['pedidos'],
   pedidos: ['carrinho'],
   'minha-conta': ['acesso', 'pedidos'],

@@ -18,6 +18,7 @@ const PLAIN = new Set([
   'limit',
   'nomeProduto',
   'ordenarPor',
+  'totais',
   'page',
   'prazo',
   'preco',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { contentLabel } from '../../shared/formats/content.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { Quantity } from '../../shared/ui/Quantity.tsx';
-import { contentLabel } from '../produto/price.ts';
 import { isOut, MAX_UNITS, nameOf, problemaOf, problemaText, stockOf } from './disponibilidade.ts';
 import styles from './LinhaDoCarrinho.module.css';
 import { isProvisional, type Linha } from './otimista.ts';

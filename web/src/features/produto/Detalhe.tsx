@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { contentLabel } from '../../shared/formats/content.ts';
 import { useSession } from '../../shared/session/useSession.ts';
 import { ArrowLeftIcon } from '../../shared/ui/icons.tsx';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
@@ -27,7 +28,6 @@ import { parseDescricao } from './notas.ts';
 import { Parecidas } from './Parecidas.tsx';
 import { Piramide } from './Piramide.tsx';
 import { parecidas } from './parecidas.ts';
-import { contentLabel } from './price.ts';
 import { volumeOf, volumeState, withVolume } from './volume-state.ts';
 
 export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {

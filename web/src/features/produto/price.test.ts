@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentLabel, priceLabel } from './price.ts';
+import { priceLabel } from './price.ts';
 
 describe('priceLabel', () => {
   it('shows "A partir de R$ x" with variations (CARD-03)', () => {
@@ -13,16 +13,5 @@ describe('priceLabel', () => {
   it('shows "Preço indisponível" for a price of 0 or none (CARD-03)', () => {
     expect(priceLabel({ precoMinimo: 0, variacoes: [] })).toBe('Preço indisponível');
     expect(priceLabel({ precoMinimo: null, variacoes: [{}] })).toBe('Preço indisponível');
-  });
-});
-
-describe('contentLabel', () => {
-  it.each([
-    ['frasco inteiro', 'Noite de Oud', 'Saída de cardamomo.', []],
-    ['frasco inteiro, 50 ml', 'Noite de Oud 50ml', '', []],
-    ['frasco inteiro, 100 ml', 'Noite de Oud', 'Frasco de 100 ml, lacrado.', []],
-    [null, 'Noite de Oud', 'Frasco de 100 ml.', [{}]],
-  ])('reads %o', (label, nome, descricao, variacoes) => {
-    expect(contentLabel({ nome, descricao, variacoes })).toBe(label);
   });
 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { contentLabel } from '../../../shared/formats/content.ts';
 import { sizesOf } from '../../../shared/ui/sizes.ts';
 import { holdPageWidth } from '../../../shared/ui/still-page.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
-import { contentLabel } from '../price.ts';
 import { cardAction, stockLabel } from './card-action.ts';
 import type { ProdutoAVendaFragment } from './cartao.gen.ts';
 import type { EscolhaDeVolumeProps } from './EscolhaDeVolume.tsx';

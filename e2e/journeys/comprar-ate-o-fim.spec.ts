@@ -90,6 +90,9 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
   });
 
   await test.step("without an address shows 'Selecione um endereço antes de pagar.' (CARTPG-08)", async () => {
+    // The parts above the button have arrived, and move it no more.
+    await expect(main.getByText('Nenhum endereço cadastrado')).toBeVisible();
+    await expect(main.getByText('Clara das Flores')).toBeVisible();
     await page.getByRole('button', { name: 'Finalizar Compra' }).click();
     await expect(main.getByText('Selecione um endereço antes de pagar.')).toBeVisible();
     await page.getByRole('button', { name: 'Adicionar endereço' }).click();

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { enderecoDe, lista } from '../../../../test/enderecos.ts';
 import { openPage } from '../../../../test/open-page.tsx';
 import { Enderecos } from './Enderecos.tsx';
@@ -366,14 +366,22 @@ describe('CEP lookup', () => {
     );
   });
 
-  it('fills the state without a reply, and moves the focus from the CEP to the street (S7)', async () => {
+  it.each([
+    ['moves the focus to the street on a touch screen', true, 'Rua'],
+    ['keeps the focus where a key may move it', false, 'CEP'],
+  ])('fills the state without a reply, and %s (S7)', async (_, touch, focused) => {
+    const { matchMedia } = window;
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(matchMedia(media), { matches: touch && media === '(pointer: coarse)' }),
+    );
     const { last } = await openForm();
     field('CEP').focus();
     write('CEP', '20040002');
     expect(field('Estado').value).toBe('RJ');
     await waitFor(() => last('EnderecoDoCep'));
     await last('EnderecoDoCep').fail();
-    await waitFor(() => expect(document.activeElement).toBe(field('Rua')));
+    await waitFor(() => expect(document.activeElement).toBe(field(focused)));
+    vi.stubGlobal('matchMedia', matchMedia);
   });
 
   it('does not take the focus from another field (S7)', async () => {

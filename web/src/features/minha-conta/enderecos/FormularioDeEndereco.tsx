@@ -32,7 +32,10 @@ type FilledField = (typeof FILLED)[number];
 /** Fields to fill in after the CEP, in order. */
 const NEXT = ['logradouro', 'numero'] as const;
 
-/** A complete CEP fills the empty fields: the state at once, the others from the gateway. `onSubmit` returns the problems; `onDone` follows without any. */
+/**
+ * A complete CEP fills the empty fields: the state at once, the others from the gateway. On a touch screen the focus moves
+ * on to the first empty one. `onSubmit` returns the problems; `onDone` follows without any.
+ */
 export function FormularioDeEndereco({
   endereco,
   onSubmit: submit,
@@ -83,7 +86,9 @@ export function FormularioDeEndereco({
     );
     if (wanted.current !== cep) return;
     if (address) for (const name of FILLED) write(name, address[name]);
-    if (document.activeElement === form.elements.namedItem('cep')) {
+    // With a keyboard the next key may be Tab, which would then skip a field.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    if (isTouch && document.activeElement === form.elements.namedItem('cep')) {
       const empty = NEXT.map((name) => form.elements.namedItem(name)).find(
         (target) => target instanceof HTMLInputElement && target.value === '',
       );
@@ -101,7 +106,7 @@ export function FormularioDeEndereco({
         {...cep}
         mask={CEP_MASK}
         label="CEP"
-        description="Completo, ele preenche o que puder e leva ao próximo campo."
+        description="Completo, ele preenche o que puder."
         placeholder="00000-000"
         autoComplete="postal-code"
         required

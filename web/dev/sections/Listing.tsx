@@ -71,7 +71,7 @@ export function Filtering({ id, title }: { id: string; title: string }) {
               { label: '“flor”', without: '/produtos' },
               { label: 'Nicho', without: '/produtos' },
             ]}
-            clear="/produtos"
+            clearable
             onRemove={nothing}
           />
         </Specimen>

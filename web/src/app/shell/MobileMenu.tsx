@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/session/useSession.ts';
 import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
 import { Late } from '../../shared/ui/Late.tsx';
-import { holdPageWidth } from '../../shared/ui/still-page.ts';
+import { holdPageWidth } from '../../shared/ui/hold-page-width.ts';
 import { Brand } from './Brand.tsx';
 import styles from './MobileMenu.module.css';
 import { siteLinks } from './navigation.ts';

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_DEBOUNCE } from '../../shared/constants.ts';
+import { holdPageWidth } from '../../shared/ui/hold-page-width.ts';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
 import { staysHere } from '../../shared/ui/stays-here.ts';
-import { holdPageWidth } from '../../shared/ui/still-page.ts';
 import { priceLabel } from '../produto/price.ts';
 import styles from './BuscaRapida.module.css';
 import { useCategoriasSugeridasQuery, useSugestoesQuery } from './sugestoes.gen.ts';

@@ -18,7 +18,7 @@ import { FiltrosAtivos } from './FiltrosAtivos.tsx';
 import { Grade, GradeSkeleton } from './Grade.tsx';
 import { catalogoHead } from './head.ts';
 import { ListFailure } from './ListStates.tsx';
-import { catalogoState, catalogoVariables } from './list-state.ts';
+import { catalogoState, catalogoVariables, ordenacaoOptions } from './list-state.ts';
 import { pageHolding, pageSize } from './page-size.ts';
 import { SemResultado } from './SemResultado.tsx';
 import { SemResultadoDocument } from './sem-resultado.gen.ts';
@@ -109,6 +109,7 @@ export function Page() {
   const selected = categorias ? resolve(draft.categoria).map(({ nome }) => nome) : draft.categoria;
 
   const on = categorias ? shown.map(({ nome }) => nome) : applied.categoria;
+  const { initial } = catalogoState;
   const filtros = [
     ...(applied.busca === ''
       ? []
@@ -117,6 +118,11 @@ export function Page() {
       label: nome,
       without: addressOf({ categoria: on.filter((other) => other !== nome), pagina: 1 }),
     })),
+    ...ordenacaoOptions.flatMap(({ value, label }) =>
+      value === applied.ordenar && value !== initial.ordenar
+        ? [{ label, without: addressOf({ ordenar: initial.ordenar, pagina: 1 }) }]
+        : [],
+    ),
   ];
 
   const retry = () => {
@@ -173,7 +179,7 @@ export function Page() {
           </p>
           <FiltrosAtivos
             filtros={filtros}
-            clear={addressOf({ busca: '', categoria: [], pagina: 1 })}
+            clearable={!empty}
             onRemove={() => section.current?.focus({ preventScroll: true })}
           />
         </div>

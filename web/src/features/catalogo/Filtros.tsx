@@ -8,7 +8,7 @@ import { staysHere } from '../../shared/ui/stays-here.ts';
 import type { ListState } from '../../shared/url-state/useListState.ts';
 import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
-import { type CatalogoState, catalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
+import { type CatalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
 import { countText } from './texts.ts';
 import type { Listagem } from './useCatalogo.ts';
 import { useContagem } from './useContagem.ts';
@@ -20,7 +20,7 @@ const titleOf = (produtos: number | undefined) =>
 
 /** Search, order and category chips. Without JavaScript it is a plain form, and the chips are links. */
 export function Filtros({
-  list: { applied, draft, change, apply, addressOf },
+  list: { draft, change, apply, addressOf },
   categorias,
   selected,
   listagem,
@@ -43,7 +43,6 @@ export function Filtros({
   const offered = categorias ?? selected.map((nome) => ({ nome }));
   const { counts, live, count } = useContagem(listagem, loading);
   const isEmpty = (nome: string) => live && !selected.includes(nome) && counts.get(nome) === 0;
-  const withoutCategorias = { ...applied, categoria: [], pagina: 1 };
 
   // Adopts input from before hydration, which the next render would overwrite.
   const adoptEarlyInput = useEffectEvent(() => {
@@ -150,25 +149,6 @@ export function Filtros({
               Tentar de novo
             </Button>
           </p>
-        )}
-        {selected.length > 0 && (
-          <form
-            action={pathname}
-            onSubmit={(event) => {
-              event.preventDefault();
-              change({ categoria: [] });
-              chips.current?.focus();
-            }}
-          >
-            {[...new URLSearchParams(catalogoState.toSearch(withoutCategorias))].map(
-              ([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ),
-            )}
-            <Button type="submit" variant="subtle" size="sm" className={styles['clear']}>
-              Limpar
-            </Button>
-          </form>
         )}
       </nav>
     </div>

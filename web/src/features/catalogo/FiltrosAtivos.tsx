@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import styles from './FiltrosAtivos.module.css';
 
@@ -7,38 +8,51 @@ export interface FiltroAtivo {
   readonly without: string;
 }
 
+/** The active filters in one row, each removable, and a button that removes all. Works without JavaScript. */
 export function FiltrosAtivos({
   filtros,
-  clear,
+  clearable,
   onRemove,
 }: {
   filtros: readonly FiltroAtivo[];
-  clear: string;
+  /** False when the page shows another way to remove all. */
+  clearable: boolean;
   onRemove: () => void;
 }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   if (filtros.length === 0) return null;
   return (
-    <ul className={styles['active']} aria-label="Filtros ativos">
-      {filtros.map(({ label, without }) => (
-        <li key={label}>
-          <Link
-            to={without}
-            className={styles['filter']}
-            aria-label={`Remover filtro: ${label}`}
-            onClick={onRemove}
-          >
-            {label}
-            <CloseIcon size={13} />
-          </Link>
-        </li>
-      ))}
-      {filtros.length > 1 && (
-        <li>
-          <Link to={clear} className={styles['clear']} onClick={onRemove}>
-            Limpar tudo
-          </Link>
-        </li>
+    <div className={styles['active']}>
+      <ul aria-label="Filtros ativos">
+        {filtros.map(({ label, without }) => (
+          <li key={label}>
+            <Link
+              to={without}
+              className={styles['filter']}
+              aria-label={`Remover filtro: ${label}`}
+              onClick={onRemove}
+            >
+              {label}
+              <CloseIcon size={13} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {clearable && (
+        <form
+          action={pathname}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRemove();
+            void navigate(pathname);
+          }}
+        >
+          <Button type="submit" variant="subtle" size="sm" className={styles['clear']}>
+            Limpar <span className="visually-hidden">filtros</span>
+          </Button>
+        </form>
       )}
-    </ul>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdPageWidth } from './still-page.ts';
+import { holdPageWidth } from './hold-page-width.ts';
 
 /** Delays `open` by one frame. A dialog mounted open would skip its transition and lose the opener's focus. */
 export function useOpenAfterMount(open: boolean): boolean {

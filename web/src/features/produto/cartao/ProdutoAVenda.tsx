@@ -3,7 +3,7 @@ import { type ComponentType, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { contentLabel } from '../../../shared/formats/content.ts';
 import { sizesOf } from '../../../shared/ui/sizes.ts';
-import { holdPageWidth } from '../../../shared/ui/still-page.ts';
+import { holdPageWidth } from '../../../shared/ui/hold-page-width.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { cardAction, stockLabel } from './card-action.ts';
 import type { ProdutoAVendaFragment } from './cartao.gen.ts';

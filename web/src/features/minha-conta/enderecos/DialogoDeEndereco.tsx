@@ -72,6 +72,7 @@ export function DialogoDeEndereco({
       ) : (
         <FormularioDeEndereco
           endereco={endereco}
+          primeiro={modo === 'adicionar' && intencao.primeiro}
           onSubmit={(escrito) =>
             modo === 'adicionar' ? adicionar(escrito) : editar(endereco.id, escrito)
           }

@@ -108,6 +108,18 @@ describe('Enderecos', () => {
     expect(field('Usar como endereço padrão').type).toBe('checkbox');
   });
 
+  it('makes the first address the default without a question (ADDR-03)', async () => {
+    const { last } = await open();
+    press('Adicionar endereço');
+    expect(within(await dialog()).getByText(/primeiro endereço: ele será o padrão/)).toBeTruthy();
+    expect(screen.queryByLabelText('Usar como endereço padrão')).toBeNull();
+    fillIn();
+    press('Salvar endereço');
+    await waitFor(() =>
+      expect(last('AdicionarEndereco').variables['input']).toMatchObject({ padrao: true }),
+    );
+  });
+
   it("shows 'Endereço adicionado com sucesso!' and the new list without another read (ADDR-04)", async () => {
     const { last, operations } = await open(CASA);
     press('Adicionar endereço');
@@ -435,6 +447,8 @@ describe('CEP lookup', () => {
     await waitFor(() => last('EnderecoDoCep'));
     await (reply ? last('EnderecoDoCep').answer(reply) : last('EnderecoDoCep').fail());
     press('Salvar endereço');
-    await waitFor(() => expect(last('AdicionarEndereco').variables).toEqual({ input: INPUT }));
+    await waitFor(() =>
+      expect(last('AdicionarEndereco').variables).toEqual({ input: { ...INPUT, padrao: true } }),
+    );
   });
 });

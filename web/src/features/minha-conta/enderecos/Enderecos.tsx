@@ -69,7 +69,9 @@ export function Enderecos({
           aria-haspopup="dialog"
           onPointerEnter={warmUp}
           onFocus={warmUp}
-          onClick={() => open({ modo: 'adicionar', endereco: null })}
+          onClick={() =>
+            open({ modo: 'adicionar', endereco: null, primeiro: enderecos.length === 0 })
+          }
         >
           Adicionar endereço
         </Button>

@@ -29,6 +29,8 @@ const FIELDS = [
 const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
 type FilledField = (typeof FILLED)[number];
 
+const FIRST = 'Este é o seu primeiro endereço: ele será o padrão.';
+
 /** Fields to fill in after the CEP, in order. */
 const NEXT = ['logradouro', 'numero'] as const;
 
@@ -38,10 +40,13 @@ const NEXT = ['logradouro', 'numero'] as const;
  */
 export function FormularioDeEndereco({
   endereco,
+  primeiro,
   onSubmit: submit,
   onDone,
 }: {
   endereco: Endereco | null;
+  /** True for an account's first address, which becomes the default. */
+  primeiro: boolean;
   onSubmit: (escrito: EnderecoEscrito) => Promise<readonly Problem[]>;
   onDone: () => void;
 }) {
@@ -139,7 +144,8 @@ export function FormularioDeEndereco({
           required
         />
       </div>
-      {endereco?.padrao === true ? (
+      {primeiro ? <p className={styles['lead']}>{FIRST}</p> : null}
+      {primeiro || endereco?.padrao === true ? (
         <input type="hidden" name="padrao" value="sim" />
       ) : (
         <Checkbox name="padrao" value="sim" label="Usar como endereço padrão" />

@@ -3,7 +3,7 @@ import type { EnderecoDaContaFragment } from './enderecos.gen.ts';
 export type Endereco = EnderecoDaContaFragment;
 
 export type Intencao =
-  | { readonly modo: 'adicionar'; readonly endereco: null }
+  | { readonly modo: 'adicionar'; readonly endereco: null; readonly primeiro: boolean }
   | { readonly modo: 'editar' | 'excluir'; readonly endereco: Endereco };
 
 export const UFS = [

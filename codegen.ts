@@ -4,6 +4,7 @@ const scalars = {
   ID: 'string',
   Dinheiro: 'number',
   DateTime: 'string',
+  Data: 'string',
 };
 
 /** An `Upload` is an `UploadModel` in resolvers and a `File` in the browser. */

@@ -116,7 +116,7 @@ async function probe(asked: Asked, agent: Agent, forMs: number): Promise<Round> 
 
 async function signIn(url: string, agent: Agent): Promise<string> {
   const { username, password } = CUSTOMER;
-  const query = `mutation { entrar(username: "${username}", password: "${password}") { __typename } }`;
+  const query = `mutation { entrar(username: "${username}", senha: "${password}") { __typename } }`;
   const { cookie } = await ask(operation(url, query), agent);
   if (cookie === '') throw new PlainError(`${username} could not sign in`);
   return cookie;

@@ -28,7 +28,7 @@ async function signIn(url: string): Promise<string> {
   const { entrar: sessao } = await ask(
     url,
     `mutation ($username: String!, $password: String!) {
-      entrar(username: $username, password: $password) { ... on Sessao { token } }
+      entrar(username: $username, senha: $password) { ... on Sessao { token } }
     }`,
     { username: 'marina.costa', password: 'Cliente@123' },
     z.object({ entrar: z.object({ token: z.string() }) }),

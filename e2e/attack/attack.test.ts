@@ -62,7 +62,7 @@ const wrongPasswords = (
   headers?: Readonly<Record<string, string>>,
 ) =>
   typesOf(
-    `mutation { ${aliased(`entrar(username: "${username}", password: "Errada@1") { __typename }`, times)} }`,
+    `mutation { ${aliased(`entrar(username: "${username}", senha: "Errada@1") { __typename }`, times)} }`,
     headers,
   );
 

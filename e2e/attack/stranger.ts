@@ -12,7 +12,7 @@ export const CPF = '529.982.247-25';
 const REGISTER =
   'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }';
 const SIGN_IN = `mutation ($username: String!, $password: String!) {
-  feito: entrar(username: $username, password: $password) { __typename ... on Sessao { token } }
+  feito: entrar(username: $username, senha: $password) { __typename ... on Sessao { token } }
 }`;
 const ADDRESS = `mutation ($input: EnderecoInput!) {
   feito: adicionarEndereco(input: $input) {

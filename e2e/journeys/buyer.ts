@@ -72,7 +72,7 @@ export async function openBuyer(url: string): Promise<Buyer> {
   );
   const { feito } = await ask(
     url,
-    'mutation ($username: String!, $password: String!) { feito: entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+    'mutation ($username: String!, $password: String!) { feito: entrar(username: $username, senha: $password) { ... on Sessao { token } } }',
     conta,
     SignInReply,
   );

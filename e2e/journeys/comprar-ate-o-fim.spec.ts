@@ -39,7 +39,7 @@ function embedded(url: string): Loja {
     dispatch: async (pedidoId, link) => {
       const { entrar } = await ask(
         url,
-        'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+        'mutation ($username: String!, $password: String!) { entrar(username: $username, senha: $password) { ... on Sessao { token } } }',
         contaFor('keyboard'),
         SignInReply,
       );

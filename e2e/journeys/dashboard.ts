@@ -8,7 +8,7 @@ import { asReturningVisitor, contaFor } from './shop.ts';
 const PASSWORD = 'Perfume@1';
 
 const ENTRAR =
-  'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }';
+  'mutation ($username: String!, $password: String!) { entrar(username: $username, senha: $password) { ... on Sessao { token } } }';
 
 const SignInReply = z.object({
   entrar: z.object({ token: z.string() }),

@@ -27,7 +27,7 @@ export async function enterAs(
     headers: { 'x-forwarded-for': someAddress() },
     data: {
       query:
-        'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { usuarioId descritor } } }',
+        'mutation ($username: String!, $password: String!) { entrar(username: $username, senha: $password) { ... on Sessao { usuarioId descritor } } }',
       variables: { username, password },
     },
   });

@@ -61,7 +61,7 @@ function requestsOf(page: Page, shop: string) {
 /** Signs the browser in and returns the token. */
 async function signIn(context: BrowserContext, who: string): Promise<string> {
   const { username, password } = contaFor(who);
-  const query = `mutation { entrar(username: "${username}", password: "${password}") { ... on Sessao { token } } }`;
+  const query = `mutation { entrar(username: "${username}", senha: "${password}") { ... on Sessao { token } } }`;
   const reply = await context.request.post('/graphql', { data: { query } });
   return Sessao.parse((await reply.json()).data).entrar.token;
 }

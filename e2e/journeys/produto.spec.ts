@@ -15,7 +15,7 @@ async function asLojista(request: APIRequestContext) {
   const { username, password } = contaFor('keyboard');
   const signedIn = await request.post('/graphql', {
     data: {
-      query: `mutation { entrar(username: "${username}", password: "${password}") { ... on Sessao { token } } }`,
+      query: `mutation { entrar(username: "${username}", senha: "${password}") { ... on Sessao { token } } }`,
     },
   });
   const { data } = await signedIn.json();

@@ -29,7 +29,7 @@ export async function emptyCarrinho(
   const signedIn = await request.post('/graphql', {
     data: {
       query:
-        'mutation ($username: String!, $password: String!) { entrar(username: $username, password: $password) { ... on Sessao { token } } }',
+        'mutation ($username: String!, $password: String!) { entrar(username: $username, senha: $password) { ... on Sessao { token } } }',
       variables: conta,
     },
   });

@@ -5,7 +5,7 @@
 export function createUploadExample(origin: string): string {
   const entrar = JSON.stringify({
     query:
-      'mutation { entrar(username: "lojista", password: "Lojista@123") { ... on Falha { mensagem } } }',
+      'mutation { entrar(username: "lojista", senha: "Lojista@123") { ... on Falha { mensagem } } }',
   });
   const operations = JSON.stringify(
     {

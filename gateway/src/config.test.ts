@@ -51,8 +51,8 @@ describe('configuration', () => {
     expect(() => readConfig({ REDIS_URL: url })).toThrow('needs JWT_SECRET or APARELHO_SECRET');
   });
 
-  const NONE = { provedor: 'nenhum', chavePublica: null };
-  const SIMULADO = { provedor: 'simulado', chavePublica: null };
+  const NONE = { provedor: null, chavePublica: null };
+  const SIMULADO = { provedor: 'SIMULADO', chavePublica: null };
   const OPEN = { sandbox: true, introspection: true, restTrace: true };
   const CLOSED = { sandbox: false, introspection: false, restTrace: false };
 
@@ -80,7 +80,7 @@ describe('configuration', () => {
     [{ PAGAMENTO: 'simulado', DEMO: 'on', NODE_ENV: 'production' }, { pagamento: SIMULADO }],
     [
       { NODE_ENV: 'production', STRIPE_PUBLISHABLE_KEY: 'pk_live_0' },
-      { pagamento: { provedor: 'stripe', chavePublica: 'pk_live_0' } },
+      { pagamento: { provedor: 'STRIPE', chavePublica: 'pk_live_0' } },
     ],
   ])('%j opens %j (SEC-03, SEC-05)', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readTrustProxy } from './http/trust-proxy.ts';
+import type { Configuracao } from './types.gen.ts';
 
 const flag = z
   .string()
@@ -240,11 +241,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function readPagamento(
   { PAGAMENTO, DEMO, STRIPE_PUBLISHABLE_KEY: chavePublica }: z.output<typeof variables>,
   production: boolean,
-) {
+): Configuracao['pagamento'] {
   if (PAGAMENTO === undefined) {
     return chavePublica === undefined
-      ? { provedor: 'nenhum', chavePublica: null }
-      : { provedor: 'stripe', chavePublica };
+      ? { provedor: null, chavePublica: null }
+      : { provedor: 'STRIPE', chavePublica };
   }
   if (chavePublica !== undefined) {
     throw new ConfigError(
@@ -256,5 +257,5 @@ function readPagamento(
       'PAGAMENTO=simulado would let test cards pay real orders. Unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
     );
   }
-  return { provedor: 'simulado', chavePublica: null };
+  return { provedor: 'SIMULADO', chavePublica: null };
 }

@@ -2,14 +2,14 @@ import type { ErrorWorld } from './live-api/errors.ts';
 import type { Habits } from './live-api/habits.ts';
 import { createTestBench } from './test-bench.ts';
 
-/** The selection of every account mutation. */
-export const RESULT = `__typename ... on Falha { codigo mensagem campo } ... on UsuarioExcluido { id }
-  ... on Usuario { id username nome email status papeis }`;
+const FALHA = '__typename ... on Falha { codigo mensagem campo }';
+/** The selection of the mutations that return an account. */
+export const RESULT = `${FALHA} ... on Usuario { id username nome email status papeis }`;
 /** A valid new account. */
 export const NOVA = {
   username: 'estoque1',
   email: 'Estoque@Loja.Example',
-  password: 'Frasco@2026',
+  senha: 'Frasco@2026',
   nome: ' Ana Estoque ',
   papel: 'ADMIN',
   status: 'INATIVO',
@@ -22,7 +22,7 @@ export async function openContas(
   const bench = await createTestBench(options);
   const token = bench.tokenOf('admin');
   // Verifies the session first, so that later assertions only see the calls of the operation.
-  await bench.execute('{ sessao { usuario } }', { token });
+  await bench.execute('{ sessao { username } }', { token });
   bench.api.calls = [];
 
   const run = async (query: string, variables: Record<string, unknown> = {}) => {
@@ -45,7 +45,10 @@ export async function openContas(
         { id, input },
       ),
     excluir: (id: number | string) =>
-      run(`mutation E($id: ID!) { r: excluirUsuario(id: $id) { ${RESULT} } }`, { id }),
+      run(
+        `mutation E($id: ID!) { r: excluirUsuario(id: $id) { ${FALHA} ... on UsuarioExcluido { id } } }`,
+        { id },
+      ),
     rowOf: (id: number) => bench.api.usuarios.find((one) => one.id === id),
     writes: () =>
       bench.api.calls

@@ -4,8 +4,8 @@ import { executeWithImage, pngBytes } from './upload.ts';
 
 const RESULT = `__typename
   ... on Produto { id nome ativo precoBase estoqueTotal versao categorias { nome } variacoes { id nome preco estoque } imagem { url } }
-  ... on Falha { codigo mensagem campo }
-  ... on NaoConfirmado { produto { id variacoes { id } precoBase } }`;
+  ... on Falha { codigo mensagem campo
+    ... on NaoConfirmado { produto { id variacoes { id } precoBase } } }`;
 const CREATE = `mutation ($input: ProdutoInput!, $imagem: Upload!) { r: criarProduto(input: $input, imagem: $imagem) { ${RESULT} } }`;
 /** `atualizarProduto` of `id` by `input`, without a picture. */
 export const EDIT = `mutation ($id: ID!, $input: ProdutoInput!) { r: atualizarProduto(id: $id, input: $input) { ${RESULT} } }`;

@@ -33,7 +33,7 @@ const store = (...linhas: [number, number | null, number][]) =>
 
 const entrar = (password: string) =>
   bench.execute(
-    'mutation ($p: String!) { r: entrar(username: "marina", password: $p) { __typename ... on Sessao { token } } }',
+    'mutation ($p: String!) { r: entrar(username: "marina", senha: $p) { __typename ... on Sessao { token } } }',
     { variables: { p: password } },
   );
 
@@ -130,7 +130,7 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
   test('a token that was signed out at one is refused by both, and a new one accepted (GW-11, SEC-08)', async () => {
     await open();
     const signIn = async () => z.string().parse(field((await entrar('Perfume@1')).data)?.['token']);
-    const sessao = (token: string) => bench.execute('{ r: sessao { usuario } }', { token });
+    const sessao = (token: string) => bench.execute('{ r: sessao { username } }', { token });
     const token = await signIn();
     for (let n = 0; n < 2; n += 1) expect(field((await sessao(token)).data)).toBeTruthy();
     await bench.execute('mutation { sair }', { token });

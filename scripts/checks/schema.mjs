@@ -7,9 +7,12 @@ import {
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
+  isNonNullType,
   isObjectType,
+  isScalarType,
   isSpecifiedDirective,
   isSpecifiedScalarType,
+  isUnionType,
 } from 'graphql';
 import { run } from '../lib/exec.mjs';
 import { ROOT } from '../lib/root.mjs';
@@ -72,6 +75,69 @@ export function undescribed(schema) {
     .map(({ name }) => name);
 }
 
+/** How the description of a field with `@auth` begins, by role. */
+const AUDIENCE = { USER: 'Signed in only. ', ADMIN: 'Admins only. ' };
+
+/** @param {import('graphql').GraphQLField<unknown, unknown>} field @returns {'USER' | 'ADMIN' | undefined} */
+function roleOf({ astNode }) {
+  const auth = astNode?.directives?.find(({ name }) => name.value === 'auth');
+  if (!auth) return undefined;
+  const value = auth.arguments?.find(({ name }) => name.value === 'papel')?.value;
+  return value?.kind === 'EnumValue' && value.value === 'ADMIN' ? 'ADMIN' : 'USER';
+}
+
+/** @param {import('graphql').GraphQLObjectType} type */
+function implementsInterface(type, name = '') {
+  return type.getInterfaces().some((one) => one.name === name);
+}
+
+/** @param {import('graphql').GraphQLField<unknown, unknown>} mutation @returns {string[]} */
+function mutationProblems({ name, type }) {
+  const result = isNonNullType(type) ? type.ofType : type;
+  if (isScalarType(result)) return [];
+  const expected = `${name.charAt(0).toUpperCase()}${name.slice(1)}Resultado`;
+  if (!isUnionType(result) || result.name !== expected) return [`${name} must return ${expected}`];
+  return result.getTypes().some((member) => implementsInterface(member, 'Falha'))
+    ? []
+    : [`${expected} has no member that implements Falha`];
+}
+
+/** @param {import('graphql').GraphQLObjectType} type @returns {string[]} */
+function objectProblems(type) {
+  const fields = Object.values(type.getFields());
+  const audience = fields.flatMap((field) => {
+    const role = roleOf(field);
+    return role === undefined || field.description?.startsWith(AUDIENCE[role])
+      ? []
+      : [`the description of ${type.name}.${field.name} must begin with "${AUDIENCE[role]}"`];
+  });
+  const isPage = type.name.startsWith('Pagina');
+  const isWholePage = implementsInterface(type, 'Pagina') && fields.some((f) => f.name === 'itens');
+  return isPage && !isWholePage
+    ? [...audience, `${type.name} must implement Pagina and have itens`]
+    : audience;
+}
+
+/**
+ * Returns where a schema breaks the rules of contract 1.0 (docs/decisions/0048).
+ * @param {import('graphql').GraphQLSchema} schema
+ */
+export function contractProblems(schema) {
+  const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
+  const blanking = Object.values(schema.getQueryType()?.getFields() ?? {})
+    .filter((field) => roleOf(field) && isNonNullType(field.type))
+    .map(({ name }) => `Query.${name} must be nullable: its refusal would blank its siblings`);
+  const unspecified = types
+    .filter((type) => isScalarType(type) && !isSpecifiedScalarType(type) && !type.specifiedByURL)
+    .map(({ name }) => `${name} has no @specifiedBy`);
+  return [
+    ...blanking,
+    ...Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(mutationProblems),
+    ...types.filter(isObjectType).flatMap(objectProblems),
+    ...unspecified,
+  ];
+}
+
 /** In a commit message, followed by the reason: lets a breaking change of the schema pass. */
 const ON_PURPOSE = 'BREAKING SCHEMA:';
 
@@ -100,7 +166,8 @@ export function breakingChanges(before, after) {
 }
 
 /**
- * Reads schema.graphql: everything described, and nothing that its users rely on gone since the last commit.
+ * Reads schema.graphql: everything described, the rules of the contract kept, and nothing that its users rely on gone
+ * since the last commit.
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
  */
 export async function checkSchema() {
@@ -112,6 +179,6 @@ export async function checkSchema() {
   const breaks = previous === undefined ? [] : breakingChanges(previous, text);
   return {
     summary: `${Object.keys(schema.getTypeMap()).length} types`,
-    problems: [...silent, ...breaks],
+    problems: [...silent, ...contractProblems(schema), ...breaks],
   };
 }

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { breakingChanges, undescribed } from './schema.mjs';
+import { breakingChanges, contractProblems, undescribed } from './schema.mjs';
 
 it('names each element of the schema without a description', () => {
   const schema = buildSchema(`
@@ -34,5 +34,39 @@ it('a removed or retyped element is breaking, an added one is not (D6)', () => {
   expect(breakingChanges(before, 'type Query { b(c: Int!): Int }')).toEqual([
     expect.stringContaining('Query.a was removed'),
     expect.stringContaining('b arg c has changed type'),
+  ]);
+});
+
+it('names where a schema breaks the rules of the contract (D6)', () => {
+  const schema = buildSchema(`
+    directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
+    enum Papel { USER ADMIN }
+    scalar Livre
+    scalar Data @specifiedBy(url: "https://example.com/data")
+    interface Falha { mensagem: String! }
+    interface Pagina { pagina: Int! }
+    type Vazio implements Falha { mensagem: String! }
+    type PaginaItens implements Pagina { pagina: Int! itens: [Int!]! }
+    type PaginaSolta { itens: [Int!]! }
+    union CriarResultado = PaginaItens | Vazio
+    union MudarResultado = PaginaItens
+    type Query {
+      "Signed in only. Fine."
+      fino: Int @auth
+      "Signed in only. Must be nullable."
+      cego: Int! @auth
+      "Admins see more."
+      mudo: Int @auth(papel: ADMIN)
+      aberto: Int!
+    }
+    type Mutation { criar: CriarResultado! mudar: MudarResultado! trocar: CriarResultado! sair: Boolean! }
+  `);
+  expect(contractProblems(schema)).toEqual([
+    'Query.cego must be nullable: its refusal would blank its siblings',
+    'MudarResultado has no member that implements Falha',
+    'trocar must return TrocarResultado',
+    'PaginaSolta must implement Pagina and have itens',
+    'the description of Query.mudo must begin with "Admins only. "',
+    'Livre has no @specifiedBy',
   ]);
 });

@@ -49,7 +49,7 @@ export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {
 
 export function aPagar(
   pedido: Pedido | null,
-  provedor = 'teste',
+  provedor: PedidoAPagarQuery['configuracao']['pagamento']['provedor'] = 'OUTRO',
   chavePublica: string | null = null,
 ): PedidoAPagarQuery {
   return {
@@ -116,7 +116,7 @@ export const pagamento = {
   pedidoId: '101',
   clientSecret: 'pi_1_secret_2',
   paymentIntentId: 'pi_1',
-  provedor: 'teste',
+  provedor: 'OUTRO',
   chavePublica: null,
   valor: 119.8,
   reservaAte: null,
@@ -152,7 +152,7 @@ export function stubProvider(before: Result | null = null) {
     );
   }
   const provider: Provider = { CardForm, check };
-  const providers = { teste: async () => ({ provider }), stripe: async () => ({ provider }) };
+  const providers = { OUTRO: async () => ({ provider }), STRIPE: async () => ({ provider }) };
   return { providers, check, pays };
 }
 

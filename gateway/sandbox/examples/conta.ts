@@ -7,16 +7,16 @@ export const conta: readonly Example[] = [
 # Fora do navegador, peça token e mande-o no header
 # Authorization: Bearer. Tente uma senha errada: a recusa
 # é um tipo, não um erro.
-mutation Entrar($username: String!, $password: String!) {
-  entrar(username: $username, password: $password) {
+mutation Entrar($username: String!, $senha: String!) {
+  entrar(username: $username, senha: $senha) {
     __typename
-    ... on Sessao { usuarioId usuario papeis expiraEm }
+    ... on Sessao { usuarioId username papeis expiraEm }
     ... on Falha { codigo mensagem campo }
     ... on MuitasTentativas { aguardarSegundos }
   }
 }
 `,
-    variables: asVariables({ username: 'marina.costa', password: 'Cliente@123' }),
+    variables: asVariables({ username: 'marina.costa', senha: 'Cliente@123' }),
   },
   {
     query: `# Pôr no carrinho. Tente variacaoId: null, e a resposta

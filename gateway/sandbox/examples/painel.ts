@@ -4,15 +4,15 @@ import { asVariables, type Example } from './example.ts';
 export const painel: readonly Example[] = [
   {
     query: `# Entrar como lojista: papel ADMIN, para as abas do painel.
-mutation EntrarLojista($username: String!, $password: String!) {
-  entrar(username: $username, password: $password) {
+mutation EntrarLojista($username: String!, $senha: String!) {
+  entrar(username: $username, senha: $senha) {
     __typename
-    ... on Sessao { usuarioId usuario papeis expiraEm }
+    ... on Sessao { usuarioId username papeis expiraEm }
     ... on Falha { codigo mensagem campo }
   }
 }
 `,
-    variables: asVariables({ username: 'lojista', password: 'Lojista@123' }),
+    variables: asVariables({ username: 'lojista', senha: 'Lojista@123' }),
   },
   {
     query: `# A tabela de produtos: o que a API não filtra, o gateway

@@ -6,7 +6,7 @@ export const sessao: readonly Example[] = [
     query: `# Quem sou, e como sair: duas operações numa aba. Ponha o
 # cursor na que quer e tecle Ctrl-Enter.
 query Sessao {
-  sessao { usuarioId usuario papeis expiraEm }
+  sessao { usuarioId username papeis expiraEm }
 }
 
 mutation Sair {

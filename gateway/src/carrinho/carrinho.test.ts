@@ -10,10 +10,10 @@ const CARRINHO = /* GraphQL */ `
     itens { id produtoId variacaoId nomeProduto variacaoNome quantidade precoUnitario subtotal estoque disponivel }
   }`;
 const RESULT = `__typename ...C
-  ... on Falha { codigo mensagem campo }
-  ... on EstoqueInsuficiente { disponivel carrinho { ...C } }
-  ... on ItemNaoEncontrado { carrinho { ...C } }
-  ... on EscolhaVariacao { produto { nome variacoes { id nome } } }`;
+  ... on Falha { codigo mensagem campo
+    ... on EstoqueInsuficiente { disponivel carrinho { ...C } }
+    ... on ItemNaoEncontrado { carrinho { ...C } }
+    ... on EscolhaVariacao { produto { nome variacoes { id nome } } } }`;
 
 let bench: TestBench;
 let token: string;
@@ -291,11 +291,24 @@ describe('cart on an API that keeps lines by product', () => {
     });
   });
 
-  test('marks a line unavailable when its product is later deactivated', async () => {
+  test('reports an API without a call that empties the cart', async () => {
+    bench.api.spoil('POST /carrinho/limpar', { status: 404, body: '' });
+    store([2, null, 1]);
+    expect((await change('limparCarrinho')).r).toMatchObject({ __typename: 'RecursoIndisponivel' });
+  });
+
+  test('a line of a product that is later deactivated is unavailable, and gets no more units', async () => {
     store([2, null, 1]);
     const [, brisa] = bench.api.produtos;
     if (brisa) brisa.ativo = false;
     expect(await read()).toMatchObject({ itens: [{ id: '2', disponivel: false }] });
+    for (const more of [
+      'aumentarItem(itemId: "2")',
+      'definirQuantidade(itemId: "2", quantidade: 2)',
+    ]) {
+      expect((await change(more)).r).toMatchObject({ __typename: 'ProdutoIndisponivel' });
+    }
+    expect(writes()).toEqual([]);
   });
 });
 

@@ -1,15 +1,28 @@
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos } from '../outcome/falha.ts';
+import {
+  dadosInvalidos,
+  dadosRecusados,
+  type Resultado,
+  recursoIndisponivel,
+} from '../outcome/falha.ts';
+import type { Outcomes } from '../outcome/refusal.ts';
 import { verifyOutcome } from '../outcome/verified-write.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { createCarrinhoApi } from './api.ts';
-import { type CarrinhoOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
+import { type EstoqueOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
 import { buildCarrinho, identifyLinhas, type Linha } from './linhas.ts';
 import type { CarrinhoModel } from './model.ts';
-import { checkOffer, explainRefusal } from './refusal.ts';
+import {
+  checkLinha,
+  checkWanted,
+  explainRefusal,
+  linhaOutcomes,
+  missingOutcomes,
+  wantedOutcomes,
+} from './refusal.ts';
 import type { RawLinha } from './wire.ts';
 
 /** Units of a product to add; `variacaoId` is null for a simple product. */
@@ -72,38 +85,37 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     return linhas && build(linhas);
   };
 
-  /** `produtoId` is null when the refused change named only its line. */
-  const explain = (error: unknown, produtoId: string | null): Promise<CarrinhoOutcome> =>
-    explainRefusal(error, {
-      produto: async () => (produtoId === null ? null : catalogo.byId(produtoId)),
-      carrinho: carrinhoOrNull,
-    });
+  const outcomesOf = (produtoId: string) =>
+    wantedOutcomes(() => catalogo.byId(produtoId), carrinhoOrNull);
+  const ofMissing = missingOutcomes(carrinhoOrNull);
+  const ofLinha = linhaOutcomes(carrinhoOrNull);
 
   /** Sends a change to an API that checks it in its own transaction. */
-  const sendChecked = async (
+  const sendChecked = async <Refused>(
     change: () => Promise<readonly RawLinha[]>,
-    produtoId: string | null,
-  ): Promise<CarrinhoOutcome> => {
+    outcomes: Outcomes<Refused | Promise<Refused>>,
+  ): Promise<CarrinhoModel | Refused> => {
     try {
       return build(await linhasOf(await change()));
     } catch (error) {
       const failure = restFailureOf(error);
       if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
-      return explain(failure, produtoId);
+      return explainRefusal(failure, outcomes);
     }
   };
 
   const isNumbered = (itemId: string) => capabilities.has('checksCart') && NUMBERED.test(itemId);
 
   /** Runs a change of one line. A missing line is an outcome. */
-  const onLinha = async (
+  const onLinha = async <Outcome, Refused>(
     itemId: string,
-    change: (linha: Linha, linhas: readonly Linha[]) => Promise<CarrinhoOutcome>,
-  ): Promise<CarrinhoOutcome> => {
+    change: (linha: Linha, linhas: readonly Linha[]) => Promise<Outcome>,
+    outcomes: Outcomes<Refused | Promise<Refused>>,
+  ) => {
     const linhas = await read();
     const linha = linhas.find(({ id }) => id === itemId);
     if (!linha) return itemNaoEncontrado(build(linhas));
-    return change(linha, linhas).catch((error: unknown) => explain(error, linha.produtoId));
+    return change(linha, linhas).catch((error: unknown) => explainRefusal(error, outcomes));
   };
 
   const remove = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModel> => {
@@ -139,6 +151,26 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     return build(remaining);
   };
 
+  /** Brings a line to at most its units, like `bring`. */
+  const lower = async (
+    linha: Linha,
+    linhas: readonly Linha[],
+    desired: number,
+  ): Promise<CarrinhoModel> =>
+    desired === 0 ? remove(linha, linhas) : bring(linha, linhas, desired);
+
+  /** Brings a line to `desired` units, like `bring`. An offer that has fewer is an outcome. */
+  const adjust = async (
+    linha: Linha,
+    linhas: readonly Linha[],
+    desired: number,
+  ): Promise<CarrinhoModel | EstoqueOutcome> => {
+    if (desired <= linha.quantidade) return lower(linha, linhas, desired);
+    const produto = await catalogo.byId(linha.produtoId);
+    const refusal = checkLinha(produto, linha.variacaoId, desired, () => build(linhas));
+    return refusal ?? bring(linha, linhas, desired);
+  };
+
   /**
    * Brings a line to `desired` units without `PUT /carrinho/itens`: in one write, or removing unit by unit where the API
    * numbers its lines. Stops at the first refusal.
@@ -147,16 +179,10 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     linha: Linha,
     linhas: readonly Linha[],
     desired: number,
-  ): Promise<CarrinhoOutcome> => {
+  ): Promise<CarrinhoModel> => {
     const { id, itemId, produtoId, variacaoId, quantidade } = linha;
     const difference = desired - quantidade;
     if (difference === 0) return build(linhas);
-    if (desired === 0) return remove(linha, linhas);
-    if (difference > 0) {
-      const produto = await catalogo.byId(produtoId);
-      const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
-      if (refusal) return refusal;
-    }
     const shows = (expected: number) => (after: readonly Linha[]) => {
       const units = quantidadeOf(after, id);
       return units === expected || (difference > 0 && units > expected);
@@ -175,17 +201,11 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
     return build(after);
   };
 
-  const changeByOne = (itemId: string, difference: 1 | -1): Promise<CarrinhoOutcome> =>
-    turn(() =>
-      isNumbered(itemId)
-        ? sendChecked(() => api.changeByOne({ itemId }, difference), null)
-        : onLinha(itemId, (linha, linhas) => bring(linha, linhas, linha.quantidade + difference)),
-    );
-
   /** Sets a numbered line in one call. Null when the API lacks the call: nothing was written. */
-  const setAtOnce = async (itemId: string, quantidade: number): Promise<CarrinhoOutcome | null> => {
+  const setAtOnce = async (itemId: string, quantidade: number) => {
     if (!isNumbered(itemId) || capabilities.lacks('setsQuantidade')) return null;
-    return sendChecked(() => api.set(itemId, quantidade), null).catch((error: unknown) => {
+    const outcomes = { ...ofLinha, DADOS_INVALIDOS: dadosRecusados };
+    return sendChecked(() => api.set(itemId, quantidade), outcomes).catch((error: unknown) => {
       if (!isMissingCall(error)) throw error;
       capabilities.learn({ setsQuantidade: false });
       return null;
@@ -201,7 +221,7 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
         ),
       ),
 
-    add: (wanted: Wanted): Promise<CarrinhoOutcome> =>
+    add: (wanted: Wanted): Promise<Resultado<'AdicionarAoCarrinhoResultado'>> =>
       turn(async () => {
         const { variacaoId, quantidade } = wanted;
         if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
@@ -210,7 +230,7 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
         if (capabilities.has('checksCart')) {
           return sendChecked(
             () => api.add(wanted.produtoId, variacaoId, quantidade),
-            wanted.produtoId,
+            outcomesOf(wanted.produtoId),
           );
         }
         const [linhas, produto] = await Promise.all([read(), catalogo.byId(wanted.produtoId)]);
@@ -218,30 +238,57 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
         const produtoId = produto?.id ?? wanted.produtoId;
         const isAdded = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
         const desired = (linhas.find(isAdded)?.quantidade ?? 0) + quantidade;
-        const refusal = checkOffer(produto, variacaoId, desired, () => build(linhas));
+        const refusal = checkWanted(produto, variacaoId, desired, () => build(linhas));
         if (refusal) return refusal;
         return write(
           () => api.add(produtoId, variacaoId, quantidade),
           (after) => after.some((it) => isAdded(it) && it.quantidade >= desired),
-        ).then(build, (error: unknown) => explain(error, produtoId));
+        ).then(build, (error: unknown) => explainRefusal(error, outcomesOf(produtoId)));
       }),
 
-    increase: (itemId: string) => changeByOne(itemId, 1),
-    decrease: (itemId: string) => changeByOne(itemId, -1),
-    setQuantidade: (itemId: string, quantidade: number): Promise<CarrinhoOutcome> =>
+    increase: (itemId: string): Promise<Resultado<'AumentarItemResultado'>> =>
+      turn(() =>
+        isNumbered(itemId)
+          ? sendChecked(() => api.changeByOne({ itemId }, 1), ofLinha)
+          : onLinha(
+              itemId,
+              (linha, linhas) => adjust(linha, linhas, linha.quantidade + 1),
+              ofLinha,
+            ),
+      ),
+    decrease: (itemId: string): Promise<Resultado<'DiminuirItemResultado'>> =>
+      turn(() =>
+        isNumbered(itemId)
+          ? sendChecked(() => api.changeByOne({ itemId }, -1), ofMissing)
+          : onLinha(
+              itemId,
+              (linha, linhas) => lower(linha, linhas, linha.quantidade - 1),
+              ofMissing,
+            ),
+      ),
+    setQuantidade: (
+      itemId: string,
+      quantidade: number,
+    ): Promise<Resultado<'DefinirQuantidadeResultado'>> =>
       turn(async () => {
         if (quantidade < 0 || quantidade > MAX_QUANTIDADE) {
           return dadosInvalidos('quantidade', `Escolha de 0 a ${MAX_QUANTIDADE} unidades.`);
         }
         return (
           (await setAtOnce(itemId, quantidade)) ??
-          onLinha(itemId, (linha, linhas) => bring(linha, linhas, quantidade))
+          onLinha(itemId, (linha, linhas) => adjust(linha, linhas, quantidade), ofLinha)
         );
       }),
-    remove: (itemId: string) => turn(() => onLinha(itemId, remove)),
+    remove: (itemId: string): Promise<Resultado<'RemoverItemResultado'>> =>
+      turn(() => onLinha(itemId, remove, ofMissing)),
 
-    clear: (): Promise<CarrinhoOutcome> =>
-      turn(async () => build(await write(api.clear, (after) => after.length === 0))),
+    clear: (): Promise<Resultado<'LimparCarrinhoResultado'>> =>
+      turn(() =>
+        write(api.clear, (after) => after.length === 0).then(build, (error: unknown) => {
+          if (isMissingCall(error)) return recursoIndisponivel;
+          throw error;
+        }),
+      ),
   };
 }
 

@@ -38,9 +38,9 @@ const change = async (mutation: string) => {
     `mutation { r: ${mutation} {
       __typename
       ... on Carrinho { itens { id quantidade } }
-      ... on Falha { campo mensagem }
-      ... on EstoqueInsuficiente { disponivel }
-      ... on ItemNaoEncontrado { carrinho { itens { quantidade } } }
+      ... on Falha { campo mensagem
+        ... on EstoqueInsuficiente { disponivel }
+        ... on ItemNaoEncontrado { carrinho { itens { quantidade } } } }
     } }`,
   );
   return { r: data?.['r'], errors };

@@ -1,12 +1,15 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
-import { falha, type Resultado } from '../outcome/falha.ts';
+import { falha } from '../outcome/falha.ts';
 import type { ItemEmFalta } from '../types.gen.ts';
 import type { CarrinhoModel } from './model.ts';
 
 /** The most units of one line, also with more in stock. */
 export const MAX_QUANTIDADE = 99;
 
-export type CarrinhoOutcome = Resultado<'CarrinhoResultado'>;
+/** Why a line cannot have the units that were asked for. */
+export type EstoqueOutcome =
+  | ReturnType<typeof estoqueInsuficiente>
+  | ReturnType<typeof produtoIndisponivel>;
 
 /** Fewer units than were asked for. `disponivel` counts the units of the first line in `itens`, or of the one asked for. */
 export function emFalta(mensagem: string, { disponivel, carrinho = null, itens = [] }: EmFalta) {

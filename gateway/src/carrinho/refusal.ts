@@ -1,63 +1,107 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
 import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
-import { outcomeOrThrow } from '../outcome/refusal.ts';
+import { type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { RestFailure } from '../rest/failure.ts';
 import * as falhas from './falhas.ts';
 import type { CarrinhoModel } from './model.ts';
 
-interface Sources {
-  readonly produto: () => Promise<ProdutoModel | null>;
-  /** The current cart; null when it is unreadable. */
-  readonly carrinho: () => Promise<CarrinhoModel | null>;
-}
-
-/** Why the cart cannot hold `quantidade` units; null when it can. */
-export function checkOffer(
+/** Why a line of the cart cannot hold `quantidade` units; null when it can. */
+export function checkLinha(
   produto: ProdutoModel | null,
   variacaoId: string | null,
   quantidade: number,
   carrinho: () => CarrinhoModel,
-): falhas.CarrinhoOutcome | null {
-  if (!produto?.ativo) return falhas.produtoIndisponivel(carrinho());
-  const chosen = offerOf(produto, variacaoId);
-  if (!chosen) return unknownVariacao(produto);
-  if (chosen.preco === null) return falhas.produtoIndisponivel(carrinho());
+): falhas.EstoqueOutcome | null {
+  const chosen = produto?.ativo ? offerOf(produto, variacaoId) : undefined;
+  if (!chosen || chosen.preco === null) return falhas.produtoIndisponivel(carrinho());
   const limit = Math.min(chosen.estoque, falhas.MAX_QUANTIDADE);
   return quantidade > limit ? falhas.estoqueInsuficiente(limit, carrinho()) : null;
 }
 
-function unknownVariacao(produto: ProdutoModel): falhas.CarrinhoOutcome {
+/** Why a product cannot be added until its line has `quantidade` units; null when it can. */
+export function checkWanted(
+  produto: ProdutoModel | null,
+  variacaoId: string | null,
+  quantidade: number,
+  carrinho: () => CarrinhoModel,
+): falhas.EstoqueOutcome | VariacaoOutcome | null {
+  const isUnknown = produto?.ativo && !offerOf(produto, variacaoId);
+  return isUnknown
+    ? unknownVariacao(produto)
+    : checkLinha(produto, variacaoId, quantidade, carrinho);
+}
+
+type VariacaoOutcome = ReturnType<typeof unknownVariacao>;
+
+function unknownVariacao(produto: ProdutoModel) {
   return produto.variacoes.length > 0
     ? falhas.escolhaVariacao(produto)
     : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
 }
 
-/** The outcome of the API's refusal of a change. Rethrows any other error. */
-export async function explainRefusal(
-  error: unknown,
-  { produto, carrinho }: Sources,
-): Promise<falhas.CarrinhoOutcome> {
-  const unavailable = async () => falhas.produtoIndisponivel(await carrinho());
-  const unknownItem = async () => falhas.itemNaoEncontrado(await carrinho());
-  const chooseVariacao = async () => {
-    const chosen = await produto();
-    return chosen ? unknownVariacao(chosen) : unavailable();
+/** Reads the current cart; null when it is unreadable. */
+type ReadCarrinho = () => Promise<CarrinhoModel | null>;
+type Refusals<Outcome> = Outcomes<Outcome | Promise<Outcome>>;
+
+/** The outcomes of a refusal to add units of the product that `produto` reads. */
+export function wantedOutcomes(
+  produto: () => Promise<ProdutoModel | null>,
+  carrinho: ReadCarrinho,
+): Refusals<falhas.EstoqueOutcome | VariacaoOutcome> {
+  return {
+    ...estoqueOutcomes(carrinho),
+    ESCOLHA_VARIACAO: async () => {
+      const chosen = await produto();
+      return chosen ? unknownVariacao(chosen) : falhas.produtoIndisponivel(await carrinho());
+    },
+    DADOS_INVALIDOS: dadosRecusados,
   };
-  /** A malformed id is treated like an unknown one. */
-  const malformed = new Map<string | null, () => Promise<falhas.CarrinhoOutcome>>([
-    ['produtoId', unavailable],
-    ['variacaoId', chooseVariacao],
-    ['itemId', unknownItem],
-  ]);
-  if (!(error instanceof RestFailure)) throw error;
-  return outcomeOrThrow<Promise<falhas.CarrinhoOutcome>>(error, {
+}
+
+type MissingOutcome = ReturnType<typeof falhas.itemNaoEncontrado>;
+
+/** The outcomes of a refusal to give a line more units. */
+export function linhaOutcomes(
+  carrinho: ReadCarrinho,
+): Refusals<falhas.EstoqueOutcome | MissingOutcome> {
+  return {
+    ...estoqueOutcomes(carrinho),
+    ...missingOutcomes(carrinho),
+    ESCOLHA_VARIACAO: async () => falhas.produtoIndisponivel(await carrinho()),
+  };
+}
+
+/** The outcomes of a refusal to take units from a line. */
+export function missingOutcomes(carrinho: ReadCarrinho): Refusals<MissingOutcome> {
+  return { ITEM_NAO_ENCONTRADO: async () => falhas.itemNaoEncontrado(await carrinho()) };
+}
+
+function estoqueOutcomes(carrinho: ReadCarrinho): Refusals<falhas.EstoqueOutcome> {
+  const unavailable = async () => falhas.produtoIndisponivel(await carrinho());
+  return {
     ESTOQUE_INSUFICIENTE: async ({ disponivel }) =>
       falhas.estoqueInsuficiente(disponivel ?? 0, await carrinho()),
     PRODUTO_INDISPONIVEL: unavailable,
     PRODUTO_NAO_ENCONTRADO: unavailable,
-    ESCOLHA_VARIACAO: chooseVariacao,
-    ITEM_NAO_ENCONTRADO: unknownItem,
-    DADOS_INVALIDOS: async ({ campo }) => malformed.get(campo)?.() ?? dadosRecusados({ campo }),
-  });
+  };
+}
+
+/** A malformed id is treated like an unknown one. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  produtoId: 'PRODUTO_NAO_ENCONTRADO',
+  variacaoId: 'ESCOLHA_VARIACAO',
+  itemId: 'ITEM_NAO_ENCONTRADO',
+};
+
+/** The outcome of the API's refusal of a change. Rethrows any other error. */
+export async function explainRefusal<Outcome>(
+  error: unknown,
+  outcomes: Refusals<Outcome>,
+): Promise<Outcome> {
+  const refusal = error instanceof RestFailure ? error.refusal : null;
+  const unknown = refusal?.codigo === 'DADOS_INVALIDOS' && UNKNOWN[refusal.campo ?? ''];
+  const outcome = outcomeOf(unknown ? { ...refusal, codigo: unknown } : refusal, outcomes);
+  if (outcome === null) throw error;
+  return outcome;
 }

@@ -62,6 +62,8 @@ export interface PaginaModel {
   readonly itens: readonly ProdutoModel[];
   readonly totalPaginas: number;
   readonly totalItens: number;
+  /** False when the list may lack products, because the API's pages overlap. */
+  readonly filtrosCompletos: boolean;
   /** Null when they were not asked for, or the API does not count them. */
   readonly totaisPorCategoria: readonly TotalDaCategoriaModel[] | null;
 }

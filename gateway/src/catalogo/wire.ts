@@ -73,6 +73,7 @@ export const paginaWire = z
     itens: produtos,
     totalPaginas,
     totalItens: totalProdutos,
+    filtrosCompletos: true,
     totaisPorCategoria,
   }));
 

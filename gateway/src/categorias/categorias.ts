@@ -1,14 +1,20 @@
 import type { CategoriaModel } from '../catalogo/model.ts';
-import { dadosInvalidos, falha, firstProblem, type Resultado } from '../outcome/falha.ts';
+import {
+  type DadosInvalidosModel,
+  dadosInvalidos,
+  falha,
+  firstProblem,
+  type Resultado,
+} from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import { verifyWrite } from '../outcome/verified-write.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import type { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { fold, tidy } from '../text/fold.ts';
 import { nomeProblem } from './name.ts';
 
-type CategoriasOutcome = Resultado<'CategoriasResultado'>;
 type Categorias = readonly CategoriaModel[];
 
 export type CategoriasAdmin = ReturnType<typeof createCategoriasAdmin>;
@@ -25,23 +31,23 @@ export function createCategoriasAdmin(
 ) {
   const list = () => anonymous(endpoints.listCategorias, { fresh: true });
 
-  /** Sends a change once and returns the list when it shows the change. */
-  const change = async (
+  /** Sends a change once and returns the list when it shows the change, or the outcome of the API's refusal. */
+  const change = async <Refusal>(
     write: () => Promise<null>,
     shows: (after: Categorias) => boolean,
-  ): Promise<CategoriasOutcome> => {
+    refused: (failure: RestFailure) => Refusal,
+  ) => {
     const { after, failure } = await verifyWrite({
       write: () => write().finally(dropScans),
       readBack: list,
       shows,
       advice: 'Look at the categories before trying again.',
     });
-    if (failure === null) return { __typename: 'ListaCategorias', categorias: after };
-    return isBareRefusal(failure) ? naoAceita : outcomeOrThrow(failure, OUTCOMES);
+    return failure ? refused(failure) : listaCategorias(after);
   };
 
   return {
-    create: async (input: string): Promise<CategoriasOutcome> => {
+    create: async (input: string): Promise<Resultado<'CriarCategoriaResultado'>> => {
       const nome = tidy(input);
       const problem = firstProblem([
         ['nome', nome === '' && 'Digite um nome para a categoria.'],
@@ -52,10 +58,11 @@ export function createCategoriasAdmin(
       return change(
         () => rest(endpoints.criarCategoria, { body: { nome } }),
         (after) => after.some((one) => sameNome(one.nome, nome)),
+        (failure) => explainNome(failure, {}),
       );
     },
 
-    rename: async (id: string, input: string): Promise<CategoriasOutcome> => {
+    rename: async (id: string, input: string): Promise<Resultado<'RenomearCategoriaResultado'>> => {
       const nome = tidy(input);
       const problem = firstProblem([
         ['nome', nome === '' && 'Digite um novo nome.'],
@@ -69,13 +76,18 @@ export function createCategoriasAdmin(
       return change(
         () => rest(endpoints.renomearCategoria, { params: { id }, body: { nome } }),
         (after) => after.some((one) => one.id === id && tidy(one.nome) === nome),
+        (failure) => explainNome(failure, MISSING),
       );
     },
 
-    remove: async (id: string): Promise<CategoriasOutcome> => {
+    remove: async (id: string): Promise<Resultado<'ExcluirCategoriaResultado'>> => {
       const isGone = (categorias: Categorias) => categorias.every((one) => one.id !== id);
       if (isGone(await list())) return categoriaNaoEncontrada;
-      return change(() => rest(endpoints.excluirCategoria, { params: { id } }), isGone);
+      return change(
+        () => rest(endpoints.excluirCategoria, { params: { id } }),
+        isGone,
+        (failure) => (isBareRefusal(failure) ? naoAceita : outcomeOrThrow(failure, MISSING)),
+      );
     },
   };
 }
@@ -103,8 +115,18 @@ const naoAceita = dadosInvalidos(
   'A loja não aceitou esta mudança, e nada foi salvo. Recarregue as categorias e tente de novo.',
 );
 
-const OUTCOMES: Outcomes<CategoriasOutcome> = {
-  CATEGORIA_DUPLICADA: () => categoriaDuplicada,
-  CATEGORIA_NAO_ENCONTRADA: () => categoriaNaoEncontrada,
-  DADOS_INVALIDOS: invalid('nome', 'Este nome não é aceito.'),
-};
+const MISSING = { CATEGORIA_NAO_ENCONTRADA: () => categoriaNaoEncontrada };
+
+/** The outcome of a refused name. `more` are the rows of refusals that are not about the name. */
+function explainNome<Outcome>(failure: RestFailure, more: Outcomes<Outcome>) {
+  if (isBareRefusal(failure)) return naoAceita;
+  return outcomeOrThrow<Outcome | typeof categoriaDuplicada | DadosInvalidosModel>(failure, {
+    CATEGORIA_DUPLICADA: () => categoriaDuplicada,
+    DADOS_INVALIDOS: invalid('nome', 'Este nome não é aceito.'),
+    ...more,
+  });
+}
+
+function listaCategorias(categorias: Categorias) {
+  return { __typename: 'ListaCategorias', categorias } as const;
+}

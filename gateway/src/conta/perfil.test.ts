@@ -217,7 +217,7 @@ describe.each(['plain', 'empty403'] as const)('profile, error world %s', (errors
       const foreign = { cidade: 'London', estado: 'England', cep: 'SW1A 1AA' };
       Object.assign(bench.api.endereco(22), foreign);
       expect((await update({ nomeCompleto: 'Marina de Londres' })).outcome).toMatchObject({
-        enderecos: [{ id: '21' }, { id: '22', cidade: 'London', estado: '', cep: '' }],
+        enderecos: [{ id: '21' }, { id: '22', cidade: 'London', estado: null, cep: '' }],
       });
       expect(bench.api.endereco(22)).toMatchObject(foreign);
     });

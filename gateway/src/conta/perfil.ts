@@ -50,7 +50,9 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
       return turn(async () => {
         const before = await readPerfil(writing.rest, true);
         const { versao } = before;
-        if (input.versao != null && versao !== null && input.versao !== versao) return perfilMudou;
+        if (input.versao != null && versao !== null && input.versao !== versao) {
+          return perfilMudou(own(before));
+        }
         // A stored name may break today's rule.
         const isNewName = change.nomeCompleto && change.nomeCompleto !== before.stored.nomeCompleto;
         if (isNewName && !isPersonName(input.nomeCompleto?.trim() ?? '')) {
@@ -70,15 +72,18 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
           advice: 'Look at your profile before trying again.',
         });
-        return failure ? outcomeOrThrow(failure, OUTCOMES) : own(after);
+        return failure ? outcomeOrThrow(failure, outcomesAt(own(after))) : own(after);
       });
     },
   };
 }
 
-const perfilMudou = conflito(
-  'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
-);
+function perfilMudou(atual: PerfilModel) {
+  return conflito(
+    'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
+    atual,
+  );
+}
 
 /** Read twice where the first read only creates the profile. `fresh` never joins a read that began earlier. */
 function readPerfil(rest: SessionRest, fresh: boolean) {
@@ -124,10 +129,11 @@ function keepsEnderecos(after: ReadPerfil, before: ReadPerfil): boolean {
   return before.enderecos.every(({ id }) => ids.has(id));
 }
 
-const OUTCOMES: Outcomes<PerfilOutcome> = {
+/** The outcomes of the API's refusals; `atual` is the profile after them. */
+const outcomesAt = (atual: PerfilModel): Outcomes<PerfilOutcome> => ({
   CPF_EM_USO: invalid('cpf', 'CPF já registrado!'),
   CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
   DADOS_INVALIDOS: dadosRecusados,
-  CONFLITO: () => perfilMudou,
-  ENDERECO_NAO_ENCONTRADO: () => perfilMudou,
-};
+  CONFLITO: () => perfilMudou(atual),
+  ENDERECO_NAO_ENCONTRADO: () => perfilMudou(atual),
+});

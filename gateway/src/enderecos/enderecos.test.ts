@@ -7,9 +7,9 @@ const READ = `{ meusEnderecos { ${ENDERECO} } }`;
 const OUTCOME = `{
   __typename
   ... on ListaEnderecos { enderecos { ${ENDERECO} } }
-  ... on Falha { codigo mensagem campo }
-  ... on EnderecoNaoEncontrado { enderecos { ${ENDERECO} } }
-  ... on EnderecoEmUso { enderecos { ${ENDERECO} } }
+  ... on Falha { codigo mensagem campo
+    ... on EnderecoNaoEncontrado { enderecos { ${ENDERECO} } }
+    ... on EnderecoEmUso { enderecos { ${ENDERECO} } } }
 }`;
 const ADD = `mutation ($input: EnderecoInput!) { outcome: adicionarEndereco(input: $input) ${OUTCOME} }`;
 const EDIT = `mutation ($id: ID!, $input: EnderecoInput!) {

@@ -1,8 +1,9 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
+import type { Resultado } from '../outcome/falha.ts';
 import { invalid, outcomeOrThrow } from '../outcome/refusal.ts';
 import { agreeIn, verifyWrite } from '../outcome/verified-write.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { restFailureOf } from '../rest/failure.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { EnderecoInput } from '../types.gen.ts';
@@ -12,6 +13,7 @@ import * as falhas from './falhas.ts';
 import type { EnderecoModel, NewEndereco } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
+type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
 
 /** The fields of an address that a save sets. */
 const WRITTEN = [
@@ -24,13 +26,14 @@ const WRITTEN = [
   'cep',
 ] as const satisfies readonly (keyof NewEndereco)[];
 
-interface Change {
+/** `Refusal` are the outcomes of the API's refusals. */
+interface Change<Refusal> {
   readonly write: () => Promise<unknown>;
   readonly shows: (after: Lista) => boolean;
-  /** The outcome of a refusal without a reason. */
-  readonly refused?: (after: Lista) => falhas.EnderecosOutcome;
+  /** The outcome of a refusal. Throws it when it is none. */
+  readonly refused: (failure: RestFailure, after: Lista) => Refusal;
   /** What follows the change; absent to return the list. */
-  readonly done?: (after: Lista) => falhas.EnderecosOutcome | Promise<falhas.EnderecosOutcome>;
+  readonly done?: (after: Lista) => Promise<ListaModel>;
 }
 
 export type Enderecos = ReturnType<typeof createEnderecos>;
@@ -44,24 +47,21 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
   const listFresh = () => readEnderecos(rest, true);
   const sendDefault = (id: string) => rest(endpoints.definirPadrao, { params: { id } });
 
-  /** Makes a change and returns the list after it, or why it failed. `id` is the address that must still exist. */
-  const make = async (
-    { write, shows, refused, done = falhas.listaEnderecos }: Change,
-    id: string | null,
-  ): Promise<falhas.EnderecosOutcome> => {
+  /** Makes a change and returns the list after it, or why it failed. */
+  const make = async <Refusal>({
+    write,
+    shows,
+    refused,
+    done,
+  }: Change<Refusal>): Promise<ListaModel | Refusal> => {
     const { after, failure } = await verifyWrite({
       write,
       readBack: listFresh,
       shows,
       advice: 'Look at your addresses before trying again.',
     });
-    if (failure === null) return done(after);
-    if (id !== null && !has(after, id)) return falhas.enderecoNaoEncontrado(after);
-    if (refused && isBareRefusal(failure)) return refused(after);
-    return outcomeOrThrow<falhas.EnderecosOutcome>(failure, {
-      ENDERECO_EM_USO: () => falhas.enderecoEmUso(after),
-      LIMITE_DE_ENDERECOS: invalid(null, falhas.LIMITE_DE_ENDERECOS),
-    });
+    if (failure !== null) return refused(failure, after);
+    return done ? done(after) : falhas.listaEnderecos(after);
   };
 
   /**
@@ -70,7 +70,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
    */
   const setDefault =
     (padrao: EnderecoInput['padrao'], isSaved: (endereco: EnderecoModel) => boolean) =>
-    async (after: Lista): Promise<falhas.EnderecosOutcome> => {
+    async (after: Lista): Promise<ListaModel> => {
       const saved = after.find(isSaved);
       if (padrao !== true || saved === undefined || isOnlyDefault(after, saved.id)) {
         return falhas.listaEnderecos(after);
@@ -79,17 +79,22 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
       return falhas.listaEnderecos(await listFresh().catch(throwDefaultUnknown));
     };
 
-  /** Makes a change of an address that is in the caller's list. */
-  const onOwn = (id: string, change: Change): Promise<falhas.EnderecosOutcome> =>
+  /** Makes a change of an address that is in the caller's list, and still is when the API refuses it. */
+  const onOwn = <Refusal>(id: string, change: Change<Refusal>) =>
     turn(async () => {
       const enderecos = await listFresh();
-      return has(enderecos, id) ? make(change, id) : falhas.enderecoNaoEncontrado(enderecos);
+      if (!has(enderecos, id)) return falhas.enderecoNaoEncontrado(enderecos);
+      return make({
+        ...change,
+        refused: (failure, after) =>
+          has(after, id) ? change.refused(failure, after) : falhas.enderecoNaoEncontrado(after),
+      });
     });
 
   return {
     list: () => readEnderecos(reading.rest, false),
 
-    add: async (input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {
+    add: async (input: EnderecoInput): Promise<Resultado<'AdicionarEnderecoResultado'>> => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
       return turn(async () => {
@@ -98,36 +103,54 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
         const isAdded = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
-        const change: Change = {
+        return make({
           write: () => rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
           shows: (after) => after.some(isAdded),
+          refused: (failure) =>
+            outcomeOrThrow(failure, {
+              LIMITE_DE_ENDERECOS: invalid(null, falhas.LIMITE_DE_ENDERECOS),
+            }),
           done: setDefault(input.padrao, isAdded),
-        };
-        return make(change, null);
+        });
       });
     },
 
-    edit: async (id: string, input: EnderecoInput): Promise<falhas.EnderecosOutcome> => {
+    edit: async (
+      id: string,
+      input: EnderecoInput,
+    ): Promise<Resultado<'EditarEnderecoResultado'>> => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
       const isEdited = (it: EnderecoModel) => it.id === id && agreeIn(WRITTEN, it, endereco);
       return onOwn(id, {
         write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
         shows: (after) => after.some(isEdited),
+        refused: rethrow,
         done: setDefault(input.padrao, isEdited),
       });
     },
 
     makeDefault: (id: string) =>
-      onOwn(id, { write: () => sendDefault(id), shows: (after) => isOnlyDefault(after, id) }),
+      onOwn(id, {
+        write: () => sendDefault(id),
+        shows: (after) => isOnlyDefault(after, id),
+        refused: rethrow,
+      }),
 
     remove: (id: string) =>
       onOwn(id, {
         write: () => rest(endpoints.excluirEndereco, { params: { id } }),
         shows: (after) => !has(after, id),
-        refused: falhas.enderecoEmUso,
+        refused: (failure, after) =>
+          isBareRefusal(failure)
+            ? falhas.enderecoEmUso(after)
+            : outcomeOrThrow(failure, { ENDERECO_EM_USO: () => falhas.enderecoEmUso(after) }),
       }),
   };
+}
+
+function rethrow(failure: RestFailure): never {
+  throw failure;
 }
 
 function throwDefaultUnknown(error: unknown): never {

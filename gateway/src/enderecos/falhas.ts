@@ -1,7 +1,5 @@
-import { falha, type Resultado } from '../outcome/falha.ts';
+import { falha } from '../outcome/falha.ts';
 import type { EnderecoModel } from './model.ts';
-
-export type EnderecosOutcome = Resultado<'EnderecosResultado'>;
 
 export function listaEnderecos(enderecos: readonly EnderecoModel[]) {
   return { __typename: 'ListaEnderecos', enderecos } as const;

@@ -1,4 +1,33 @@
-/** Healed: `cep` as 00000-000 and `estado` as two letters, or empty where not known. */
+export type UfModel =
+  | 'AC'
+  | 'AL'
+  | 'AM'
+  | 'AP'
+  | 'BA'
+  | 'CE'
+  | 'DF'
+  | 'ES'
+  | 'GO'
+  | 'MA'
+  | 'MG'
+  | 'MS'
+  | 'MT'
+  | 'PA'
+  | 'PB'
+  | 'PE'
+  | 'PI'
+  | 'PR'
+  | 'RJ'
+  | 'RN'
+  | 'RO'
+  | 'RR'
+  | 'RS'
+  | 'SC'
+  | 'SE'
+  | 'SP'
+  | 'TO';
+
+/** Healed: `cep` as 00000-000, empty where not known. */
 export interface EnderecoModel {
   readonly id: string;
   readonly logradouro: string;
@@ -6,10 +35,13 @@ export interface EnderecoModel {
   readonly complemento: string | null;
   readonly bairro: string;
   readonly cidade: string;
-  readonly estado: string;
+  /** Null where not known. */
+  readonly estado: UfModel | null;
   readonly cep: string;
   readonly padrao: boolean;
 }
 
 /** A checked address, the body of `POST` and `PUT /enderecos`. */
-export type NewEndereco = Omit<EnderecoModel, 'id' | 'padrao'>;
+export interface NewEndereco extends Omit<EnderecoModel, 'id' | 'padrao'> {
+  readonly estado: UfModel;
+}

@@ -36,7 +36,7 @@ function healEndereco(raw: z.output<typeof rawEndereco>, position: Position): Re
     complemento: raw.complemento || null,
     bairro: raw.bairro,
     cidade: stored.cidade,
-    estado: readUf(stored.estado) ?? '',
+    estado: readUf(stored.estado),
     cep: formatCep(stored.cep) ?? '',
     padrao: raw.padrao ?? false,
     stored,

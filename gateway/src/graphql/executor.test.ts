@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test("runs a page's operation without HTTP, always anonymously", async () => {
   const document = parse(
-    'query A { categorias { nome } sessao { usuario } } query B($s: String!) { produto(slug: $s) { nome } }',
+    'query A { categorias { nome } sessao { username } } query B($s: String!) { produto(slug: $s) { nome } }',
   );
   expect(await execute({ document, operationName: 'A' })).toMatchObject({
     data: { categorias: [{ nome: 'Masculino' }, {}, {}], sessao: null },
@@ -47,7 +47,7 @@ test("runs a page's operation without HTTP, always anonymously", async () => {
 
 test("a sign-in during a page's operation is not kept", async () => {
   const document = parse(
-    'mutation { entrar(username: "marina", password: "Perfume@1") { __typename } sair }',
+    'mutation { entrar(username: "marina", senha: "Perfume@1") { __typename } sair }',
   );
   const { data } = await execute({ document });
   expect(data).toEqual({ entrar: { __typename: 'Sessao' }, sair: true });

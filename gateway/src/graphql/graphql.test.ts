@@ -18,8 +18,8 @@ describe('error contents', () => {
     '{ categorias { nome destaque { nome } maisVendidos { nome } totalProdutos } }',
     '{ destaques { nome categorias { nome } } produtos(busca: "x") { itens { nome } } }',
     '{ produto(slug: "noite-de-oud") { nome } }',
-    '{ sessao { usuario } carrinho { itens { nomeProduto produto { nome } } } }',
-    'mutation { entrar(username: "marina", password: "Perfume@1") { __typename ... on Falha { mensagem } } }',
+    '{ sessao { username } carrinho { itens { nomeProduto produto { nome } } } }',
+    'mutation { entrar(username: "marina", senha: "Perfume@1") { __typename ... on Falha { mensagem } } }',
     'mutation { adicionarAoCarrinho(input: { produtoId: 2 }) { __typename ... on Falha { mensagem } } }',
     'mutation { removerItem(itemId: "2") { __typename ... on Falha { mensagem } } }',
   ];
@@ -70,7 +70,7 @@ describe('error contents', () => {
     ['{ categoria { nome } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['{ produtos(ordenarPor: MENOR) { pagina } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['{ categorias { nome ', 'GRAPHQL_PARSE_FAILED'],
-    ['mutation { entrar(username: 1, password: "x") { __typename } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['mutation { entrar(username: 1, senha: "x") { __typename } }', 'GRAPHQL_VALIDATION_FAILED'],
   ])('%s gives %s without "Did you mean"', async (query, code) => {
     const { codes, text, status } = await bench.execute(query);
     expect([status, new Set(codes)]).toEqual([400, new Set([code])]);

@@ -9,8 +9,7 @@ import { createOperations, operationNames, readManifest } from './operations.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const KNOWN = 'query Categorias { categorias { nome } }';
-const ENTRAR =
-  'mutation Entrar { entrar(username: "marina", password: "Perfume@1") { __typename } }';
+const ENTRAR = 'mutation Entrar { entrar(username: "marina", senha: "Perfume@1") { __typename } }';
 const OTHER = '{ categorias { id } }';
 
 const folders: string[] = [];

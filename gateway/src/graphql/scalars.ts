@@ -24,6 +24,29 @@ function parseDinheiro(reais: unknown): number {
   return centavos;
 }
 
+/** `Data`: a day in ISO 8601. */
+export const Data = new GraphQLScalarType<string, string>({
+  name: 'Data',
+  serialize: (day) => {
+    if (!isDay(day)) throw new TypeError('Data must be a day in ISO 8601');
+    return day;
+  },
+  parseValue: readDay,
+  parseLiteral: (node) => readDay(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function readDay(day: unknown): string {
+  if (isDay(day)) return day;
+  throw new GraphQLError('Data must be a day in ISO 8601, such as "2026-03-02".');
+}
+
+/** Whether a text is a day that exists. */
+function isDay(day: unknown): day is string {
+  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(day);
+}
+
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** `DateTime`: ISO 8601 text with an offset. */

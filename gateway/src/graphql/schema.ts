@@ -3,7 +3,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { IResolvers } from '@graphql-tools/utils';
 import type { GraphQLSchema } from 'graphql';
 import { applyAuth } from './authorization.ts';
-import { DateTime, Dinheiro } from './scalars.ts';
+import { Data, DateTime, Dinheiro } from './scalars.ts';
 import { Upload } from './upload.ts';
 
 export const sdl = readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8');
@@ -13,7 +13,7 @@ export function createSchema(resolvers: readonly IResolvers[]): GraphQLSchema {
   return applyAuth(
     makeExecutableSchema({
       typeDefs: sdl,
-      resolvers: [{ Dinheiro, DateTime, Upload }, ...resolvers],
+      resolvers: [{ Data, Dinheiro, DateTime, Upload }, ...resolvers],
       inheritResolversFromInterfaces: false,
       resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
     }),

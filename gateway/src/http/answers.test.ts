@@ -89,8 +89,8 @@ describe('kept answers', () => {
   test('an answer that depends on the caller is not kept, and signed-in callers share the others (GW-18)', async () => {
     const token = bench.tokenOf('marina');
     const asks = [
-      () => post('{ sessao { usuario } categorias { id } }', { authorization: `Bearer ${token}` }),
-      () => post('{ sessao { usuario } categorias { id } }'),
+      () => post('{ sessao { username } categorias { id } }', { authorization: `Bearer ${token}` }),
+      () => post('{ sessao { username } categorias { id } }'),
       () => post('{ carrinho { id } }', { authorization: `Bearer ${token}` }),
       () => post('{ carrinho { id } }'),
     ];
@@ -162,7 +162,7 @@ describe('shared caches', () => {
     expect(reply.headers).not.toHaveProperty('age');
   });
 
-  test.each(['{ sessao { usuario } }', '{ carrinho { id } }', '{ linkConversa }', '{ x }'])(
+  test.each(['{ sessao { username } }', '{ carrinho { id } }', '{ linkConversa }', '{ x }'])(
     'a GET of %s is no-store (GW-02)',
     async (query) => {
       const { headers } = await get(query);

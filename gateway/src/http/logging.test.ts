@@ -51,7 +51,7 @@ test('the log of requests holds no path, query, header, body or variable (GW-15)
   await open();
   const secret = 'segredo-8812';
   await bench.execute(
-    `mutation Entrar($u: String!) { entrar(username: $u, password: "${secret}") { __typename } }`,
+    `mutation Entrar($u: String!) { entrar(username: $u, senha: "${secret}") { __typename } }`,
     { variables: { u: secret }, headers: { 'x-outro': secret, cookie: `a=${secret}` } },
   );
   await bench.execute(`{ ${secret.replace('-', '_')} }`);

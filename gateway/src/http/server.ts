@@ -155,7 +155,7 @@ export async function createServer<Context extends TracedContext>(
     execute,
     drops: rest.dropped,
     imageOrigins: config.imageOrigins,
-    stripe: config.pagamento.provedor === 'stripe',
+    stripe: config.pagamento.provedor === 'STRIPE',
     keep: config.pageCache,
     report: (error) => log.error({ err: error }, 'page could not be rendered'),
     count: metrics.page,
@@ -205,7 +205,7 @@ export async function createServer<Context extends TracedContext>(
     metrics,
   });
   imageRoutes(app, pool);
-  if (config.pagamento.provedor === 'simulado') simuladoRoutes(app, pool);
+  if (config.pagamento.provedor === 'SIMULADO') simuladoRoutes(app, pool);
   compartilharRoutes(app, {
     marca: config.marca,
     drops: rest.dropped,

@@ -90,9 +90,9 @@ export function firstProblem(rules: readonly Rule[]): DadosInvalidosModel | null
   return null;
 }
 
-/** The data changed since the caller read it; `mensagem` says what to do. */
-export function conflito(mensagem: string) {
-  return falha('Conflito', 'versao', mensagem);
+/** The data changed since the caller read it; `mensagem` says what to do. `atual` is null when it cannot be read. */
+export function conflito<Atual>(mensagem: string, atual: Atual | null) {
+  return { ...falha('Conflito', 'versao', mensagem), atual };
 }
 
 /** The API lacks this call; the shop's staff can do it by hand. */

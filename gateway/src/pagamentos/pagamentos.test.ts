@@ -67,7 +67,7 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
         pedidoId: '101',
         clientSecret: bench.api.intents[0]?.clientSecret,
         paymentIntentId: bench.api.intents[0]?.id,
-        provedor: 'stripe',
+        provedor: 'STRIPE',
         chavePublica: 'pk_test_vitrine',
         valor: 120.5,
         reservaAte: null,
@@ -590,7 +590,7 @@ describe('the card provider that the shop is set up for (SEC-03)', () => {
 
   test('is none without a key: nothing is started, and the settings say so', async () => {
     expect(await open({ STRIPE_PUBLISHABLE_KEY: '' })).toEqual({
-      configuracao: { pagamento: { provedor: 'nenhum' } },
+      configuracao: { pagamento: { provedor: null } },
     });
     expect((await start('101')).r).toMatchObject(SEM_CARTAO);
     expect(payments()).toEqual([]);
@@ -605,7 +605,7 @@ describe('the card provider that the shop is set up for (SEC-03)', () => {
     [
       { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
       null,
-      { __typename: 'Pagamento', provedor: 'stripe', chavePublica: 'pk_test_1' },
+      { __typename: 'Pagamento', provedor: 'STRIPE', chavePublica: 'pk_test_1' },
     ],
   ])('with %j, a payment of the provider %s is %o', async (environment, provedor, expected) => {
     await open(environment);

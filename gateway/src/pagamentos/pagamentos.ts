@@ -9,7 +9,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { Configuracao } from '../types.gen.ts';
+import type { Configuracao, ProvedorPagamento } from '../types.gen.ts';
 import * as falhas from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import type { Confirmacao } from './wire.ts';
@@ -66,8 +66,8 @@ export function createPagamentos(
 
   const toPagamento = ({ intent, pedidoId, valor }: Begun): falhas.InicioOutcome => {
     const { clientSecret, paymentIntentId, reservaAte } = intent;
-    // The older API knows no other provider. Test cards must not be typed into a real one's payment, nor the reverse.
-    const provedor = intent.provedor ?? 'stripe';
+    const provedor = provedorOf(intent.provedor);
+    // Test cards must not be typed into a real provider's payment, nor the reverse.
     if (provedor !== pagamento.provedor) return falhas.semCartao;
     const { chavePublica = null } = pagamento;
     return {
@@ -218,7 +218,7 @@ export function createPagamentos(
       const pedido = await readOwn(pedidoId);
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return falhas.pedidoNaoPagavel(pedido.status);
-      if (pagamento.provedor === 'nenhum') return falhas.semCartao;
+      if (pagamento.provedor === null) return falhas.semCartao;
       await recall();
       const handOut = (begun: Begun) => {
         if (begun.intent.provedor === null && begun.status === 'PENDENTE') browser.keep(begun);
@@ -243,4 +243,14 @@ function refusalOf(error: unknown): Refusal | null {
   const { refusal } = failure;
   if (refusal?.status === 401 || refusal?.status === 429) throw failure;
   return refusal;
+}
+
+const PROVEDORES = new Map<string, ProvedorPagamento>([
+  ['stripe', 'STRIPE'],
+  ['simulado', 'SIMULADO'],
+]);
+
+/** By the API's word, in lower case; null for the older API, which knows one provider only. */
+function provedorOf(word: string | null): ProvedorPagamento {
+  return word === null ? 'STRIPE' : (PROVEDORES.get(word) ?? 'OUTRO');
 }

@@ -5,6 +5,7 @@ import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import { withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import { cepProblem } from '../enderecos/estados.ts';
+import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
@@ -162,10 +163,8 @@ export function createPedidoMaker(
     ]);
     const endereco = lista?.find(({ id }) => id === receiver.enderecoId);
     if (lista !== null && !endereco) return falhas.enderecoInvalido;
-    if (endereco && (endereco.cep === '' || endereco.estado === '')) {
-      return falhas.enderecoIncompleto;
-    }
-    if (endereco && cepProblem(endereco.cep, endereco.estado) !== null) return falhas.cepDivergente;
+    const problem = endereco && placeProblem(endereco);
+    if (problem) return problem;
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);
       if (!last) return falhas.carrinhoVazio;
@@ -235,4 +234,10 @@ function idempotencyKey(usuarioId: string, chave: string): string {
   return createHash('sha256')
     .update(JSON.stringify([usuarioId, chave]))
     .digest('hex');
+}
+
+/** Why no order can be sent to this address; null when one can. */
+function placeProblem({ cep, estado }: EnderecoModel) {
+  if (cep === '' || estado === null) return falhas.enderecoIncompleto;
+  return cepProblem(cep, estado) === null ? null : falhas.cepDivergente;
 }

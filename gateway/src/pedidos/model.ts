@@ -9,6 +9,8 @@ export type StatusPedidoModel =
   | 'CANCELADO'
   | 'DESCONHECIDO';
 
+export type MetodoPagamentoModel = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA';
+
 /** Amounts are centavos. */
 export interface ItemPedidoModel {
   readonly id: string;
@@ -55,6 +57,6 @@ export interface PedidoModel {
   readonly podeDesistir: boolean;
   readonly desistencia: { readonly data: string; readonly motivo: string | null } | null;
   readonly reservaAte: string | null;
-  readonly metodo: string | null;
+  readonly metodo: MetodoPagamentoModel | null;
   readonly versao: number | null;
 }

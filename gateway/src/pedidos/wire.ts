@@ -83,7 +83,7 @@ const rawPedido = z.object({
   podeDesistir: nullableBoolean,
   desistencia: orNull(z.object({ data: wallClock, motivo: text })),
   reservaAte: orNull(wallClock),
-  metodo: text,
+  metodo: orNull(z.enum(['CARTAO', 'PIX', 'CARTAO_LINK', 'CARTAO_ENTREGA'])),
   versao: nullableInteger,
 });
 

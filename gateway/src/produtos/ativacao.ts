@@ -13,7 +13,7 @@ export async function setProdutoAtivo(
   api: ProdutosApi,
   by: 'status' | 'delete',
   { id, ativo }: { readonly id: string; readonly ativo: boolean },
-): Promise<Resultado<'ProdutoAtivoResultado'>> {
+): Promise<Resultado<'DefinirProdutoAtivoResultado'>> {
   const before = await api.read(id);
   if (!before) return produtoNaoEncontrado;
   if (before.ativo === ativo) return before;

@@ -1,5 +1,6 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
+import type { Resultado } from '../outcome/falha.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import { tidy } from '../text/fold.ts';
@@ -24,9 +25,9 @@ export async function createProduto(
   api: ProdutosApi,
   draft: ProdutoDraft,
   picture: Picture,
-): Promise<falhas.ProdutoOutcome> {
+): Promise<Resultado<'CriarProdutoResultado'>> {
   const before = await namesakes(api, draft.nome);
-  return saveProduto(
+  return saveProduto<Resultado<'CriarProdutoResultado'>>(
     async () => readAgain(api, await api.create(creationBody(draft), picture.file)),
     async (failure) => {
       const created = await findCreated(api, draft, before);
@@ -34,6 +35,7 @@ export async function createProduto(
       if (created === undefined) throw outcomeUnknown(failure, ADVICE);
       return explainUnsaved(failure, picture, { refused: falhas.naoAceito, advice: ADVICE });
     },
+    {},
   );
 }
 

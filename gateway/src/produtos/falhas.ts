@@ -1,8 +1,6 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
-import { conflito, dadosInvalidos, falha, type Resultado } from '../outcome/falha.ts';
+import { conflito, dadosInvalidos, falha } from '../outcome/falha.ts';
 import type { InvalidImage } from '../rest/image-bytes.ts';
-
-export type ProdutoOutcome = Resultado<'ProdutoResultado'>;
 
 const IMAGE_TEXTS: Readonly<Record<InvalidImage['reason'] | 'refused' | 'refusedSize', string>> = {
   type: 'Use uma imagem JPEG, PNG ou WebP.',
@@ -31,9 +29,13 @@ export const produtoNaoEncontrado = falha(
   'Este produto não existe mais.',
 );
 
-export const produtoMudou = conflito(
-  'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.',
-);
+/** `atual`: the product as it is now; null when unknown. */
+export function produtoMudou(atual: ProdutoModel | null) {
+  return conflito(
+    'Este produto mudou enquanto você o editava. Abra-o de novo, confira e repita a sua mudança.',
+    atual,
+  );
+}
 
 /** The API refused the product without a reason. */
 export const naoAceito = dadosInvalidos(

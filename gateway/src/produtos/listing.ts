@@ -47,7 +47,7 @@ const PARAMETERS = [
 ] as const;
 
 const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
-  NOME: 'nome',
+  NOME_ASC: 'nome',
   MENOR_PRECO: 'precoMenor',
   MAIOR_PRECO: 'precoMaior',
   MAIOR_ESTOQUE: 'estoque',

@@ -1,5 +1,6 @@
 import type { Catalogo } from '../catalogo/api.ts';
 import type { UploadModel } from '../graphql/upload.ts';
+import type { Resultado } from '../outcome/falha.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
@@ -8,7 +9,7 @@ import type { ProdutoInput } from '../types.gen.ts';
 import { createProdutosApi } from './api.ts';
 import { setProdutoAtivo } from './ativacao.ts';
 import { createProduto } from './create.ts';
-import { type ProdutoOutcome, produtoNaoEncontrado } from './falhas.ts';
+import { produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
 import { createListing } from './listing.ts';
 import type { ProdutosMemory } from './memory.ts';
@@ -49,7 +50,10 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
     }),
     /** Past the cache, each product once an operation; null when it does not exist. */
     byId: (id: string) => loader.load(id),
-    create: async (input: ProdutoInput, imagem: UploadModel): Promise<ProdutoOutcome> => {
+    create: async (
+      input: ProdutoInput,
+      imagem: UploadModel,
+    ): Promise<Resultado<'CriarProdutoResultado'>> => {
       const draft = readDraft(input, await categorias());
       if ('codigo' in draft) return draft;
       const picture = await openPicture(imagem);
@@ -60,7 +64,7 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
       id: string,
       input: ProdutoInput,
       imagem: UploadModel | null,
-    ): Promise<ProdutoOutcome> => {
+    ): Promise<Resultado<'AtualizarProdutoResultado'>> => {
       const draft = readDraft(input, await categorias());
       if ('codigo' in draft) return draft;
       const current = await api.read(id);

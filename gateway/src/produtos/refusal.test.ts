@@ -16,23 +16,9 @@ describe('refusals of our own API', () => {
     form = await openProdutoForm({ errors: 'plain' });
   });
   test.each([
-    [refusal(404, 'PRODUTO_NAO_ENCONTRADO'), { __typename: 'ProdutoNaoEncontrado' }],
     [
       refusal(422, 'DADOS_INVALIDOS', 'nome'),
       invalid('nome', 'Os dados enviados não são válidos.'),
-    ],
-    [
-      refusal(422, 'VARIACAO_DESCONHECIDA', 'variacoes.0.id'),
-      { __typename: 'DadosInvalidos', campo: 'variacoes.0.id' },
-    ],
-    [
-      refusal(409, 'ESTOQUE_INSUFICIENTE', 'variacoes.1.estoque'),
-      { __typename: 'DadosInvalidos', campo: 'variacoes.1.estoque' },
-    ],
-    [refusal(409, 'VARIACAO_EM_USO', 'variacoes'), { __typename: 'VariacaoEmUso' }],
-    [
-      refusal(409, 'CONFLITO', 'versao'),
-      { __typename: 'Conflito', codigo: 'CONFLITO', campo: 'versao' },
     ],
     [
       refusal(422, 'IMAGEM_INVALIDA', 'imagem'),
@@ -54,6 +40,30 @@ describe('refusals of our own API', () => {
     expect(edited).toMatchObject(expected);
     expect(JSON.stringify(edited)).not.toContain('segredo');
     expect((await form.create(SIMPLE)).r).toMatchObject(expected);
+  });
+
+  test.each([
+    [refusal(404, 'PRODUTO_NAO_ENCONTRADO'), { __typename: 'ProdutoNaoEncontrado' }],
+    [
+      refusal(422, 'VARIACAO_DESCONHECIDA', 'variacoes.0.id'),
+      { __typename: 'DadosInvalidos', campo: 'variacoes.0.id' },
+    ],
+    [
+      refusal(409, 'ESTOQUE_INSUFICIENTE', 'variacoes.1.estoque'),
+      { __typename: 'DadosInvalidos', campo: 'variacoes.1.estoque' },
+    ],
+    [refusal(409, 'VARIACAO_EM_USO', 'variacoes'), { __typename: 'VariacaoEmUso' }],
+    [
+      refusal(409, 'CONFLITO', 'versao'),
+      { __typename: 'Conflito', codigo: 'CONFLITO', campo: 'versao' },
+    ],
+  ])('translates %j, which only a save of an existing product has', async (fault, expected) => {
+    form.bench.api.spoil('PUT /produtos/{id}', fault);
+    form.bench.api.spoil('POST /produtos', fault);
+    const edited = (await form.edit('1', OUD)).r;
+    expect(edited).toMatchObject(expected);
+    expect(JSON.stringify(edited)).not.toContain('segredo');
+    expect((await form.create(SIMPLE)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
   test('answers Conflito without a write for an outdated version (C-74)', async () => {

@@ -1,25 +1,28 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
+import { type DadosInvalidosModel, dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
 import { type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import * as falhas from './falhas.ts';
 import { type Picture, pictureProblem } from './picture.ts';
-import { estoqueMudou } from './stock.ts';
+
+type SaveRefusal = DadosInvalidosModel | falhas.ImagemInvalidaModel;
 
 /**
- * Saves a product. A refusal with a reason is an outcome; after no clear reply, or a refusal without a reason, `verify`
- * finds the outcome. Rejects with `RestFailure` for a reason that is not about the product.
+ * Saves a product. A refusal with a reason is an outcome, by `outcomes` and by the reasons of every save; after no clear
+ * reply, or a refusal without a reason, `verify` finds the outcome. Rejects with `RestFailure` for a reason that is not about the product.
  */
-export async function saveProduto(
-  save: () => Promise<falhas.ProdutoOutcome>,
-  verify: (failure: RestFailure) => Promise<falhas.ProdutoOutcome>,
-): Promise<falhas.ProdutoOutcome> {
+export async function saveProduto<Outcome>(
+  save: () => Promise<Outcome>,
+  verify: (failure: RestFailure) => Promise<Outcome>,
+  outcomes: Outcomes<Outcome | Promise<Outcome>>,
+): Promise<Outcome | SaveRefusal> {
   try {
     return await save();
   } catch (error) {
     const failure = restFailureOf(error);
-    const refusal = pictureProblem(failure) ?? explainRefusal(failure);
+    const refusal =
+      pictureProblem(failure) ?? outcomeOf(failure.refusal, outcomes) ?? explainRefusal(failure);
     if (refusal) return refusal;
     if (failure.unclear || isBareRefusal(failure)) return verify(failure);
     throw failure;
@@ -27,11 +30,11 @@ export async function saveProduto(
 }
 
 /** The outcome of a save that is not visible. `refused`: that of a refusal. Throws `outcomeUnknown` without one. */
-export function explainUnsaved(
+export function explainUnsaved<Refused>(
   failure: RestFailure,
   picture: Picture | null,
-  { refused, advice }: { readonly refused: falhas.ProdutoOutcome; readonly advice: string },
-): falhas.ProdutoOutcome {
+  { refused, advice }: { readonly refused: Refused; readonly advice: string },
+): Refused | falhas.ImagemInvalidaModel {
   // A size limit shows as a refusal without a reason, or as a closed connection.
   const mayBeTooLarge = failure.definite || failure.kind === 'unreachable';
   if (picture?.isLarge() && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
@@ -40,18 +43,13 @@ export function explainUnsaved(
 }
 
 /** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
-function explainRefusal({ refusal }: RestFailure): falhas.ProdutoOutcome | null {
+function explainRefusal({ refusal }: RestFailure): SaveRefusal | null {
   const outcome = outcomeOf(refusal, OUTCOMES);
   return outcome ?? (refusal?.status === 413 ? falhas.imagemInvalida('refusedSize') : null);
 }
 
-const OUTCOMES: Outcomes<falhas.ProdutoOutcome> = {
-  PRODUTO_NAO_ENCONTRADO: () => falhas.produtoNaoEncontrado,
+const OUTCOMES: Outcomes<SaveRefusal> = {
   DADOS_INVALIDOS: dadosRecusados,
-  VARIACAO_DESCONHECIDA: ({ campo }) => foreignVariacao(campo),
-  ESTOQUE_INSUFICIENTE: ({ campo }) => estoqueMudou(campo),
-  VARIACAO_EM_USO: () => falhas.variacaoEmUso,
-  CONFLITO: () => falhas.produtoMudou,
   IMAGEM_INVALIDA: () => falhas.imagemInvalida('refused'),
   IMAGEM_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
   CORPO_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),

@@ -14,7 +14,7 @@ export const resolvers: Resolvers<Context> = {
         categoria: readText('categoria', args.categoria),
         disponibilidade: args.disponibilidade ?? 'TODOS',
         variacao: readText('variacao', args.variacao),
-        ordenarPor: args.ordenarPor ?? 'NOME',
+        ordenarPor: args.ordenarPor ?? 'NOME_ASC',
         pagina: readPagina(args.pagina),
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
       }),

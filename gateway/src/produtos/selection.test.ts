@@ -12,7 +12,7 @@ const ALL: Selection = {
   categoria: undefined,
   disponibilidade: 'TODOS',
   variacao: undefined,
-  ordenarPor: 'NOME',
+  ordenarPor: 'NOME_ASC',
 };
 const CATEGORIAS = ['Masculino', 'Árabe', 'Arabes'].map((nome, id) =>
   describeCategoria(`${id}`, nome),
@@ -186,7 +186,7 @@ describe('selection of the dashboard', () => {
     disponibilidade: fc.constantFrom<Disponibilidade>('TODOS', 'DISPONIVEIS', 'ESGOTADOS'),
     variacao: fc.constantFrom(undefined, '10 ml', '5 ML'),
     ordenarPor: fc.constantFrom<OrdenacaoAdmin>(
-      'NOME',
+      'NOME_ASC',
       'MENOR_PRECO',
       'MAIOR_PRECO',
       'MAIOR_ESTOQUE',

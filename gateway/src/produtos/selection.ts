@@ -30,7 +30,7 @@ const byName = new Intl.Collator('pt-BR').compare;
 const byNumberThenText = new Intl.Collator('pt-BR', { numeric: true }).compare;
 
 const COMPARISONS: Readonly<Record<OrdenacaoAdmin, Comparison>> = {
-  NOME: (one, other) => byName(one.nome, other.nome),
+  NOME_ASC: (one, other) => byName(one.nome, other.nome),
   MENOR_PRECO: (one, other) => priceOrder(one, other, 1),
   MAIOR_PRECO: (one, other) => priceOrder(one, other, -1),
   MAIOR_ESTOQUE: (one, other) => other.estoqueTotal - one.estoqueTotal,

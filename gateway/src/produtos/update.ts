@@ -1,6 +1,7 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { versaoOf } from '../catalogo/versao.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
+import type { Resultado } from '../outcome/falha.ts';
 import { nullOnFailure, type RestFailure } from '../rest/failure.ts';
 import type { ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';
@@ -10,15 +11,16 @@ import * as falhas from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
 import type { Picture } from './picture.ts';
 import { explainUnsaved, foreignVariacao, saveProduto } from './refusal.ts';
+import { estoqueMudou } from './stock.ts';
+
+type Outcome = Resultado<'AtualizarProdutoResultado'>;
 
 const ADVICE = 'Open the product again before saving once more.';
 
 /** Why the edit must not be sent, given the product's current state; null when it may. */
-export function editProblem(
-  current: ProdutoModel,
-  draft: ProdutoDraft,
-): falhas.ProdutoOutcome | null {
-  if (draft.versao !== null && draft.versao !== versaoOf(current)) return falhas.produtoMudou;
+export function editProblem(current: ProdutoModel, draft: ProdutoDraft): Outcome | null {
+  if (draft.versao !== null && draft.versao !== versaoOf(current))
+    return falhas.produtoMudou(current);
   const unused = new Set(current.variacoes.map(({ id }) => id));
   // `delete` also refuses an id that appears twice.
   const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !unused.delete(id));
@@ -37,14 +39,21 @@ interface Edit {
  * the API ignored it in the first; the outcome says when that call fails. Throws `outcomeUnknown` when the outcome is
  * unclear, and rejects with `RestFailure` for a reason that is not about the product.
  */
-export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<falhas.ProdutoOutcome> {
+export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<Outcome> {
   const { current, draft, picture } = edit;
-  return saveProduto(
+  return saveProduto<Outcome>(
     async () => {
       const saved = await api.update(current.id, editBody(draft), picture?.file);
       return savePrice(api, await readAgain(api, saved), draft);
     },
     (failure) => verify(api, failure, edit),
+    {
+      PRODUTO_NAO_ENCONTRADO: () => falhas.produtoNaoEncontrado,
+      VARIACAO_DESCONHECIDA: ({ campo }) => foreignVariacao(campo),
+      ESTOQUE_INSUFICIENTE: ({ campo }) => estoqueMudou(campo),
+      VARIACAO_EM_USO: () => falhas.variacaoEmUso,
+      CONFLITO: async () => falhas.produtoMudou(await api.read(current.id).catch(nullOnFailure)),
+    },
   );
 }
 
@@ -53,7 +62,7 @@ async function savePrice(
   api: ProdutosApi,
   saved: ProdutoModel,
   draft: ProdutoDraft,
-): Promise<falhas.ProdutoOutcome> {
+): Promise<Outcome> {
   if (saved.variacoes.length > 0 || hasPrice(saved, draft)) return saved;
   // The first call already moved the stock, so the current units are sent.
   const estoque = { unidades: saved.estoqueTotal, anterior: null };
@@ -66,11 +75,7 @@ async function savePrice(
 }
 
 /** The outcome of an unclear reply, by reading back: all was saved, nothing, or all except the price. */
-async function verify(
-  api: ProdutosApi,
-  failure: RestFailure,
-  edit: Edit,
-): Promise<falhas.ProdutoOutcome> {
+async function verify(api: ProdutosApi, failure: RestFailure, edit: Edit): Promise<Outcome> {
   const { current, draft, picture } = edit;
   const after = await api.read(current.id).catch(() => {
     throw outcomeUnknown(failure, ADVICE);

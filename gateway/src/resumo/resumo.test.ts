@@ -186,7 +186,7 @@ describe('figures of an API that counts them', () => {
 
   test('cost two calls, and one more for each product', async () => {
     bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) });
-    await bench.execute('{ sessao { usuario } }', { token });
+    await bench.execute('{ sessao { username } }', { token });
     bench.api.calls = [];
     expect((await read()).resumo).toEqual({
       ...FIGURES,

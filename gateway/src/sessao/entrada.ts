@@ -24,7 +24,7 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
   return {
     __typename: 'Sessao',
     usuarioId: identity.usuarioId,
-    usuario: identity.usuario,
+    username: identity.usuario,
     papeis: identity.papeis,
     expiraEm: withOffset(identity.exp * 1000, timeZone),
     senhaProvisoria: identity.senhaProvisoria,
@@ -88,16 +88,16 @@ export async function identityOf(context: SignInContext, token: string): Promise
 }
 
 /** Signs in, unless a code of the second factor is required first. */
-export async function entrar(context: SignInContext, username: string, password: string) {
+export async function entrar(context: SignInContext, username: string, senha: string) {
   if (username.trim() === '') return emptyCampo('username');
-  if (password === '') return emptyCampo('password');
-  if (username.length > MAX_USERNAME || password.length > MAX_PASSWORD) {
+  if (senha === '') return emptyCampo('senha');
+  if (username.length > MAX_USERNAME || senha.length > MAX_PASSWORD) {
     return credenciaisInvalidas;
   }
   const identity = await withinLimits(
     context,
     signInOf(context, username),
-    () => authenticate(context, username, password),
+    () => authenticate(context, username, senha),
     (verified) => verified === null,
   );
   if (identity === null) return credenciaisInvalidas;

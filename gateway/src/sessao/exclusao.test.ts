@@ -23,12 +23,12 @@ const says = (fault: Fault, times = 1) => bench.api.spoil(CALL, fault, times);
 const refuses = (status: number, codigo: string, campo?: string) =>
   says({ status, body: JSON.stringify({ codigo, mensagem: 'segredo', campo }) });
 const sessao = async () =>
-  (await bench.execute('{ sessao { usuario } }', { token })).data?.['sessao'];
+  (await bench.execute('{ sessao { username } }', { token })).data?.['sessao'];
 
 describe('erasing the own account', () => {
   test('sends the password once, clears the cookie and revokes every token', async () => {
     const other = bench.api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] }, 7200);
-    await bench.execute('{ sessao { usuario } }', { token: other });
+    await bench.execute('{ sessao { username } }', { token: other });
     says({ status: 200, body: '{"data":"2026-03-01T09:15:00"}' });
     const { r, headers } = await excluir();
     expect(r).toEqual({
@@ -41,11 +41,11 @@ describe('erasing the own account', () => {
       ['/usuarios/me/exclusao', '{"senha":"Perfume@1"}'],
     ]);
     expect(await sessao()).toBeNull();
-    expect((await bench.execute('{ sessao { usuario } }', { token: other })).data).toEqual({
+    expect((await bench.execute('{ sessao { username } }', { token: other })).data).toEqual({
       sessao: null,
     });
-    expect((await bench.executeAs('rafael', '{ sessao { usuario } }')).data).toEqual({
-      sessao: { usuario: 'rafael' },
+    expect((await bench.executeAs('rafael', '{ sessao { username } }')).data).toEqual({
+      sessao: { username: 'rafael' },
     });
   });
 
@@ -77,11 +77,10 @@ describe('erasing the own account', () => {
       expect(headers['set-cookie']).toBeUndefined();
     }
     expect((await excluir()).r).toMatchObject({ __typename: 'MuitasTentativas' });
-    const entrar =
-      'mutation { r: entrar(username: "marina", password: "Perfume@1") { __typename } }';
+    const entrar = 'mutation { r: entrar(username: "marina", senha: "Perfume@1") { __typename } }';
     expect((await bench.execute(entrar)).data).toEqual({ r: { __typename: 'MuitasTentativas' } });
     expect(bench.api.requested('POST')).toHaveLength(10);
-    expect(await sessao()).toEqual({ usuario: 'marina' });
+    expect(await sessao()).toEqual({ username: 'marina' });
   });
 
   test("reports the API's limit like ours", async () => {
@@ -134,7 +133,7 @@ describe('erasing the own account', () => {
       { status: 200, body: '{"id":7,"username":"marina","status":"INATIVO","roles":[]}' },
     ],
   ])('a lost reply and then %s means erased', async (_, fault) => {
-    expect(await sessao()).toEqual({ usuario: 'marina' });
+    expect(await sessao()).toEqual({ username: 'marina' });
     says('after');
     bench.api.spoil('GET /usuarios/me', fault);
     const { r, headers } = await excluir();
@@ -156,7 +155,7 @@ describe('erasing the own account', () => {
       const { codes, headers } = await excluir();
       expect(codes).toEqual([code]);
       expect(headers['set-cookie']).toBeUndefined();
-      expect(await sessao()).toEqual({ usuario: 'marina' });
+      expect(await sessao()).toEqual({ username: 'marina' });
     },
   );
 });
@@ -171,7 +170,7 @@ describe.each(['plain', 'empty403'] as const)('on the older API, error world %s'
       const { r, headers } = await excluir();
       expect(r).toMatchObject({ __typename: 'RecursoIndisponivel', campo: null });
       expect(headers['set-cookie']).toBeUndefined();
-      expect(await sessao()).toEqual({ usuario: username });
+      expect(await sessao()).toEqual({ username });
     },
   );
 });

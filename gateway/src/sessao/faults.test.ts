@@ -5,7 +5,7 @@ import type { Fault } from '../../test/live-api/server.ts';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 import { createAnswersReads } from '../rest/refused.ts';
 
-const ENTRAR = 'mutation { r: entrar(username: "marina", password: "Perfume@1") { __typename } }';
+const ENTRAR = 'mutation { r: entrar(username: "marina", senha: "Perfume@1") { __typename } }';
 const PAGE = '<!DOCTYPE html><h1>Erro</h1>';
 const framework = (status: number) =>
   JSON.stringify({
@@ -104,12 +104,12 @@ describe('a fault of the API is no wrong password', () => {
     ],
     [
       'POST /auth/reset-password',
-      'redefinirSenha(token: "00000000-0000-4000-8000-000000000000", novaSenha: "Frasco@2026")',
+      'redefinirSenha(token: "00000000-0000-4000-8000-000000000000", senha: "Frasco@2026")',
       'TokenInvalido',
     ],
     [
       'POST /auth/register',
-      'registrar(input: { username: "beatriz", email: "b@loja.example", password: "Frasco@2026", nomeCompleto: "B" })',
+      'registrar(input: { username: "beatriz", email: "b@loja.example", senha: "Frasco@2026", nomeCompleto: "B" })',
       'RegistroRecusado',
     ],
   ])('a fault of %s refuses nothing; an empty 403 does (SEC-06)', async (call, field, refusal) => {
@@ -126,8 +126,8 @@ describe('a fault of the API is no wrong password', () => {
   test.each(FAULTS.slice(0, 3))('%s does not end a session (SEC-06)', async (_, fault) => {
     bench = await createTestBench();
     bench.api.spoil('GET /usuarios/me', fault);
-    const { data } = await bench.executeAs('marina', '{ sessao { usuario } }');
-    expect(data).toEqual({ sessao: { usuario: 'marina' } });
+    const { data } = await bench.executeAs('marina', '{ sessao { username } }');
+    expect(data).toEqual({ sessao: { username: 'marina' } });
   });
 });
 

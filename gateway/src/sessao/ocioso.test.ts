@@ -4,8 +4,8 @@ import { ANONYMOUS } from './credential.ts';
 import { createOcioso } from './ocioso.ts';
 
 const MINUTE = 60_000;
-const READ = '{ sessao { usuario } adminUsuarios { totalItens } }';
-const ENTRAR = `mutation { entrar(username: "admin", password: "Perfume@2") { __typename } }`;
+const READ = '{ sessao { username } adminUsuarios { totalItens } }';
+const ENTRAR = `mutation { entrar(username: "admin", senha: "Perfume@2") { __typename } }`;
 
 let bench: TestBench;
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('an idle session of an admin (SEC-14)', () => {
 
 test("a customer's session does not end by being idle (SEC-14)", async () => {
   const { send } = openBrowser();
-  await send('mutation { entrar(username: "marina", password: "Perfume@1") { __typename } }');
+  await send('mutation { entrar(username: "marina", senha: "Perfume@1") { __typename } }');
   later(600);
   expect(await send('{ meuPerfil { username } }')).toEqual([]);
 });

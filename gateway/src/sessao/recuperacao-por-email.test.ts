@@ -38,7 +38,7 @@ const entrar = async (password: string) =>
   Object(
     (
       await run(
-        'mutation ($u: String!, $p: String!) { r: entrar(username: $u, password: $p) { __typename ... on Sessao { token } } }',
+        'mutation ($u: String!, $p: String!) { r: entrar(username: $u, senha: $p) { __typename ... on Sessao { token } } }',
         { u: CONTA.username, p: password },
       )
     )['r'],
@@ -47,7 +47,7 @@ const redefinir = async (token: string) =>
   Object(
     (
       await run(
-        'mutation ($t: String!, $n: String!) { r: redefinirSenha(token: $t, novaSenha: $n) { __typename ... on Falha { mensagem } } }',
+        'mutation ($t: String!, $n: String!) { r: redefinirSenha(token: $t, senha: $n) { __typename ... on Falha { mensagem } } }',
         { t: token, n: NOVA },
       )
     )['r'],
@@ -56,13 +56,13 @@ const redefinir = async (token: string) =>
 test('resets a forgotten password through a real mail (P16, FORGOT-02, RESET-03)', {
   timeout: 120_000,
 }, async () => {
-  const input = { ...CONTA, password: SENHA, nomeCompleto: 'Quem Esqueceu' };
+  const input = { ...CONTA, senha: SENHA, nomeCompleto: 'Quem Esqueceu' };
   await run('mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename } }', {
     input,
   });
   const before = String((await entrar(SENHA)).token);
-  const sessao = async () => (await run('{ sessao { usuario } }', {}, before))['sessao'];
-  expect(await sessao()).toEqual({ usuario: CONTA.username });
+  const sessao = async () => (await run('{ sessao { username } }', {}, before))['sessao'];
+  expect(await sessao()).toEqual({ username: CONTA.username });
 
   const asked = await run(
     'mutation ($email: String!) { r: solicitarRedefinicaoSenha(email: $email) { __typename } }',
@@ -90,7 +90,7 @@ test('resets a forgotten password through a real mail (P16, FORGOT-02, RESET-03)
   const reply = await request(`${other.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${before}` },
-    body: JSON.stringify({ query: '{ sessao { usuario } }' }),
+    body: JSON.stringify({ query: '{ sessao { username } }' }),
   });
   expect(await reply.body.json()).toEqual({ data: { sessao: null } });
   await other.close();

@@ -4,7 +4,7 @@ import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
 const FALHA = '... on Falha { codigo mensagem campo }';
 const SOLICITAR = `mutation S($email: String!) { r: solicitarRedefinicaoSenha(email: $email) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`;
-const REDEFINIR = `mutation R($token: String!, $novaSenha: String!) { r: redefinirSenha(token: $token, novaSenha: $novaSenha) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`;
+const REDEFINIR = `mutation R($token: String!, $novaSenha: String!) { r: redefinirSenha(token: $token, senha: $novaSenha) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`;
 const NOVA = 'Frasco@2026';
 const UNKNOWN = '0b8a4f3e-1111-4222-8333-944455556666';
 
@@ -132,7 +132,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recovery in the error world %s
   test('applies the password rules of registration (RESET-04, C-32)', async () => {
     expect((await redefinir(UNKNOWN, 'fraca')).r).toMatchObject({
       __typename: 'DadosInvalidos',
-      campo: 'novaSenha',
+      campo: 'senha',
       mensagem: expect.stringMatching(/^⚠️ A senha deve ter pelo menos 8 caracteres/),
     });
     expect(bench.api.calls).toEqual([]);
@@ -141,8 +141,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recovery in the error world %s
   test('limits guesses of a token by aliases (P12)', async () => {
     const fields = Array.from(
       { length: 30 },
-      (_, i) =>
-        `a${i}: redefinirSenha(token: "${UNKNOWN}${i}", novaSenha: "${NOVA}") { __typename }`,
+      (_, i) => `a${i}: redefinirSenha(token: "${UNKNOWN}${i}", senha: "${NOVA}") { __typename }`,
     );
     await bench.execute(`mutation { ${fields.join(' ')} }`);
     expect(bench.api.requested('POST')).toHaveLength(20);
@@ -167,7 +166,7 @@ describe('replies of the API', () => {
     });
     expect((await redefinir(UNKNOWN)).r).toMatchObject({
       __typename: 'DadosInvalidos',
-      campo: 'novaSenha',
+      campo: 'senha',
       mensagem: '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.',
     });
   });

@@ -44,15 +44,15 @@ export async function solicitarRedefinicao(context: SignInContext, input: string
  * Sets a new password with a mailed token, by the rules of registration. Sent once: a token works once, and only
  * signing in shows whether it did.
  */
-export async function redefinirSenha(context: SignInContext, token: string, novaSenha: string) {
+export async function redefinirSenha(context: SignInContext, token: string, senha: string) {
   if (!TOKEN.test(token)) return tokenInvalido;
-  const problem = senhaProblem(novaSenha);
-  if (problem !== null) return dadosInvalidos('novaSenha', problem);
+  const problem = senhaProblem(senha);
+  if (problem !== null) return dadosInvalidos('senha', problem);
   const { answersReads } = context.services.rest;
   const change = async () => {
     try {
       await context.anonymous.rest(endpoints.redefinirSenha, {
-        body: formBody({ token, novaSenha }),
+        body: formBody({ token, novaSenha: senha }),
         callerAddress: context.address,
       });
       return confirmacao('✅ Senha redefinida com sucesso!');
@@ -79,7 +79,7 @@ function explainRefusal(codigo: string) {
     case 'TOKEN_INVALIDO':
       return tokenInvalido;
     case 'SENHA_FRACA':
-      return dadosInvalidos('novaSenha', SENHA_COMUM);
+      return dadosInvalidos('senha', SENHA_COMUM);
     default:
       return null;
   }

@@ -7,7 +7,7 @@ const REGISTRAR = `mutation R($input: RegistrarInput!) { registrar(input: $input
 const NOVA = {
   username: 'beatriz',
   email: 'Beatriz@Loja.Example',
-  password: 'Frasco@2026',
+  senha: 'Frasco@2026',
   nomeCompleto: ' Beatriz Exemplo ',
   cpf: '390.533.447-05',
   telefone: '+55 (85) 9 0000-0009',
@@ -54,7 +54,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registration in the error worl
 
   test.each([
     [{ username: 'ana' }, 'username'],
-    [{ password: 'fraca' }, 'password'],
+    [{ senha: 'fraca' }, 'senha'],
     [{ email: '' }, 'email'],
     [{ nomeCompleto: ' ' }, 'nomeCompleto'],
     [{ cpf: '111.111.111-11' }, 'cpf'],
@@ -98,7 +98,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('registration in the error worl
     const fields = Array.from(
       { length: 20 },
       (_, i) =>
-        `a${i}: registrar(input: { username: "beatriz${i}", email: "b@loja.example", password: "Frasco@2026", nomeCompleto: "B" }) { __typename }`,
+        `a${i}: registrar(input: { username: "beatriz${i}", email: "b@loja.example", senha: "Frasco@2026", nomeCompleto: "B" }) { __typename }`,
     );
     const { data } = await bench.execute(`mutation { ${fields.join(' ')} }`);
     const types = Object.values(data ?? {}).map((one) => JSON.stringify(one));
@@ -129,7 +129,7 @@ describe('replies of the API', () => {
     });
 
   test.each([
-    ['SENHA_FRACA', 'password', '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.'],
+    ['SENHA_FRACA', 'senha', '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.'],
     ['CPF_INVALIDO', 'cpf', 'CPF inválido'],
     ['DADOS_INVALIDOS', 'username', 'Os dados enviados não são válidos.'],
   ])('%s names the field %s with our own text (C-32)', async (codigo, campo, mensagem) => {

@@ -30,7 +30,7 @@ export async function registrar(context: SignInContext, input: RegistrarInput) {
   const novo = toNovoRegistro(input);
   const problem = firstProblem([
     ['username', usernameProblem(novo.username)],
-    ['password', senhaProblem(novo.password)],
+    ['senha', senhaProblem(novo.password)],
     ['email', emailProblem(novo.email)],
     ['nomeCompleto', nomeProblem(novo.nomeCompleto)],
     ['cpf', cpfProblem(input.cpf ?? '')],
@@ -51,7 +51,7 @@ export async function registrar(context: SignInContext, input: RegistrarInput) {
 function toNovoRegistro(input: RegistrarInput) {
   return {
     username: input.username.trim(),
-    password: input.password,
+    password: input.senha,
     email: input.email.trim().toLowerCase(),
     nomeCompleto: input.nomeCompleto.trim(),
     telefone: telefoneDigits(input.telefone),
@@ -120,7 +120,7 @@ const OUTCOMES: Outcomes<Resultado<'RegistrarResultado'>> = {
   USUARIO_EM_USO: () => registroRecusado('username', 'Usuário já está em uso!'),
   EMAIL_EM_USO: () => registroRecusado('email', 'Email já registrado!'),
   CPF_EM_USO: () => registroRecusado('cpf', 'CPF já registrado!'),
-  SENHA_FRACA: invalid('password', SENHA_COMUM),
+  SENHA_FRACA: invalid('senha', SENHA_COMUM),
   CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
   DADOS_INVALIDOS: dadosRecusados,
 };

@@ -26,8 +26,8 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     },
   },
   Mutation: {
-    entrar: async (_, { username, password }, context) =>
-      counted(context, await entrar(context, username, password)),
+    entrar: async (_, { username, senha }, context) =>
+      counted(context, await entrar(context, username, senha)),
     confirmarSegundoFator: async (_, { desafio, codigo }, context) =>
       counted(context, await confirmarSegundoFator(context, desafio, codigo)),
     iniciarSegundoFator: (_, { senha }, context) => iniciarSegundoFator(context, senha),
@@ -43,7 +43,7 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     reenviarConfirmacaoEmail: (_, __, context) => reenviarConfirmacaoEmail(context),
     registrar: (_, { input }, context) => registrar(context, input),
     solicitarRedefinicaoSenha: (_, { email }, context) => solicitarRedefinicao(context, email),
-    redefinirSenha: (_, { token, novaSenha }, context) => redefinirSenha(context, token, novaSenha),
+    redefinirSenha: (_, { token, senha }, context) => redefinirSenha(context, token, senha),
   },
 };
 

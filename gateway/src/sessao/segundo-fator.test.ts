@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
-const ENTRAR = `mutation { r: entrar(username: "admin", password: "Perfume@2") {
+const ENTRAR = `mutation { r: entrar(username: "admin", senha: "Perfume@2") {
   __typename ... on SegundoFatorPedido { desafio } ... on Falha { codigo mensagem campo } } }`;
 const CONFIRMAR = `mutation ($d: String!, $c: String!) { r: confirmarSegundoFator(desafio: $d, codigo: $c) {
-  __typename ... on Sessao { usuario } ... on Falha { codigo mensagem campo } } }`;
+  __typename ... on Sessao { username } ... on Falha { codigo mensagem campo } } }`;
 const ATIVAR = `mutation { r: ativarSegundoFator(codigo: "123456") {
-  __typename ... on SegundoFatorAtivado { codigosRecuperacao sessao { usuario } } ... on Falha { codigo } } }`;
+  __typename ... on SegundoFatorAtivado { codigosRecuperacao sessao { username } } ... on Falha { codigo } } }`;
 
 let bench: TestBench;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('signing in with a second factor (SEC-14)', () => {
     const token = bench.tokenOf('admin');
     answer('POST /auth/login/segundo-fator', 200, { token });
     const { data, headers } = await confirm();
-    expect(data?.['r']).toEqual({ __typename: 'Sessao', usuario: 'admin' });
+    expect(data?.['r']).toEqual({ __typename: 'Sessao', username: 'admin' });
     expect(cookieOf(headers)).toContain(`decantaria_sessao=${token}`);
     expect(JSON.parse(bench.api.calls[0]?.body ?? '')).toEqual({
       desafio: 'a.b.c',
@@ -90,7 +90,7 @@ test('activation continues in the new session (SEC-14)', async () => {
   expect(data?.['r']).toEqual({
     __typename: 'SegundoFatorAtivado',
     codigosRecuperacao,
-    sessao: { usuario: 'admin' },
+    sessao: { username: 'admin' },
   });
   expect(cookieOf(headers)).toContain(`decantaria_sessao=${token}`);
 });

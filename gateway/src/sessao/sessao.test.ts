@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SECRET } from '../../test/live-api/tokens.ts';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
-const ENTRAR = `mutation E($u: String!, $p: String!) { entrar(username: $u, password: $p) {
-  __typename ... on Sessao { usuarioId usuario papeis expiraEm token descritor } ... on Falha { codigo mensagem campo } ... on MuitasTentativas { aguardarSegundos } } }`;
-const SESSAO = '{ sessao { usuario papeis token } categorias { nome } }';
+const ENTRAR = `mutation E($u: String!, $p: String!) { entrar(username: $u, senha: $p) {
+  __typename ... on Sessao { usuarioId username papeis expiraEm token descritor } ... on Falha { codigo mensagem campo } ... on MuitasTentativas { aguardarSegundos } } }`;
+const SESSAO = '{ sessao { username papeis token } categorias { nome } }';
 
 let bench: TestBench;
 beforeEach(async () => {
@@ -26,10 +26,10 @@ describe('signing in and out', () => {
       /^decantaria_sessao=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax; decantaria_aparelho=/,
     );
     expect(data).toMatchObject({
-      entrar: { __typename: 'Sessao', usuarioId: '7', usuario: 'marina', papeis: ['USER'] },
+      entrar: { __typename: 'Sessao', usuarioId: '7', username: 'marina', papeis: ['USER'] },
     });
     const after = await bench.execute(SESSAO, { cookie: cookie.split(';')[0] ?? '' });
-    expect(after.data).toMatchObject({ sessao: { usuario: 'marina', token: '' } });
+    expect(after.data).toMatchObject({ sessao: { username: 'marina', token: '' } });
   });
 
   test('sets a Secure cookie bound to the host over HTTPS', async () => {
@@ -58,7 +58,7 @@ describe('signing in and out', () => {
   test.each([
     ['', 'x', 'username'],
     ['  ', 'x', 'username'],
-    ['marina', '', 'password'],
+    ['marina', '', 'senha'],
   ])('%j and %j name the field %s without a call (LOGIN-01)', async (u, p, campo) => {
     expect((await entrar(u, p)).data).toMatchObject({
       entrar: { __typename: 'DadosInvalidos', campo, mensagem: '⚠️ Preencha todos os campos.' },
@@ -134,7 +134,7 @@ describe('signing in and out', () => {
       const token = bench.tokenOf('marina');
       const as = source === 'cookie' ? { cookie: `decantaria_sessao=${token}` } : { token };
       expect((await bench.execute(SESSAO, as)).data).toMatchObject({
-        sessao: { usuario: 'marina' },
+        sessao: { username: 'marina' },
       });
       expect((await bench.execute('mutation { sair }', as)).data).toEqual({ sair: true });
       for (const again of [{ token }, { cookie: `decantaria_sessao=${token}` }]) {
@@ -150,7 +150,7 @@ describe('signing in and out', () => {
     for (let n = 0; n < 3; n += 1) {
       const cookie = cookieOf((await entrar('marina', 'Perfume@1')).headers).split(';')[0] ?? '';
       expect((await bench.execute(SESSAO, { cookie })).data).toMatchObject({
-        sessao: { usuario: 'marina' },
+        sessao: { username: 'marina' },
       });
       await bench.execute('mutation { sair }', { cookie });
       expect((await bench.execute(SESSAO, { cookie })).data).toMatchObject({ sessao: null });
@@ -159,7 +159,7 @@ describe('signing in and out', () => {
 
   test('signs out of a session that the same operation opened (SEC-08)', async () => {
     const { data, headers } = await bench.execute(
-      'mutation { entrar(username: "marina", password: "Perfume@1") { ... on Sessao { token } } sair }',
+      'mutation { entrar(username: "marina", senha: "Perfume@1") { ... on Sessao { token } } sair }',
     );
     expect(cookieOf(headers)).toContain('decantaria_sessao=; Max-Age=0');
     const token = String(Object(data?.['entrar']).token);
@@ -183,7 +183,7 @@ describe('signing in and out', () => {
   test('counts twenty aliased sign-ins as twenty (P12)', async () => {
     const fields = Array.from(
       { length: 20 },
-      (_, i) => `a${i}: entrar(username: "marina", password: "${i}") { __typename }`,
+      (_, i) => `a${i}: entrar(username: "marina", senha: "${i}") { __typename }`,
     );
     const { data } = await bench.execute(`mutation { ${fields.join(' ')} }`);
     const types = Object.values(data ?? {}).map((one) => JSON.stringify(one));
@@ -319,13 +319,13 @@ describe('the account decides', () => {
 
   test('caches the verdict for seconds', async () => {
     const token = bench.tokenOf('marina');
-    await Promise.all([1, 2, 3].map(() => bench.execute('{ sessao { usuario } }', { token })));
+    await Promise.all([1, 2, 3].map(() => bench.execute('{ sessao { username } }', { token })));
     expect(bench.api.requested()).toEqual(['/usuarios/me']);
   });
 
   test('verifies again after a refusal: an erased account is UNAUTHENTICATED', async () => {
     const token = bench.tokenOf('marina');
-    await bench.execute('{ sessao { usuario } }', { token });
+    await bench.execute('{ sessao { username } }', { token });
     bench.api.usuarios = [];
     const { codes } = await bench.execute('{ carrinho { id } }', { token });
     expect(codes).toEqual(['UNAUTHENTICATED']);
@@ -333,10 +333,10 @@ describe('the account decides', () => {
 
   test('keeps a verified session while the API is down (C-27)', async () => {
     bench.api.spoil('GET /usuarios/me', 'before', 9);
-    const { data, errors } = await bench.execute('{ sessao { usuario } }', {
+    const { data, errors } = await bench.execute('{ sessao { username } }', {
       token: bench.tokenOf('marina'),
     });
-    expect([data, errors]).toEqual([{ sessao: { usuario: 'marina' } }, undefined]);
+    expect([data, errors]).toEqual([{ sessao: { username: 'marina' } }, undefined]);
   });
 });
 
@@ -349,28 +349,28 @@ describe('without JWT_SECRET', () => {
 
   test('the API validates the token', async () => {
     const token = withoutSecret.tokenOf('marina');
-    expect((await withoutSecret.execute('{ sessao { usuario } }', { token })).data).toEqual({
-      sessao: { usuario: 'marina' },
+    expect((await withoutSecret.execute('{ sessao { username } }', { token })).data).toEqual({
+      sessao: { username: 'marina' },
     });
     expect(withoutSecret.api.requested()).toEqual(['/auth/validate', '/usuarios/me']);
   });
 
   test('a refused token is no session, and the descriptor is not sent', async () => {
     const fake = jwt.sign({ sub: 'admin', id: 8, roles: [], exp: 4e9 }, Buffer.alloc(32, 'x'));
-    expect((await withoutSecret.execute('{ sessao { usuario } }', { token: fake })).data).toEqual({
+    expect((await withoutSecret.execute('{ sessao { username } }', { token: fake })).data).toEqual({
       sessao: null,
     });
     expect(withoutSecret.api.requested()).toEqual(['/auth/validate']);
   });
 
   test.each(cases.slice(0, -1))('%s is not sent', async (_, token) => {
-    await withoutSecret.execute('{ sessao { usuario } }', { token: token() });
+    await withoutSecret.execute('{ sessao { username } }', { token: token() });
     expect(withoutSecret.api.calls).toEqual([]);
   });
 
   test('no reply does not end the session (SESS-06, C-27)', async () => {
     withoutSecret.api.spoil('GET /auth/validate', 'before', 9);
-    const { data, codes, headers } = await withoutSecret.execute('{ sessao { usuario } }', {
+    const { data, codes, headers } = await withoutSecret.execute('{ sessao { username } }', {
       cookie: `decantaria_sessao=${withoutSecret.tokenOf('marina')}`,
     });
     expect([data, codes, headers['set-cookie']]).toEqual([

@@ -76,7 +76,7 @@ test('spans hold no token, name, address, value or variable (GW-14)', async () =
   await open();
   const secrets = ['senha-de-teste', 'fulana.de.tal', '198.51.100.7', 'Rua Sigilosa'];
   await bench.execute(
-    `mutation Entrar($u: String!, $s: String!) { entrar(username: $u, password: $s) { __typename } }`,
+    `mutation Entrar($u: String!, $s: String!) { entrar(username: $u, senha: $s) { __typename } }`,
     {
       variables: { u: secrets[1], s: secrets[0] },
       token: bench.tokenOf('admin'),

@@ -75,7 +75,7 @@ test('random requests add no series (GW-13)', async () => {
 test('counts the outcomes of sign-ins (GW-13)', async () => {
   const bench = await createTestBench({ METRICS_PORT: '0' });
   try {
-    const entrar = 'mutation { entrar(username: "ninguem", password: "errada") { __typename } }';
+    const entrar = 'mutation { entrar(username: "ninguem", senha: "errada") { __typename } }';
     await bench.execute(entrar);
     expect(await bench.scrape()).toContain(
       'gateway_sign_ins_total{outcome="CredenciaisInvalidas"} 1',

@@ -25,10 +25,10 @@ test('a signed-in cart is one trace, from the gateway over the API to its statem
     return reply.body.text();
   };
   await ask(
-    `mutation { registrar(input: { username: "ninasigilosa", password: "${PASSWORD}", email: "ninasigilosa@sigilo.example", nomeCompleto: "Nina Sigilosa" }) { __typename } }`,
+    `mutation { registrar(input: { username: "ninasigilosa", senha: "${PASSWORD}", email: "ninasigilosa@sigilo.example", nomeCompleto: "Nina Sigilosa" }) { __typename } }`,
   );
   const signedIn = await ask(
-    `mutation { entrar(username: "ninasigilosa", password: "${PASSWORD}") { ... on Sessao { token } } }`,
+    `mutation { entrar(username: "ninasigilosa", senha: "${PASSWORD}") { ... on Sessao { token } } }`,
   );
   const token = /"token":"([^"]+)"/.exec(signedIn)?.[1] ?? '';
   expect(token).not.toBe('');

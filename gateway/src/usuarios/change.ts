@@ -1,5 +1,11 @@
 import type { PapelModel } from '../conta/model.ts';
-import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../outcome/falha.ts';
+import {
+  type DadosInvalidosModel,
+  dadosInvalidos,
+  firstProblem,
+  type Resultado,
+} from '../outcome/falha.ts';
+import type { Outcomes } from '../outcome/refusal.ts';
 import { agreeIn, verifyOutcome } from '../outcome/verified-write.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -12,6 +18,13 @@ import * as falhas from './falhas.ts';
 import { papelOf, withPapel } from './roles.ts';
 import type { ReadUsuario } from './wire.ts';
 
+type Outcome = Resultado<'AtualizarUsuarioResultado'>;
+
+const OF_EXISTING: Outcomes<Outcome> = {
+  ULTIMO_ADMIN: () => falhas.EM_USO.ultimoAdmin,
+  USUARIO_NAO_ENCONTRADO: () => falhas.usuarioNaoEncontrado,
+};
+
 /**
  * Changes an account. The save overwrites everything upstream, so it sends everything that was read, and the API's own
  * role names unless another role is requested. Sent once; read back when the reply does not show the change.
@@ -20,7 +33,7 @@ export async function atualizarUsuario(
   { identity, writing: { rest } }: Pick<AdminConta, 'identity' | 'writing'>,
   id: string,
   input: AtualizarUsuarioInput,
-): Promise<falhas.UsuarioOutcome> {
+): Promise<Outcome> {
   const before = await findFresh(rest, id);
   if (!before) return falhas.usuarioNaoEncontrado;
   const wanted = toWanted(before, input);
@@ -36,7 +49,7 @@ export async function atualizarUsuario(
   if (!(reply instanceof RestFailure)) {
     return shows(reply, wanted) ? reply : readBack(rest, before, wanted, null);
   }
-  return falhas.explainSave(reply, 'novaSenha') ?? readBack(rest, before, wanted, reply);
+  return falhas.explainSave(reply, OF_EXISTING) ?? readBack(rest, before, wanted, reply);
 }
 
 /** The account as it is to be saved; `senha` is null to keep the password. */
@@ -52,7 +65,7 @@ function toWanted(before: ReadUsuario, input: AtualizarUsuarioInput): Wanted {
     email: input.email?.trim().toLowerCase() ?? before.email,
     status: input.status ?? before.status,
     papel: input.papel ?? papelOf(before.papeis),
-    senha: input.novaSenha || null,
+    senha: input.senha || null,
   };
 }
 
@@ -63,7 +76,7 @@ function findProblem(before: ReadUsuario, wanted: Wanted): DadosInvalidosModel |
     ['username', username === before.username ? null : usernameProblem(username)],
     ['email', email === null || email === before.email ? null : emailProblem(email)],
     ['nome', nome === null || nome === before.nome ? null : nomeProblem(nome)],
-    ['novaSenha', senha === null ? null : senhaProblem(senha)],
+    ['senha', senha === null ? null : senhaProblem(senha)],
   ]);
 }
 
@@ -104,7 +117,7 @@ async function readBack(
   before: ReadUsuario,
   wanted: Wanted,
   reason: RestFailure | null,
-): Promise<falhas.UsuarioOutcome> {
+): Promise<Outcome> {
   const { after, failure } = await verifyOutcome(reason, {
     readBack: () => findFresh(rest, before.id),
     shows: (usuario) => usuario !== null && shows(usuario, wanted) && !shows(before, wanted),
@@ -118,7 +131,7 @@ async function findTaken(
   rest: AdminRest,
   before: ReadUsuario,
   { username, email }: Wanted,
-): Promise<falhas.UsuarioOutcome | null> {
+): Promise<DadosInvalidosModel | null> {
   const { usuario } = await searchUsuarios(
     rest,
     (one) => one.id !== before.id && (one.username === username || one.email === email),

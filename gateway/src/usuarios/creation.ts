@@ -1,5 +1,5 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { firstProblem } from '../outcome/falha.ts';
+import { firstProblem, type Resultado } from '../outcome/falha.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -9,32 +9,31 @@ import { COUNT_ONLY, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { withPapel } from './roles.ts';
 
+type Outcome = Resultado<'CriarUsuarioResultado'>;
+
 const ADVICE = 'Look for the account before creating it again.';
 
 /**
  * Creates an account by the rules of registration. Sent once. After a reply without a reason the accounts are searched:
  * one that is there now, among one more than before, was created.
  */
-export async function criarUsuario(
-  rest: AdminRest,
-  input: CriarUsuarioInput,
-): Promise<falhas.UsuarioOutcome> {
+export async function criarUsuario(rest: AdminRest, input: CriarUsuarioInput): Promise<Outcome> {
   const body = toBody(input);
   const problem = findProblem(body);
   if (problem) return problem;
   const before = await rest(endpoints.listUsuarios, { query: COUNT_ONLY, fresh: true });
   const reply = await rest(endpoints.criarUsuario, { body: { ...body } }).catch(restFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
-  return falhas.explainSave(reply, 'password') ?? findCreated(rest, body, reply, before.totalItens);
+  return falhas.explainSave(reply) ?? findCreated(rest, body, reply, before.totalItens);
 }
 
 type NewBody = UsuarioBody & Readonly<Record<'username' | 'email' | 'password', string>>;
 
-function toBody({ username, email, password, nome, papel, status }: CriarUsuarioInput): NewBody {
+function toBody({ username, email, senha, nome, papel, status }: CriarUsuarioInput): NewBody {
   return {
     username: username.trim(),
     email: email.trim().toLowerCase(),
-    password,
+    password: senha,
     nome: nome?.trim() || null,
     status: status ?? 'ATIVO',
     roles: withPapel(papel ?? 'USER', []),
@@ -45,7 +44,7 @@ function findProblem({ username, email, password, nome }: NewBody) {
   return firstProblem([
     ['username', usernameProblem(username)],
     ['email', emailProblem(email)],
-    ['password', senhaProblem(password)],
+    ['senha', senhaProblem(password)],
     ['nome', nome === null ? null : nomeProblem(nome)],
   ]);
 }
@@ -55,7 +54,7 @@ async function findCreated(
   { username, email }: NewBody,
   failure: RestFailure,
   totalBefore: number,
-): Promise<falhas.UsuarioOutcome> {
+): Promise<Outcome> {
   const { usuario, totalItens } = await searchUsuarios(
     rest,
     (one) => one.username === username || one.email?.toLowerCase() === email,

@@ -1,9 +1,12 @@
-import { dadosInvalidos, dadosRecusados, falha, type Resultado } from '../outcome/falha.ts';
-import { invalid, outcomeOrThrow } from '../outcome/refusal.ts';
+import {
+  type DadosInvalidosModel,
+  dadosInvalidos,
+  dadosRecusados,
+  falha,
+} from '../outcome/falha.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { SENHA_COMUM } from '../sessao/rules.ts';
-
-export type UsuarioOutcome = Resultado<'UsuarioResultado'>;
 
 /** Why an account cannot be deleted. */
 export const EM_USO = {
@@ -47,25 +50,26 @@ export const naoAceito = dadosInvalidos(
   'Os dados não foram aceitos. Confira o que preencheu e tente de novo.',
 );
 
+/** Input fields by the API's names. */
+const CAMPOS = new Map([
+  ['password', 'senha'],
+  ['roles', 'papel'],
+]);
+
 /**
- * The outcome of our own API's refusal of a save; null for an API that gives no reason. `campoSenha` is the input field
- * of the password. Throws a refusal that is not about the save, such as a lost role.
+ * The outcome of our own API's refusal of a save; null for an API that gives no reason. `more` are the refusals of an
+ * account that exists. Throws a refusal that is not about the save, such as a lost role.
  */
-export function explainSave(
+export function explainSave<Outcome = never>(
   failure: RestFailure,
-  campoSenha: 'password' | 'novaSenha',
-): UsuarioOutcome | null {
+  more: Outcomes<Outcome> = {},
+): Outcome | DadosInvalidosModel | null {
   if (!failure.refusal?.codigo) return null;
-  const campos = new Map([
-    ['password', campoSenha],
-    ['roles', 'papel'],
-  ]);
-  return outcomeOrThrow<UsuarioOutcome>(failure, {
+  return outcomeOrThrow<Outcome | DadosInvalidosModel>(failure, {
     USUARIO_EM_USO: () => jaUsado('username'),
     EMAIL_EM_USO: () => jaUsado('email'),
-    SENHA_FRACA: invalid(campoSenha, SENHA_COMUM),
-    DADOS_INVALIDOS: ({ campo }) => dadosRecusados({ campo: campos.get(campo ?? '') ?? campo }),
-    ULTIMO_ADMIN: () => EM_USO.ultimoAdmin,
-    USUARIO_NAO_ENCONTRADO: () => usuarioNaoEncontrado,
+    SENHA_FRACA: invalid('senha', SENHA_COMUM),
+    DADOS_INVALIDOS: ({ campo }) => dadosRecusados({ campo: CAMPOS.get(campo ?? '') ?? campo }),
+    ...more,
   });
 }

@@ -17,7 +17,7 @@ describe('replies of our own API', () => {
   test.each([
     [409, 'USUARIO_EM_USO', 'DadosInvalidos', 'username', 'Usuário já está em uso!'],
     [409, 'EMAIL_EM_USO', 'DadosInvalidos', 'email', 'Email já registrado!'],
-    [422, 'SENHA_FRACA', 'DadosInvalidos', 'password', /muito comum/],
+    [422, 'SENHA_FRACA', 'DadosInvalidos', 'senha', /muito comum/],
     [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'username', 'Os dados enviados não são válidos.'],
   ])(
     'translates a refused creation: %i %s',
@@ -33,8 +33,8 @@ describe('replies of our own API', () => {
   );
 
   test.each([
-    [422, 'SENHA_FRACA', 'DadosInvalidos', 'novaSenha'],
-    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'novaSenha', 'password'],
+    [422, 'SENHA_FRACA', 'DadosInvalidos', 'senha'],
+    [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'senha', 'password'],
     [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'papel', 'roles'],
     [422, 'DADOS_INVALIDOS', 'DadosInvalidos', 'nome', 'nome'],
     [409, 'ULTIMO_ADMIN', 'UsuarioEmUso', 'id'],
@@ -90,14 +90,14 @@ describe('access', () => {
   const fields = [
     '{ adminUsuarios { totalItens } }',
     '{ adminUsuario(id: 7) { id } }',
-    'mutation { criarUsuario(input: { username: "x", email: "x", password: "x" }) { __typename } }',
+    'mutation { criarUsuario(input: { username: "x", email: "x", senha: "x" }) { __typename } }',
     'mutation { atualizarUsuario(id: 7, input: {}) { __typename } }',
     'mutation { excluirUsuario(id: 7) { __typename } }',
   ];
 
   test.each(fields)('refuses %s to non-admins, before any call', async (field) => {
     const marina = contas.bench.tokenOf('marina');
-    await contas.bench.execute('{ sessao { usuario } }', { token: marina });
+    await contas.bench.execute('{ sessao { username } }', { token: marina });
     contas.bench.api.calls = [];
     expect((await contas.bench.execute(field)).codes).toEqual(['UNAUTHENTICATED']);
     expect((await contas.bench.execute(field, { token: marina })).codes).toEqual(['FORBIDDEN']);

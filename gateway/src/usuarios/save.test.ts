@@ -31,10 +31,10 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
     });
 
     test('default to a customer without a name: ATIVO, one role, null name (C-57)', async () => {
-      const { username, email, password } = NOVA;
+      const { username, email, senha } = NOVA;
       await contas.run(
         `mutation C($input: CriarUsuarioInput!) { r: criarUsuario(input: $input) { ${RESULT} } }`,
-        { input: { username, email, password, nome: ' ' } },
+        { input: { username, email, senha, nome: ' ' } },
       );
       expect(contas.lastBody()).toMatchObject({
         status: 'ATIVO',
@@ -46,7 +46,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
     test.each([
       [{ username: 'ana' }, 'username'],
       [{ email: 'x' }, 'email'],
-      [{ password: 'fraca' }, 'password'],
+      [{ senha: 'fraca' }, 'senha'],
       [{ nome: 'x'.repeat(121) }, 'nome'],
     ])('refuse %j without a call (rest-contract 4.11)', async (input, campo) => {
       expect((await contas.criar(input)).r).toMatchObject({ __typename: 'DadosInvalidos', campo });
@@ -143,10 +143,10 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
     });
 
     test('send a password only when one is given (AUSER-07)', async () => {
-      await contas.atualizar(7, { novaSenha: 'Outra@2026', username: 'marina' });
+      await contas.atualizar(7, { senha: 'Outra@2026', username: 'marina' });
       expect(contas.lastBody()).toMatchObject({ password: 'Outra@2026' });
       expect(contas.rowOf(7)?.password).toBe('Outra@2026');
-      await contas.atualizar(7, { novaSenha: '', nome: 'Marina' });
+      await contas.atualizar(7, { senha: '', nome: 'Marina' });
       expect(contas.lastBody()).not.toHaveProperty('password');
       expect(contas.rowOf(7)?.password).toBe('Outra@2026');
     });
@@ -177,7 +177,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
       [{ username: '' }, 'username'],
       [{ email: '' }, 'email'],
       [{ nome: 'x'.repeat(121) }, 'nome'],
-      [{ novaSenha: 'fraca' }, 'novaSenha'],
+      [{ senha: 'fraca' }, 'senha'],
     ])('refuse %j before any write', async (input, campo) => {
       expect((await contas.atualizar(7, input)).r).toMatchObject({
         __typename: 'DadosInvalidos',

@@ -99,7 +99,7 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
 
     test('report a password-only change as unverified', async () => {
       contas.bench.api.spoil('PUT /usuarios/7', 'after');
-      const { errors } = await contas.atualizar(7, { novaSenha: 'Outra@2026' });
+      const { errors } = await contas.atualizar(7, { senha: 'Outra@2026' });
       expect(errors?.[0]?.message).toContain('Load the account again');
     });
   });

@@ -9,7 +9,6 @@ import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../types.gen.ts';
 import { findUsuario, readComPerfil } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';
-import type { UsuarioOutcome } from './falhas.ts';
 import { listPage } from './list.ts';
 import type { UsuarioModel } from './model.ts';
 import { excluirUsuario } from './removal.ts';
@@ -27,7 +26,7 @@ export function createUsuarios(conta: AdminConta) {
   };
 
   /** Later reads of the account in this operation see the change. */
-  const changing = (id: string, outcome: Promise<UsuarioOutcome>) =>
+  const changing = <Outcome>(id: string, outcome: Promise<Outcome>) =>
     outcome.finally(() => perfis.clear(id));
 
   return {

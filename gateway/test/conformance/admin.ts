@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type Fixture, newProduto, PASSWORD } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
-const FALHA = '... on Falha { codigo mensagem campo }';
+const FALHA =
+  '... on Falha { codigo mensagem campo ... on Conflito { atual { id versao ... on Produto { precoBase } ... on Pedido { status } } } }';
 const PRODUTO = `__typename ... on Produto { id nome precoBase estoqueTotal ativo variacoes { id nome preco estoque } categorias { nome } versao } ${FALHA}`;
 const CATEGORIAS = `__typename ... on ListaCategorias { categorias { id nome } } ${FALHA}`;
 const USUARIO = `__typename ... on Usuario { id username nome email status papeis perfil { username } historico { campo } } ${FALHA}`;
@@ -154,6 +155,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     if (shop().isOurs) {
       expect(await update(produto.id, { precoBase: 1, estoque: 1, versao: 0 })).toMatchObject({
         __typename: 'Conflito',
+        atual: { id: produto.id, precoBase: 33 },
       });
     }
   });
@@ -232,7 +234,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
         input: {
           username: 'caio.zelunda',
           email: 'caio.zelunda@example.com',
-          password: PASSWORD,
+          senha: PASSWORD,
           ...input,
         },
       });
@@ -355,6 +357,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     if (shop().isOurs) {
       expect(await update(id, { email: 'x@example.com', versao: 0 })).toMatchObject({
         __typename: 'Conflito',
+        atual: { id, status: 'ENTREGUE' },
       });
     }
   });

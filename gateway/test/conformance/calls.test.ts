@@ -111,13 +111,13 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'API-13',
-    operation: `mutation { entrar(username: "marina", password: "Perfume@1") { ${FALHA} } }`,
+    operation: `mutation { entrar(username: "marina", senha: "Perfume@1") { ${FALHA} } }`,
     call: 'POST /auth/login',
     body: { username: 'marina', password: 'Perfume@1' },
   },
   {
     id: 'API-14',
-    operation: `mutation { registrar(input: { username: "novinha", password: "Perfume@1", email: "Nova@Example.com", nomeCompleto: "Nova Conta", telefone: "85 90000-0000" }) { ${FALHA} } }`,
+    operation: `mutation { registrar(input: { username: "novinha", senha: "Perfume@1", email: "Nova@Example.com", nomeCompleto: "Nova Conta", telefone: "85 90000-0000" }) { ${FALHA} } }`,
     call: 'POST /auth/register',
     body: {
       username: 'novinha',
@@ -137,7 +137,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'API-17',
-    operation: `mutation { redefinirSenha(token: "6f1d2c3b-0a9e-4b7c-8d6f-1a2b3c4d5e6f", novaSenha: "Perfume@7") { ${FALHA} } }`,
+    operation: `mutation { redefinirSenha(token: "6f1d2c3b-0a9e-4b7c-8d6f-1a2b3c4d5e6f", senha: "Perfume@7") { ${FALHA} } }`,
     call: 'POST /auth/reset-password',
     body: 'token=6f1d2c3b-0a9e-4b7c-8d6f-1a2b3c4d5e6f&novaSenha=Perfume%407',
   },
@@ -158,7 +158,7 @@ const ROWS: readonly Row[] = [
     operation: '{ adminUsuario(id: 7) { perfil { cpf } } }',
     call: 'GET /perfis/7',
   },
-  { id: 'API-21', as: 'marina', operation: '{ sessao { usuario } }', call: 'GET /usuarios/me' },
+  { id: 'API-21', as: 'marina', operation: '{ sessao { username } }', call: 'GET /usuarios/me' },
   {
     id: 'API-22',
     as: 'admin',
@@ -176,7 +176,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'API-23',
     as: 'admin',
-    operation: `mutation { criarUsuario(input: { username: "novinha", email: "nova@example.com", password: "Perfume@1" }) { ${FALHA} } }`,
+    operation: `mutation { criarUsuario(input: { username: "novinha", email: "nova@example.com", senha: "Perfume@1" }) { ${FALHA} } }`,
     call: 'POST /usuarios',
     body: expect.objectContaining({
       username: 'novinha',
@@ -419,7 +419,7 @@ describe.each(['plain', 'empty403'] as const)('calls in the error world %s', (er
 
   test('asks the API to validate the token when no secret is set (API-15)', async () => {
     const keyless = await createTestBench({ errors, environment: { JWT_SECRET: '' } });
-    await keyless.execute('{ sessao { usuario } }', { token: keyless.tokenOf('marina') });
+    await keyless.execute('{ sessao { username } }', { token: keyless.tokenOf('marina') });
     expect(keyless.api.requested()).toContain('/auth/validate');
     await keyless.close();
   });

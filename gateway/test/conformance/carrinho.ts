@@ -6,8 +6,9 @@ import type { Shop } from './shop.ts';
 const CARRINHO = `__typename
   ... on Carrinho { total quantidadeTotal itens { id nomeProduto variacaoNome quantidade precoUnitario subtotal disponivel } }
   ... on Falha { codigo mensagem campo }
-  ... on EstoqueInsuficiente { disponivel carrinho { total } }
-  ... on EscolhaVariacao { produto { variacoes { nome } } }`;
+  ... on Falha {
+    ... on EstoqueInsuficiente { disponivel carrinho { total } }
+    ... on EscolhaVariacao { produto { variacoes { nome } } } }`;
 
 const ADD = `mutation ($input: AdicionarAoCarrinhoInput!) { adicionarAoCarrinho(input: $input) { ${CARRINHO} } }`;
 

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts';
 const FALHA = '... on Falha { codigo mensagem campo }';
 const ENDERECO = 'id logradouro numero complemento bairro cidade estado cep padrao';
 const ENDERECOS = `__typename ... on ListaEnderecos { enderecos { ${ENDERECO} } } ${FALHA}
-  ... on EnderecoEmUso { enderecos { id } } ... on EnderecoNaoEncontrado { enderecos { id } }`;
+  ... on Falha { ... on EnderecoEmUso { enderecos { id } } ... on EnderecoNaoEncontrado { enderecos { id } } }`;
 const PERFIL = `username nomeCompleto email telefone cpf status papeis completo enderecos { ${ENDERECO} }`;
 
 const RUA = {
@@ -51,9 +51,9 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
   };
 
   test('sessao names the signed-in account, and is null for visitors (SESS-04)', async () => {
-    const query = '{ sessao { usuario papeis } }';
+    const query = '{ sessao { username papeis } }';
     expect((await shop().ask(query, as())).data?.['sessao']).toEqual({
-      usuario: 'ana.zelunda',
+      username: 'ana.zelunda',
       papeis: ['USER'],
     });
     expect((await shop().ask(query)).data?.['sessao']).toBeNull();
@@ -63,7 +63,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
   test('refuses empty fields and a wrong password (LOGIN-01, LOGIN-03)', async () => {
     const entrar = async (u: string, p: string) => {
       const { data } = await shop().ask(
-        `mutation ($u: String!, $p: String!) { entrar(username: $u, password: $p) { __typename ${FALHA} } }`,
+        `mutation ($u: String!, $p: String!) { entrar(username: $u, senha: $p) { __typename ${FALHA} } }`,
         { variables: { u, p } },
       );
       return data?.['entrar'];
@@ -87,7 +87,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     };
     const dados = {
       username: 'ana.zelunda',
-      password: PASSWORD,
+      senha: PASSWORD,
       email: 'outra@example.com',
       nomeCompleto: 'Outra Pessoa',
       cpf: '740.812.995-28',
@@ -110,7 +110,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     };
     const reset = async (token: string, novaSenha: string) => {
       const { data } = await shop().ask(
-        `mutation ($token: String!, $novaSenha: String!) { redefinirSenha(token: $token, novaSenha: $novaSenha) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`,
+        `mutation ($token: String!, $novaSenha: String!) { redefinirSenha(token: $token, senha: $novaSenha) { __typename ... on Confirmacao { mensagem } ${FALHA} } }`,
         { variables: { token, novaSenha } },
       );
       return data?.['redefinirSenha'];
@@ -174,7 +174,8 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     });
     const update = async (input: object) => {
       const { data } = await shop().ask(
-        `mutation ($input: AtualizarPerfilInput!) { atualizarPerfil(input: $input) { __typename ... on Perfil { ${PERFIL} } ${FALHA} } }`,
+        `mutation ($input: AtualizarPerfilInput!) { atualizarPerfil(input: $input) { __typename ... on Perfil { ${PERFIL} } ${FALHA}
+          ... on Conflito { atual { versao ... on Perfil { username } } } } }`,
         { ...as(), variables: { input } },
       );
       return data?.['atualizarPerfil'];
@@ -186,6 +187,7 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     if (shop().isOurs) {
       expect(await update({ telefone: '85 90000-0000', versao: 0 })).toMatchObject({
         __typename: 'Conflito',
+        atual: { username: 'ana.zelunda' },
       });
     }
     await add({ ...RUA, padrao: true });

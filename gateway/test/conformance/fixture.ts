@@ -51,7 +51,7 @@ async function newCustomer(shop: Shop, username: string, cpf: string): Promise<s
     variables: {
       input: {
         username,
-        password: PASSWORD,
+        senha: PASSWORD,
         email: `${username}@example.com`,
         nomeCompleto: 'Cliente de Exemplo',
         cpf,

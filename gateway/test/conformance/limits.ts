@@ -21,16 +21,16 @@ export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
   };
 
   test.each([
-    ['entrar', 'username: "alguem.zelunda", password: "Errada@1"'],
+    ['entrar', 'username: "alguem.zelunda", senha: "Errada@1"'],
     ['solicitarRedefinicaoSenha', 'email: "alguem@example.com"'],
     [
       'registrarConsentimento',
       'input: { id: "0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10", versao: "1", escolha: ACEITO, quando: "2026-03-01T12:15:00Z" }',
     ],
-    ['redefinirSenha', 'token: "00000000-0000-4000-8000-00000000000#", novaSenha: "Perfume@8"'],
+    ['redefinirSenha', 'token: "00000000-0000-4000-8000-00000000000#", senha: "Perfume@8"'],
     [
       'registrar',
-      'input: { username: "ana.zelunda", password: "Perfume@8", email: "n#@example.com", nomeCompleto: "N" }',
+      'input: { username: "ana.zelunda", senha: "Perfume@8", email: "n#@example.com", nomeCompleto: "N" }',
     ],
   ])('limits %s, counting aliases of one operation (P12)', async (field, args) => {
     const outcomes = await repeat(field, args, 29);
@@ -46,7 +46,7 @@ export function limitCases(shop: () => Shop, fixture: () => Fixture): void {
   });
 
   test('deleting the account counts as a sign-in attempt (P12)', async () => {
-    await repeat('entrar', 'username: "bia.zelunda", password: "Errada@1"', 11);
+    await repeat('entrar', 'username: "bia.zelunda", senha: "Errada@1"', 11);
     const outcomes = await repeat('excluirMinhaConta', 'senha: "Errada@1"', 1, fixture().bia);
     expect(outcomes).toEqual(['MuitasTentativas']);
   });

@@ -318,7 +318,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
         variables: {
           input: {
             username,
-            password: PASSWORD,
+            senha: PASSWORD,
             email: `${username}@example.com`,
             nomeCompleto: 'Quem Sai',
           },
@@ -332,7 +332,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       { as, variables: { senha: PASSWORD } },
     );
     expect(gone.data).toMatchObject({ excluirMinhaConta: { __typename: 'ContaExcluida' } });
-    expect((await shop().ask('{ sessao { usuario } }', { as })).data).toEqual({ sessao: null });
+    expect((await shop().ask('{ sessao { username } }', { as })).data).toEqual({ sessao: null });
   });
 
   test('caps unpaid orders and new orders of an account (SEC-01)', async () => {

@@ -41,7 +41,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     },
   },
   Entrar: {
-    answer: { entrar: { __typename: 'Sessao', usuario: 'marina.costa' } },
+    answer: { entrar: { __typename: 'Sessao', username: 'marina.costa' } },
     calls: { ...session, 'POST /auth/login': 1 },
   },
   Adicionar: {
@@ -123,7 +123,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     },
     calls: { ...session, 'GET /resumo': 1, 'GET /pedidos': 1 },
   },
-  Sessao: { answer: { sessao: { usuario: 'lojista' } }, calls: session },
+  Sessao: { answer: { sessao: { username: 'lojista' } }, calls: session },
   Sair: { answer: { sair: true }, calls: { ...session, 'POST /auth/logout': 1 } },
 };
 

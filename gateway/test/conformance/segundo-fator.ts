@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Shop } from './shop.ts';
 
 const FALHA = '... on Falha { codigo mensagem campo }';
-const ENTRAR = `mutation ($u: String!, $p: String!) { r: entrar(username: $u, password: $p) {
+const ENTRAR = `mutation ($u: String!, $p: String!) { r: entrar(username: $u, senha: $p) {
   __typename ... on SegundoFatorPedido { desafio } ${FALHA} } }`;
 const CONFIRMAR = `mutation ($d: String!, $c: String!) { r: confirmarSegundoFator(desafio: $d, codigo: $c) {
-  __typename ... on Sessao { usuario token } ${FALHA} } }`;
+  __typename ... on Sessao { username token } ${FALHA} } }`;
 const INICIAR = `mutation ($s: String!) { r: iniciarSegundoFator(senha: $s) {
   __typename ... on SegredoSegundoFator { segredo uri } ${FALHA} } }`;
 const ATIVAR = `mutation ($c: String!) { r: ativarSegundoFator(codigo: $c) {
@@ -67,7 +67,7 @@ export function segundoFatorCases(shop: () => Shop): void {
           input: {
             username: DONA.username,
             email: `${DONA.username}@example.com`,
-            password: DONA.password,
+            senha: DONA.password,
             papel: 'ADMIN',
           },
         },
@@ -100,11 +100,11 @@ export function segundoFatorCases(shop: () => Shop): void {
       __typename: 'CodigoInvalido',
     });
     expect(
-      (await shop().ask('{ sessao { usuario } }', { as: desafio })).data?.['sessao'],
+      (await shop().ask('{ sessao { username } }', { as: desafio })).data?.['sessao'],
     ).toBeNull();
     expect(await send(CONFIRMAR, { d: desafio, c: one })).toMatchObject({
       __typename: 'Sessao',
-      usuario: DONA.username,
+      username: DONA.username,
     });
 
     expect(await send(DESATIVAR, { s: 'x', c: two }, token)).toMatchObject({ campo: 'senha' });

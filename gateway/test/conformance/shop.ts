@@ -53,7 +53,7 @@ export async function openShop(world: World) {
 
   const signIn = async ({ username, password }: Login): Promise<string> => {
     const { data } = await ask(
-      'mutation ($u: String!, $p: String!) { entrar(username: $u, password: $p) { __typename ... on Sessao { token } } }',
+      'mutation ($u: String!, $p: String!) { entrar(username: $u, senha: $p) { __typename ... on Sessao { token } } }',
       { variables: { u: username, p: password } },
     );
     return z.object({ entrar: z.object({ token: z.string() }) }).parse(data).entrar.token;

@@ -72,7 +72,7 @@ export const OPERATIONS: Readonly<Record<Column, FaultedOperation>> = {
   profile: { ...PROFILE, done: false },
   'profile, done': { ...PROFILE, done: true },
   'sign in': {
-    query: 'mutation { r: entrar(username: "marina", password: "Perfume@1") { __typename } }',
+    query: 'mutation { r: entrar(username: "marina", senha: "Perfume@1") { __typename } }',
     signedIn: false,
     call: 'POST /auth/login',
     done: true,

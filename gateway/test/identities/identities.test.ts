@@ -60,7 +60,7 @@ const UNAVAILABLE = { status: 503, body: '' };
 const POST: Way = { method: 'POST', form: 'text', credential: 'cookie', gzip: false };
 const SAIR = { text: 'mutation { sair }', hash: '' };
 const ENTRAR =
-  'mutation E($u: String!, $p: String!) { entrar(username: $u, password: $p) { ... on Sessao { usuario descritor } ... on Falha { mensagem } } }';
+  'mutation E($u: String!, $p: String!) { entrar(username: $u, senha: $p) { ... on Sessao { username descritor } ... on Falha { mensagem } } }';
 
 /** The marks of other people in a reply. */
 const foreignMarks = ({ everything }: Reply, { mark }: Person) =>
@@ -77,7 +77,7 @@ async function signIn(browser: Browser): Promise<void> {
   const { mark: u, password: p } = browser.person;
   const reply = await browser.send({ text: ENTRAR, hash: '' }, { u, p }, POST);
   check(reply, { person: browser.person, asked: null });
-  assert.partialDeepStrictEqual(reply.body.data, { entrar: { usuario: u } });
+  assert.partialDeepStrictEqual(reply.body.data, { entrar: { username: u } });
 }
 
 async function ask(browser: Browser, asked: Question, other: Person, way: Way): Promise<void> {

@@ -31,8 +31,8 @@ export const QUESTIONS: readonly Question[] = [
   question('public', 'query P($s: String!) { produto(slug: $s) { nome } }', () => ({
     s: 'noite-de-oud',
   })),
-  question('mixed', '{ categorias { nome } sessao { usuario } }'),
-  question('mixed', '{ sessao { usuario papeis } }'),
+  question('mixed', '{ categorias { nome } sessao { username } }'),
+  question('mixed', '{ sessao { username papeis } }'),
   question('own', '{ carrinho { itens { nomeProduto quantidade } } }'),
   question('own', '{ categorias { nome } meuPerfil { nomeCompleto email } }'),
   question('own', '{ meusEnderecos { logradouro } }'),
@@ -50,7 +50,7 @@ export const QUESTIONS: readonly Question[] = [
   ),
   question(
     'foreign',
-    'query S($id: ID!) { statusPedido(id: $id) sessao { usuario } }',
+    'query S($id: ID!) { statusPedido(id: $id) sessao { username } }',
     (other) => ({
       id: String(other.pedidoId),
     }),

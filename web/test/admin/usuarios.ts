@@ -19,7 +19,7 @@ export const paginaDe = (
 ) => ({
   adminUsuarios: {
     __typename: 'PaginaUsuarios' as const,
-    itens,
+    itens: [...itens],
     pagina,
     totalPaginas: Math.ceil(totalItens / 5),
     totalItens,

@@ -1,12 +1,16 @@
-import { dadosRecusados, falha, firstProblem, type Resultado } from '../../outcome/falha.ts';
+import {
+  type DadosInvalidosModel,
+  dadosRecusados,
+  falha,
+  firstProblem,
+  type Resultado,
+} from '../../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
 import { agreeIn, verifyWrite } from '../../outcome/verified-write.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { FreteEstado, FreteInput, Uf } from '../../types.gen.ts';
-
-type FretesOutcome = Resultado<'FretesResultado'>;
 
 /** Centavos. */
 const MAX_VALOR = 1_000_000;
@@ -37,16 +41,17 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
     return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
   };
 
-  const change = async (
+  const change = async <Refusal>(
     write: () => Promise<unknown>,
     shows: (fretes: readonly FreteEstado[]) => boolean,
-  ): Promise<FretesOutcome> => {
+    outcomes: Outcomes<Refusal>,
+  ) => {
     const { after, failure } = await verifyWrite({ write, readBack, shows, advice: ADVICE });
-    return failure ? outcomeOrThrow(failure, OUTCOMES) : listaFretes(after);
+    return failure ? outcomeOrThrow(failure, outcomes) : listaFretes(after);
   };
 
   return {
-    define: async (input: FreteInput): Promise<FretesOutcome> => {
+    define: async (input: FreteInput): Promise<Resultado<'DefinirFreteResultado'>> => {
       const problem = problemOf(input);
       if (problem) return problem;
       const { uf, valor, prazoMinDias, prazoMaxDias } = input;
@@ -56,15 +61,16 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
       return change(
         () => rest(endpoints.definirFrete, { params: { uf }, body }),
         (fretes) => fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
+        INVALID,
       );
     },
 
-    remove: async (uf: Uf): Promise<FretesOutcome> => {
+    remove: async (uf: Uf): Promise<Resultado<'RemoverFreteResultado'>> => {
       const before = await list();
       if (before === null) return freteIndisponivel;
       const isGone = (fretes: readonly FreteEstado[]) => fretes.every((frete) => frete.uf !== uf);
       if (isGone(before)) return listaFretes(before);
-      return change(() => rest(endpoints.removerFrete, { params: { uf } }), isGone);
+      return change(() => rest(endpoints.removerFrete, { params: { uf } }), isGone, {});
     },
   };
 }
@@ -80,7 +86,7 @@ function problemOf({ valor, prazoMinDias, prazoMaxDias }: FreteInput) {
   ]);
 }
 
-const OUTCOMES: Outcomes<FretesOutcome> = {
+const INVALID: Outcomes<DadosInvalidosModel> = {
   PRAZO_INVALIDO: invalid('prazoMaxDias', INVERTED_PRAZO),
   DADOS_INVALIDOS: dadosRecusados,
 };

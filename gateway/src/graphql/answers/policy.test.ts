@@ -22,7 +22,7 @@ test.each([
   ['{ produto(slug: "a") { imagem { url } variacoes { preco } } }', 15],
   ['{ __typename categorias { __typename } }', 60],
   ['query A($x: Boolean!) { categorias { id } sessao @include(if: $x) { usuario } }', 0],
-  ['{ categorias { id } sessao { usuario } }', 0],
+  ['{ categorias { id } sessao { username } }', 0],
   ['{ linkConversa }', 0],
   ['{ cep(cep: "60000000") { uf } }', 0],
   ['{ cotarFrete(cep: "60000000") { valor } }', 0],

@@ -13,9 +13,10 @@ import { CONTATO_INVALIDO } from '../receiver.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
 
-export const pedidoMudou = conflito(
-  'Este pedido mudou desde que você o abriu. Recarregue e confira.',
-);
+/** `atual`: the order as it is now; null when unknown. */
+export function pedidoMudou(atual: PedidoModel | null) {
+  return conflito('Este pedido mudou desde que você o abriu. Recarregue e confira.', atual);
+}
 
 /** `campos`: names of input fields, at least one. */
 export function atualizacaoParcial(campos: readonly string[], pedido: PedidoModel) {
@@ -63,7 +64,7 @@ export const SEM_ITENS = 'Um pedido precisa de pelo menos um item. Para desistir
 
 export const ENDERECO_ALHEIO = 'Escolha um dos endereços de quem fez o pedido.';
 
-/** The outcomes of the API's refusals with a reason. */
+/** The outcomes of the API's refusals with a reason, beside a conflict. */
 export const OUTCOMES: Outcomes<AtualizarPedidoOutcome> = {
   MOTIVO_NECESSARIO: invalid(
     'motivo',
@@ -84,7 +85,6 @@ export const OUTCOMES: Outcomes<AtualizarPedidoOutcome> = {
     'O total do pedido ficou grande demais. Confira preços e quantidades.',
   ),
   ...CONTATO_INVALIDO,
-  CONFLITO: () => pedidoMudou,
   ESTOQUE_INSUFICIENTE: (refusal) => refusedForStock(refusal, stockText),
   PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado('id'),
   DADOS_INVALIDOS: dadosRecusados,

@@ -3,7 +3,7 @@ import { dadosInvalidos } from '../../outcome/falha.ts';
 import { outcomeOf } from '../../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
-import { RestFailure, restFailureOf } from '../../rest/failure.ts';
+import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
@@ -34,7 +34,7 @@ export async function updatePedido(
 ): Promise<falhas.AtualizarPedidoOutcome> {
   const before = await api.read(id);
   if (before === null) return pedidoNaoEncontrado('id');
-  if (input.versao != null && input.versao !== versaoOf(before)) return falhas.pedidoMudou;
+  if (input.versao != null && input.versao !== versaoOf(before)) return falhas.pedidoMudou(before);
   const edit = readEdit(input, before);
   if ('__typename' in edit) return edit;
   const editsOrders = capabilities.has('editsOrders');
@@ -52,6 +52,9 @@ export async function updatePedido(
   const failure = await failureOf(
     api.update(before.id, { ...editBody(edit, before), ...extrasOf(input, before) }),
   );
+  if (failure?.refusal?.codigo === 'CONFLITO') {
+    return falhas.pedidoMudou(await api.read(before.id).catch(nullOnFailure));
+  }
   const refused = failure && outcomeOf(failure.refusal, falhas.OUTCOMES);
   if (refused) return refused;
   if (failure && isCertain(failure)) throw failure;

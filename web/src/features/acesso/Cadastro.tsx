@@ -28,7 +28,7 @@ const CAMPOS = [
   'nomeCompleto',
   'cpf',
   'telefone',
-  'password',
+  'senha',
   'confirmacao',
 ] as const satisfies readonly (keyof Escrito)[];
 const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
@@ -61,7 +61,7 @@ export function Cadastro() {
     setDone(true);
     showToast('success', DONE);
     const { username } = resultado;
-    keepNewPassword(username, escrito.password);
+    keepNewPassword(username, escrito.senha);
     leaving.current = setTimeout(
       () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
       REGISTERED_REDIRECT_DELAY,
@@ -130,7 +130,7 @@ export function Cadastro() {
         </p>
       ) : null}
       <PasswordField
-        {...field('password')}
+        {...field('senha')}
         label="Senha"
         description={DESCRICAO_DA_SENHA}
         autoComplete="new-password"

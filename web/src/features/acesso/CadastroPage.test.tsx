@@ -62,7 +62,7 @@ describe('CadastroPage', () => {
         nomeCompleto: 'Ana Lima',
         cpf: '52998224725',
         telefone: '85934567890',
-        password: 'Perfume@1',
+        senha: 'Perfume@1',
       },
     });
   });
@@ -135,7 +135,7 @@ describe('CadastroPage', () => {
 
   it.each([
     ['RegistroRecusado', 'Usuário já está em uso!', 'username', 'Usuário'],
-    ['DadosInvalidos', '⚠️ Esta senha é muito comum.', 'password', 'Senha'],
+    ['DadosInvalidos', '⚠️ Esta senha é muito comum.', 'senha', 'Senha'],
   ])(
     "shows '❌ Erro ao registrar: ' with the gateway's text at the field after %s, and keeps the form (REG-08)",
     async (tipo, mensagem, campo, label) => {

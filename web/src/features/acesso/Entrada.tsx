@@ -78,7 +78,7 @@ export function Entrada({
     requestAnimationFrame(() => password.current?.select());
   }
 
-  async function enter(credentials: { username: string; password: string }): Promise<void> {
+  async function enter(credentials: { username: string; senha: string }): Promise<void> {
     const resultado = (await send({ variables: credentials })).data?.resultado;
     switch (resultado?.__typename) {
       case 'Sessao':
@@ -100,7 +100,7 @@ export function Entrada({
     if (sending) return;
     const credentials = {
       username: username.current?.value.trim() ?? '',
-      password: password.current?.value ?? '',
+      senha: password.current?.value ?? '',
     };
     const empty = [username, password].find(({ current }) => !current?.value.trim());
     if (empty) {

@@ -97,7 +97,7 @@ describe('LoginPage', () => {
 
   it("shows '✅ Login realizado com sucesso!' and starts the session (LOGIN-04, STORE-01)", async () => {
     const requests = enter();
-    expect(requests[0]?.variables).toEqual({ username: 'ana', password: ' segredo ' });
+    expect(requests[0]?.variables).toEqual({ username: 'ana', senha: ' segredo ' });
     const descritor = descriptorOf({ username: 'ana', id: '7' });
     act(() => requests[0]?.answer({ __typename: 'Sessao', usuarioId: '7', descritor }));
     await screen.findByText('✅ Login realizado com sucesso!');

@@ -25,10 +25,10 @@ export function NovaSenha() {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  async function enviar({ novaSenha }: { novaSenha: string }): Promise<readonly Problem[]> {
+  async function enviar({ senha }: { senha: string }): Promise<readonly Problem[]> {
     // The link is used: the redirect is pending.
     if (done) return [];
-    const resultado = await send({ variables: { token, novaSenha } }).then(
+    const resultado = await send({ variables: { token, senha } }).then(
       ({ data }) => data?.resultado,
       () => undefined,
     );
@@ -42,7 +42,7 @@ export function NovaSenha() {
         );
         return [];
       case 'DadosInvalidos':
-        return [{ field: 'novaSenha', text: resultado.mensagem }];
+        return [{ field: 'senha', text: resultado.mensagem }];
       case 'TokenInvalido':
         return [{ field: null, text: INVALID }];
       case 'MuitasTentativas':
@@ -53,7 +53,7 @@ export function NovaSenha() {
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({
-    fields: ['novaSenha'],
+    fields: ['senha'],
     rules: loadRules,
     submit: enviar,
   });
@@ -72,7 +72,7 @@ export function NovaSenha() {
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
       <PasswordField
-        {...field('novaSenha')}
+        {...field('senha')}
         label="Nova senha"
         description={DESCRICAO_DA_SENHA}
         autoComplete="new-password"

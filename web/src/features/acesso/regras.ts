@@ -24,11 +24,11 @@ export const cadastro = z
     nomeCompleto,
     cpf: optional(isCpf, 'CPF inválido'),
     telefone: optional(isPhone, `⚠️ ${PHONE_INVALID}`),
-    password: senha,
+    senha,
     confirmacao: z.string(),
   })
   .check(
-    z.refine(({ password, confirmacao }) => password === confirmacao, {
+    z.refine(({ senha, confirmacao }) => senha === confirmacao, {
       error: SENHAS_DIFERENTES,
       path: ['confirmacao'],
       // Runs even when other fields are invalid.
@@ -40,4 +40,4 @@ export type Cadastro = z.infer<typeof cadastro>;
 
 export const recuperacao = z.object({ email });
 
-export const novaSenha = z.object({ novaSenha: senha });
+export const novaSenha = z.object({ senha });

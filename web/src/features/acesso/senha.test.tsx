@@ -75,7 +75,7 @@ describe('NovaSenhaPage', () => {
 
   it("sends the address's token, shows '✅ Senha redefinida com sucesso!' and opens sign-in after 2 s (RESET-01, RESET-02)", async () => {
     const requests = await choose('Perfume@2');
-    expect(requests[0]?.variables).toEqual({ token: TOKEN, novaSenha: 'Perfume@2' });
+    expect(requests[0]?.variables).toEqual({ token: TOKEN, senha: 'Perfume@2' });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await act(async () => requests[0]?.answer({ __typename: 'Confirmacao', mensagem: 'ok' }));
     expect(screen.getByText('✅ Senha redefinida com sucesso!')).toBeTruthy();

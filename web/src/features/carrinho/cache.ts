@@ -1,13 +1,19 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { currentUser } from '../../shared/session/session.ts';
-import { MeuCarrinhoDocument, type ResultadoDoCarrinhoFragment } from './carrinho.gen.ts';
+import { type AdicionarAoCarrinhoMutation, MeuCarrinhoDocument } from './carrinho.gen.ts';
+import type { DefinirQuantidadeMutation, LimparCarrinhoMutation } from './mudancas.gen.ts';
 import type { Carrinho } from './otimista.ts';
 
 /** Cart operations run in order (see `app/apollo/serial-link.ts`). */
 export const CART_CONTEXT = { serial: 'carrinho' };
 
+/** What the mutations of the cart return. */
+export type ResultadoDoCarrinho =
+  | AdicionarAoCarrinhoMutation['resultado']
+  | (DefinirQuantidadeMutation | LimparCarrinhoMutation)['resultado'];
+
 /** The cart in a result, including refusals; null when it has none. */
-export function carrinhoOf(resultado: ResultadoDoCarrinhoFragment): Carrinho | null {
+export function carrinhoOf(resultado: ResultadoDoCarrinho): Carrinho | null {
   switch (resultado.__typename) {
     case 'Carrinho':
       return resultado;
@@ -36,7 +42,7 @@ export function cartChange(client: ApolloClient, next?: (carrinho: Carrinho) => 
     },
     update: (
       cache: ApolloCache,
-      { data }: { data?: { resultado: ResultadoDoCarrinhoFragment } | null | undefined },
+      { data }: { data?: { resultado: ResultadoDoCarrinho } | null | undefined },
     ): void => {
       const carrinho = data ? carrinhoOf(data.resultado) : null;
       if (!carrinho || currentUser()?.id !== owner) return;

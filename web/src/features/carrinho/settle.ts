@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
-import { CART_CONTEXT } from './cache.ts';
-import { MeuCarrinhoDocument, type ResultadoDoCarrinhoFragment } from './carrinho.gen.ts';
+import { CART_CONTEXT, type ResultadoDoCarrinho } from './cache.ts';
+import { MeuCarrinhoDocument } from './carrinho.gen.ts';
 import type { Carrinho } from './otimista.ts';
 import { SESSION_ENDED, withReason } from './texts.ts';
 
-export type Answer = { data?: { resultado: ResultadoDoCarrinhoFragment } | undefined };
+export type Answer = { data?: { resultado: ResultadoDoCarrinho } | undefined };
 
 export type Outcome = 'feito' | 'recusado' | 'sem-sessao';
 

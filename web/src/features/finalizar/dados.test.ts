@@ -36,7 +36,7 @@ describe('chosen address', () => {
     complemento: null,
     bairro: 'Centro',
     cidade: 'Fortaleza',
-    estado: 'CE',
+    estado: 'CE' as const,
     cep: '60000-000',
     padrao,
   });

@@ -74,7 +74,7 @@ function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) 
       </div>
       <div>
         <dt>Pedidos</dt>
-        <dd>{count(meusPedidos.totalItens, 'pedido', 'pedidos')}</dd>
+        <dd>{meusPedidos ? count(meusPedidos.totalItens, 'pedido', 'pedidos') : '-'}</dd>
       </div>
       <div className={styles['wide']}>
         <dt>Consentimentos</dt>

@@ -143,7 +143,7 @@ export function Page() {
       <Perfil
         perfil={perfil}
         provisoria={data.sessao?.senhaProvisoria ?? false}
-        enderecos={data.meusEnderecos}
+        enderecos={data.meusEnderecos ?? []}
         onEditar={edit}
       />
     ) : (

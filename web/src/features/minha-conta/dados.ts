@@ -38,7 +38,7 @@ async function readPedidos(client: ApolloClient) {
       variables: { pagina },
       fetchPolicy: 'no-cache',
     });
-    if (!data) throw new TypeError('A page of orders came without data.');
+    if (!data?.meusPedidos) throw new TypeError('A page of orders came without data.');
     const { itens, totalItens, totalPaginas } = data.meusPedidos;
     for (const pedido of itens) pedidos.set(pedido.id, pedido);
     if (pagina < totalPaginas) continue;

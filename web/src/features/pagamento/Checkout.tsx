@@ -49,7 +49,7 @@ export function Checkout({
   });
   const [round, setRound] = useState(0);
   const provedor = data?.configuracao.pagamento.provedor;
-  const needsReload = provedor !== undefined && needsOwnDocument(provedor, place);
+  const needsReload = provedor != null && needsOwnDocument(provedor, place);
   useEffect(() => {
     if (needsReload) place.leaveFor(checkoutPath(pedidoId));
   }, [needsReload, place, pedidoId]);
@@ -118,7 +118,7 @@ function NaoEncontrado() {
 
 function PedidoAberto({
   pedido,
-  pagamento,
+  pagamento: { provedor, chavePublica },
   returned,
   providers,
   onChange,
@@ -185,12 +185,12 @@ function PedidoAberto({
         )}
       </header>
       <div className={styles['columns']}>
-        {pagamento.provedor === 'nenhum' ? (
+        {provedor === null ? (
           <SemCartao pedido={pedido} />
         ) : (
           <Cartao
             pedido={pedido}
-            pagamento={pagamento}
+            pagamento={{ provedor, chavePublica }}
             returned={returned}
             providers={providers}
             onStarted={(reservedUntil) => {

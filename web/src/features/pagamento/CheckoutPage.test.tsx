@@ -452,7 +452,7 @@ describe('start of a payment', () => {
   });
 
   it.each([
-    ['an unknown provider', { ...pagamento, provedor: 'outro' }],
+    ['an unknown provider', { ...pagamento, provedor: 'SIMULADO' }],
     ['an unknown reply', { __typename: 'Novidade' }],
   ])("shows 'Erro inesperado ao processar pagamento.' for %s (CHK-10)", async (_, resultado) => {
     await startPayment(resultado);
@@ -463,7 +463,7 @@ describe('start of a payment', () => {
 
   it('offers only the chat, and starts no payment, in a shop that takes no cards (SEC-03)', async () => {
     const page = open();
-    await page.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'nenhum'));
+    await page.last('PedidoAPagar').answer(aPagar(pedidoDe(), null));
     expect(screen.getByRole('heading', { name: 'Pagamento na conversa' })).toBeTruthy();
     expect(screen.getByRole('region', { name: /Formas de pagamento/ })).toBeTruthy();
     expect(page.count('IniciarPagamento')).toBe(0);
@@ -558,7 +558,7 @@ describe('return from the bank', () => {
 
   it('starts no other payment after an approval and removes the secret from the address (C-22)', async () => {
     const page = open(RETURN, result('succeeded'));
-    await page.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'stripe', 'pk'));
+    await page.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'STRIPE', 'pk'));
     await pass();
     expect(path()).toBe('/checkout?pedido=101');
     expect(page.check).toHaveBeenCalledWith(
@@ -595,7 +595,7 @@ describe("Stripe's document", () => {
         place={{ loadedAt: () => where, leaveFor }}
       />,
     );
-    await gateway.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'stripe', 'pk'));
+    await gateway.last('PedidoAPagar').answer(aPagar(pedidoDe(), 'STRIPE', 'pk'));
     return { ...gateway, leaveFor };
   };
 

@@ -16,5 +16,5 @@ export const documentPlace: DocumentPlace = {
 
 /** True when Stripe needs a new document: its content policy allows Stripe only under /checkout. */
 export function needsOwnDocument(provedor: string, { loadedAt: pathOf }: DocumentPlace): boolean {
-  return provedor === 'stripe' && pathOf().replace(/\/$/, '') !== '/checkout';
+  return provedor === 'STRIPE' && pathOf().replace(/\/$/, '') !== '/checkout';
 }

@@ -1,6 +1,6 @@
 import type { Providers } from './provider.ts';
 
 export const providers: Providers = {
-  stripe: () => import('./stripe/provider.ts'),
-  simulado: () => import('./simulado/provider.ts'),
+  STRIPE: () => import('./stripe/provider.ts'),
+  SIMULADO: () => import('./simulado/provider.ts'),
 };

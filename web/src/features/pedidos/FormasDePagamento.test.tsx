@@ -9,7 +9,7 @@ const TEXT = 'Olá! Gostaria de pagar meu pedido com cartão.\n\n• *Âmbar & S
 const conversa = (metodo: string) =>
   `https://conversa.example/0?text=${encodeURIComponent(`${TEXT}\n${metodo}`)}`;
 
-const conversasOf = (provedor: string) => ({
+const conversasOf = (provedor: 'STRIPE' | null) => ({
   pix: conversa('Pix'),
   cartaoLink: conversa('link'),
   cartaoEntrega: conversa('entrega'),
@@ -18,7 +18,7 @@ const conversasOf = (provedor: string) => ({
     pagamento: { __typename: 'ConfiguracaoPagamento', provedor },
   },
 });
-const conversas = conversasOf('stripe');
+const conversas = conversasOf('STRIPE');
 
 function open(parts: { podePagar?: boolean } = {}) {
   const gateway = fakeGateway();
@@ -47,7 +47,7 @@ it('offers "Cartão (pagar agora)" first, then Pix, link and delivery (C-44, CHA
 it('offers only the chat in a shop that takes no cards (SEC-03)', async () => {
   const { last } = open();
   expect(screen.queryByRole('link', { name: /pagar agora/ })).toBeNull();
-  await last('ConversasDoPedido').answer(conversasOf('nenhum'));
+  await last('ConversasDoPedido').answer(conversasOf(null));
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Pix',
     'Cartão via link',

@@ -70,7 +70,7 @@ export function FormasDePagamento({
   if (!podePagar) return null;
 
   // A shop that did not answer may take cards: the checkout asks it again.
-  const takesCards = cartao && data?.configuracao.pagamento.provedor !== 'nenhum';
+  const takesCards = cartao && data?.configuracao.pagamento.provedor !== null;
   const isAsking = data === undefined && loading;
   const reportChoice = (forma: Forma) => {
     setChosen(forma);

@@ -4,7 +4,7 @@ import { type PedidosState, pedidosVariables } from './list-state.ts';
 import { MeusPedidosDocument, type MeusPedidosQuery, useMeusPedidosQuery } from './lista.gen.ts';
 import { isFinal } from './pedido-texts.ts';
 
-export type PaginaDePedidos = MeusPedidosQuery['meusPedidos'];
+export type PaginaDePedidos = NonNullable<MeusPedidosQuery['meusPedidos']>;
 export type PedidoDaLista = PaginaDePedidos['itens'][number];
 
 /** Milliseconds. A change is shown within 10 seconds, including the reply time. */

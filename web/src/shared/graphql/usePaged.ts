@@ -24,7 +24,8 @@ export interface Paged<TPage> {
 interface PageQuery<TData, TVariables, TPage> {
   readonly query: TypedDocumentNode<TData, TVariables>;
   readonly variables: TVariables;
-  readonly pick: (data: TData) => TPage;
+  /** The page in the data; null when the gateway refused it. */
+  readonly pick: (data: TData) => TPage | null;
 }
 
 /** A list read page by page. Calls `onPage` when the gateway returned another page than the requested one. */
@@ -49,7 +50,9 @@ export function usePaged<
   const shown = data ?? previousData;
   const answered = loading || !data ? undefined : data;
   const correct = useEffectEvent((answer: TData) => {
-    const actual = Math.max(1, pick(answer).pagina);
+    const returned = pick(answer)?.pagina;
+    if (returned === undefined) return;
+    const actual = Math.max(1, returned);
     if (actual === variables.pagina) return;
     // Stores the reply under its real page, so the corrected address needs no second read.
     cache.writeQuery({ query, variables: { ...variables, pagina: actual }, data: answer });

@@ -3,15 +3,16 @@ import { failureKind } from '../../../shared/graphql/errors.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { CategoriasDoPainelDocument } from '../produtos/produtos.gen.ts';
 import {
-  type MudancaDasCategoriasFragment,
+  type RenomearCategoriaMutation,
   useCriarCategoriaMutation,
   useExcluirCategoriaMutation,
   useRenomearCategoriaMutation,
 } from './categorias.gen.ts';
 import { nomeProblem, tidyNome } from './nome.ts';
 
+/** The other changes have fewer refusals. */
 interface Answer {
-  readonly data?: { readonly resultado: MudancaDasCategoriasFragment } | null | undefined;
+  readonly data?: { readonly resultado: RenomearCategoriaMutation['resultado'] } | null | undefined;
 }
 
 /** Verbatim (ACAT-04, ACAT-05, ACAT-06). */

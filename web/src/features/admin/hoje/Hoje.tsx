@@ -15,7 +15,7 @@ import {
   useResumoDoPainelQuery,
 } from './resumo.gen.ts';
 
-type Resumo = ResumoDoPainelQuery['adminResumo'];
+type Resumo = NonNullable<ResumoDoPainelQuery['adminResumo']>;
 
 const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico);
 

@@ -4,7 +4,7 @@ import { useApolloClient } from '@apollo/client/react';
 export function useLeitura<TData, TVariables extends OperationVariables, TPage>(
   query: TypedDocumentNode<TData, TVariables>,
   variablesOf: (pagina: number) => TVariables,
-  pick: (data: TData) => TPage,
+  pick: (data: TData) => TPage | null,
 ): (pagina: number) => Promise<TPage> {
   const client = useApolloClient();
   return async (pagina) => {
@@ -13,7 +13,8 @@ export function useLeitura<TData, TVariables extends OperationVariables, TPage>(
       variables: variablesOf(pagina),
       fetchPolicy: 'no-cache',
     });
-    if (!data) throw new TypeError('A page of a list came without data.');
-    return pick(data);
+    const page = data ? pick(data) : null;
+    if (page === null) throw new TypeError('A page of a list came without data.');
+    return page;
   };
 }

@@ -8,7 +8,7 @@ function statusText(busca: string, { results, searching, failed }: BuscaNaLoja):
   if (failed) return '';
   if (!results) return 'Digite para buscar também produtos, pedidos e contas da loja.';
   const count = [results.adminProdutos, results.adminPedidos, results.adminUsuarios].reduce(
-    (sum, { itens }) => sum + itens.length,
+    (sum, pagina) => sum + (pagina?.itens.length ?? 0),
     0,
   );
   if (count === 0) return `Nada na loja com “${busca}”.`;

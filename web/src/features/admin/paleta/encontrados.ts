@@ -9,7 +9,7 @@ import type { BuscaDaPaletaQuery } from './paleta.gen.ts';
 /** Maximum length of a list's search text. */
 const MAX_BUSCA = 100;
 
-type Produto = BuscaDaPaletaQuery['adminProdutos']['itens'][number];
+type Produto = NonNullable<BuscaDaPaletaQuery['adminProdutos']>['itens'][number];
 
 function stockText({ ativo, estoqueTotal }: Produto): string {
   const estoque = estoqueTotal > 0 ? `${estoqueTotal} em estoque` : 'Esgotado';
@@ -20,7 +20,7 @@ export function gruposDosResultados(
   { adminProdutos, adminPedidos, adminUsuarios }: BuscaDaPaletaQuery,
   go: (to: string) => void,
 ): readonly Grupo[] {
-  const produtos = adminProdutos.itens.map((produto) => ({
+  const produtos = (adminProdutos?.itens ?? []).map((produto) => ({
     id: `produto ${produto.id}`,
     label: produto.nome,
     more: stockText(produto),
@@ -29,16 +29,18 @@ export function gruposDosResultados(
         `/dashboard${produtosState.toSearch({ ...produtosState.initial, busca: produto.nome.slice(0, MAX_BUSCA) })}#produtos`,
       ),
   }));
-  const pedidos = adminPedidos.itens.map(({ id, nomeCompleto, status, statusOriginal, total }) => ({
-    id: `pedido ${id}`,
-    label: `Pedido nº ${id}`,
-    more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
-      .filter(Boolean)
-      .join(' · '),
-    run: () =>
-      go(`/dashboard${pedidosState.toSearch({ ...pedidosState.initial, busca: id })}#pedidos`),
-  }));
-  const usuarios = adminUsuarios.itens.map(({ id, username, nome, email }) => ({
+  const pedidos = (adminPedidos?.itens ?? []).map(
+    ({ id, nomeCompleto, status, statusOriginal, total }) => ({
+      id: `pedido ${id}`,
+      label: `Pedido nº ${id}`,
+      more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
+        .filter(Boolean)
+        .join(' · '),
+      run: () =>
+        go(`/dashboard${pedidosState.toSearch({ ...pedidosState.initial, busca: id })}#pedidos`),
+    }),
+  );
+  const usuarios = (adminUsuarios?.itens ?? []).map(({ id, username, nome, email }) => ({
     id: `usuario ${id}`,
     label: username,
     more: [nome, email].filter(Boolean).join(' · '),

@@ -8,7 +8,7 @@ import { Falha } from '../lista/Falha.tsx';
 import styles from './BuscaNoCatalogo.module.css';
 import { ProdutosParaPedidoDocument, type ProdutosParaPedidoQuery } from './edicao.gen.ts';
 
-type Produto = ProdutosParaPedidoQuery['adminProdutos']['itens'][number];
+type Produto = NonNullable<ProdutosParaPedidoQuery['adminProdutos']>['itens'][number];
 
 export interface Escolhido {
   readonly produtoId: string;
@@ -54,8 +54,9 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
     setChosen('');
     if (busca !== '') void search({ variables: { busca } }).catch(() => undefined);
   };
-  const options = data?.adminProdutos.itens.flatMap(optionsOf) ?? [];
-  const more = (data?.adminProdutos.totalItens ?? 0) - (data?.adminProdutos.itens.length ?? 0);
+  const found = data?.adminProdutos;
+  const options = found?.itens.flatMap(optionsOf) ?? [];
+  const more = (found?.totalItens ?? 0) - (found?.itens.length ?? 0);
   return (
     <div className={styles['search']}>
       <div className={styles['bar']}>

@@ -54,7 +54,10 @@ describe('status', () => {
   });
 
   it('allows a refund when an order paid by card is cancelled (A8)', () => {
-    const card = (status: Parameters<typeof canRefund>[1]) => ({ status, metodo: 'CARTAO' });
+    const card = (status: Parameters<typeof canRefund>[1]) => ({
+      status,
+      metodo: 'CARTAO' as const,
+    });
     expect(canRefund(card('PAGO'), 'CANCELADO')).toBe(true);
     expect(canRefund(card('CANCELADO'), 'CANCELADO')).toBe(true);
     expect(canRefund(card('PENDENTE'), 'CANCELADO')).toBe(false);

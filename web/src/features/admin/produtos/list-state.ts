@@ -11,7 +11,7 @@ const ESTOQUES = {
 } as const;
 
 const ORDENS = {
-  nome: { label: 'Nome', ordenarPor: 'NOME' },
+  nome: { label: 'Nome', ordenarPor: 'NOME_ASC' },
   menorPreco: { label: 'Menor Preço', ordenarPor: 'MENOR_PRECO' },
   maiorPreco: { label: 'Maior Preço', ordenarPor: 'MAIOR_PRECO' },
   maiorEstoque: { label: 'Maior Estoque', ordenarPor: 'MAIOR_ESTOQUE' },

@@ -41,7 +41,7 @@ async function open(usuarios = [ANA, BIA, LOJA]) {
   const statuses = () =>
     gateway.client
       .readQuery({ query: AdminUsuariosDocument, variables })
-      ?.adminUsuarios.itens.map(({ status }) => status);
+      ?.adminUsuarios?.itens.map(({ status }) => status);
   return { ...gateway, onClose, sentTo, statuses };
 }
 

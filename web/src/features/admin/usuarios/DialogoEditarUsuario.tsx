@@ -46,7 +46,7 @@ function changesOf(before: Conta, escrita: ContaEscrita): AtualizarUsuarioInput 
   return {
     ...(username === before.username ? {} : { username }),
     ...(email === before.email ? {} : { email }),
-    ...(senha === '' ? {} : { novaSenha: senha }),
+    ...(senha === '' ? {} : { senha }),
     ...(papel === before.papel ? {} : { papel }),
     ...(status === before.status ? {} : { status }),
   };

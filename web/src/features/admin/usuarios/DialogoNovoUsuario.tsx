@@ -42,7 +42,7 @@ export function DialogoNovoUsuario(dialog: DialogProps) {
     const input = {
       username,
       email,
-      password: senha,
+      senha,
       papel: readPapel(escrita.papel) ?? NOVA.papel,
       status: readStatus(escrita.status) ?? NOVA.status,
     };

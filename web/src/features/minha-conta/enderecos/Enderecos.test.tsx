@@ -20,7 +20,7 @@ const TRABALHO_TEXT = 'Avenida do Mar, s/n - Fortaleza/CE (60000-000)';
 
 function List() {
   const { data } = useQuery(MeusEnderecosDocument);
-  return data ? <Enderecos enderecos={data.meusEnderecos} /> : null;
+  return data ? <Enderecos enderecos={data.meusEnderecos ?? []} /> : null;
 }
 
 async function open(...meusEnderecos: Endereco[]) {
@@ -66,8 +66,8 @@ describe('enderecoText', () => {
   it.each([
     [CASA, CASA_TEXT],
     [enderecoDe({ cep: '' }), 'Rua das Flores, 10 - Fortaleza/CE'],
-    [enderecoDe({ estado: '' }), 'Rua das Flores, 10 - Fortaleza (60000-000)'],
-    [enderecoDe({ cidade: '', estado: '' }), 'Rua das Flores, 10 (60000-000)'],
+    [enderecoDe({ estado: null }), 'Rua das Flores, 10 - Fortaleza (60000-000)'],
+    [enderecoDe({ cidade: '', estado: null }), 'Rua das Flores, 10 (60000-000)'],
   ])('omits unknown parts: %# (PANEL-04)', (endereco, text) => {
     expect(enderecoText(endereco)).toBe(text);
   });

@@ -51,9 +51,10 @@ export function FormularioDeEndereco({
   onDone: () => void;
 }) {
   const [lookUp] = useLazyQuery(EnderecoDoCepDocument);
+  const stored = endereco && { ...endereco, estado: endereco.estado ?? '' };
   const { field, clearError, onSubmit, problems, sending } = useTextForm({
     fields: FIELDS,
-    initial: { ...endereco, complemento: endereco?.complemento ?? '', padrao: '' },
+    initial: { ...stored, complemento: endereco?.complemento ?? '', padrao: '' },
     rules,
     submit: async (escrito) => {
       const newProblems = await submit(escrito);
@@ -65,7 +66,7 @@ export function FormularioDeEndereco({
   /** The current CEP. A lookup of another one is outdated. */
   const wanted = useRef(readCep(endereco?.cep ?? ''));
   /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
-  const filled = useRef<Partial<Record<FilledField, string>>>({ ...endereco });
+  const filled = useRef<Partial<Record<FilledField, string>>>({ ...stored });
   const [announcement, setAnnouncement] = useState('');
 
   const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -3,8 +3,9 @@ import { failureKind } from '../../../shared/graphql/errors.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import {
+  type EditarEnderecoMutation,
+  type ExcluirEnderecoMutation,
   MeusEnderecosDocument,
-  type MudancaDosEnderecosFragment,
   useAdicionarEnderecoMutation,
   useDefinirEnderecoPadraoMutation,
   useEditarEnderecoMutation,
@@ -12,7 +13,8 @@ import {
 } from './enderecos.gen.ts';
 import type { EnderecoEscrito } from './regras.ts';
 
-type Answer = { data?: { resultado: MudancaDosEnderecosFragment } | null | undefined };
+type Mudanca = (EditarEnderecoMutation | ExcluirEnderecoMutation)['resultado'];
+type Answer = { data?: { resultado: Mudanca } | null | undefined };
 
 // Verbatim (ADDR-04, ADDR-05).
 const TEXTS = {

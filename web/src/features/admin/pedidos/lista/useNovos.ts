@@ -72,7 +72,7 @@ export function useNovos(
         fetchPolicy: 'no-cache',
       })
       .then(({ data }) => {
-        const polled = data?.adminPedidos.itens[0];
+        const polled = data?.adminPedidos?.itens[0];
         if (polled && isNew(polled)) add(polled);
       })
       // A failed poll is repeated; the list reports its own failures.

@@ -6,8 +6,8 @@ import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { addCategorias } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import {
+  type AtualizarProdutoMutation,
   type CriarProdutoMutationVariables,
-  type DesfechoDoProdutoFragment,
   useAtualizarProdutoMutation,
   useCriarProdutoMutation,
 } from './formulario.gen.ts';
@@ -39,8 +39,11 @@ const NO_REPLY = {
   refused: 'Não foi possível salvar agora. O que você escreveu continua aqui.',
 } as const;
 
+/** What a save returns; a new product has fewer refusals. */
+export type ProdutoResultado = AtualizarProdutoMutation['resultado'];
+
 interface Answer {
-  readonly data?: { readonly resultado: DesfechoDoProdutoFragment } | null | undefined;
+  readonly data?: { readonly resultado: ProdutoResultado } | null | undefined;
 }
 
 function updateCache(cache: ApolloCache, { data }: Answer): void {
@@ -53,7 +56,7 @@ function lostText(error: unknown, how: keyof typeof TEXTS): string {
   return kind === 'limited' ? NO_REPLY.limited : NO_REPLY.refused;
 }
 
-function desfechoOf(resultado: DesfechoDoProdutoFragment): Desfecho {
+function desfechoOf(resultado: ProdutoResultado): Desfecho {
   if (resultado.__typename === 'Produto') return { fim: 'salvo', produto: resultado };
   if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
   return {

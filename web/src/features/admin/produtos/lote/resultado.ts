@@ -1,5 +1,5 @@
 import { failureKind } from '../../../../shared/graphql/errors.ts';
-import type { DesfechoDoProdutoFragment } from '../formulario/formulario.gen.ts';
+import type { ProdutoResultado } from '../formulario/useSalvarProduto.ts';
 import type { Plano } from './plano.ts';
 
 /** `falta` may be retried; `encerrado` cannot be retried here. */
@@ -39,7 +39,7 @@ function perdido(plano: Plano, duvidas: readonly Plano[]): Resultado {
 }
 
 export function resultadoDe(
-  resultado: DesfechoDoProdutoFragment | undefined,
+  resultado: ProdutoResultado | undefined,
   plano: Plano,
   duvidas: readonly Plano[],
 ): Resultado {

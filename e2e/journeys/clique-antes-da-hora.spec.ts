@@ -35,7 +35,7 @@ test('a sign-in sent before hydration is answered once the page is alive (LOGIN-
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   open();
-  await expect(page.locator('#login-problem')).toHaveText('❌ Usuário ou senha inválidos.');
+  await expect(page.getByRole('alert').first()).toHaveText('❌ Usuário ou senha inválidos.');
   await expect(page.getByLabel('Usuário')).toHaveValue('ninguem');
 });
 

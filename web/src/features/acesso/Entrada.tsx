@@ -1,31 +1,31 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { readOrigin } from '../../shared/routing/origin.ts';
 import { currentUser, startSession } from '../../shared/session/session.ts';
 import { dismissToast, showToast } from '../../shared/toasts/toasts.ts';
+import form from '../../shared/ui/form/form.module.css';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { Late } from '../../shared/ui/Late.tsx';
 import { readArrival } from './arrival.ts';
 import styles from './Entrada.module.css';
 import { useEntrarMutation } from './entrar.gen.ts';
 import { takeNewPassword } from './senha-nova.ts';
 
-const MISSING = '⚠️ Preencha todos os campos.';
 const REFUSED = '❌ Usuário ou senha inválidos.';
 const UNAVAILABLE = 'A loja não respondeu agora. Seus dados continuam aqui: tente de novo.';
 const WELCOME = '✅ Login realizado com sucesso!';
+
+const loadRules = () => import('./regras.ts').then(({ entrada }) => entrada);
 
 // Few accounts have a second factor: its code loads on demand.
 const loadSegundaEtapa = () =>
   import('./SegundaEtapa.tsx').then(({ SegundaEtapa }) => SegundaEtapa);
 
-interface Problem {
-  readonly text: string;
-  /** True when the error concerns the fields. */
-  readonly fields: boolean;
-}
+const general = (text: string): readonly Problem[] => [{ field: null, text }];
 
 /** `again` is for an account whose session ended on an open page. Uncontrolled, so that autofilled values count. */
 export function Entrada({
@@ -34,9 +34,11 @@ export function Entrada({
   again?: { readonly username: string; readonly onSignedIn: () => void };
 }) {
   const [send] = useEntrarMutation({ fetchPolicy: 'no-cache' });
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [sending, setSending] = useState(false);
-  const [desafio, setDesafio] = useState<string | null>(null);
+  /** The open second step. `resolve` ends the submit that asked for it. */
+  const [step, setStep] = useState<{
+    readonly desafio: string;
+    readonly resolve: (problems: readonly Problem[]) => void;
+  } | null>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const refusal = useRef<number | null>(null);
@@ -53,10 +55,12 @@ export function Entrada({
     if (newPassword !== null && password.current) password.current.value = newPassword;
   }, [arrival]);
 
-  function refuse(text: string): void {
-    setProblem({ text, fields: true });
-    refusal.current = showToast('error', text, { polite: true });
-    password.current?.select();
+  const selectPassword = () => requestAnimationFrame(() => password.current?.select());
+
+  function refuse(): readonly Problem[] {
+    refusal.current = showToast('error', REFUSED, { polite: true });
+    selectPassword();
+    return [{ field: 'password', text: REFUSED }];
   }
 
   async function onSessao(sessao: { descritor: string; usuarioId: string }): Promise<void> {
@@ -73,92 +77,75 @@ export function Entrada({
 
   /** Returns from the second step to the password. */
   function onBack(text: string | null): void {
-    setDesafio(null);
-    setProblem(text === null ? null : { text, fields: false });
-    requestAnimationFrame(() => password.current?.select());
+    setStep(null);
+    step?.resolve(text === null ? [] : general(text));
+    selectPassword();
   }
 
-  async function enter(credentials: { username: string; senha: string }): Promise<void> {
-    const resultado = (await send({ variables: credentials })).data?.resultado;
-    switch (resultado?.__typename) {
-      case 'Sessao':
-        await onSessao(resultado);
-        return;
-      case 'SegundoFatorPedido':
-        setDesafio(resultado.desafio);
-        return;
-      case 'MuitasTentativas':
-        setProblem({ text: resultado.mensagem, fields: false });
-        return;
-      default:
-        refuse(REFUSED);
+  async function enter(written: {
+    username: string;
+    password: string;
+  }): Promise<readonly Problem[]> {
+    const variables = { username: written.username, senha: written.password };
+    try {
+      const resultado = (await send({ variables })).data?.resultado;
+      switch (resultado?.__typename) {
+        case 'Sessao':
+          await onSessao(resultado);
+          return [];
+        case 'SegundoFatorPedido':
+          return await new Promise((resolve) => setStep({ desafio: resultado.desafio, resolve }));
+        case 'MuitasTentativas':
+          return general(resultado.mensagem);
+        default:
+          return refuse();
+      }
+    } catch (error) {
+      const kind = failureKind(error);
+      return kind === 'unavailable' || kind === 'limited' ? general(UNAVAILABLE) : refuse();
     }
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (sending) return;
-    const credentials = {
-      username: username.current?.value.trim() ?? '',
-      senha: password.current?.value ?? '',
-    };
-    const empty = [username, password].find(({ current }) => !current?.value.trim());
-    if (empty) {
-      setProblem({ text: MISSING, fields: true });
-      empty.current?.focus();
-      return;
-    }
-    setProblem(null);
-    setSending(true);
-    enter(credentials)
-      .catch((error: unknown) => {
-        if (failureKind(error) === 'unavailable' || failureKind(error) === 'limited') {
-          setProblem({ text: UNAVAILABLE, fields: false });
-        } else refuse(REFUSED);
-      })
-      .finally(() => setSending(false));
-  }
-
-  const invalid = problem?.fields === true;
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['username', 'password'],
+    initial: { username: again?.username ?? '' },
+    rules: loadRules,
+    submit: enter,
+  });
   return (
     <>
-      {desafio === null ? null : (
+      {step === null ? null : (
         <Late
           load={loadSegundaEtapa}
-          props={{ desafio, onSessao, onBack }}
+          props={{ desafio: step.desafio, onSessao, onBack }}
           onMissing={() => onBack(UNAVAILABLE)}
         />
       )}
       <form
-        className={styles['form']}
+        className={form['form']}
         method="post"
         noValidate
-        hidden={desafio !== null}
+        hidden={step !== null}
         onSubmit={onSubmit}
       >
         <TextInput
+          {...field('username')}
           ref={username}
-          name="username"
           label="Usuário"
-          defaultValue={again?.username}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           required
-          error={invalid}
-          aria-describedby={invalid ? 'login-problem' : undefined}
         />
         <div className={styles['password']}>
           <PasswordField
+            {...field('password')}
             ref={password}
-            name="password"
             label="Senha"
             autoComplete="current-password"
             required
             data-autofocus={again ? true : undefined}
-            error={invalid}
-            aria-describedby={invalid ? 'login-problem' : undefined}
           />
           <p className={styles['aside']}>
             Esqueceu a senha?{' '}
@@ -167,14 +154,12 @@ export function Entrada({
             </Link>
           </p>
         </div>
-        <div role="alert" className={styles['problem']} id="login-problem">
-          {problem ? <p>{problem.text}</p> : null}
-        </div>
+        <Problems problems={problems} />
         <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
           {sending ? 'Entrando…' : 'Entrar'}
         </Button>
         {again ? null : (
-          <p className={styles['register']}>
+          <p className={form['other']}>
             Ainda não tem conta?{' '}
             <Link to="/register" state={state}>
               Registre-se

@@ -11,25 +11,27 @@ const username = () => screen.getByLabelText<HTMLInputElement>('Usuário');
 const password = () => screen.getByLabelText<HTMLInputElement>('Senha');
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
 
-function enter() {
+async function enter() {
   const requests = openPage(Page, '/login');
   fireEvent.change(username(), { target: { value: ' ana ' } });
   fireEvent.change(password(), { target: { value: ' segredo ' } });
   submit();
+  await waitFor(() => expect(requests).toHaveLength(1));
   return requests;
 }
 
 afterEach(endSession);
 
 describe('LoginPage', () => {
-  it("shows '⚠️ Preencha todos os campos.' and focuses the first empty field (LOGIN-01)", () => {
+  it("shows '⚠️ Preencha todos os campos.' and focuses the first empty field (LOGIN-01)", async () => {
     const requests = openPage(Page, '/login');
     submit();
+    await waitFor(() => expect(document.activeElement).toBe(username()));
     expect(screen.getByRole('alert').textContent).toBe('⚠️ Preencha todos os campos.');
-    expect(document.activeElement).toBe(username());
     fireEvent.change(username(), { target: { value: 'ana' } });
     submit();
-    expect(document.activeElement).toBe(password());
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(screen.getByRole('alert').textContent).toBe('⚠️ Preencha todos os campos.');
     expect(requests).toEqual([]);
   });
 
@@ -61,7 +63,7 @@ describe('LoginPage', () => {
     { __typename: 'CredenciaisInvalidas', codigo: 'CREDENCIAIS_INVALIDAS', mensagem: 'x' },
     { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem: 'y' },
   ])("shows '❌ Usuário ou senha inválidos.' for $__typename (LOGIN-03)", async (resultado) => {
-    const requests = enter();
+    const requests = await enter();
     act(() => requests[0]?.answer(resultado));
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('❌ Usuário ou senha inválidos.'),
@@ -73,7 +75,7 @@ describe('LoginPage', () => {
   });
 
   it('shows the wait time after too many attempts (LOGIN-03, P12)', async () => {
-    const requests = enter();
+    const requests = await enter();
     act(() =>
       requests[0]?.answer({
         __typename: 'MuitasTentativas',
@@ -87,7 +89,7 @@ describe('LoginPage', () => {
   });
 
   it('distinguishes a missing reply from a wrong password and keeps the form', async () => {
-    const requests = enter();
+    const requests = await enter();
     act(() => requests[0]?.fail());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('não respondeu'));
     expect(password().value).toBe(' segredo ');
@@ -96,7 +98,7 @@ describe('LoginPage', () => {
   });
 
   it("shows '✅ Login realizado com sucesso!' and starts the session (LOGIN-04, STORE-01)", async () => {
-    const requests = enter();
+    const requests = await enter();
     expect(requests[0]?.variables).toEqual({ username: 'ana', senha: ' segredo ' });
     const descritor = descriptorOf({ username: 'ana', id: '7' });
     act(() => requests[0]?.answer({ __typename: 'Sessao', usuarioId: '7', descritor }));
@@ -105,8 +107,8 @@ describe('LoginPage', () => {
     expect(localStorage.getItem('usuarioId')).toBe('7');
   });
 
-  it('sends once for two quick submits (LOGIN-04)', () => {
-    const requests = enter();
+  it('sends once for two quick submits (LOGIN-04)', async () => {
+    const requests = await enter();
     fireEvent.submit(username().form ?? username());
     expect(requests).toHaveLength(1);
   });

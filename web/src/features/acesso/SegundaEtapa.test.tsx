@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/acesso.tsx';
 import { descriptorOf } from '../../../test/descriptor.ts';
@@ -15,6 +15,7 @@ async function enter() {
   fireEvent.change(screen.getByLabelText('Usuário'), { target: { value: 'lojista' } });
   fireEvent.change(password(), { target: { value: 'segredo' } });
   press('Entrar');
+  await waitFor(() => expect(requests).toHaveLength(1));
   await act(async () =>
     requests[0]?.answer({
       __typename: 'SegundoFatorPedido',

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
+import form from '../../shared/ui/form/form.module.css';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import styles from './Entrada.module.css';
@@ -83,7 +84,7 @@ function Codigo({
   const codigo = field('codigo');
   const invalid = Boolean(codigo.error);
   return (
-    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+    <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
       <div className={styles['step']}>
         <h2>Verificação em duas etapas</h2>
         <p>

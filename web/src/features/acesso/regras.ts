@@ -38,6 +38,19 @@ export const cadastro = z
 
 export type Cadastro = z.infer<typeof cadastro>;
 
+const MISSING = '⚠️ Preencha todos os campos.';
+
+/** One text for both fields, at the first empty one. */
+export const entrada = z
+  .object({ username: z.string().check(z.trim()), password: z.string() })
+  .check(
+    z.refine(({ username }) => username !== '', { error: MISSING, path: ['username'] }),
+    z.refine(({ username, password }) => username === '' || password.trim() !== '', {
+      error: MISSING,
+      path: ['password'],
+    }),
+  );
+
 export const recuperacao = z.object({ email });
 
 export const novaSenha = z.object({ senha });

@@ -317,7 +317,13 @@ function CardStep({
   };
   return (
     <div className={styles['card']}>
-      <form className={styles['form']} noValidate aria-labelledby={title} onSubmit={send}>
+      <form
+        className={styles['form']}
+        method="post"
+        noValidate
+        aria-labelledby={title}
+        onSubmit={send}
+      >
         <h2 id={title}>Cartão de crédito</h2>
         <CardForm
           ref={card}

@@ -153,6 +153,7 @@ describe('withdraw from a purchase (S10)', () => {
     expect(document.activeElement).toBe(field());
     expect(count('SolicitarDesistencia')).toBe(0);
     expect(field().value).toHaveLength(501);
+    await act(async () => undefined);
     write(`  ${'a'.repeat(500)} `);
     send();
     await act(async () => undefined);

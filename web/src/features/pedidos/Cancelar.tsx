@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
 import styles from './Dialogos.module.css';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
@@ -56,9 +57,7 @@ export function Cancelar({
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
         </p>
         <p className={styles['more']}>Se mudar de ideia, os itens podem ser comprados de novo.</p>
-        <div role="alert" className={styles['refusal']}>
-          {recusa ? <p>{recusa.text}</p> : null}
-        </div>
+        <Problems problems={recusa ? [{ field: null, text: recusa.text }] : []} />
         <ConfirmActions
           keep={nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
           onKeep={onClose}

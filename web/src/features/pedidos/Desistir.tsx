@@ -1,7 +1,11 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { z } from 'zod/mini';
 import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { Problems } from '../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import styles from './Dialogos.module.css';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
@@ -9,23 +13,14 @@ import { numeroText } from './pedido-texts.ts';
 
 const MOTIVO_MAX = 500;
 
-interface Recusa {
-  readonly text: string;
-  readonly nextStep: 'chat' | 'again' | 'none';
-  readonly field: boolean;
-}
+const UNCLEAR =
+  'A loja não respondeu, e não dá para saber se o seu pedido de desistência chegou. Tente de novo: enviado duas vezes, ele conta uma.';
 
-const UNCLEAR: Recusa = {
-  text: 'A loja não respondeu, e não dá para saber se o seu pedido de desistência chegou. Tente de novo: enviado duas vezes, ele conta uma.',
-  nextStep: 'again',
-  field: false,
-};
-
-const TOO_LONG: Recusa = {
-  text: `Escreva o motivo em até ${MOTIVO_MAX} caracteres.`,
-  nextStep: 'again',
-  field: true,
-};
+const rules = z.object({
+  motivo: z
+    .string()
+    .check(z.trim(), z.maxLength(MOTIVO_MAX, `Escreva o motivo em até ${MOTIVO_MAX} caracteres.`)),
+});
 
 export function Desistir({
   id,
@@ -43,51 +38,37 @@ export function Desistir({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const [send, { loading }] = useSolicitarDesistenciaMutation();
-  const [recusa, setRecusa] = useState<Recusa | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const fieldId = useId();
-  const countId = useId();
-  const problemId = useId();
-  const written = motivo.trim();
-  const tooLong = written.length > MOTIVO_MAX;
+  const [send] = useSolicitarDesistenciaMutation();
+  const [nextStep, setNextStep] = useState<'chat' | 'again' | 'none'>('again');
 
-  const withdraw = async () => {
-    if (loading) return;
-    if (tooLong) {
-      setRecusa(TOO_LONG);
-      field.current?.focus();
-      return;
+  async function withdraw(written: { motivo: string }): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { id, motivo: written.motivo || null } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNCLEAR }];
+    switch (resultado.__typename) {
+      case 'Pedido':
+        onClose();
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'motivo', text: resultado.mensagem }];
+      default:
+        setNextStep(resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none');
+        return [{ field: null, text: resultado.mensagem }];
     }
-    setRecusa(null);
-    try {
-      const { data } = await send({ variables: { id, motivo: written || null } });
-      const resultado = data?.resultado;
-      if (resultado?.__typename === 'Pedido') onClose();
-      else if (!resultado) setRecusa(UNCLEAR);
-      else if (resultado.__typename === 'DadosInvalidos') {
-        setRecusa({ text: resultado.mensagem, nextStep: 'again', field: true });
-        field.current?.focus();
-      } else {
-        const nextStep = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
-        setRecusa({ text: resultado.mensagem, nextStep, field: false });
-      }
-    } catch {
-      setRecusa(UNCLEAR);
-    }
-  };
+  }
 
-  const nextStep = recusa?.nextStep ?? 'again';
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['motivo'],
+    initial: { motivo },
+    rules,
+    submit: withdraw,
+  });
+  const text = field('motivo');
   return (
     <Dialog open={open} title="Desistir da compra?" onClose={onClose} onClosed={onClosed}>
-      <form
-        noValidate
-        className={styles['content']}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void withdraw();
-        }}
-      >
+      <form noValidate className={styles['content']} onSubmit={onSubmit}>
         <p>
           {numeroText(id)}: você tem 7 dias, a contar do recebimento, para desistir da compra sem
           dizer por quê (
@@ -99,30 +80,23 @@ export function Desistir({
         <p className={styles['more']}>
           Devolvemos tudo o que pagou, com o frete, e a devolução é por nossa conta.
         </p>
-        <div className={styles['field']}>
-          <label htmlFor={fieldId}>Motivo (opcional)</label>
-          <textarea
-            ref={field}
-            id={fieldId}
-            name="motivo"
-            rows={3}
-            value={motivo}
-            aria-invalid={recusa?.field || tooLong || undefined}
-            aria-describedby={`${problemId} ${countId}`}
-            onChange={({ currentTarget }) => onMotivo(currentTarget.value)}
-          />
-          <p id={countId} className={styles['count']} data-over={tooLong || undefined}>
-            {written.length} de {MOTIVO_MAX} caracteres
-          </p>
-        </div>
-        <div role="alert" id={problemId} className={styles['refusal']}>
-          {recusa ? <p>{recusa.text}</p> : null}
-        </div>
+        <Textarea
+          {...text}
+          label="Motivo (opcional)"
+          description={`${motivo.trim().length} de ${MOTIVO_MAX} caracteres`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={3}
+          onChange={(event) => {
+            text.onChange(event);
+            onMotivo(event.currentTarget.value);
+          }}
+        />
+        <Problems problems={problems} />
         <ConfirmActions
           keep={nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
           onKeep={onClose}
           verb={nextStep === 'again' ? 'Pedir desistência' : null}
-          sending={loading}
+          sending={sending}
           instead={
             nextStep === 'chat' ? (
               <PedirNaConversa

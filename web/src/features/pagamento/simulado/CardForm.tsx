@@ -7,20 +7,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { digitsOf } from '../../../shared/formats/mask.ts';
 import { MaskedField } from '../../../shared/ui/form/MaskedField.tsx';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import { useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import { InfoIcon } from '../../../shared/ui/icons.tsx';
 import { type CardFormProps, failure, type Result } from '../provider.ts';
 import styles from './CardForm.module.css';
 import {
   CARD_FIELDS,
-  type Card,
-  type CardField,
   CVC_MASK,
+  cardRules,
   EXPIRY_MASK,
   FILLED,
   NUMBER_MASK,
-  problemsOf,
   TEST_CARDS,
   type TestCard,
 } from './cards.ts';
@@ -32,14 +31,14 @@ interface Question {
   readonly resolve: (aprovado: boolean) => void;
 }
 
-/** Uncontrolled fields: card data is read on submit and not kept in state. */
+/** Fields of a test card inside the checkout's form, whose button calls `pay`. */
 export function CardForm({ ref, payment, onReady }: CardFormProps) {
-  const numero = useRef<HTMLInputElement>(null);
-  const validade = useRef<HTMLInputElement>(null);
-  const cvc = useRef<HTMLInputElement>(null);
-  const titular = useRef<HTMLInputElement>(null);
-  const fields = { numero, validade, cvc, titular };
-  const [problems, setProblems] = useState<Partial<Record<CardField, string | undefined>>>({});
+  const first = useRef<HTMLInputElement>(null);
+  const { field, check, clearError, problems } = useTextForm({
+    fields: CARD_FIELDS,
+    rules: cardRules,
+    submit: async () => [],
+  });
   const [chosen, setChosen] = useState<TestCard | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -56,19 +55,8 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
   }
 
   async function pay(): Promise<Result> {
-    const card: Card = {
-      numero: digitsOf(numero.current?.value ?? ''),
-      validade: validade.current?.value ?? '',
-      cvc: cvc.current?.value ?? '',
-      titular: titular.current?.value.trim() ?? '',
-    };
-    const newProblems = problemsOf(card);
-    setProblems(newProblems);
-    const first = CARD_FIELDS.find((field) => newProblems[field] !== undefined);
-    if (first) {
-      fields[first].current?.focus();
-      return { outcome: 'invalid' };
-    }
+    const card = first.current?.form && check(first.current.form);
+    if (!card) return { outcome: 'invalid' };
     const result = await confirmCard(payment, card);
     if (result.outcome !== 'status' || result.status !== 'requires_action') return result;
     return askPayer().then(
@@ -80,24 +68,17 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
   useImperativeHandle(ref, () => ({ pay }));
 
   const fill = (card: TestCard) => {
-    for (const [field, value] of Object.entries({ ...FILLED, numero: card.numero })) {
-      const input = Object.entries(fields).find(([name]) => name === field)?.[1].current;
-      if (input) input.value = value;
+    const elements = first.current?.form?.elements;
+    for (const [name, value] of Object.entries({ ...FILLED, numero: card.numero })) {
+      const input = elements?.namedItem(name);
+      if (input instanceof HTMLInputElement) input.value = value;
     }
-    setProblems({});
+    CARD_FIELDS.forEach(clearError);
     setChosen(card);
   };
-  const fieldProps = (field: CardField) => ({
-    ref: fields[field],
-    error: problems[field],
-    // Prevents the browser from offering the person's own cards.
-    autoComplete: 'off',
-    required: true,
-    onChange: () => {
-      if (field === 'numero') setChosen(null);
-      setProblems((before) => ({ ...before, [field]: undefined }));
-    },
-  });
+  // Prevents the browser from offering the person's own cards.
+  const fieldProps = { autoComplete: 'off', required: true };
+  const numero = field('numero');
 
   return (
     <>
@@ -123,22 +104,41 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
           </ul>
         </div>
         <MaskedField
-          {...fieldProps('numero')}
+          {...numero}
+          {...fieldProps}
+          ref={first}
+          onChange={(event) => {
+            numero.onChange(event);
+            setChosen(null);
+          }}
           mask={NUMBER_MASK}
           label="Número do cartão de teste"
           placeholder="0000 0000 0000 0000"
         />
         <div className={styles['pair']}>
           <MaskedField
-            {...fieldProps('validade')}
+            {...field('validade')}
+            {...fieldProps}
             mask={EXPIRY_MASK}
             label="Validade"
             placeholder="MM/AA"
           />
-          <MaskedField {...fieldProps('cvc')} mask={CVC_MASK} label="CVC" placeholder="000" />
+          <MaskedField
+            {...field('cvc')}
+            {...fieldProps}
+            mask={CVC_MASK}
+            label="CVC"
+            placeholder="000"
+          />
         </div>
-        <TextInput {...fieldProps('titular')} label="Nome no cartão" spellCheck={false} />
+        <TextInput
+          {...field('titular')}
+          {...fieldProps}
+          label="Nome no cartão"
+          spellCheck={false}
+        />
       </div>
+      <Problems problems={problems} />
       {question ? <question.Pergunta onAnswer={question.resolve} /> : null}
     </>
   );

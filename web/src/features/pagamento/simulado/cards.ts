@@ -1,14 +1,6 @@
+import { z } from 'zod/mini';
 import { digitsOf, type Mask } from '../../../shared/formats/mask.ts';
-
-/** Test card data: digits, `MM/AA`, digits, a name. */
-export interface Card {
-  readonly numero: string;
-  readonly validade: string;
-  readonly cvc: string;
-  readonly titular: string;
-}
-
-export type CardField = keyof Card;
+import { matching } from '../../../shared/ui/form/rules.ts';
 
 export const CARD_FIELDS = ['numero', 'validade', 'cvc', 'titular'] as const;
 
@@ -31,23 +23,24 @@ export const FILLED = { validade: '12/40', cvc: '123', titular: 'Cliente de Test
 
 const KNOWN: ReadonlySet<string> = new Set(TEST_CARDS.map(({ numero }) => digitsOf(numero)));
 
-/** Errors by field. Accepts only test card numbers, so a real one is never sent. */
-export function problemsOf({
-  numero,
-  validade,
-  cvc,
-  titular,
-}: Card): Partial<Record<CardField, string>> {
-  const problems: Partial<Record<CardField, string>> = {};
-  if (numero === '') problems.numero = 'Escolha um cartão de teste da lista.';
-  else if (!KNOWN.has(numero)) {
-    problems.numero =
-      'Aqui só valem os cartões de teste da lista. Nunca use um cartão de verdade: nada foi enviado.';
-  }
-  if (!/^(?:0[1-9]|1[0-2])\/\d{2}$/.test(validade)) {
-    problems.validade = 'Escreva mês e ano, como 12/40.';
-  }
-  if (!/^\d{3,4}$/.test(cvc)) problems.cvc = 'São 3 ou 4 números.';
-  if (titular === '') problems.titular = 'Escreva um nome qualquer.';
-  return problems;
-}
+/** Rules of a test card. Only test card numbers are valid, so a real one is never sent. */
+export const cardRules = z.object({
+  numero: z.pipe(
+    z.string().check(
+      z.minLength(1, { error: 'Escolha um cartão de teste da lista.', abort: true }),
+      z.refine(
+        (written) => KNOWN.has(digitsOf(written)),
+        'Aqui só valem os cartões de teste da lista. Nunca use um cartão de verdade: nada foi enviado.',
+      ),
+    ),
+    z.transform(digitsOf),
+  ),
+  validade: matching(
+    (written) => /^(?:0[1-9]|1[0-2])\/\d{2}$/.test(written),
+    'Escreva mês e ano, como 12/40.',
+  ),
+  cvc: matching((written) => /^\d{3,4}$/.test(written), 'São 3 ou 4 números.'),
+  titular: z.string().check(z.trim(), z.minLength(1, 'Escreva um nome qualquer.')),
+});
+
+export type Card = z.infer<typeof cardRules>;

@@ -17,7 +17,7 @@ export interface Problem {
 }
 
 type Texts<Field extends string> = Record<Field, string>;
-type Control = HTMLInputElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type Rules<Field extends string> = z.core.$ZodType<Texts<Field>>;
 
@@ -97,35 +97,42 @@ export function useTextForm<Field extends string>({
     if (field instanceof HTMLElement) field.focus();
   };
 
-  async function send(target: HTMLFormElement): Promise<void> {
+  /** Validates all fields and shows the problems. Returns the parsed values, or null with a problem. */
+  function check(target: HTMLFormElement): Texts<Field> | null {
     const data = new FormData(target);
     const written = textsOf(fields, (field) => {
       const value = data.get(field);
       return typeof value === 'string' ? value : '';
     });
     form.setValues(() => written);
-    const schema = schemaRef.current ?? (await load().catch(() => null));
-    if (!schema) return show(target, [{ field: null, text: NO_RULES }]);
+    const schema = schemaRef.current;
+    if (!schema) {
+      show(target, [{ field: null, text: NO_RULES }]);
+      return null;
+    }
     const result = schema['~standard'].validate(written);
     if (result instanceof Promise)
       throw new TypeError("A form's schema must validate synchronously.");
-    if (result.issues) {
-      const reportedFields = new Set<unknown>();
-      show(
-        target,
-        result.issues.flatMap(({ path, message }) => {
-          const field = path?.[0];
-          if (reportedFields.has(field)) return [];
-          reportedFields.add(field);
-          return [{ field: typeof field === 'string' ? field : null, text: message }];
-        }),
-      );
-      return;
-    }
-    show(target, []);
+    const reportedFields = new Set<unknown>();
+    show(
+      target,
+      (result.issues ?? []).flatMap(({ path, message }) => {
+        const field = path?.[0];
+        if (reportedFields.has(field)) return [];
+        reportedFields.add(field);
+        return [{ field: typeof field === 'string' ? field : null, text: message }];
+      }),
+    );
+    return result.issues ? null : result.value;
+  }
+
+  async function send(target: HTMLFormElement): Promise<void> {
+    if (!schemaRef.current) await load().catch(() => null);
+    const values = check(target);
+    if (!values) return;
     setSending(true);
     try {
-      show(target, await submit(result.value));
+      show(target, await submit(values));
     } finally {
       setSending(false);
     }
@@ -141,6 +148,8 @@ export function useTextForm<Field extends string>({
     /** Without the errors of fields that were corrected since. */
     problems: problems.filter(isOpen),
     sending,
+    /** For a form that something else submits. */
+    check,
     /** Clears the error of a field that the program filled. */
     clearError: (name: Field) => form.clearFieldError(name),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './ConfirmActions.module.css';
 
 /**
@@ -14,6 +14,8 @@ export function ConfirmActions({
   onConfirm,
   sending = false,
   autofocus = true,
+  destructive = true,
+  onEscape,
   instead,
 }: {
   keep: string;
@@ -25,11 +27,24 @@ export function ConfirmActions({
   sending?: boolean;
   /** False when a field of the dialog has the first focus. */
   autofocus?: boolean;
+  /** False for a question that undoes a destruction: its verb is not red. */
+  destructive?: boolean;
+  /** For a question inside a dialog: Escape calls it and leaves the dialog open. */
+  onEscape?: () => void;
   instead?: ReactNode;
 }) {
+  const escapeProps = onEscape && {
+    'data-mantine-stop-propagation': 'true',
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onEscape();
+    },
+  };
   return (
     <div className={styles['actions']}>
       <Button
+        {...escapeProps}
         ref={keepRef}
         variant="outline"
         data-autofocus={autofocus || undefined}
@@ -39,8 +54,9 @@ export function ConfirmActions({
       </Button>
       {verb === null ? null : (
         <Button
+          {...escapeProps}
           type={onConfirm ? 'button' : 'submit'}
-          className={styles['destroy']}
+          className={destructive ? styles['destroy'] : undefined}
           aria-disabled={sending || undefined}
           aria-busy={sending || undefined}
           onClick={onConfirm}

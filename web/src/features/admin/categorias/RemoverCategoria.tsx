@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Alert, Paper, Stack, Text } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
 
 function countText(total: number): string {
@@ -41,12 +42,6 @@ export function RemoverCategoria({
     setProblem(failure ?? '');
     if (failure === null) onDone();
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onDone();
-  };
-  const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
     <Paper role="group" aria-labelledby={title} p="md" bd="1px solid amber">
       <Stack gap="sm">
@@ -59,20 +54,16 @@ export function RemoverCategoria({
           {total === null ? '' : countText(total)}
         </Text>
         {problem === '' ? null : <Alert>{problem}</Alert>}
-        <Group gap="xs">
-          <Button
-            size="sm"
-            {...escapeProps}
-            aria-disabled={sending}
-            aria-busy={sending}
-            onClick={() => void remove()}
-          >
-            Remover
-          </Button>
-          <Button ref={stay} size="sm" variant="outline" {...escapeProps} onClick={onDone}>
-            Manter
-          </Button>
-        </Group>
+        <ConfirmActions
+          keep="Manter"
+          keepRef={stay}
+          onKeep={onDone}
+          verb="Remover"
+          onConfirm={() => void remove()}
+          sending={sending}
+          autofocus={false}
+          onEscape={onDone}
+        />
       </Stack>
     </Paper>
   );

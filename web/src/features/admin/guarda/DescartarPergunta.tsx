@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
 /** A form's buttons, or in their place the question whether to discard changes. Moves and restores the focus. */
@@ -28,14 +29,14 @@ export function DescartarPergunta({
           <Text id={id} mb="md">
             Descartar o que você escreveu?
           </Text>
-          <Group gap="sm" grow preventGrowOverflow={false}>
-            <Button ref={first} onClick={stay}>
-              Continuar escrevendo
-            </Button>
-            <Button variant="outline" onClick={discard}>
-              Descartar
-            </Button>
-          </Group>
+          <ConfirmActions
+            keep="Continuar escrevendo"
+            keepRef={first}
+            onKeep={stay}
+            verb="Descartar"
+            onConfirm={discard}
+            autofocus={false}
+          />
         </Paper>
       ) : null}
     </>

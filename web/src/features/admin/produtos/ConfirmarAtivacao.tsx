@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
@@ -15,24 +16,23 @@ export function ConfirmarAtivacao({
 }) {
   return (
     <Dialog {...dialog} title={ativo ? 'Desativar produto?' : 'Reativar produto?'}>
-      <p>
-        {ativo
-          ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
-          : `${nome} volta a poder ser comprado.`}
-      </p>
-      <Group gap="sm" mt="lg" justify="flex-end">
-        <Button variant="outline" data-autofocus onClick={dialog.onClose}>
-          Cancelar
-        </Button>
-        <Button
-          onClick={() => {
+      <Stack gap="md" pt="md">
+        <p>
+          {ativo
+            ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
+            : `${nome} volta a poder ser comprado.`}
+        </p>
+        <ConfirmActions
+          keep="Cancelar"
+          onKeep={dialog.onClose}
+          verb={ativo ? 'Desativar' : 'Reativar'}
+          destructive={ativo}
+          onConfirm={() => {
             dialog.onClose();
             onConfirm();
           }}
-        >
-          {ativo ? 'Desativar' : 'Reativar'}
-        </Button>
-      </Group>
+        />
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../shared/toasts/toasts.ts';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
 import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
@@ -75,14 +76,13 @@ export function DesativarSegundoFator({
           required
         />
         <Problems problems={problems} />
-        <Group gap="sm" grow preventGrowOverflow={false}>
-          <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-            {sending ? 'Desativando…' : 'Desativar'}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Manter ativa
-          </Button>
-        </Group>
+        <ConfirmActions
+          keep="Manter ativa"
+          onKeep={onClose}
+          verb={sending ? 'Desativando…' : 'Desativar'}
+          sending={sending}
+          autofocus={false}
+        />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../shared/toasts/toasts.ts';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
@@ -94,19 +95,12 @@ export function DialogoExcluirUsuario({
           />
         ) : null}
         <Problems problems={problems} />
-        <Group gap="sm" grow preventGrowOverflow={false}>
-          <Button
-            type="submit"
-            className={styles['final']}
-            aria-disabled={sending}
-            aria-busy={sending}
-          >
-            {sending ? 'Excluindo…' : 'Excluir'}
-          </Button>
-          <Button variant="outline" data-autofocus onClick={leave}>
-            Manter a conta
-          </Button>
-        </Group>
+        <ConfirmActions
+          keep="Manter a conta"
+          onKeep={leave}
+          verb={sending ? 'Excluindo…' : 'Excluir'}
+          sending={sending}
+        />
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { ConfirmActions } from '../../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../shared/ui/Dialog.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { nomeados, perguntaText } from './ativacao.ts';
@@ -30,26 +31,25 @@ export function ConfirmarLote({
   const { primeiros, resto } = nomeados(produtos);
   return (
     <Dialog {...dialog} title={perguntaText(produtos.length, ativo)}>
-      <p>{effectText(produtos.length, ativo)}</p>
-      <ul className={styles['names']}>
-        {primeiros.map(({ id, nome }) => (
-          <li key={id}>{nome}</li>
-        ))}
-        {resto === null ? null : <li>{resto}</li>}
-      </ul>
-      <Group gap="sm" mt="lg" justify="flex-end">
-        <Button variant="outline" data-autofocus onClick={dialog.onClose}>
-          Cancelar
-        </Button>
-        <Button
-          onClick={() => {
+      <Stack gap="md" pt="md">
+        <p>{effectText(produtos.length, ativo)}</p>
+        <ul className={styles['names']}>
+          {primeiros.map(({ id, nome }) => (
+            <li key={id}>{nome}</li>
+          ))}
+          {resto === null ? null : <li>{resto}</li>}
+        </ul>
+        <ConfirmActions
+          keep="Cancelar"
+          onKeep={dialog.onClose}
+          verb={ativo ? 'Reativar' : 'Desativar'}
+          destructive={!ativo}
+          onConfirm={() => {
             dialog.onClose();
             onConfirm();
           }}
-        >
-          {ativo ? 'Reativar' : 'Desativar'}
-        </Button>
-      </Group>
+        />
+      </Stack>
     </Dialog>
   );
 }

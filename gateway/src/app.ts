@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createCarrinho } from './carrinho/carrinho.ts';
+import { createCarrinhoMemory } from './carrinho/memory.ts';
 import { resolvers as carrinho } from './carrinho/resolvers.ts';
 import { createCatalogo } from './catalogo/api.ts';
 import { resolvers as catalogo } from './catalogo/resolvers.ts';
@@ -96,6 +97,7 @@ export function createServices(
     cep: createCepLookup(config.cepUrl),
     /** Serialises the work of each account. */
     turns: shared.turns,
+    carrinhos: createCarrinhoMemory(shared),
     pedidos: createPedidosMemory(shared),
     pagamentos: createPagamentosMemory(shared),
     pares: createPairs(config.aparelhoSecret),
@@ -172,6 +174,7 @@ function openSessao(
   const { capabilities } = services.rest;
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
+    carrinhos: services.carrinhos,
     catalogo: catalogos.writing,
     capabilities,
     limites: services.limites,
@@ -179,7 +182,7 @@ function openSessao(
   });
   return {
     ...identity,
-    carrinho: createCarrinho(conta, { catalogos, capabilities }),
+    carrinho: createCarrinho(conta, { catalogos, capabilities, memory: services.carrinhos }),
     conta: createOwnConta(conta),
     consentimentos: createConsentimentos(conta, services.timeZone),
     enderecos: createEnderecos(conta),

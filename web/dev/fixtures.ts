@@ -185,6 +185,7 @@ export function carrinho(...itens: readonly Linha[]): Carrinho {
     itens: [...itens],
     total: Math.round(itens.reduce((sum, { subtotal }) => sum + subtotal * 100, 0)) / 100,
     quantidadeTotal: itens.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    retirados: [],
   };
 }
 

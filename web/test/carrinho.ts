@@ -33,6 +33,7 @@ export function carrinhoDe(...itens: Linha[]) {
     itens,
     total: Math.round(itens.reduce((sum, { subtotal }) => sum + subtotal, 0) * 100) / 100,
     quantidadeTotal: itens.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    retirados: [],
   };
 }
 

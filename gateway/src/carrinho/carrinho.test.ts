@@ -81,7 +81,12 @@ describe('cart on an API that keeps lines by product', () => {
 
   test('tells volumes of the same name apart by price', async () => {
     store([5, 52, 1], [5, 51, 1]);
-    expect(await read()).toMatchObject({ itens: [{ id: '5:52' }, { id: '5:51' }] });
+    expect(await read()).toMatchObject({
+      itens: [
+        { id: '5:51', precoUnitario: 20 },
+        { id: '5:52', precoUnitario: 25 },
+      ],
+    });
   });
 
   test('leaves out lines of quantity 0', async () => {

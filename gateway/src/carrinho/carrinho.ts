@@ -1,5 +1,5 @@
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
-import { outcomeUnknown } from '../graphql/errors.ts';
+import { isCarrinhoIlegivel, outcomeUnknown } from '../graphql/errors.ts';
 import {
   dadosInvalidos,
   dadosRecusados,
@@ -9,12 +9,21 @@ import {
 import type { Outcomes } from '../outcome/refusal.ts';
 import { verifyOutcome } from '../outcome/verified-write.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { createCarrinhoApi } from './api.ts';
-import { type EstoqueOutcome, itemNaoEncontrado, MAX_QUANTIDADE } from './falhas.ts';
+import {
+  carrinhoIlegivel,
+  type EstoqueOutcome,
+  itemNaoEncontrado,
+  MAX_QUANTIDADE,
+} from './falhas.ts';
 import { buildCarrinho, identifyLinhas, type Linha } from './linhas.ts';
+import type { CarrinhoMemory } from './memory.ts';
 import type { CarrinhoModel } from './model.ts';
+import { recoverCarrinho } from './recovery.ts';
 import {
   checkLinha,
   checkWanted,
@@ -39,6 +48,7 @@ interface CarrinhoSettings {
     readonly writing: Pick<Catalogo, 'byId'>;
   };
   readonly capabilities: Capabilities;
+  readonly memory: CarrinhoMemory;
 }
 
 const ADVICE = 'Look at your cart before trying again.';
@@ -52,20 +62,43 @@ export type Carrinho = ReturnType<typeof createCarrinho>;
  * one call for each change. For other APIs they are checked here first, and a write without a clear reply is looked up
  * in the cart. No write is sent twice. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createCarrinho(conta: Conta, { catalogos, capabilities }: CarrinhoSettings) {
+export function createCarrinho(
+  conta: Conta,
+  { catalogos, capabilities, memory }: CarrinhoSettings,
+) {
   const { turn } = conta;
   const { usuarioId } = conta.identity;
   const catalogo = catalogos.writing;
   const api = createCarrinhoApi(conta.writing.rest, usuarioId);
   const build = (linhas: readonly Linha[]) => buildCarrinho(usuarioId, linhas);
-  const linhasOf = (rawLinhas: readonly RawLinha[]) => identify(rawLinhas, catalogo);
-  const read = async () => linhasOf(await api.read());
+  const arrange = (linhas: readonly Linha[]) =>
+    capabilities.has('checksCart') ? linhas : memory.arrange(usuarioId, linhas);
+  const linhasOf = async (rawLinhas: readonly RawLinha[]) =>
+    arrange(await identify(rawLinhas, catalogo));
+
+  /** Opens a cart that the API refuses as a whole while it knows the account. */
+  const recover = async (refused: unknown): Promise<readonly RawLinha[]> => {
+    if (capabilities.has('checksCart') || !isBareRefusal(refused)) throw refused;
+    await conta.writing.rest(endpoints.readConta, { fresh: true }).catch(() => {
+      throw refused;
+    });
+    const { linhas } = await memory.read(usuarioId);
+    // Past the cache: it may show the price that the line has lost.
+    const byId = (id: string) =>
+      conta.writing.anonymous(endpoints.readProdutoById, { params: { id }, fresh: true });
+    const { rawLinhas, retirados } = await recoverCarrinho({ api, catalogo: { byId }, linhas });
+    await memory.report(usuarioId, retirados);
+    return rawLinhas;
+  };
+  // Of several first reads of an account at once, the older API refuses all but one.
+  const read = async () => linhasOf(await readTwice(api.read).catch(recover));
 
   /** Makes a change and returns the lines after it, which show the change. */
   const write = async (
     change: () => Promise<readonly RawLinha[]>,
     shows: (linhas: readonly Linha[]) => boolean,
   ): Promise<readonly Linha[]> => {
+    await memory.report(usuarioId, []);
     const linhas = await change().then(linhasOf).catch(restFailureOf);
     const failed = linhas instanceof RestFailure ? linhas : null;
     if (failed?.refusal?.codigo) throw failed;
@@ -81,7 +114,9 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
   };
 
   const carrinhoOrNull = async (): Promise<CarrinhoModel | null> => {
-    const linhas = await read().catch(nullOnFailure);
+    const linhas = await read().catch((error: unknown) =>
+      isCarrinhoIlegivel(error) ? null : nullOnFailure(error),
+    );
     return linhas && build(linhas);
   };
 
@@ -213,13 +248,19 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
   };
 
   return {
-    read: async (): Promise<CarrinhoModel> =>
-      build(
-        await identify(
-          await createCarrinhoApi(conta.reading.rest, usuarioId).read(),
-          catalogos.reading,
-        ),
-      ),
+    read: async (): Promise<CarrinhoModel> => {
+      const reading = createCarrinhoApi(conta.reading.rest, usuarioId);
+      const rawLinhas = await readTwice(reading.read).catch((error: unknown) =>
+        turn(() => recover(error)),
+      );
+      const linhas = await arrange(await identify(rawLinhas, catalogos.reading));
+      if (capabilities.has('checksCart')) return build(linhas);
+      const { retirados } = await memory.read(usuarioId);
+      return buildCarrinho(usuarioId, linhas, retirados);
+    },
+
+    /** Null when the cart is unreadable. */
+    readOrNull: carrinhoOrNull,
 
     add: (wanted: Wanted): Promise<Resultado<'AdicionarAoCarrinhoResultado'>> =>
       turn(async () => {
@@ -233,7 +274,11 @@ export function createCarrinho(conta: Conta, { catalogos, capabilities }: Carrin
             outcomesOf(wanted.produtoId),
           );
         }
-        const [linhas, produto] = await Promise.all([read(), catalogo.byId(wanted.produtoId)]);
+        const [linhas, produto] = await Promise.all([
+          read().catch(nullWhenIllegible),
+          catalogo.byId(wanted.produtoId),
+        ]);
+        if (linhas === null) return carrinhoIlegivel;
         // The API also reads "08" and " 8" as 8: the product has the exact id.
         const produtoId = produto?.id ?? wanted.produtoId;
         const isAdded = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
@@ -306,6 +351,11 @@ async function identify(
 function isMissingCall(error: unknown): boolean {
   if (!(error instanceof RestFailure) || error.foreign) return false;
   return error.refusal?.status === 404 || error.refusal?.status === 405;
+}
+
+function nullWhenIllegible(error: unknown): null {
+  if (isCarrinhoIlegivel(error)) return null;
+  throw error;
 }
 
 function siblingsOf(linha: Linha, linhas: readonly Linha[]): Linha[] {

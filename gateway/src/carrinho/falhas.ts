@@ -46,6 +46,12 @@ export function escolhaVariacao(produto: ProdutoModel) {
   return { ...falha('EscolhaVariacao', 'variacaoId', 'Escolha uma variação:'), produto };
 }
 
+export const carrinhoIlegivel = falha(
+  'CarrinhoIlegivel',
+  null,
+  'A loja não consegue mais abrir um item do seu carrinho. Abra o carrinho e esvazie-o para continuar.',
+);
+
 export function itemNaoEncontrado(carrinho: CarrinhoModel | null) {
   const mensagem = 'Este item não está mais no carrinho.';
   return { ...falha('ItemNaoEncontrado', 'itemId', mensagem), carrinho };

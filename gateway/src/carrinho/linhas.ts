@@ -1,6 +1,6 @@
 import { wireName, withoutVariacao } from '../catalogo/item-name.ts';
 import type { ProdutoModel, VariacaoModel } from '../catalogo/model.ts';
-import type { CarrinhoModel } from './model.ts';
+import type { CarrinhoModel, ItemRetiradoModel } from './model.ts';
 import type { RawLinha } from './wire.ts';
 
 /** A line with a known product and volume and a stable id; amounts in centavos. */
@@ -62,8 +62,12 @@ function withBareName(raw: RawLinha): RawLinha {
   return { ...raw, nomeProduto: withoutVariacao(nomeProduto, variacaoNome) };
 }
 
-/** The cart as the schema shows it, lines in the API's order. */
-export function buildCarrinho(usuarioId: string, linhas: readonly Linha[]): CarrinhoModel {
+/** The cart as the schema shows it, in the order of `linhas`. */
+export function buildCarrinho(
+  usuarioId: string,
+  linhas: readonly Linha[],
+  retirados: readonly ItemRetiradoModel[] = [],
+): CarrinhoModel {
   const itens = linhas.map((linha) => ({
     ...linha,
     subtotal: linha.quantidade * linha.precoUnitario,
@@ -74,5 +78,6 @@ export function buildCarrinho(usuarioId: string, linhas: readonly Linha[]): Carr
     itens,
     total: itens.reduce((sum, item) => sum + item.subtotal, 0),
     quantidadeTotal: itens.reduce((sum, item) => sum + item.quantidade, 0),
+    retirados,
   };
 }

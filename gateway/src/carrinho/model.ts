@@ -16,10 +16,17 @@ export interface ItemCarrinhoModel {
   readonly disponivel: boolean | null;
 }
 
+/** A line that the gateway had to remove. */
+export type ItemRetiradoModel = Pick<
+  ItemCarrinhoModel,
+  'produtoId' | 'variacaoId' | 'nomeProduto' | 'variacaoNome' | 'quantidade'
+>;
+
 export interface CarrinhoModel {
   readonly __typename: 'Carrinho';
   readonly id: string;
   readonly itens: readonly ItemCarrinhoModel[];
   readonly total: number;
   readonly quantidadeTotal: number;
+  readonly retirados: readonly ItemRetiradoModel[];
 }

@@ -57,6 +57,17 @@ export function outcomeUnknown(failure: RestFailure, advice: string): GraphQLErr
   return new DeclaredError(message, { extensions, originalError: failure });
 }
 
+/** The caller's cart, which the API refuses as a whole while the account is in order. Only emptying it is left. */
+export function carrinhoIlegivel(): GraphQLError {
+  return declare('UPSTREAM_INVALID', 'The shop can no longer open this cart. Empty it.', {
+    motivo: 'CARRINHO_ILEGIVEL',
+  });
+}
+
+export function isCarrinhoIlegivel(error: unknown): boolean {
+  return error instanceof DeclaredError && error.extensions['motivo'] === 'CARRINHO_ILEGIVEL';
+}
+
 /** Every subscription of a gateway with `SUBSCRIPTIONS=off`. */
 export function subscriptionsOff(): GraphQLError {
   return declare('SUBSCRIPTIONS_OFF', 'This gateway sends no subscriptions. Poll instead.');

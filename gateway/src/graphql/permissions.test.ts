@@ -132,6 +132,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
   ],
   user: [
     'Carrinho',
+    'CarrinhoIlegivel',
     'CarrinhoVazio',
     'Conflito',
     'Endereco',
@@ -148,6 +149,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'EventoPedido',
     'ItemCarrinho',
     'ItemEmFalta',
+    'ItemRetirado',
     'ItemNaoEncontrado',
     'ItemPedido',
     'ListaEnderecos',

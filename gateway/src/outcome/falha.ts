@@ -14,6 +14,7 @@ type FalhaName = NonNullable<ResolversInterfaceTypes<ResolversTypes>['Falha']['_
 /** The code of each failure type. A failure type that is new in the schema needs a row here to compile. */
 const CODIGOS = {
   AtualizacaoParcial: 'ATUALIZACAO_PARCIAL',
+  CarrinhoIlegivel: 'CARRINHO_ILEGIVEL',
   CarrinhoVazio: 'CARRINHO_VAZIO',
   CategoriaDuplicada: 'CATEGORIA_DUPLICADA',
   CategoriaNaoEncontrada: 'CATEGORIA_NAO_ENCONTRADA',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createCarrinho } from '../carrinho/carrinho.ts';
+import type { CarrinhoMemory } from '../carrinho/memory.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import { withinTurn } from '../concurrency/turns.ts';
@@ -48,6 +49,7 @@ interface Request {
 
 export interface PedidosSettings {
   readonly memory: PedidosMemory;
+  readonly carrinhos: CarrinhoMemory;
   /** Read to its end, even when the client disconnects. */
   readonly catalogo: Pick<Catalogo, 'byId'>;
   readonly capabilities: Capabilities;
@@ -62,14 +64,14 @@ export interface PedidosSettings {
  */
 export function createPedidoMaker(
   conta: Conta,
-  { memory, catalogo, capabilities, limites, attempts }: PedidosSettings,
+  { memory, carrinhos, catalogo, capabilities, limites, attempts }: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
     { ...conta, reading: writing, turn: withinTurn },
-    { catalogos: { reading: catalogo, writing: catalogo }, capabilities },
+    { catalogos: { reading: catalogo, writing: catalogo }, capabilities, memory: carrinhos },
   );
 
   const ownReads = createOwnReads(api, { fresh: true });
@@ -129,7 +131,7 @@ export function createPedidoMaker(
       await counted.takeBack();
       const namesOpen = reply.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
       const [after, open] = await Promise.all([
-        carrinho.read().catch(nullOnFailure),
+        carrinho.readOrNull(),
         namesOpen ? ownReads.open().catch(nullOnFailure) : null,
       ]);
       return outcomeOrThrow(reply, refusals(draft, after, open ?? []));

@@ -34,6 +34,16 @@ const RULES: readonly Rule[] = [
     outcomes: ['Mutation.limparCarrinho: RecursoIndisponivel'],
   },
   {
+    why: 'the API opens every cart',
+    only: 'store-api',
+    outcomes: ['Mutation.adicionarAoCarrinho: CarrinhoIlegivel'],
+  },
+  {
+    why: 'needs a price that is lost behind the gateway; tested in carrinho/recovery.test.ts',
+    only: 'live',
+    outcomes: ['Mutation.adicionarAoCarrinho: CarrinhoIlegivel'],
+  },
+  {
     why: 'needs a product that changes under a line; tested in carrinho/',
     outcomes: each(
       ['Mutation.aumentarItem', 'Mutation.definirQuantidade'],

@@ -149,7 +149,14 @@ describe('Shell: header', () => {
 
 describe('Shell: sign-out', () => {
   const cart = () => ({
-    carrinho: { __typename: 'Carrinho', id: 'c7', total: 0, quantidadeTotal: 0, itens: [] },
+    carrinho: {
+      __typename: 'Carrinho',
+      id: 'c7',
+      total: 0,
+      quantidadeTotal: 0,
+      itens: [],
+      retirados: [],
+    },
   });
   const countReads = (onRead: () => void) => () => {
     onRead();

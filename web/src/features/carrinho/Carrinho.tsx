@@ -10,7 +10,7 @@ import { Finalizar } from './Finalizar.tsx';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
 import { LinhaRemovida } from './LinhaRemovida.tsx';
 import { type Carrinho as CarrinhoLido, isProvisional } from './otimista.ts';
-import { AVISOS } from './texts.ts';
+import { AVISOS, takenText } from './texts.ts';
 import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
 import { usePrecosVistos } from './usePrecosVistos.ts';
@@ -122,7 +122,7 @@ export function Carrinho({
   const priceChangeOf = usePrecosVistos(carrinho);
   const list = useRef<HTMLUListElement>(null);
 
-  const itens = carrinho?.itens ?? [];
+  const { itens, retirados } = carrinho ?? { itens: [], retirados: [] };
   const announced = useAnnouncement(carrinho, pendentes.size === 0 && !itens.some(isProvisional));
 
   // The focused element may disappear with the last line or the session.
@@ -195,6 +195,7 @@ export function Carrinho({
         {announced}
       </p>
       <div className={styles['main']}>
+        {retirados.length > 0 ? <p className={styles['left']}>{takenText(retirados)}</p> : null}
         {rows.length > 0 ? (
           <ul
             ref={list}

@@ -34,6 +34,15 @@ afterEach(() => {
   act(endSession);
 });
 
+it('names the lines that the shop can no longer sell as they were (rest-contract 7.1)', async () => {
+  const { client, requests } = fakeGateway();
+  renderAt('/', client, <CarrinhoFlutuante />);
+  const taken = { __typename: 'ItemRetirado', nomeProduto: 'Noite de Oud', variacaoNome: '10 ml' };
+  act(() => requests[0]?.answer({ carrinho: { ...carrinhoDe(brisa()), retirados: [taken] } }));
+  fireEvent.click(badge());
+  expect((await drawer()).textContent).toContain('Tiramos do seu carrinho: Noite de Oud, 10 ml.');
+});
+
 describe('undo in the drawer', () => {
   const remove = (dialog: HTMLElement, detail: number) =>
     fireEvent.click(within(dialog).getByRole('button', { name: /^Remover Noite/ }), { detail });

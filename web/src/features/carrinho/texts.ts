@@ -1,4 +1,5 @@
 import type { ToastKind } from '../../shared/toasts/toasts.ts';
+import type { Carrinho } from './otimista.ts';
 
 export const SESSION_ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
 export const ADDED = 'Produto adicionado ao carrinho!';
@@ -26,4 +27,13 @@ export function withReason(text: string, reason: string | undefined): string {
 
 export function unitsText(units: number): string {
   return units === 1 ? '1 unidade' : `${units} unidades`;
+}
+
+/** Names the lines that the gateway had to remove. */
+export function takenText(retirados: Carrinho['retirados']): string {
+  const nomes = retirados.map(({ nomeProduto, variacaoNome }) =>
+    variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`,
+  );
+  const list = new Intl.ListFormat('pt-BR').format(nomes);
+  return `Tiramos do seu carrinho: ${list}. A loja mudou a venda: para levar, escolha de novo na página do produto.`;
 }

@@ -112,6 +112,7 @@ function carrinhoDe(...inCart: readonly InCart[]) {
     id: 'c7',
     total: 0,
     quantidadeTotal: inCart.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    retirados: [],
     itens: inCart.map(({ produtoId, variacaoId, quantidade }) => ({
       __typename: 'ItemCarrinho',
       id: `${produtoId}:${variacaoId ?? ''}`,

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type Shared, shareNothing } from '../shared/shared.ts';
+import type { Linha } from './linhas.ts';
+import type { ItemRetiradoModel } from './model.ts';
+
+const retiradoWire = z.object({
+  produtoId: z.string(),
+  variacaoId: z.string().nullable(),
+  nomeProduto: z.string(),
+  variacaoNome: z.string().nullable(),
+  quantidade: z.number(),
+});
+
+/** A line as it is remembered. */
+const lembradaWire = retiradoWire.extend({ id: z.string() });
+
+export type Lembrada = z.output<typeof lembradaWire>;
+
+const carrinhoWire = z.object({
+  linhas: z.array(lembradaWire),
+  retirados: z.array(retiradoWire),
+});
+
+const KEY = 'carrinho';
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+const NOTHING = { linhas: [], retirados: [] };
+
+export type CarrinhoMemory = ReturnType<typeof createCarrinhoMemory>;
+
+/**
+ * What gateways remember of each cart for a month, because the older API sends lines in any order, and no line at all once
+ * one of them has lost its price. At most 10 000 carts.
+ */
+export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
+  const kept = keep({
+    kind: 'carrinhos',
+    schema: carrinhoWire,
+    lifetimeMs: LIFETIME_MS,
+    groups: 10_000,
+  });
+  const read = async (usuarioId: string) => (await kept.read(usuarioId)).get(KEY) ?? NOTHING;
+
+  return {
+    read,
+
+    /** The lines in the order they were added; those that are new come last, by product and volume. */
+    arrange: async (usuarioId: string, linhas: readonly Linha[]): Promise<Linha[]> => {
+      const { linhas: before, retirados } = await read(usuarioId);
+      const places = new Map(before.map(({ id }, place) => [id, place]));
+      const placeOf = ({ id }: Linha) => places.get(id) ?? places.size;
+      const arranged = linhas.toSorted(
+        (one, other) => placeOf(one) - placeOf(other) || NUMERIC.compare(one.id, other.id),
+      );
+      const after = arranged.map(toLembrada);
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        await kept.write(usuarioId, KEY, { linhas: after, retirados });
+      }
+      return arranged;
+    },
+
+    /** Lines that had to be removed, until the owner changes the cart. */
+    report: async (usuarioId: string, retirados: readonly ItemRetiradoModel[]): Promise<void> => {
+      const before = await read(usuarioId);
+      if (before.retirados.length === 0 && retirados.length === 0) return;
+      await kept.write(usuarioId, KEY, { ...before, retirados: [...retirados] });
+    },
+  };
+}
+
+const NUMERIC = new Intl.Collator('en', { numeric: true });
+
+function toLembrada(linha: Linha): Lembrada {
+  const { id, produtoId, variacaoId, nomeProduto, variacaoNome, quantidade } = linha;
+  return { id, produtoId, variacaoId, nomeProduto, variacaoNome, quantidade };
+}

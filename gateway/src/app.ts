@@ -176,6 +176,7 @@ function openSessao(
     memory: services.pedidos,
     carrinhos: services.carrinhos,
     catalogo: catalogos.writing,
+    turnOfProduto: (produtoId, work) => services.turns.take(`produto ${produtoId}`, work),
     capabilities,
     limites: services.limites,
     attempts: services.attempts,

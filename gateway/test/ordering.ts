@@ -56,10 +56,17 @@ export function closeAfterEach(): void {
   });
 }
 
+type Linhas = [number, number | null, number][];
+
 /** Sets Marina's cart: product, volume, units. */
-export function store(...linhas: [number, number | null, number][]): void {
+export function store(...linhas: Linhas): void {
+  storeFor(7, ...linhas);
+}
+
+/** Sets the cart of an account. */
+export function storeFor(usuarioId: number, ...linhas: Linhas): void {
   bench().api.linhas.set(
-    7,
+    usuarioId,
     linhas.map(([produtoId, variacaoId, quantidade]) => ({ produtoId, variacaoId, quantidade })),
   );
 }

@@ -67,6 +67,23 @@ describe.runIf(hasRedis)('two gateways in front of the older API', () => {
     ]);
   });
 
+  test('sell the last unit once (GW-11, rest-contract 7.6)', async () => {
+    await open();
+    Object.assign(bench.api.produto(2), { estoque: 1 });
+    store([2, null, 1]);
+    bench.api.linhas.set(9, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
+    bench.api.spoil('POST /pedidos/criar', { delayMs: 100 }, 2);
+    const outcomes = await Promise.all([
+      as('marina', criarPedido('k1')),
+      as('rafael', criarPedido('k1').replace('"21"', '"23"')),
+    ]);
+    expect(outcomes.map(({ r }) => String(r?.['__typename'])).toSorted()).toEqual([
+      'EstoqueInsuficiente',
+      'Pedido',
+    ]);
+    expect(bench.api.produto(2).estoque).toBe(0);
+  });
+
   test('create one order from one key, at the same time and later (GW-11, F1)', async () => {
     await open();
     store([1, 12, 2]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { NotBegun } from './bounded-queue.ts';
 import { createPacer } from './pacer.ts';
 import { createSingleFlight } from './single-flight.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, takeAll } from './turns.ts';
 
 describe('turns', () => {
   test('run the work of one account in sequence, after failures too, and accounts in parallel', async () => {
@@ -41,6 +41,31 @@ describe('turns', () => {
     await Promise.all(waiting);
     expect(await turns.take('7', async () => 'again')).toBe('again');
   });
+});
+
+test('works that need the turns of several keys run one after another, in any order of the keys', async () => {
+  const turns = createTurns();
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await setImmediate();
+    running -= 1;
+    return 'done';
+  };
+  const both = [
+    ['2', '1'],
+    ['1', '2', '1'],
+    ['2', '1'],
+  ].map((keys) => takeAll((key, inner) => turns.take(key, inner), keys, work));
+  expect(await Promise.all(both)).toEqual(['done', 'done', 'done']);
+  expect(
+    await takeAll(
+      (key, inner) => turns.take(key, inner),
+      [],
+      async () => 'alone',
+    ),
+  ).toBe('alone');
 });
 
 describe('single flight', () => {

@@ -1,16 +1,29 @@
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 
-/** Serialises the work of each account. */
+/** Serialises the work of each account, and of other things by their names. */
 export interface Turns {
   /**
    * Runs `work` after all earlier work of the account has ended, failed work included. Rejects with `NotBegun` when too
    * much is waiting, the wait is too long, or `signal` aborts before the work has begun.
    */
-  readonly take: <T>(usuarioId: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  readonly take: <T>(account: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 /** Runs work in the turn of one account. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs work in the turn of `key`. */
+export type TurnOf = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/** Runs work in the turns of all keys. They are taken in one order, so that two works never wait for each other. */
+export function takeAll<T>(
+  turnOf: TurnOf,
+  keys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const ordered = [...new Set(keys)].toSorted();
+  return ordered.reduceRight<() => Promise<T>>((inner, key) => () => turnOf(key, inner), work)();
+}
 
 /** For work inside a turn that is already taken: waiting for another turn would deadlock. */
 export const withinTurn: Turn = (work) => work();

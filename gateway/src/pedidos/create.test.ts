@@ -12,6 +12,7 @@ import {
   REFUSED,
   sent,
   store,
+  storeFor,
 } from '../../test/ordering.ts';
 
 closeAfterEach();
@@ -44,7 +45,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect(produto(1).variacoes.find(({ id }) => id === 12)?.estoque).toBe(8);
     });
 
-    test('makes each call once', async () => {
+    test('makes each call once, and looks at cart and products again before it orders', async () => {
       await create();
       expect(
         bench()
@@ -56,12 +57,43 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /enderecos/me',
         'GET /pedidos/me?formato=pagina&page=0&size=100',
         'GET /produtos/1',
+        'GET /produtos/1',
+        'GET /produtos/2',
         'GET /produtos/2',
         'GET /usuarios/me',
         'POST /carrinho/limpar?usuarioId=7',
         'POST /frete/cotar',
         'POST /pedidos/criar',
       ]);
+    });
+
+    test('sells the last unit once to three buyers, each with another cart (rest-contract 7.6)', async () => {
+      const { api } = bench();
+      api.perfis.push({ id: 712, usuarioId: 12, nomeCompleto: null, telefone: null, cpf: null });
+      const [endereco] = api.enderecos;
+      if (endereco) api.enderecos.push({ ...endereco, id: 30, perfilId: 712 });
+      Object.assign(produto(2), { estoque: 1 });
+      store([2, null, 1], [1, 12, 1]);
+      storeFor(9, [1, 12, 1], [2, null, 1]);
+      storeFor(12, [2, null, 1]);
+      api.spoil('POST /pedidos/criar', { delayMs: 50 }, 3);
+      const outcomes = await Promise.all([
+        create(),
+        create({ enderecoId: '23' }, 'rafael'),
+        create({ enderecoId: '30' }, 'novata'),
+      ]);
+      const refused = { __typename: 'EstoqueInsuficiente' };
+      expect(outcomes.map(({ r }) => r)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ __typename: 'Pedido' }),
+          expect.objectContaining(refused),
+        ]),
+      );
+      expect(
+        outcomes.filter(({ r }) => JSON.stringify(r).includes(refused.__typename)),
+      ).toHaveLength(2);
+      expect(createdPedidos()).toHaveLength(1);
+      expect(produto(2).estoque).toBe(0);
     });
 
     test('keeps the order when the cart cannot be emptied', async () => {

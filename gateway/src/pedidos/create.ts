@@ -3,13 +3,14 @@ import { createCarrinho } from '../carrinho/carrinho.ts';
 import type { CarrinhoMemory } from '../carrinho/memory.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
-import { withinTurn } from '../concurrency/turns.ts';
+import { type TurnOf, takeAll, withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import { cepProblem } from '../enderecos/estados.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
@@ -52,6 +53,8 @@ export interface PedidosSettings {
   readonly carrinhos: CarrinhoMemory;
   /** Read to its end, even when the client disconnects. */
   readonly catalogo: Pick<Catalogo, 'byId'>;
+  /** Runs work on a product after all earlier work of this kind on it, also that of other gateways. */
+  readonly turnOfProduto: TurnOf;
   readonly capabilities: Capabilities;
   readonly limites: Limites;
   readonly attempts: Pick<Attempts, 'count'>;
@@ -59,12 +62,13 @@ export interface PedidosSettings {
 
 /**
  * Creates orders of one account's cart. Checks first what the API might not check, sends the order once, and looks for
- * it among the caller's orders after an unclear reply. One `chave` creates one order. Rejects with `RestFailure` when
+ * it among the caller's orders after an unclear reply. The older API takes no lock: of several orders for a last unit, one
+ * after another looks at the stock. One `chave` creates one order. Rejects with `RestFailure` when
  * nothing was created for an unknown reason.
  */
 export function createPedidoMaker(
   conta: Conta,
-  { memory, carrinhos, catalogo, capabilities, limites, attempts }: PedidosSettings,
+  { memory, carrinhos, catalogo, turnOfProduto, capabilities, limites, attempts }: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
   const { identity, writing, turn } = conta;
@@ -75,6 +79,9 @@ export function createPedidoMaker(
   );
 
   const ownReads = createOwnReads(api, { fresh: true });
+  /** Past the cache: another order may have taken the last unit just now. */
+  const readFresh = (id: string) =>
+    writing.anonymous(endpoints.readProdutoById, { params: { id }, fresh: true });
 
   /** Completes a created order: remembers it and removes its lines from the cart. */
   const finish = async (
@@ -177,18 +184,18 @@ export function createPedidoMaker(
     if (!endereco) {
       return send(request, { draft: draftUnchecked(cart, agreedIn(input)), known });
     }
-    const open = await ownReads.open(newest);
-    if (open.length >= limites.pedidosAbertos) return falhas.muitosPedidosAbertos(open);
-    const [produtos, frete] = await Promise.all([
-      readProdutos(
-        catalogo,
-        cart.itens.map(({ produtoId }) => produtoId),
-      ),
+    const [open, frete] = await Promise.all([
+      ownReads.open(newest),
       createFretes(writing.anonymous).quote(endereco.cep),
     ]);
-    const draft = draftPedido(cart, produtos, frete, { open, limites });
-    if (!('linhas' in draft)) return draft;
-    return checkSeenPrices(input, draft, cart) ?? send(request, { draft, known });
+    if (open.length >= limites.pedidosAbertos) return falhas.muitosPedidosAbertos(open);
+    const produtoIds = cart.itens.map(({ produtoId }) => produtoId);
+    return takeAll(turnOfProduto, produtoIds, async () => {
+      const produtos = await readProdutos({ byId: readFresh }, produtoIds);
+      const draft = draftPedido(cart, produtos, frete, { open, limites });
+      if (!('linhas' in draft)) return draft;
+      return checkSeenPrices(input, draft, cart) ?? send(request, { draft, known });
+    });
   };
 
   return async (input, origin) => {

@@ -70,7 +70,7 @@ export async function volumesOf(url: string): Promise<Volume[]> {
 export async function register(url: string, change: { username?: string; nomeCompleto?: string }) {
   const email = `${change.username ?? someName()}@example.com`;
   const given = { username: someName(), nomeCompleto: 'Dora Visitante', email };
-  const input = { ...given, password: PASSWORD, ...change };
+  const input = { ...given, senha: PASSWORD, ...change };
   return outcomeOf(await operate(url, REGISTER, { variables: { input } })).__typename;
 }
 

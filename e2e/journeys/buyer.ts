@@ -67,7 +67,7 @@ export async function openBuyer(url: string): Promise<Buyer> {
   await ask(
     url,
     'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }',
-    { input: { ...conta, ...dados } },
+    { input: { username, senha: PASSWORD, ...dados } },
     Result,
   );
   const { feito } = await ask(

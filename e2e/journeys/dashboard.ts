@@ -48,7 +48,7 @@ export async function createUser(
   await asLojista(
     url,
     'mutation ($input: CriarUsuarioInput!) { feito: criarUsuario(input: $input) { __typename } }',
-    { input: { username, email: `${username}@exemplo.com.br`, password: PASSWORD, ...more } },
+    { input: { username, email: `${username}@exemplo.com.br`, senha: PASSWORD, ...more } },
     'Usuario',
   );
   return { username, password: PASSWORD };

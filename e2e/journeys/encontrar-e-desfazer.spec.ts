@@ -20,7 +20,12 @@ async function registerConta(request: APIRequestContext, who: string) {
       query:
         'mutation ($input: RegistrarInput!) { registrar(input: $input) { __typename ... on Falha { mensagem } } }',
       variables: {
-        input: { ...conta, email: `${username}@exemplo.com.br`, nomeCompleto: 'Dora Desfaz' },
+        input: {
+          username,
+          senha: conta.password,
+          email: `${username}@exemplo.com.br`,
+          nomeCompleto: 'Dora Desfaz',
+        },
       },
     },
   });

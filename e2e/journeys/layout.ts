@@ -5,14 +5,16 @@ export const ZOOMED = { width: 320, height: 256 };
 export const PHONE = { width: 390, height: 844 };
 export const WIDE = { width: 1440, height: 900 };
 
-/** Returns the parts that overflow the window sideways. */
+/** Returns the parts that overflow the window sideways, except in a box that scrolls or is hidden visually. */
 export function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (node: Element) =>
       `${node.tagName.toLowerCase()}.${(node.getAttribute('class') ?? '').slice(0, 40)} “${node.textContent.trim().slice(0, 30)}”`;
-    const scrolls = (node: Element | null): boolean =>
-      node !== null &&
-      (/auto|scroll/.test(getComputedStyle(node).overflowX) || scrolls(node.parentElement));
+    const scrolls = (node: Element | null): boolean => {
+      if (node === null) return false;
+      const { overflowX, clipPath } = getComputedStyle(node);
+      return /auto|scroll/.test(overflowX) || clipPath !== 'none' || scrolls(node.parentElement);
+    };
     const aside = [...document.querySelectorAll('body *')].filter((node) => {
       const { left, right, width, height } = node.getBoundingClientRect();
       const outside = right > window.innerWidth + 1 || left < -1;

@@ -1,18 +1,37 @@
 import { expect, type Page } from '@playwright/test';
+import { openBuyer } from './buyer.ts';
+import { asConta, openSection } from './dashboard.ts';
+import { overflowOf, PHONE } from './layout.ts';
 import { GRAPHQL } from './operations.ts';
-import { asReturningVisitor } from './shop.ts';
+import { asReturningVisitor, contaFor } from './shop.ts';
 import { test } from './test.ts';
 
 const LONG_WORD = 'Superextraordinariamentecompridosemnenhumespaçodentro'.repeat(2);
 const LONG_CATEGORIA = 'Linha De Nome Comprido Com Muitas Palavras Para Ler De Uma Vez';
 
-/** Renames products and categories in the gateway's replies. */
-async function renameEverything(page: Page): Promise<void> {
+/** Names of 60 characters. */
+const NAMES = [
+  ['one word', 'Superextraordinariamentecompridosemnenhumespacodentroassim60'],
+  ['emoji', '🌹🔥 Rosa 👩‍👩‍👧‍👦 do Deserto 🇧🇷🇧🇷 “Édition Spéciale” nº 12 🌙✨ Extrait'],
+  ['right-to-left text', 'عود الملكي الفاخر للرجال والنساء طبعة محدودة خاصة جدا ٢٠٢٦ من'],
+] as const;
+
+const NAME_FIELDS = ['username', 'nomeCompleto', 'nomeCliente', 'nomeProduto', 'nome'];
+
+/** Renames products and categories in the gateway's replies, and what `more` names. */
+async function renameEverything(
+  page: Page,
+  produto = LONG_WORD,
+  categoria = LONG_CATEGORIA,
+  more: readonly string[] = [],
+): Promise<void> {
   const renamed = (key: string, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const type = Reflect.get(value, '__typename');
-    if (type === 'Produto') return { ...value, nome: LONG_WORD, descricao: `${LONG_WORD}.` };
-    return type === 'Categoria' ? { ...value, nome: `${LONG_CATEGORIA} ${key}` } : value;
+    if (type === 'Produto') return { ...value, nome: produto, descricao: `${produto}.` };
+    if (type === 'Categoria') return { ...value, nome: `${categoria} ${key}` };
+    const names = more.filter((field) => typeof Reflect.get(value, field) === 'string');
+    return { ...value, ...Object.fromEntries(names.map((field) => [field, produto])) };
   };
   await page.route(GRAPHQL, async (route) => {
     try {
@@ -21,7 +40,7 @@ async function renameEverything(page: Page): Promise<void> {
       await route.fulfill({ response, body });
     } catch (error) {
       // The page that asked was left meanwhile.
-      if (!String(error).includes('disposed')) throw error;
+      if (!/disposed|Test ended/.test(String(error))) throw error;
     }
   });
 }
@@ -49,3 +68,29 @@ test('a search of one long word does not widen the page (SHOP-05)', async ({ pag
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
   expect(await widthOf(page)).toBe(320);
 });
+
+for (const [kind, name] of NAMES) {
+  test(`names of 60 characters fit a phone's dashboard and headings: ${kind} (CARD-01, PDP-03)`, async ({
+    page,
+    baseURL,
+  }) => {
+    await (await openBuyer(baseURL ?? '')).order();
+    await page.setViewportSize(PHONE);
+    await asConta(page, baseURL ?? '', contaFor('keyboard'));
+    await renameEverything(page, name, name, NAME_FIELDS);
+    for (const hash of ['', '#pedidos', '#produtos', '#usuarios']) {
+      await openSection(page, hash);
+      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+      expect.soft(await overflowOf(page), `dashboard${hash}`).toEqual([]);
+      expect.soft(await widthOf(page), `dashboard${hash}`).toBe(PHONE.width);
+    }
+    await page.goto('/sobre', { waitUntil: 'networkidle' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
+    await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible();
+    expect.soft(await overflowOf(page), 'list').toEqual([]);
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect.soft(await overflowOf(page), 'product').toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}

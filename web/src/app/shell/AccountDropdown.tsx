@@ -15,6 +15,7 @@ export default function AccountDropdown({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
   return (
     <Menu
+      zIndex="var(--z-menu)"
       defaultOpened
       onClose={() => trigger.current?.focus()}
       position="bottom-end"

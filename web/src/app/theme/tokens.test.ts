@@ -208,4 +208,10 @@ describe('tokens', () => {
       expect(ratio).toBeGreaterThanOrEqual(least);
     },
   );
+
+  it('stacks notifications over the page and its veil, under menus, dialogs and drawers (C-73)', () => {
+    const layers = ['header', 'banner', 'veil', 'toasts', 'menu', 'dialog', 'drawer'] as const;
+    const values = layers.map((layer) => Number(tokens[`--z-${layer}`]));
+    expect(values).toEqual(values.toSorted((one, other) => one - other));
+  });
 });

@@ -81,17 +81,20 @@ export const tokens = {
   '--page': 'min(1280px, 100vw - 2 * var(--gutter))',
   '--gutter': 'clamp(1.25rem, 4vw, 3rem)',
   '--header': '4.75rem',
-  // Stacking order: within a component, at the page's edges, over the page.
+  // Stacking order: within a component, at the page's edges, over the page. Notifications lie over the veil of a
+  // dialog and under everything that opens.
   '--z-ground': '-2',
   '--z-under': '-1',
   '--z-above': '1',
   '--z-buy-bar': '45',
   '--z-header': '50',
   '--z-banner': '60',
+  '--z-veil': '100',
+  '--z-toasts': '110',
+  '--z-menu': '120',
   '--z-dialog': '200',
   '--z-drawer': '300',
   '--z-lightbox': '350',
-  '--z-toasts': '400',
   '--z-skip': '500',
   '--z-opening': '1000',
   // Graduation marks of a vial, horizontal and vertical.

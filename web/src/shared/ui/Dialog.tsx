@@ -55,7 +55,8 @@ export function Dialog({
       size={wide ? WIDE : 'md'}
       classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
     >
-      <Modal.Overlay />
+      {/* The veil of the sign-in dialog also covers another dialog. */}
+      <Modal.Overlay style={above ? { zIndex: 'var(--z-dialog)' } : {}} />
       <Modal.Content>
         <div className={styles['header']}>
           <Modal.Title>{title}</Modal.Title>

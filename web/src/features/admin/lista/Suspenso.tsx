@@ -21,7 +21,7 @@ export function Suspenso({
       width="18rem"
       trapFocus
       returnFocus
-      zIndex="var(--z-header)"
+      zIndex="var(--z-menu)"
     >
       <Popover.Target>
         <Button variant="subtle" size="sm" onClick={() => onChange(!open)}>

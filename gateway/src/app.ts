@@ -15,6 +15,7 @@ import { createOwnConta } from './conta/conta.ts';
 import { createPerfis } from './conta/perfil.ts';
 import { resolvers as conta } from './conta/resolvers.ts';
 import { createEnderecos } from './enderecos/enderecos.ts';
+import { createEnderecosMemory } from './enderecos/memory.ts';
 import { resolvers as enderecos } from './enderecos/resolvers.ts';
 import { createFretesAdmin } from './fretes/admin/fretes.ts';
 import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
@@ -98,6 +99,7 @@ export function createServices(
     /** Serialises the work of each account. */
     turns: shared.turns,
     carrinhos: createCarrinhoMemory(shared),
+    enderecos: createEnderecosMemory(shared),
     pedidos: createPedidosMemory(shared),
     pagamentos: createPagamentosMemory(shared),
     pares: createPairs(config.aparelhoSecret),
@@ -186,7 +188,10 @@ function openSessao(
     carrinho: createCarrinho(conta, { catalogos, capabilities, memory: services.carrinhos }),
     conta: createOwnConta(conta),
     consentimentos: createConsentimentos(conta, services.timeZone),
-    enderecos: createEnderecos(conta),
+    enderecos: createEnderecos(conta, {
+      memory: services.enderecos,
+      isOfOrder: pedidos.mayShow,
+    }),
     pagamentos: createPagamentos(conta, {
       memory: services.pagamentos,
       turnOf: (pedidoId, work) => services.turns.take(`pagamento ${pedidoId}`, work),
@@ -200,7 +205,7 @@ function openSessao(
       readOpen: pedidos.open,
     }),
     pedidos,
-    perfil: createPerfis(conta),
+    perfil: createPerfis(conta, services.enderecos),
     admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, catalogos) : null,
   };
 }

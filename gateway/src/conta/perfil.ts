@@ -1,3 +1,4 @@
+import type { EnderecosMemory } from '../enderecos/memory.ts';
 import type { ReadEndereco } from '../enderecos/wire.ts';
 import { unauthenticated } from '../graphql/errors.ts';
 import { conflito, dadosInvalidos, dadosRecusados, type Resultado } from '../outcome/falha.ts';
@@ -24,12 +25,19 @@ export type Perfis = ReturnType<typeof createPerfis>;
  * The profile of one verified account. The session decides whose it is, not the reply. A save overwrites everything
  * upstream, so it sends everything that was read. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createPerfis({ identity, reading, writing, turn }: Conta) {
-  const own = (perfil: ReadPerfil): ReadPerfil => ({
-    ...perfil,
-    usuarioId: identity.usuarioId,
-    username: perfil.username || identity.usuario,
-  });
+export function createPerfis(
+  { identity, reading, writing, turn }: Conta,
+  { retired }: Pick<EnderecosMemory, 'retired'>,
+) {
+  const own = async (perfil: ReadPerfil): Promise<ReadPerfil> => {
+    const replaced = await retired(identity.usuarioId);
+    return {
+      ...perfil,
+      usuarioId: identity.usuarioId,
+      username: perfil.username || identity.usuario,
+      enderecos: perfil.enderecos.filter(({ id }) => !replaced.has(id)),
+    };
+  };
 
   return {
     /** Null where the API has no profile. */
@@ -51,7 +59,7 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
         const before = await readPerfil(writing.rest, true);
         const { versao } = before;
         if (input.versao != null && versao !== null && input.versao !== versao) {
-          return perfilMudou(own(before));
+          return perfilMudou(await own(before));
         }
         // A stored name may break today's rule.
         const isNewName = change.nomeCompleto && change.nomeCompleto !== before.stored.nomeCompleto;
@@ -72,7 +80,8 @@ export function createPerfis({ identity, reading, writing, turn }: Conta) {
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
           advice: 'Look at your profile before trying again.',
         });
-        return failure ? outcomeOrThrow(failure, outcomesAt(own(after))) : own(after);
+        const shown = await own(after);
+        return failure ? outcomeOrThrow(failure, outcomesAt(shown)) : shown;
       });
     },
   };

@@ -262,11 +262,79 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
 
   describe('editing', () => {
     test('sends every field by name, healing a rotated row, and keeps the default mark (API-36)', async () => {
+      bench.api.pedidos = [];
       const { outcome } = await run(EDIT, { id: '23', input: INPUT }, 'rafael');
       expect(writes()).toEqual(['PUT /enderecos/23']);
       expect(bodies()).toEqual([WRITTEN]);
       expect(bench.api.endereco(23)).toEqual({ id: 23, perfilId: 709, ...WRITTEN, padrao: true });
       expect(outcome).toMatchObject({ enderecos: [{ id: '23', ...WRITTEN }, { id: '24' }] });
+    });
+
+    describe('an address that an order shows (rest-contract 7.5)', () => {
+      const pedido = async () => {
+        const { data } = await bench.executeAs(
+          'marina',
+          '{ pedido(id: 101) { enderecoEntrega { logradouro cep } } meuPerfil { enderecos { id padrao } } }',
+        );
+        return data;
+      };
+      const OLD = { logradouro: 'Rua das Amostras', cep: '60000-001' };
+
+      test('stays in the order, and a new one takes its place in the list and as the default', async () => {
+        const { outcome } = await run(EDIT, { id: '21', input: INPUT });
+        expect(outcome).toMatchObject({
+          __typename: 'ListaEnderecos',
+          enderecos: [{ id: '1001', ...WRITTEN, padrao: true }, { id: '22' }],
+        });
+        expect(bench.api.endereco(21)).toMatchObject({ logradouro: OLD.logradouro });
+        expect(await pedido()).toMatchObject({
+          pedido: { enderecoEntrega: OLD },
+          meuPerfil: { enderecos: [{ id: '1001', padrao: true }, { id: '22' }] },
+        });
+        expect((await read()).enderecos).toMatchObject([{ id: '1001' }, { id: '22' }]);
+        expect((await run(EDIT, { id: '21', input: INPUT })).outcome).toMatchObject({
+          __typename: 'EnderecoNaoEncontrado',
+        });
+      });
+
+      test('is not lost when the new one cannot be saved', async () => {
+        bench.api.spoil('POST /enderecos', { status: errors === 'plain' ? 500 : 403, body: '' });
+        expect((await run(EDIT, { id: '21', input: INPUT })).codes).toEqual([
+          'UPSTREAM_UNAVAILABLE',
+        ]);
+        expect((await read()).enderecos).toMatchObject([{ id: '21', padrao: true }, { id: '22' }]);
+      });
+
+      test('is not added twice when the reply of the new one was lost', async () => {
+        bench.api.spoil('POST /enderecos', 'after');
+        expect((await run(EDIT, { id: '21', input: INPUT })).outcome).toMatchObject({
+          enderecos: [{ id: '1001', padrao: true }, { id: '22' }],
+        });
+        expect(writes()).toEqual(['POST /enderecos', 'PUT /enderecos/1001/padrao']);
+      });
+
+      test('is kept by a save that changes nothing, or only the default', async () => {
+        const input = {
+          ...INPUT,
+          logradouro: 'Rua das Amostras',
+          numero: '100',
+          complemento: 'Apto 12',
+          cidade: 'Fortaleza',
+          estado: 'CE',
+          cep: '60000-001',
+        };
+        await run(EDIT, { id: '21', input });
+        expect((await read()).enderecos).toMatchObject([{ id: '21' }, { id: '22' }]);
+      });
+
+      test('is sent with a saved profile, which would delete it otherwise (rest-contract 3.5)', async () => {
+        await run(EDIT, { id: '21', input: INPUT });
+        await bench.executeAs(
+          'marina',
+          'mutation { atualizarPerfil(input: { telefone: "85 90000-0000" }) { __typename } }',
+        );
+        expect(bench.api.enderecos.map(({ id }) => id)).toContain(21);
+      });
     });
 
     test('sets the default in a separate request, only when it changes (rest-contract 3.5)', async () => {
@@ -344,6 +412,14 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         enderecos: [{ id: '21' }],
       });
       expect(writes()).toEqual(['DELETE /enderecos/22']);
+    });
+
+    test('makes the next address the default when the default is deleted (rest-contract 7.10)', async () => {
+      bench.api.pedidos = [];
+      expect((await run(REMOVE, { id: '21' })).outcome).toMatchObject({
+        enderecos: [{ id: '22', padrao: true }],
+      });
+      expect(writes()).toEqual(['DELETE /enderecos/21', 'PUT /enderecos/22/padrao']);
     });
 
     test('refuses to delete the address of an order (rest-contract 3.5)', async () => {

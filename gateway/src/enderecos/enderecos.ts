@@ -10,6 +10,7 @@ import type { EnderecoInput } from '../types.gen.ts';
 import { readEnderecos } from './api.ts';
 import { readEnderecoInput } from './endereco-input.ts';
 import * as falhas from './falhas.ts';
+import type { EnderecosMemory } from './memory.ts';
 import type { EnderecoModel, NewEndereco } from './model.ts';
 
 type Lista = readonly EnderecoModel[];
@@ -36,15 +37,30 @@ interface Change<Refusal> {
   readonly done?: (after: Lista) => Promise<ListaModel>;
 }
 
+export interface EnderecosSettings {
+  readonly memory: EnderecosMemory;
+  /** Whether an order may show this row, so that a change of it would rewrite the order. */
+  readonly isOfOrder: (enderecoId: string) => Promise<boolean>;
+}
+
 export type Enderecos = ReturnType<typeof createEnderecos>;
 
 /**
  * The addresses of one verified account. An id must be in the caller's own list before anything is sent; every change
  * is verified in the list. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createEnderecos({ reading, writing, turn }: Conta) {
+export function createEnderecos(
+  { identity, reading, writing, turn }: Conta,
+  { memory, isOfOrder }: EnderecosSettings,
+) {
   const { rest } = writing;
-  const listFresh = () => readEnderecos(rest, true);
+  const { usuarioId } = identity;
+  /** The addresses without those that an edit replaced. */
+  const visible = async (all: Promise<Lista>): Promise<Lista> => {
+    const [enderecos, retired] = await Promise.all([all, memory.retired(usuarioId)]);
+    return enderecos.filter(({ id }) => !retired.has(id));
+  };
+  const listFresh = () => visible(readEnderecos(rest, true));
   const sendDefault = (id: string) => rest(endpoints.definirPadrao, { params: { id } });
 
   /** Makes a change and returns the list after it, or why it failed. */
@@ -80,10 +96,15 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     };
 
   /** Makes a change of an address that is in the caller's list, and still is when the API refuses it. */
-  const onOwn = <Refusal>(id: string, change: Change<Refusal>) =>
+  const onOwn = <Refusal>(
+    id: string,
+    changeOf: (own: EnderecoModel, enderecos: Lista) => Change<Refusal> | Promise<Change<Refusal>>,
+  ) =>
     turn(async () => {
       const enderecos = await listFresh();
-      if (!has(enderecos, id)) return falhas.enderecoNaoEncontrado(enderecos);
+      const own = enderecos.find((it) => it.id === id);
+      if (!own) return falhas.enderecoNaoEncontrado(enderecos);
+      const change = await changeOf(own, enderecos);
       return make({
         ...change,
         refused: (failure, after) =>
@@ -92,7 +113,7 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     });
 
   return {
-    list: () => readEnderecos(reading.rest, false),
+    list: () => visible(readEnderecos(reading.rest, false)),
 
     add: async (input: EnderecoInput): Promise<Resultado<'AdicionarEnderecoResultado'>> => {
       const endereco = readEnderecoInput(input);
@@ -121,31 +142,59 @@ export function createEnderecos({ reading, writing, turn }: Conta) {
     ): Promise<Resultado<'EditarEnderecoResultado'>> => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
-      const isEdited = (it: EnderecoModel) => it.id === id && agreeIn(WRITTEN, it, endereco);
-      return onOwn(id, {
-        write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
-        shows: (after) => after.some(isEdited),
-        refused: rethrow,
-        done: setDefault(input.padrao, isEdited),
+      const isWritten = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
+      const isEdited = (it: EnderecoModel) => it.id === id && isWritten(it);
+      return onOwn(id, async (own, enderecos): Promise<Change<never>> => {
+        if (isWritten(own) || !(await isOfOrder(id))) {
+          return {
+            write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
+            shows: (after) => after.some(isEdited),
+            refused: rethrow,
+            done: setDefault(input.padrao, isEdited),
+          };
+        }
+        // The order keeps the old row, and the list shows a new one in its place.
+        const isNew = (it: EnderecoModel) => it.id !== id && isWritten(it);
+        return {
+          write: async () => {
+            if (enderecos.some(isNew)) return;
+            await rest(endpoints.adicionarEndereco, { body: { ...endereco } });
+          },
+          shows: (after) => after.some(isNew),
+          refused: rethrow,
+          done: async (after) => {
+            await memory.retire(usuarioId, id);
+            const remaining = after.filter((it) => it.id !== id);
+            return setDefault(input.padrao === true || own.padrao, isNew)(remaining);
+          },
+        };
       });
     },
 
     makeDefault: (id: string) =>
-      onOwn(id, {
-        write: () => sendDefault(id),
-        shows: (after) => isOnlyDefault(after, id),
-        refused: rethrow,
-      }),
+      onOwn(
+        id,
+        (): Change<never> => ({
+          write: () => sendDefault(id),
+          shows: (after) => isOnlyDefault(after, id),
+          refused: rethrow,
+        }),
+      ),
 
     remove: (id: string) =>
-      onOwn(id, {
+      onOwn(id, () => ({
         write: () => rest(endpoints.excluirEndereco, { params: { id } }),
         shows: (after) => !has(after, id),
         refused: (failure, after) =>
           isBareRefusal(failure)
             ? falhas.enderecoEmUso(after)
             : outcomeOrThrow(failure, { ENDERECO_EM_USO: () => falhas.enderecoEmUso(after) }),
-      }),
+        // The older API leaves the other addresses without a default.
+        done: async (after) =>
+          after.some(({ padrao }) => padrao)
+            ? falhas.listaEnderecos(after)
+            : setDefault(true, ({ id: first }) => first === after[0]?.id)(after),
+      })),
   };
 }
 

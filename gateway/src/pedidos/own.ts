@@ -28,6 +28,8 @@ export function createOwnReads({ listOwn }: Pick<PedidosApi, 'listOwn'>, options
   return {
     /** The newest orders, at most `size` (1 to 100) of a long history. */
     newest: (size: number) => read({ size }),
+    /** As many orders as the gateway reads of an API that does not page; otherwise the newest. */
+    all: () => read({}),
     /** The orders that wait for payment, newest first. Without a call when `newest` shows them. */
     open: async (newest?: OwnPedidos) =>
       openOf(

@@ -13,7 +13,7 @@ export interface PendingRequest {
   readonly variables: Record<string, unknown>;
   readonly answer: (data: object) => void;
   /** Fails the whole operation with a gateway error code. */
-  readonly refuse: (code: string) => void;
+  readonly refuse: (code: string, extensions?: object) => void;
   readonly fail: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface PendingRequest {
 export interface Settled {
   readonly variables: PendingRequest['variables'];
   readonly answer: (data: object) => Promise<void>;
-  readonly refuse: (code: string) => Promise<void>;
+  readonly refuse: (code: string, extensions?: object) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
 
@@ -42,7 +42,8 @@ export function fakeGateway() {
         operation: operation.operationName ?? '',
         variables: operation.variables,
         answer: (data) => finish({ data: { ...data } }),
-        refuse: (code) => finish({ data: null, errors: [{ message: code, extensions: { code } }] }),
+        refuse: (code, extensions) =>
+          finish({ data: null, errors: [{ message: code, extensions: { code, ...extensions } }] }),
         fail: () => observer.error(new TypeError('offline')),
       });
     });
@@ -59,7 +60,7 @@ export function fakeGateway() {
       return {
         variables: request.variables,
         answer: (data) => act(async () => request.answer(data)),
-        refuse: (code) => act(async () => request.refuse(code)),
+        refuse: (code, extensions) => act(async () => request.refuse(code, extensions)),
         fail: () => act(async () => request.fail()),
       };
     },

@@ -163,17 +163,41 @@ describe('cart on an API that keeps lines by product', () => {
     expect(r).toMatchObject({ itens: [{ id: '1:12', quantidade: 2 }, { id: '2' }] });
   });
 
-  test('removes a volume in one write and never removes the others', async () => {
-    store([1, 11, 3], [1, 12, 2], [1, 13, 1]);
+  test.each([true, false])(
+    'removes a volume, keeps the others in their order, and leaves no line of 0 units, where remover keeps one: %s (GW-21)',
+    async (removerKeepsLine) => {
+      await bench.close();
+      bench = await createTestBench({ habits: { removerKeepsLine } });
+      store([1, 11, 3], [1, 12, 2], [2, null, 1], [1, 13, 1]);
+      await read();
+      const { r } = await change('removerItem(itemId: "1:12")');
+      expect(r).toMatchObject({
+        quantidadeTotal: 5,
+        itens: [{ id: '1:11', quantidade: 3 }, { id: '1:13', quantidade: 1 }, { id: '2' }],
+      });
+      expect(await read()).toMatchObject({ itens: [{ id: '1:11' }, { id: '1:13' }, { id: '2' }] });
+      expect(bench.api.linhas.get(7)).toHaveLength(3);
+    },
+  );
+
+  test('removes a line of 0 units together with the last volume of its product (GW-21)', async () => {
+    store([1, 11, 3], [1, 12, 0]);
+    expect((await change('removerItem(itemId: "1:11")')).r).toMatchObject({ itens: [] });
+    expect(bench.api.linhas.get(7)).toEqual([]);
+  });
+
+  test('puts a volume back after a refusal that changed nothing', async () => {
+    store([1, 11, 3], [1, 12, 2]);
+    bench.api.spoil('POST /carrinho/adicionar', { status: 403, body: '' });
     const { r } = await change('removerItem(itemId: "1:12")');
-    expect(r).toMatchObject({
-      quantidadeTotal: 4,
-      itens: [
-        { id: '1:11', quantidade: 3 },
-        { id: '1:13', quantidade: 1 },
-      ],
-    });
-    expect(writes()).toEqual(['POST /carrinho/adicionar']);
+    expect(r).toMatchObject({ itens: [{ id: '1:11', quantidade: 3 }] });
+  });
+
+  test('repeats one of several first reads of a new account, which the API fails (GW-21)', async () => {
+    await bench.close();
+    bench = await createTestBench({ habits: { cartFirstReadsRace: true } });
+    const reads = [1, 2, 3].map(() => bench.executeAs('novata', '{ carrinho { total } }'));
+    expect((await Promise.all(reads)).map(({ codes }) => codes)).toEqual([[], [], []]);
   });
 
   test('sets a volume or a simple product to any number of units in one write (C-23)', async () => {

@@ -32,7 +32,7 @@ import {
   missingOutcomes,
   wantedOutcomes,
 } from './refusal.ts';
-import type { RawLinha } from './wire.ts';
+import { hasUnits, type RawLinha } from './wire.ts';
 
 /** Units of a product to add; `variacaoId` is null for a simple product. */
 export interface Wanted {
@@ -154,36 +154,53 @@ export function createCarrinho(
   };
 
   const remove = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModel> => {
-    const isGone = (after: readonly Linha[]) => quantidadeOf(after, linha.id) === 0;
-    const siblings = siblingsOf(linha, linhas);
-    if (linha.itemId !== null || siblings.length === 0) {
-      return build(await write(() => api.remove(linha), isGone));
-    }
-    const { produtoId, variacaoId, quantidade } = linha;
-    if (variacaoId === null) return removeAmong(linha, siblings);
-    // One write, so that no other volume can be lost. The line of quantity 0 that it leaves is ignored.
-    return build(await write(() => api.add(produtoId, variacaoId, -quantidade), isGone));
+    if (linha.itemId === null) return removeAmong(linha, linhas);
+    return build(
+      await write(
+        () => api.remove(linha),
+        (after) => quantidadeOf(after, linha.id) === 0,
+      ),
+    );
   };
 
-  /** Without an id the API removes every line of the product: the others are added again, one by one. */
-  const removeAmong = async (linha: Linha, siblings: readonly Linha[]): Promise<CarrinhoModel> => {
-    let remaining = await write(
-      () => api.remove(linha),
-      (after) => after.every(({ produtoId }) => produtoId !== linha.produtoId),
-    );
+  /**
+   * Without an id the API removes every line of the product: the others are added again, one by one. Taking the units
+   * away instead would leave a line of 0 units, which keeps its volume from being deleted.
+   */
+  const removeAmong = async (linha: Linha, linhas: readonly Linha[]): Promise<CarrinhoModel> => {
+    const isOwn = ({ produtoId }: RawLinha) => produtoId === linha.produtoId;
+    let isLeft = false;
+    const removeAll = async () => {
+      const rawLinhas = await api.remove(linha);
+      isLeft = rawLinhas.some((it) => isOwn(it) && !hasUnits(it));
+      return rawLinhas;
+    };
+    const areGone = (after: readonly Linha[]) => !after.some(isOwn);
+    let remaining = await write(removeAll, areGone);
+    // Beside another volume, the API may keep a line of 0 units.
+    if (isLeft) remaining = await write(removeAll, areGone);
+    const siblings = linhas.filter((it) => isOwn(it) && it.id !== linha.id);
     const failures: unknown[] = [];
     for (const { id, produtoId, variacaoId, quantidade } of siblings) {
-      try {
-        remaining = await write(
+      const putBack = () =>
+        write(
           () => api.add(produtoId, variacaoId, quantidade),
           (after) => quantidadeOf(after, id) >= quantidade,
         );
+      try {
+        // A refusal that changed nothing is tried once more: the line would be lost.
+        remaining = await putBack().catch((error: unknown) => {
+          restFailureOf(error);
+          return putBack();
+        });
       } catch (error) {
         failures.push(error);
       }
     }
     if (failures.length > 0) throw failures[0];
-    return build(remaining);
+    return build(
+      siblings.length > 0 ? await memory.restore(usuarioId, linhas, remaining) : remaining,
+    );
   };
 
   /** Brings a line to at most its units, like `bring`. */
@@ -337,14 +354,15 @@ export function createCarrinho(
   };
 }
 
-/** Identifies lines without an id by their products. The line of a missing product stays as it is. */
+/** Identifies lines without an id by their products, and drops those of 0 units. The line of a missing product stays as it is. */
 async function identify(
   rawLinhas: readonly RawLinha[],
   catalogo: Pick<Catalogo, 'byId'>,
 ): Promise<Linha[]> {
-  const withoutId = rawLinhas.filter(({ itemId }) => itemId === null);
+  const filled = rawLinhas.filter(hasUnits);
+  const withoutId = filled.filter(({ itemId }) => itemId === null);
   const ids = withoutId.map(({ produtoId }) => produtoId);
-  return identifyLinhas(rawLinhas, await readProdutos(catalogo, ids));
+  return identifyLinhas(filled, await readProdutos(catalogo, ids));
 }
 
 /** Whether the API itself refused the call because it has none of this path. An unknown line carries another code. */
@@ -356,10 +374,6 @@ function isMissingCall(error: unknown): boolean {
 function nullWhenIllegible(error: unknown): null {
   if (isCarrinhoIlegivel(error)) return null;
   throw error;
-}
-
-function siblingsOf(linha: Linha, linhas: readonly Linha[]): Linha[] {
-  return linhas.filter(({ id, produtoId }) => id !== linha.id && produtoId === linha.produtoId);
 }
 
 function quantidadeOf(linhas: readonly Linha[], id: string): number {

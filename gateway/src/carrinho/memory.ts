@@ -40,22 +40,34 @@ export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothi
   });
   const read = async (usuarioId: string) => (await kept.read(usuarioId)).get(KEY) ?? NOTHING;
 
+  /** The lines in the order they were added; those that are new come last, by product and volume. */
+  const arrange = async (usuarioId: string, linhas: readonly Linha[]): Promise<Linha[]> => {
+    const { linhas: before, retirados } = await read(usuarioId);
+    const places = new Map(before.map(({ id }, place) => [id, place]));
+    const placeOf = ({ id }: Linha) => places.get(id) ?? places.size;
+    const arranged = linhas.toSorted(
+      (one, other) => placeOf(one) - placeOf(other) || NUMERIC.compare(one.id, other.id),
+    );
+    const after = arranged.map(toLembrada);
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      await kept.write(usuarioId, KEY, { linhas: after, retirados });
+    }
+    return arranged;
+  };
+
   return {
     read,
+    arrange,
 
-    /** The lines in the order they were added; those that are new come last, by product and volume. */
-    arrange: async (usuarioId: string, linhas: readonly Linha[]): Promise<Linha[]> => {
-      const { linhas: before, retirados } = await read(usuarioId);
-      const places = new Map(before.map(({ id }, place) => [id, place]));
-      const placeOf = ({ id }: Linha) => places.get(id) ?? places.size;
-      const arranged = linhas.toSorted(
-        (one, other) => placeOf(one) - placeOf(other) || NUMERIC.compare(one.id, other.id),
-      );
-      const after = arranged.map(toLembrada);
-      if (JSON.stringify(after) !== JSON.stringify(before)) {
-        await kept.write(usuarioId, KEY, { linhas: after, retirados });
-      }
-      return arranged;
+    /** Like `arrange`, in the order of `before`: lines that were removed and added again keep their places. */
+    restore: async (
+      usuarioId: string,
+      before: readonly Linha[],
+      linhas: readonly Linha[],
+    ): Promise<Linha[]> => {
+      const { retirados } = await read(usuarioId);
+      await kept.write(usuarioId, KEY, { linhas: before.map(toLembrada), retirados });
+      return arrange(usuarioId, linhas);
     },
 
     /** Lines that had to be removed, until the owner changes the cart. */

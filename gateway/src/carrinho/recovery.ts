@@ -35,7 +35,8 @@ export async function recoverCarrinho({ api, catalogo, linhas }: Recovery): Prom
   const dead = linhas.filter((linha) => !hasPrice(produtos, linha));
   if (dead.length === 0) throw carrinhoIlegivel();
   const produtoIds = new Set(dead.map(({ produtoId }) => produtoId));
-  for (const produtoId of produtoIds) {
+  // Once for each line: beside another volume, the API may keep a line of 0 units.
+  for (const { produtoId } of linhas.filter((it) => produtoIds.has(it.produtoId))) {
     // The reply is the whole cart, and refused while another line lacks its price.
     await failureOf(api.remove({ itemId: null, produtoId }));
   }

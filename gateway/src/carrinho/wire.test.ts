@@ -14,6 +14,8 @@ test('reads a cart line with the fewest fields the API may send (rest-contract 2
   expect(carrinhoWire.parse(raw)).toMatchObject([
     { ...nothing, produtoId: '1', quantidade: 2, precoUnitario: 1050, estoque: null },
     { ...nothing, produtoId: '2', quantidade: 1, precoUnitario: 0, estoque: 0 },
+    { produtoId: '3', quantidade: 0 },
+    { produtoId: '4', quantidade: 0 },
   ]);
 });
 

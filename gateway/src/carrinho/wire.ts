@@ -46,9 +46,12 @@ const linhaWire = z
   });
 
 /**
- * The cart that every `/carrinho` call returns. Lines of quantity 0, which the older API keeps after a negative
- * addition, are left out. An unreadable line rejects the cart: a total without it would be wrong.
+ * The cart that every `/carrinho` call returns. The older API may keep a line of 0 units. An unreadable line rejects the
+ * cart: a total without it would be wrong.
  */
-export const carrinhoWire = z
-  .object({ itens: z.array(linhaWire) })
-  .transform(({ itens }) => itens.filter((linha) => linha.quantidade > 0));
+export const carrinhoWire = z.object({ itens: z.array(linhaWire) }).transform(({ itens }) => itens);
+
+/** False for a line that shows nothing: its units were taken away. */
+export function hasUnits({ quantidade }: RawLinha): boolean {
+  return quantidade > 0;
+}

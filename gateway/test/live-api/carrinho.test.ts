@@ -45,6 +45,19 @@ describe('cart (rest-contract 3.4)', () => {
     expect(shop.api.linhas.get(7)).toMatchObject([{ variacaoId: 12 }]);
     expect(await send('POST /carrinho/aumentar?usuarioId=7&produtoId=99')).toBeTruthy();
     await add({ variacaoId: 11, quantidade: 1 });
+    const gone = 'DELETE /carrinho/remover/1?usuarioId=7';
+    expect(await send(gone)).toMatchObject({ itens: [{ quantidade: 0 }] });
+    expect(await send(gone)).toMatchObject({ itens: [] });
+  });
+
+  test('a cart with an unpriced line fails until that product is removed (rest-contract 7.1)', async () => {
+    await add({ produtoId: 2, quantidade: 1 });
+    await add({ variacaoId: 11, quantidade: 1 });
+    const [oud, brisa] = shop.api.produtos;
+    if (brisa) brisa.precoBase = null;
+    if (oud?.variacoes[0]) oud.variacoes[0].preco = null;
+    expect(await send('GET /usuarios/me')).toMatchObject({ username: 'marina' });
+    expect(await send('DELETE /carrinho/remover/2?usuarioId=7')).toMatchObject({ status: 500 });
     expect(await send('DELETE /carrinho/remover/1?usuarioId=7')).toMatchObject({ itens: [] });
   });
 

@@ -6,13 +6,21 @@ import type { Shop } from './state.ts';
 
 /** Carts, keyed by product. `usuarioId` is never checked against the caller (rest-contract 3.4). */
 export const carrinhoRoutes: readonly Route[] = [
-  { on: 'GET /carrinho', answer: (shop, call) => carrinho(shop, owner(shop, call)) },
+  { on: 'GET /carrinho', answer: read },
   { on: 'POST /carrinho/adicionar', answer: add },
   { on: 'POST /carrinho/aumentar', answer: increase },
   { on: 'POST /carrinho/diminuir', answer: decrease },
   { on: 'DELETE /carrinho/remover/{produtoId}', answer: remove },
   { on: 'POST /carrinho/limpar', answer: clear },
 ];
+
+function read(shop: Shop, call: Call): Answer {
+  const usuarioId = owner(shop, call);
+  const reads = (shop.cartReads.get(usuarioId) ?? 0) + 1;
+  shop.cartReads.set(usuarioId, reads);
+  if (shop.habits.cartFirstReadsRace && reads === 2) throw crash('duplicate key value');
+  return carrinho(shop, usuarioId);
+}
 
 /** With a variation, that variation's product is used. Without one, any line of the product takes the units. */
 function add(shop: Shop, call: Call): Answer {
@@ -54,11 +62,14 @@ function firstLine(shop: Shop, call: Call) {
   return { usuarioId, first };
 }
 
-/** Removes all variations of the product. */
+/** Removes all variations of the product, or leaves one of them with 0 units. */
 function remove(shop: Shop, call: Call): Answer {
   const usuarioId = owner(shop, call);
   const produtoId = pathId(call, 'produtoId');
-  keep(shop, usuarioId, (linha) => linha.produtoId !== produtoId);
+  const [, left] = linhasOf(shop, usuarioId).filter((linha) => linha.produtoId === produtoId);
+  const isLeft = (linha: LinhaRow) => shop.habits.removerKeepsLine && linha === left;
+  keep(shop, usuarioId, (linha) => linha.produtoId !== produtoId || isLeft(linha));
+  if (left) left.quantidade = 0;
   return carrinho(shop, usuarioId);
 }
 

@@ -19,6 +19,20 @@ test('cartVariacaoNome, limparReply: separate volume names, and an empty reply t
   expect((await send('marina', 'POST /carrinho/limpar?usuarioId=7')).text).toBe('');
 });
 
+test('cartFirstReadsRace, removerKeepsLine false: one first read fails; remover leaves no line', async () => {
+  const send = await withHabits({ cartFirstReadsRace: true, removerKeepsLine: false });
+  const reads = [1, 2, 3].map(
+    async () => (await send('novata', 'GET /carrinho?usuarioId=12')).status,
+  );
+  expect((await Promise.all(reads)).toSorted()).toEqual([200, 200, 500]);
+  shop.api.linhas.set(7, [
+    { produtoId: 1, variacaoId: 11, quantidade: 1 },
+    { produtoId: 1, variacaoId: 12, quantidade: 1 },
+  ]);
+  const { value } = await send('marina', 'DELETE /carrinho/remover/1?usuarioId=7');
+  expect(value).toMatchObject({ itens: [] });
+});
+
 test('deleteProdutos toggle: switches off and on', async () => {
   const send = await withHabits({ deleteProdutos: 'toggle' });
   for (const ativo of [false, true]) {

@@ -25,6 +25,10 @@ export interface Habits {
   readonly categoriasAs: 'names' | 'objects';
   /** Whether a cart's line has a `variacaoNome` and the bare `nomeProduto`. */
   readonly cartVariacaoNome: boolean;
+  /** Whether the second read of a new account's cart fails, as the loser of parallel first reads does (rest-contract 7.6). */
+  readonly cartFirstReadsRace: boolean;
+  /** Whether removing a product with several volumes keeps one line, with 0 units (rest-contract 7.7). */
+  readonly removerKeepsLine: boolean;
   /** Reply of `POST /carrinho/limpar`. */
   readonly limparReply: 'carrinho' | 'empty';
   /**
@@ -80,6 +84,8 @@ export const seenHabits: Habits = {
   perfisRotated: true,
   categoriasAs: 'names',
   cartVariacaoNome: false,
+  cartFirstReadsRace: false,
+  removerKeepsLine: true,
   limparReply: 'carrinho',
   statusReply: 'cut',
   deleteProdutos: 'delete-or-deactivate',

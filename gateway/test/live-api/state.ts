@@ -33,6 +33,8 @@ export class Shop {
   enderecos: EnderecoRow[] = seedEnderecos();
   /** Lines of each cart, by the account's id. */
   linhas = new Map<number, LinhaRow[]>();
+  /** How often the cart of each account was read. */
+  cartReads = new Map<number, number>();
   pedidos: PedidoRow[] = seedPedidos();
   intents: IntentRow[] = [];
   mails: MailRow[] = [];

@@ -7,12 +7,15 @@ import { changeText, contentText } from './anuncio.ts';
 import styles from './Carrinho.module.css';
 import { resumoOf } from './disponibilidade.ts';
 import { Finalizar } from './Finalizar.tsx';
+import { isIlegivel } from './ilegivel.ts';
+import { Limpar } from './Limpar.tsx';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
 import { LinhaRemovida } from './LinhaRemovida.tsx';
 import { type Carrinho as CarrinhoLido, isProvisional } from './otimista.ts';
 import { AVISOS, takenText } from './texts.ts';
 import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
+import { useLimparCarrinho } from './useLimparCarrinho.ts';
 import { usePrecosVistos } from './usePrecosVistos.ts';
 
 type Layout = 'gaveta' | 'pagina';
@@ -116,7 +119,8 @@ export function Carrinho({
   failed?: ReactNode;
   children: ReactNode;
 }) {
-  const { carrinho, estado, recarregar } = useCarrinho();
+  const { carrinho, estado, erro, recarregar } = useCarrinho();
+  const limpar = useLimparCarrinho();
   const changes = useAlterarCarrinho(AVISOS[layout]);
   const { pendentes, recusas, removidas } = changes;
   const priceChangeOf = usePrecosVistos(carrinho);
@@ -137,6 +141,15 @@ export function Carrinho({
   }, [filled]);
 
   if (estado === 'carregando') return <Loading layout={layout} />;
+  if (estado === 'falhou' && isIlegivel(erro)) {
+    return (
+      <div className={styles['notice']} role="alert">
+        <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
+        <p>A loja mudou a venda dele. Esvazie o carrinho e escolha de novo.</p>
+        <Limpar label="Esvaziar o carrinho" onClear={limpar} />
+      </div>
+    );
+  }
   if (estado === 'falhou') {
     return (
       <div className={styles['notice']} role="alert">

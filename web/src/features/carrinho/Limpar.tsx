@@ -3,7 +3,13 @@ import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import styles from './Limpar.module.css';
 
 /** Empties the cart after a confirmation, because it cannot be undone. */
-export function Limpar({ onClear }: { onClear: () => void }) {
+export function Limpar({
+  onClear,
+  label = 'Limpar carrinho',
+}: {
+  onClear: () => void;
+  label?: string;
+}) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
@@ -22,7 +28,7 @@ export function Limpar({ onClear }: { onClear: () => void }) {
         className={styles['trigger']}
         onClick={() => setAsking(true)}
       >
-        Limpar carrinho
+        {label}
       </button>
     );
   }

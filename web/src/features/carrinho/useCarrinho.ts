@@ -9,6 +9,8 @@ export type EstadoDoCarrinho = 'visitante' | 'carregando' | 'falhou' | 'pronto';
 export function useCarrinho(): {
   carrinho: Carrinho | null;
   estado: EstadoDoCarrinho;
+  /** Why `estado` is 'falhou'. */
+  erro?: unknown;
   /** Resolves to the cart as read; null when it was not. */
   recarregar: () => Promise<Carrinho | null>;
 } {
@@ -25,5 +27,6 @@ export function useCarrinho(): {
   };
   if (!session) return { carrinho: null, estado: 'visitante', recarregar };
   if (shown.data) return { carrinho: shown.data.carrinho, estado: 'pronto', recarregar };
-  return { carrinho: null, estado: read.error ? 'falhou' : 'carregando', recarregar };
+  const { error: erro } = read;
+  return { carrinho: null, estado: erro ? 'falhou' : 'carregando', erro, recarregar };
 }

@@ -24,7 +24,7 @@ test('cartFirstReadsRace, removerKeepsLine false: one first read fails; remover 
   const reads = [1, 2, 3].map(
     async () => (await send('novata', 'GET /carrinho?usuarioId=12')).status,
   );
-  expect((await Promise.all(reads)).toSorted()).toEqual([200, 200, 500]);
+  expect((await Promise.all(reads)).filter((status) => status === 200)).toHaveLength(2);
   shop.api.linhas.set(7, [
     { produtoId: 1, variacaoId: 11, quantidade: 1 },
     { produtoId: 1, variacaoId: 12, quantidade: 1 },

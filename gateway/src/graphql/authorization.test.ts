@@ -23,8 +23,10 @@ async function ask(
       typeDefs: `
         enum Papel { USER ADMIN }
         directive @auth(papel: Papel! = USER) on FIELD_DEFINITION
-        type Query { livre: String  solto: String @auth  meu: String @auth  painel: String @auth(papel: ADMIN)  recusado: String @auth }`,
-      resolvers: { Query: { livre: resolver, meu: resolver, painel: resolver, recusado } },
+        type Query { livre: String  solto: String @auth  meu: String @auth  painel: String @auth(papel: ADMIN)  recusado: String @auth  rebaixado: String @auth(papel: ADMIN) }`,
+      resolvers: {
+        Query: { livre: resolver, meu: resolver, painel: resolver, recusado, rebaixado: recusado },
+      },
     }),
   );
   const contextValue = {
@@ -72,6 +74,12 @@ test('after a refusal of the API: UNAUTHENTICATED when the session is gone, else
   const sessao = identity(['USER']);
   expect((await ask('recusado', sessao, null)).code).toBe('UNAUTHENTICATED');
   expect((await ask('recusado', sessao)).cause).toBeInstanceOf(RestFailure);
+});
+
+test('after a refusal of the API: FORBIDDEN when the role is gone (ROLE-03)', async () => {
+  const admin = identity(['USER', 'ADMIN']);
+  expect((await ask('rebaixado', admin, identity(['USER']))).code).toBe('FORBIDDEN');
+  expect((await ask('rebaixado', admin)).cause).toBeInstanceOf(RestFailure);
 });
 
 test('also when the refusal is wrapped in an unknown outcome', async () => {

@@ -27,7 +27,8 @@ const RECHECK_MS = 15_000;
 
 /**
  * Enforces `@auth(papel:)`: the session is verified before the resolver runs. When the upstream refuses a call of the
- * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED. An open subscription is
+ * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED, and one
+ * that lost its role FORBIDDEN. An open subscription is
  * verified every 15 s and ends with the error.
  */
 export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
@@ -50,7 +51,7 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
           } catch (error) {
             const refusedStatus = failureBehind(error)?.refusal?.status;
             const isAuthRefusal = refusedStatus === 401 || refusedStatus === 403;
-            if (isAuthRefusal && !(await context.access.reconfirm())) throw unauthenticated();
+            if (isAuthRefusal) admit(await context.access.reconfirm());
             throw error;
           }
         },

@@ -194,6 +194,14 @@ describe.each(['plain', 'empty403'] as const)(
         ]);
         expect(row(101).status).toBe('PENDENTE');
       });
+
+      test('an admin who lost the role during the session is refused at once (ROLE-03)', async () => {
+        const list = '{ adminUsuarios { totalItens } }';
+        expect((await bench.execute(list, { token })).codes).toEqual([]);
+        const admin = bench.api.usuarios.find(({ username }) => username === 'admin');
+        if (admin) admin.roles = ['ROLE_USER'];
+        expect((await bench.execute(list, { token })).codes).toEqual(['FORBIDDEN']);
+      });
     });
 
     describe('fields that the API does not accept', () => {

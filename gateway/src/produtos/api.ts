@@ -3,6 +3,7 @@ import type { CheckedImage } from '../rest/image-bytes.ts';
 import { multipart } from '../rest/multipart.ts';
 import type { Query } from '../rest/path.ts';
 import type { AdminConta } from '../sessao/conta.ts';
+import { type ProdutoStored, produtoStoredWire, storedBody } from './stored.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,18 @@ export function createProdutosApi({ rest }: Pick<AdminConta['writing'], 'rest'>)
     page: (query: Query) => rest(endpoints.listProdutosAdmin, { query, fresh: true }),
     /** `GET /produtos/{id}`, past the cache; null when it does not exist. */
     read: (id: string) => rest(endpoints.readProdutoById, { params: { id }, fresh: true }),
+    /** Like `read`, with the values that the API stores. */
+    readStored: (id: string) =>
+      rest(
+        { ...endpoints.readProdutoById, reply: produtoStoredWire },
+        { params: { id }, fresh: true },
+      ),
+    /** Stores exactly these values; categories and picture stay. */
+    saveStored: (produto: ProdutoStored) =>
+      rest(endpoints.atualizarProduto, {
+        params: { id: produto.id },
+        body: form(storedBody(produto)),
+      }),
     create: (value: Json, file: CheckedImage) =>
       rest(endpoints.criarProduto, { body: form(value, file) }),
     update: (id: string, value: Json, file?: CheckedImage) =>

@@ -10,6 +10,7 @@ import { invalid, type Outcomes } from '../../outcome/refusal.ts';
 import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
 import { CONTATO_INVALIDO } from '../receiver.ts';
+import type { Misplaced } from './stock.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
 
@@ -18,10 +19,31 @@ export function pedidoMudou(atual: PedidoModel | null) {
   return conflito('Este pedido mudou desde que você o abriu. Recarregue e confira.', atual);
 }
 
-/** `campos`: names of input fields, at least one. */
-export function atualizacaoParcial(campos: readonly string[], pedido: PedidoModel) {
-  const mensagem = `A API desta loja não mudou ${namesOf(campos)}. O resto está salvo.`;
-  return { ...falha('AtualizacaoParcial', campos[0] ?? null, mensagem), campos, pedido };
+/** `campos` names input fields; `misplaced` adds `itens`. At least one of both. */
+export function atualizacaoParcial(
+  campos: readonly string[],
+  pedido: PedidoModel,
+  misplaced: readonly Misplaced[] = [],
+) {
+  const all = misplaced.length > 0 ? [...new Set([...campos, 'itens'])] : campos;
+  const unsaved = `A API desta loja não mudou ${namesOf(campos)}. O resto está salvo.`;
+  const texts = [...(campos.length > 0 ? [unsaved] : []), ...misplacedTexts(pedido, misplaced)];
+  return {
+    ...falha('AtualizacaoParcial', all[0] ?? null, texts.join(' ')),
+    campos: all,
+    pedido,
+  };
+}
+
+/** What the API did to the product's stock, and what is left to do by hand. */
+function misplacedTexts({ status }: PedidoModel, misplaced: readonly Misplaced[]): string[] {
+  const isCancelled = status === 'CANCELADO';
+  return misplaced.map(({ nome, unidades }) => {
+    const units = unidades === 1 ? '1 unidade' : `${unidades} unidades`;
+    return isCancelled
+      ? `O pedido foi cancelado, mas ${units} de ${nome} não voltaram ao estoque da variação: some ${unidades} ao estoque dela.`
+      : `O status foi salvo, mas ${units} de ${nome} não saíram do estoque da variação: tire ${unidades} do estoque dela.`;
+  });
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -41,8 +63,21 @@ function namesOf(campos: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(campos.map((campo) => NAMES[campo] ?? campo));
 }
 
-/** The API refused without a reason, and no part of the change is visible. */
-export function naoSalvo(campos: readonly string[]): DadosInvalidosModel {
+/**
+ * The API refused without a reason, and no part of the change is visible. `unprepared` names products that may lack
+ * own stock.
+ */
+export function naoSalvo(
+  campos: readonly string[],
+  unprepared: readonly string[] = [],
+): DadosInvalidosModel {
+  if (campos.includes('status') && unprepared.length > 0) {
+    const nomes = new Intl.ListFormat('pt-BR').format([...new Set(unprepared)]);
+    return dadosInvalidos(
+      'status',
+      `O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. Abra e salve ${nomes} em Produtos, e tente de novo.`,
+    );
+  }
   return campos.includes('status')
     ? dadosInvalidos(
         'status',

@@ -1,3 +1,4 @@
+import { createProdutosApi } from '../../produtos/api.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
@@ -25,6 +26,8 @@ export function createPedidosAdmin(
   const readingApi = createPedidosAdminApi(reading.rest, unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, unknownWords);
 
+  const produtos = createProdutosApi(writing);
+
   const ownsEndereco = async (usuarioId: string, enderecoId: string): Promise<boolean> => {
     const { perfil } = await readComPerfil(writing.rest, usuarioId, true);
     return perfil?.enderecos.some(({ id }) => id === enderecoId) ?? false;
@@ -33,7 +36,7 @@ export function createPedidosAdmin(
   return {
     list: (filter: ListFilter<KnownStatus>) => listPedidos(readingApi, filter),
     update: (id: string, input: AtualizarPedidoInput) =>
-      updatePedido({ api: writingApi, capabilities, ownsEndereco }, id, input),
+      updatePedido({ api: writingApi, produtos, capabilities, ownsEndereco }, id, input),
     /** New orders, from now on or after the order `afterId`. Throws `NotBegun` when there are too many subscriptions. */
     novos: (afterId: string | null) =>
       novos.subscribe({ usuarioId: identity.usuarioId, api: readingApi }, afterId),

@@ -312,18 +312,79 @@ describe.each(['plain', 'empty403'] as const)(
         });
       });
 
-      test('saves nothing when a cancellation fails on a null stock (rest-contract 3.7)', async () => {
-        const [, brisa] = bench.api.produtos;
-        if (brisa) brisa.estoque = null;
-        const { r, codes } = await update(101, { status: 'CANCELADO', nomeCompleto: 'Ana' });
-        expect(codes).toEqual([]);
-        expect(r).toMatchObject({
-          __typename: 'DadosInvalidos',
-          campo: 'status',
-          mensagem: expect.stringContaining('O pedido não foi salvo'),
+      describe('stock of a cancelled order (GW-22)', () => {
+        const produto = (id: number) => bench.api.produto(id);
+        const cancel = (id: number) => update(id, { status: 'CANCELADO' });
+
+        test('writes the missing stock of the product first, and loses none of its values', async () => {
+          produto(2).estoque = null;
+          const before = structuredClone(produto(2));
+          const { r } = await update(101, { status: 'CANCELADO', nomeCompleto: 'Ana' });
+          expect(r).toMatchObject({
+            __typename: 'Pedido',
+            status: 'CANCELADO',
+            nomeCompleto: 'Ana',
+          });
+          expect(produto(2)).toEqual({ ...before, estoque: 1 });
         });
-        expect(row(101)).toMatchObject({ status: 'PENDENTE', nomeCompleto: 'Marina Exemplo' });
-        expect(writes()).toHaveLength(1);
+
+        test('gives the units back to the volume, and takes them again when the order is reopened', async () => {
+          const oud = produto(1);
+          oud.estoque = null;
+          const [cinco, dez, spray, trinta] = structuredClone(oud.variacoes);
+          const odd = [
+            { ...cinco, preco: null },
+            dez,
+            { ...spray, estoque: null },
+            { ...trinta, estoque: -2 },
+          ];
+          Object.assign(oud, { variacoes: odd });
+          expect((await cancel(102)).r).toMatchObject({ __typename: 'Pedido' });
+          expect(produto(1)).toMatchObject({ estoque: 0, descricao: null, precoBase: null });
+          expect(produto(1).variacoes).toEqual([odd[0], { ...dez, estoque: 12 }, odd[2], odd[3]]);
+          expect(produto(2).estoque).toBe(4);
+          expect((await update(102, { status: 'PAGO' })).r).toMatchObject({ __typename: 'Pedido' });
+          expect(produto(1)).toMatchObject({ estoque: 0 });
+          expect(produto(1).variacoes).toEqual(odd);
+          expect(produto(2).estoque).toBe(3);
+        });
+
+        test('names volume and units that could not be given back', async () => {
+          bench.api.spoil('PUT /produtos/{id}', { status: 403, body: '' });
+          expect((await cancel(102)).r).toMatchObject({
+            __typename: 'AtualizacaoParcial',
+            campos: ['itens'],
+            mensagem:
+              'O pedido foi cancelado, mas 2 unidades de Noite de Oud — 10 ml não voltaram ao estoque da variação: some 2 ao estoque dela.',
+            pedido: { status: 'CANCELADO' },
+          });
+        });
+
+        test.each(['before', 'after', 'truncated'] as const)(
+          'moves units once when the reply of the product is lost %s its save',
+          async (fault) => {
+            bench.api.spoil('PUT /produtos/{id}', fault);
+            const { r } = await cancel(102);
+            expect(r).toMatchObject({
+              __typename: fault === 'before' ? 'AtualizacaoParcial' : 'Pedido',
+            });
+            expect(bench.api.variacao(12).variacao.estoque).toBe(fault === 'before' ? 10 : 12);
+          },
+        );
+
+        test('names the product that has to be saved when it cannot be found', async () => {
+          Object.assign(produto(2), { nome: 'Outro nome', estoque: null });
+          const { r, codes } = await update(101, { status: 'CANCELADO', nomeCompleto: 'Ana' });
+          expect(codes).toEqual([]);
+          expect(r).toMatchObject({
+            __typename: 'DadosInvalidos',
+            campo: 'status',
+            mensagem:
+              'O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. Abra e salve Brisa - Leve em Produtos, e tente de novo.',
+          });
+          expect(row(101)).toMatchObject({ status: 'PENDENTE', nomeCompleto: 'Marina Exemplo' });
+          expect(writes()).toHaveLength(1);
+        });
       });
 
       test('does not undo a change made since the order was opened, also without version numbers', async () => {

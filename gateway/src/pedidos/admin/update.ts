@@ -2,6 +2,7 @@ import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../outcome/falha.ts';
 import { outcomeOf } from '../../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
+import type { ProdutosApi } from '../../produtos/api.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
@@ -12,11 +13,13 @@ import type { PedidosAdminApi } from './api.ts';
 import { type Edit, ENDERECO, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
 import * as falhas from './falhas.ts';
 import { showsLines, totalOf } from './itens.ts';
+import { type Misplaced, prepareStock } from './stock.ts';
 
 const ADVICE = 'Look at the order before trying again.';
 
 interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
+  readonly produtos: Pick<ProdutosApi, 'page' | 'readStored' | 'saveStored'>;
   readonly capabilities: Pick<Capabilities, 'has'>;
   /** Whether an account has this address. */
   readonly ownsEndereco: (usuarioId: string, enderecoId: string) => Promise<boolean>;
@@ -28,7 +31,7 @@ interface Upstream {
  * about the order.
  */
 export async function updatePedido(
-  { api, capabilities, ownsEndereco }: Upstream,
+  { api, produtos, capabilities, ownsEndereco }: Upstream,
   id: string,
   input: AtualizarPedidoInput,
 ): Promise<falhas.AtualizarPedidoOutcome> {
@@ -49,6 +52,9 @@ export async function updatePedido(
       return dadosInvalidos('enderecoId', falhas.ENDERECO_ALHEIO);
     }
   }
+  const isCancelled = edit.status === 'CANCELADO';
+  const movesStock = edit.status !== undefined && isCancelled !== (before.status === 'CANCELADO');
+  const stock = movesStock && !editsOrders ? await prepareStock(produtos, before) : null;
   const failure = await failureOf(
     api.update(before.id, { ...editBody(edit, before), ...extrasOf(input, before) }),
   );
@@ -68,11 +74,13 @@ export async function updatePedido(
   const { after } = verified;
   const missing = missingFrom(after, edit);
   if (verified.failure) {
-    if (verified.failure.definite) return falhas.naoSalvo(missing);
+    if (verified.failure.definite) return falhas.naoSalvo(missing, stock?.unprepared);
     throw verified.failure;
   }
   const settled = editsOrders ? after : await settleTotal(api, before, after, edit);
-  return withMissing(settled, [...missing, ...lost]);
+  const isMoved = stock !== null && !missing.includes('status');
+  const misplaced = isMoved ? await stock.settle(isCancelled ? 1 : -1) : [];
+  return withMissing(settled, [...missing, ...lost], misplaced);
 }
 
 /** Additive fields beside the change. */
@@ -87,8 +95,11 @@ function extrasOf({ motivo, estornar, versao }: AtualizarPedidoInput, before: Pe
 function withMissing(
   pedido: PedidoModel,
   missing: readonly string[],
+  misplaced: readonly Misplaced[] = [],
 ): falhas.AtualizarPedidoOutcome {
-  return missing.length === 0 ? pedido : falhas.atualizacaoParcial(missing, pedido);
+  return missing.length + misplaced.length === 0
+    ? pedido
+    : falhas.atualizacaoParcial(missing, pedido, misplaced);
 }
 
 /** A refusal that needs no check: with a reason, or about the caller's session. */

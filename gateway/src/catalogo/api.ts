@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Capabilities } from '../rest/capabilities.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -25,6 +26,12 @@ export interface CatalogoContext {
   readonly anonymous: { readonly catalogo: Catalogo };
 }
 
+/** A name and a volume. */
+const NAMED = z.tuple([z.string(), z.string().nullable()]);
+/** The most products that a name is looked for among. */
+const NAMESAKES = 20;
+const MAX_BUSCA = 100;
+
 /** The catalogue's calls for one operation. Each rejects with `RestFailure` when the API does not answer. */
 export function createCatalogo(
   rest: PublicRest,
@@ -39,6 +46,22 @@ export function createCatalogo(
     const numbered = await produtos.load(id);
     return numbered?.slug === slug ? numbered : null;
   };
+
+  const named = createLoader(async (key) => {
+    const [nome, variacaoId] = NAMED.parse(JSON.parse(key));
+    const { itens } = await rest(endpoints.listProdutos, {
+      typed: true,
+      query: { page: 0, size: NAMESAKES, search: nome.slice(0, MAX_BUSCA) },
+    });
+    const found = itens.filter(
+      (produto) =>
+        produto.nome === nome &&
+        (variacaoId === null || produto.variacoes.some(({ id }) => id === variacaoId)),
+    );
+    const [only] = found;
+    // The list's prices are not those of the product.
+    return only && found.length === 1 ? produtos.load(only.id) : null;
+  });
 
   let categorias: Promise<CategoriaModel[]> | undefined;
   return {
@@ -81,6 +104,12 @@ export function createCatalogo(
       if (produto === null) await rest(endpoints.listCategorias, { passing: true });
       return produto;
     },
+    /**
+     * The one active product with exactly this name, and with this volume unless null; null when there is none, or
+     * several. For lines that name no product. Each once an operation.
+     */
+    byName: (nome: string, variacaoId: string | null) =>
+      named.load(JSON.stringify([nome, variacaoId])),
     /** `GET /produtos/{id}`, each id once an operation; null when it does not exist. */
     byId: (id: string) => produtos.load(id),
   };

@@ -195,12 +195,43 @@ describe.each(['plain', 'empty403'] as const)(
       expect(called('/pedidos')).toEqual(['/pedidos/101']);
     });
 
-    test('returns null history and null products where the API has none', async () => {
+    test('returns null history, and finds the products of lines by name and volume (PAYCONF-02, rest-contract 4.3)', async () => {
+      const [pedido] = bench.api.pedidos;
+      if (!pedido) throw new Error('no order');
+      const line = { quantidade: 1, precoUnitario: 1, produtoId: 0 };
+      const lines = [
+        ['Noite de Oud - 10 ml', 12],
+        ['Brisa - Leve', null],
+        ['Noite de Oud - 90 ml', 999],
+        ['Aposentado', null],
+        ['Noite', null],
+        ['Gêmeos - 5 ml', 51],
+        ['Gêmeos', null],
+      ] as const;
+      pedido.itens = lines.map(([nomeProduto, variacaoId], index) => ({
+        ...line,
+        id: 5000 + index,
+        nomeProduto,
+        variacaoId,
+      }));
+      bench.api.produtos.push({ ...bench.api.produto(5), id: 6, variacoes: [] });
       const { data, codes } = await ask(
-        '{ pedido(id: 101) { historico { para } itens { produto { nome } } } }',
+        `{ pedido(id: ${pedido.id}) { historico { para } itens { produtoId produto { id precoBase } } } }`,
       );
       expect(codes).toEqual([]);
-      expect(data?.['pedido']).toEqual({ historico: null, itens: [{ produto: null }] });
+      const item = (produto: object | null) => ({ produtoId: null, produto });
+      expect(data?.['pedido']).toMatchObject({
+        historico: null,
+        itens: [
+          item({ id: '1', precoBase: null }),
+          item({ id: '2', precoBase: 120.5 }),
+          item(null),
+          item(null),
+          item(null),
+          item({ id: '5' }),
+          item(null),
+        ],
+      });
     });
 
     test('answers UNAUTHENTICATED without a session and without a call', async () => {

@@ -48,7 +48,7 @@ export const resolvers: Resolvers<Context> = {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
   },
   ItemPedido: {
-    produto: ({ produtoId }, _, { anonymous }) =>
-      produtoId === null ? null : anonymous.catalogo.byId(produtoId),
+    produto: ({ produtoId, nomeProduto, variacaoId }, _, { anonymous: { catalogo } }) =>
+      produtoId === null ? catalogo.byName(nomeProduto, variacaoId) : catalogo.byId(produtoId),
   },
 };

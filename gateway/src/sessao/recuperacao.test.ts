@@ -40,8 +40,22 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('recovery in the error world %s
     bench = await createTestBench({ errors });
   });
 
-  test('sends the e-mail in lower case and not in the URL (FORGOT-02, C-35)', async () => {
-    expect((await solicitar(' Marina@LOJA.example ')).r).toEqual({
+  test.each([
+    ['marina@loja.example', ' Marina@LOJA.example ', 2],
+    ['Marina@Loja.example', 'Marina@Loja.example', 1],
+    ['marina@loja.example', 'marina@loja.example', 1],
+  ])(
+    'mails %s for %j, as typed and then in lower case, in %d calls (FORGOT-02, rest-contract 7.9)',
+    async (stored, typed, calls) => {
+      for (const usuario of bench.api.usuarios) if (usuario.id === 7) usuario.email = stored;
+      expect((await solicitar(typed)).r).toMatchObject({ __typename: 'Confirmacao' });
+      expect(bench.api.requested('POST')).toHaveLength(calls);
+      expect(bench.api.mails).toMatchObject([{ to: stored }]);
+    },
+  );
+
+  test('sends the e-mail in the body and not in the URL (FORGOT-02, C-35)', async () => {
+    expect((await solicitar(' marina@loja.example ')).r).toEqual({
       __typename: 'Confirmacao',
       mensagem: '✅ Verifique seu email para redefinir a senha!',
     });

@@ -11,18 +11,22 @@ import { emailProblem, SENHA_COMUM, senhaProblem } from './rules.ts';
 
 const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não encontrado.');
 
+type SolicitarOutcome = ReturnType<typeof confirmacao> | typeof emailNaoEncontrado;
+
 const confirmacao = (mensagem: string) => ({ __typename: 'Confirmacao', mensagem }) as const;
 
 /**
- * Mails a password reset link. The older API refuses an unknown e-mail and a failed mail in the same way: a refusal
+ * Mails a password reset link, once for each attempt of a person. The older API refuses an unknown e-mail and a failed mail in the same way: a refusal
  * means an unknown e-mail. A fault is an error, never "not found".
  */
 export async function solicitarRedefinicao(context: SignInContext, input: string) {
   const problem = emailProblem(input);
   if (problem !== null) return dadosInvalidos('email', problem);
-  const email = input.trim().toLowerCase();
+  const typed = input.trim();
   const { answersReads } = context.services.rest;
-  const request = async () => {
+  /** An API that compares e-mails exactly may store it as it was typed, or in lower case. */
+  const request = async (email = typed): Promise<SolicitarOutcome> => {
+    const other = typed.toLowerCase();
     try {
       await context.anonymous.rest(endpoints.solicitarSenha, {
         body: formBody({ email }),
@@ -33,11 +37,18 @@ export async function solicitarRedefinicao(context: SignInContext, input: string
       const failure = restFailureOf(error);
       const codigo = failure.refusal?.codigo ?? 'EMAIL_NAO_ENCONTRADO';
       const refused = await isRefusal(endpoints.solicitarSenha, failure, answersReads);
-      if (refused && codigo === 'EMAIL_NAO_ENCONTRADO') return emailNaoEncontrado;
-      throw failure;
+      if (!refused || codigo !== 'EMAIL_NAO_ENCONTRADO') throw failure;
+      const isLast = email === other || failure.refusal?.codigo != null;
+      return isLast ? emailNaoEncontrado : request(other);
     }
   };
-  return withinLimits(context, { kind: 'recuperar', conta: email }, request, () => true);
+  const attempt = { kind: 'recuperar', conta: typed.toLowerCase() } as const;
+  return withinLimits(
+    context,
+    attempt,
+    () => request(),
+    () => true,
+  );
 }
 
 /**

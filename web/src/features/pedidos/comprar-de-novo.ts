@@ -25,7 +25,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, '');
 
 export function hojeOf({ produto, ...item }: ItemDeAntes): Hoje {
   const { variacaoId, variacaoNome } = item;
-  if (item.produtoId === null) return { motivo: 'procure por ele na loja' };
+  if (item.produtoId === null && produto === null) return { motivo: 'procure por ele na loja' };
   if (!produto?.ativo) return { motivo: NOT_FOR_SALE };
   const { id: produtoId, variacoes } = produto;
   const hadVolume = variacaoId !== null || variacaoNome !== null;

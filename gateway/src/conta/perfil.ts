@@ -105,7 +105,7 @@ async function requireActiveConta(rest: SessionRest): Promise<void> {
     if (error instanceof RestFailure && error.definite) return null;
     throw error;
   });
-  if (!conta?.active) throw unauthenticated();
+  if (!conta?.active) throw unauthenticated('SESSAO_ENCERRADA');
 }
 
 /** An address of the list in `PUT /perfis/me`: by name, with everything that was read, also unreadable parts. */

@@ -98,7 +98,7 @@ export function createApollo<Context extends TracedContext>(
     introspection: options.introspection,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,
-    hideSchemaDetailsFromClientErrors: true,
+    hideSchemaDetailsFromClientErrors: !options.introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: operations.apollo.persistedQueries,
@@ -107,7 +107,10 @@ export function createApollo<Context extends TracedContext>(
     // Locations double a document's memory. Where developers work, errors name the line.
     parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
     formatError: (formatted, error) => {
-      const operation = currentOperation.getStore() ?? NO_OPERATION;
+      const operation = {
+        ...(currentOperation.getStore() ?? NO_OPERATION),
+        suggests: options.introspection,
+      };
       const shown = formatError(operations.explain(formatted), error, operation);
       operation.tally?.codes.push(String(shown.extensions?.['code']));
       return shown;

@@ -16,6 +16,7 @@ interface Caller {
 /** The slice of a resolver's context that `@auth` reads: the verified caller, null when signed out. */
 interface AuthContext {
   readonly access: {
+    readonly presented: boolean;
     readonly identify: () => Promise<Caller | null>;
     /** Verifies the session again, past the remembered verdict. */
     readonly reconfirm: () => Promise<Caller | null>;
@@ -38,28 +39,31 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
       if (!rule) return field;
       const { resolve = defaultFieldResolver, subscribe } = field;
       const papel = rule['papel'] === 'ADMIN' ? 'ADMIN' : 'USER';
-      const admit = (caller: Caller | null) => {
-        if (!caller) throw unauthenticated();
+      const admit = (caller: Caller | null, { access }: AuthContext) => {
+        if (!caller) throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
         if (!caller.papeis.includes(papel)) throw forbidden();
       };
       return {
         ...field,
         resolve: async (source, args, context: AuthContext, info) => {
-          admit(await context.access.identify());
+          admit(await context.access.identify(), context);
           try {
             return await resolve(source, args, context, info);
           } catch (error) {
             const refusedStatus = failureBehind(error)?.refusal?.status;
             const isAuthRefusal = refusedStatus === 401 || refusedStatus === 403;
-            if (isAuthRefusal) admit(await context.access.reconfirm());
+            // A lost session, or a lost role: the token may still name it.
+            if (isAuthRefusal) admit(await context.access.reconfirm(), context);
             throw error;
           }
         },
         ...(subscribe && {
           subscribe: async (source, args, context: AuthContext, info) => {
-            admit(await context.access.identify());
+            admit(await context.access.identify(), context);
             const events = eventSource.parse(await subscribe(source, args, context, info));
-            return whileAdmitted(events, async () => admit(await context.access.reconfirm()));
+            return whileAdmitted(events, async () =>
+              admit(await context.access.reconfirm(), context),
+            );
           },
         }),
       };

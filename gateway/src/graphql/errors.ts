@@ -32,8 +32,16 @@ function declare(code: ErrorCode, message: string, extras: Record<string, unknow
   return new DeclaredError(message, { extensions: { code, ...extras } });
 }
 
-export function unauthenticated(): GraphQLError {
-  return declare('UNAUTHENTICATED', 'Sign in to use this field.');
+/**
+ * `motivo` is `SEM_SESSAO` when the request carries no session, and `SESSAO_ENCERRADA` when the one that it carries is
+ * expired, revoked or forged.
+ */
+export function unauthenticated(motivo: 'SEM_SESSAO' | 'SESSAO_ENCERRADA'): GraphQLError {
+  const message =
+    motivo === 'SEM_SESSAO'
+      ? 'Sign in to use this field.'
+      : 'The session has ended. Sign in again.';
+  return declare('UNAUTHENTICATED', message, { motivo });
 }
 
 export function forbidden(): GraphQLError {
@@ -102,6 +110,8 @@ function fromUpstream(failure: RestFailure): GraphQLError {
 }
 
 export interface Operation {
+  /** Whether validation errors may suggest names of the schema: where introspection is open. */
+  readonly suggests?: boolean;
   /** Collects the codes of errors, and the operation's name. */
   readonly tally?: TalliedOperation;
   readonly requestId: string;
@@ -110,7 +120,7 @@ export interface Operation {
 }
 
 /**
- * Masks an error for the client. Declared errors and GraphQL's own validation errors pass, without "Did you mean". REST
+ * Masks an error for the client. Declared errors and GraphQL's own validation errors pass, "Did you mean" too if `suggests`. REST
  * failures become UPSTREAM_*, everything else INTERNAL. Adds the request id; never a stack, URL or upstream text.
  */
 export function formatError(
@@ -134,7 +144,8 @@ export function formatError(
   const code = formatted.extensions?.['code'];
   // Validation errors have no path; an error with a path was thrown by a resolver.
   if (typeof code === 'string' && LANGUAGE_CODES.has(code) && !formatted.path) {
-    return shown(withoutSuggestion(formatted.message), { code });
+    const { message } = formatted;
+    return shown(operation.suggests ? message : withoutSuggestion(message), { code });
   }
   operation.report(cause, 'bug');
   return shown('Something went wrong on our side.', { code: 'INTERNAL' });

@@ -71,10 +71,27 @@ describe('error contents', () => {
     ['{ produtos(ordenarPor: MENOR) { pagina } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['{ categorias { nome ', 'GRAPHQL_PARSE_FAILED'],
     ['mutation { entrar(username: 1, senha: "x") { __typename } }', 'GRAPHQL_VALIDATION_FAILED'],
-  ])('%s gives %s without "Did you mean"', async (query, code) => {
-    const { codes, text, status } = await bench.execute(query);
-    expect([status, new Set(codes)]).toEqual([400, new Set([code])]);
-    expect(text).not.toContain('Did you mean');
+  ])(
+    '%s gives %s, and no names of the schema where introspection is closed',
+    async (query, code) => {
+      const closed = await createTestBench({
+        environment: { INTROSPECTION: 'off', SANDBOX: 'off' },
+      });
+      try {
+        for (const one of [bench, closed]) {
+          const { codes, status } = await one.execute(query);
+          expect([status, new Set(codes)]).toEqual([400, new Set([code])]);
+        }
+        expect((await closed.execute(query)).text).not.toContain('Did you mean');
+      } finally {
+        await closed.close();
+      }
+    },
+  );
+
+  test('suggests names where introspection is open (D4)', async () => {
+    const { errors } = await bench.execute('{ categoria { nome } }');
+    expect(errors?.[0]?.message).toContain('Did you mean "categorias"');
   });
 
   test.each([
@@ -93,7 +110,7 @@ describe('error contents', () => {
       { variables: { o: 'MENOR_PRECOS' } },
     );
     expect(codes).toEqual(['BAD_USER_INPUT']);
-    expect(text).not.toContain('Did you mean');
+    expect(text).toContain('Did you mean');
   });
 });
 
@@ -104,7 +121,9 @@ describe('limits (P13)', () => {
   test('allows introspection and 12 levels, refuses 13 and names the numbers (D7)', async () => {
     expect((await bench.execute(getIntrospectionQuery())).errors).toBeUndefined();
     const { errors } = await bench.execute(`{ ${nest(14)} }`);
-    expect(errors?.[0]?.message).toBe('Fields are nested too deep: 15, the limit is 12.');
+    expect(errors?.[0]?.message).toBe(
+      `Fields are nested too deep: 15, the limit is 12, at ${'categorias.destaque.'.repeat(7)}id.`,
+    );
   });
 
   test('refuses fifty aliases', async () => {
@@ -121,7 +140,7 @@ describe('limits (P13)', () => {
       '{ categorias { maisVendidos(limite: 50) { categorias { maisVendidos(limite: 50) { categorias { maisVendidos { id } } } } } } }',
     );
     expect(errors?.[0]?.message).toMatch(
-      /^The operation asks for too much at once: \d+, the limit is 20000\.$/,
+      /^The operation asks for too much at once: \d+, the limit is 20000, at categorias\.maisVendidos\.categorias\.maisVendidos\.categorias\.maisVendidos\.id\.$/,
     );
   });
 

@@ -15,7 +15,9 @@ export const resolvers: Resolvers<Context> = {
       const { conversaUrl } = services.loja;
       if (pedidoId === null || pedidoId === undefined) return conversaUrl;
       const sessao = await access.identify();
-      if (sessao === null) throw unauthenticated();
+      if (sessao === null) {
+        throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
+      }
       const pedido = await sessao.pedidos.own(pedidoId);
       if (pedido === null) throw notFound('pedidoId');
       return buildPedidoConversaUrl(conversaUrl, pedido, metodo ?? null);

@@ -4,6 +4,8 @@ import type { Credential } from './credential.ts';
 
 /** The caller of one operation, verified when first needed and at most once. `Sessao` holds what exists only for them. */
 export interface Access<Sessao> {
+  /** Whether the request carries a session, valid or not. */
+  readonly presented: boolean;
   /** The verified caller; null before `identify` and for anonymous callers. */
   readonly current: () => Sessao | null;
   /** Verifies the caller's token. Null when the token is missing, expired, revoked or forged. */
@@ -47,6 +49,10 @@ export function createAccess<Sessao>(options: {
   };
 
   return {
+    // Read when needed only: reading a session makes a reply private.
+    get presented() {
+      return credential.token !== undefined;
+    },
     current: () => current,
     verify,
     identify: () => {
@@ -69,7 +75,7 @@ export function createAccess<Sessao>(options: {
 /** The verified session of a field that carries `@auth`. Throws UNAUTHENTICATED without one. */
 export function requireSessao<Sessao>({ access }: SessaoContext<Sessao>): Identity & Sessao {
   const sessao = access.current();
-  if (!sessao) throw unauthenticated();
+  if (!sessao) throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
   return sessao;
 }
 

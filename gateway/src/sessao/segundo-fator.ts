@@ -137,7 +137,7 @@ export async function ativarSegundoFator(
   return change(context, outcomes, async ({ ativar }) => {
     const { token, codigosRecuperacao } = await ativar(codigo);
     const identity = await identityOf(context, token);
-    if (identity === null) throw unauthenticated();
+    if (identity === null) throw unauthenticated('SESSAO_ENCERRADA');
     const sessao = await openSessao(context, identity);
     return { __typename: 'SegundoFatorAtivado', codigosRecuperacao, sessao } as const;
   });

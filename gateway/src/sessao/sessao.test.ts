@@ -18,6 +18,18 @@ const entrar = (u: string, p: string, b = bench) => b.execute(ENTRAR, { variable
 const cookieOf = (headers: Record<string, string | string[] | undefined>) =>
   [headers['set-cookie'] ?? []].flat().join('; ');
 
+test('tells a missing session from one that has ended (D4)', async () => {
+  const motivoOf = async (token?: string) => {
+    const { errors } = await bench.execute(
+      '{ carrinho { id } }',
+      token === undefined ? {} : { token },
+    );
+    return errors?.[0]?.extensions['motivo'];
+  };
+  expect(await motivoOf()).toBe('SEM_SESSAO');
+  expect(await motivoOf(`${bench.tokenOf('marina')}x`)).toBe('SESSAO_ENCERRADA');
+});
+
 describe('signing in and out', () => {
   test('sets an HttpOnly, Lax cookie and hides the token from its page (LOGIN-04)', async () => {
     const { data, headers } = await entrar('marina', 'Perfume@1');

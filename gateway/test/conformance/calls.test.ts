@@ -131,7 +131,7 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'API-16',
-    operation: `mutation { solicitarRedefinicaoSenha(email: "Marina@Example.com") { ${FALHA} } }`,
+    operation: `mutation { solicitarRedefinicaoSenha(email: "marina@example.com") { ${FALHA} } }`,
     call: 'POST /auth/forgot-password',
     body: 'email=marina%40example.com',
   },

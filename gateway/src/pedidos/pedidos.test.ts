@@ -195,7 +195,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect(called('/pedidos')).toEqual(['/pedidos/101']);
     });
 
-    test('returns null history, and finds the products of lines by name and volume (PAYCONF-02, rest-contract 4.3)', async () => {
+    test('returns null history, and finds the products of lines by name and volume (rest-contract 4.3)', async () => {
       const [pedido] = bench.api.pedidos;
       if (!pedido) throw new Error('no order');
       const line = { quantidade: 1, precoUnitario: 1, produtoId: 0 };

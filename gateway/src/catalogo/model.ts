@@ -42,6 +42,10 @@ export interface ProdutoModel extends ProdutoTexts {
   readonly precoMinimo: number | null;
   readonly precoVaria: boolean;
   readonly estoqueTotal: number;
+  /** As the API stores it, also with variations and below 0; null where it stores none. */
+  readonly estoqueProprio: number | null;
+  /** A save replaces the missing stock by 0. */
+  readonly semEstoqueProprio: boolean;
   readonly disponivel: boolean;
   readonly variacoes: readonly VariacaoModel[];
   /** As the API sends them; `Produto.categorias` resolves them. */

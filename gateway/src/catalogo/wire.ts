@@ -5,6 +5,7 @@ import {
   nullableIntegerFrom,
   orNull,
   preco,
+  storedUnits,
   nullableText as text,
   tolerantList,
   units,
@@ -33,7 +34,7 @@ const rawProduto = z.object({
     .nullish()
     .catch(null),
   precoBase: preco,
-  estoque: units,
+  estoque: storedUnits,
   imagemUrl: text,
   imagem: orNull(imagemWire),
   variacoes: tolerantList(variacaoWire).nullish(),
@@ -86,7 +87,8 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
   const ativo = raw.ativo ?? true;
   const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
   const hasVariacoes = variacoes.length > 0;
-  const offers = hasVariacoes ? variacoes : [{ preco: raw.precoBase, estoque: raw.estoque }];
+  const own = { preco: raw.precoBase, estoque: Math.max(0, raw.estoque ?? 0) };
+  const offers = hasVariacoes ? variacoes : [own];
   let lowest: number | null = null;
   let lowestInStock: number | null = null;
   let precoVaria = false;
@@ -110,6 +112,8 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     precoMinimo: lowestInStock ?? lowest,
     precoVaria,
     estoqueTotal,
+    estoqueProprio: raw.estoque,
+    semEstoqueProprio: raw.estoque === null && raw.versao === null,
     disponivel: ativo && lowestInStock !== null,
     variacoes,
     categoriaNames: raw.categorias ?? [],

@@ -24,6 +24,8 @@ const produto = (parts: Partial<ProdutoModel> = {}): ProdutoModel => ({
   precoMinimo: 4990,
   precoVaria: true,
   estoqueTotal: 6,
+  estoqueProprio: null,
+  semEstoqueProprio: false,
   disponivel: true,
   variacoes: [variacao(10, 8990), variacao(5.5, 4990), variacao(10, 9990)],
   categoriaNames: ['Árabe'],

@@ -1,3 +1,4 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import { textsOf } from '../catalogo/texts.ts';
 import { wireId } from '../rest/values.ts';
 import type { ProdutoDraft, StockDraft } from './form.ts';
@@ -20,11 +21,17 @@ export function creationBody(draft: ProdutoDraft): Json {
   };
 }
 
-/** Part `produto` of an edit: the whole product and all its variations with their ids. */
-export function editBody(draft: ProdutoDraft): Json {
+/**
+ * Part `produto` of an edit of `current`: the whole product and all its variations with their ids. A product with
+ * variations keeps its own stock, in which the older API puts the units of cancelled orders.
+ */
+export function editBody(draft: ProdutoDraft, current: ProdutoModel): Json {
+  const keepsOwn = current.variacoes.length > 0 && current.versao === null;
+  const own = { unidades: keepsOwn ? (current.estoqueProprio ?? 0) : 0, anterior: null };
   return {
     ...commonBody(draft),
-    ...stockBody(draft.simple?.estoque ?? { unidades: 0, anterior: null }),
+    descricao: draft.descricao === '' ? null : draft.descricao,
+    ...stockBody(draft.simple?.estoque ?? own),
     variacoes: draft.variacoes.map(({ id, nome, preco, estoque }) => ({
       ...(id !== null && { id: wireId(id) }),
       nome,

@@ -13,6 +13,8 @@ afterEach(() => form.bench.close());
 describe('texts of the product form', () => {
   beforeEach(async () => {
     form = await openProdutoForm();
+    // An edit may leave a missing description empty.
+    form.bench.api.produto(1).descricao = 'Açafrão.';
   });
   const three = [...VARIABLE.variacoes, { nome: '30 ml', preco: 9, estoque: 1 }];
   const withThird = (part: object) => ({

@@ -1,5 +1,5 @@
 import { findCategoria } from '../catalogo/categoria.ts';
-import type { CategoriaModel, ProdutoTexts } from '../catalogo/model.ts';
+import type { CategoriaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
 import { nomeProblem } from '../categorias/name.ts';
 import { type DadosInvalidosModel, firstProblem, type Rule } from '../outcome/falha.ts';
@@ -41,11 +41,13 @@ const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
 /**
  * The product that the dashboard sent, or the first broken rule. Existing categories keep their spelling. With
- * variations, the product's own price is ignored.
+ * variations, the product's own price is ignored. What `current` lacks already, an edit need not add: a description, a
+ * second variation.
  */
 export function readDraft(
   input: ProdutoInput,
   existing: readonly CategoriaModel[],
+  current: ProdutoModel | null = null,
 ): ProdutoDraft | DadosInvalidosModel {
   const { variacoes = [] } = input;
   const nomes = input.categorias.map(tidy).filter((nome) => nome !== '');
@@ -53,10 +55,11 @@ export function readDraft(
     ['nome', textProblem('O nome do produto', 'é obrigatório', input.nome, MAX_NOME)],
     [
       'descricao',
-      textProblem('A descrição do produto', 'é obrigatória', input.descricao, MAX_DESCRICAO),
+      !(current?.descricao === '' && input.descricao.trim() === '') &&
+        textProblem('A descrição do produto', 'é obrigatória', input.descricao, MAX_DESCRICAO),
     ],
     ...categoriasRules(nomes, existing),
-    ...(variacoes.length > 0 ? variacoesRules(variacoes) : simpleRules(input)),
+    ...(variacoes.length > 0 ? variacoesRules(variacoes, current) : simpleRules(input)),
   ]);
   return problem ?? toDraft(input, nomes, existing);
 }
@@ -110,10 +113,15 @@ function simpleRules({ precoBase, estoque, estoqueAnterior }: ProdutoInput): Rul
   ];
 }
 
-function variacoesRules(variacoes: readonly VariacaoInput[]): Rule[] {
+function variacoesRules(variacoes: readonly VariacaoInput[], current: ProdutoModel | null): Rule[] {
   const nomes = variacoes.map(({ nome }) => fold(nome));
   return [
-    ['variacoes', variacoes.length < MIN_VARIACOES && 'Adicione pelo menos duas variações.'],
+    [
+      'variacoes',
+      variacoes.length < MIN_VARIACOES &&
+        variacoes.length !== current?.variacoes.length &&
+        'Adicione pelo menos duas variações.',
+    ],
     [
       'variacoes',
       variacoes.length > MAX_VARIACOES && `Um produto pode ter até ${MAX_VARIACOES} variações.`,

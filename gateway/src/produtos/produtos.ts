@@ -65,10 +65,10 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
       input: ProdutoInput,
       imagem: UploadModel | null,
     ): Promise<Resultado<'AtualizarProdutoResultado'>> => {
-      const draft = readDraft(input, await categorias());
-      if ('codigo' in draft) return draft;
-      const current = await api.read(id);
+      const [existing, current] = await Promise.all([categorias(), api.read(id)]);
       if (!current) return produtoNaoEncontrado;
+      const draft = readDraft(input, existing, current);
+      if ('codigo' in draft) return draft;
       const problem = editProblem(current, draft);
       if (problem) return problem;
       const settled = settleStock(draft, current);

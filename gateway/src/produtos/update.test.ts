@@ -50,6 +50,74 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     expect(form.writes()[0]?.parts).toHaveLength(1);
   });
 
+  describe('products that the older API accepts, and this form would not create (GW-23)', () => {
+    const SHOWN = `{ adminProduto(id: "%") { nome descricao precoBase estoqueTotal semEstoqueProprio versao
+      variacoes { id nome preco estoque } categorias { nome } } }`;
+    const shown = z.object({
+      nome: z.string(),
+      descricao: z.string(),
+      precoBase: z.number().nullable(),
+      estoqueTotal: z.number(),
+      semEstoqueProprio: z.boolean(),
+      versao: z.number(),
+      variacoes: z.array(
+        z.object({ id: z.string(), nome: z.string(), preco: z.number(), estoque: z.number() }),
+      ),
+      categorias: z.array(z.object({ nome: z.string() })),
+    });
+    /** Opens the product as the dashboard does, and saves it with another name. */
+    const rename = async (id: number) => {
+      const { data } = await form.bench.executeAs('admin', SHOWN.replace('%', String(id)));
+      const produto = shown.parse(data?.['adminProduto']);
+      const { estoqueTotal, semEstoqueProprio, categorias, variacoes, ...same } = produto;
+      const { r } = await form.edit(String(id), {
+        ...same,
+        nome: 'Outro nome',
+        categorias: categorias.map(({ nome }) => nome),
+        variacoes: variacoes.map((each) => ({ ...each, estoqueAnterior: each.estoque })),
+        ...(variacoes.length === 0 && { estoque: estoqueTotal, estoqueAnterior: estoqueTotal }),
+      });
+      return { r, semEstoqueProprio };
+    };
+    const volume = { id: 11, nome: '5 ml', preco: 39.9, estoque: 4 };
+
+    test.each([
+      ['a missing description', 1, { descricao: null }, {}],
+      ['one single volume', 1, { variacoes: [volume] }, {}],
+      ['an inactive product', 1, { ativo: false }, {}],
+      [
+        'a volume below 0, shown as 0',
+        1,
+        { variacoes: [volume, { ...volume, id: 12, nome: '10 ml', estoque: -2 }] },
+        { variacoes: [volume, { ...volume, id: 12, nome: '10 ml', estoque: 0 }] },
+      ],
+      ['own units beside the volumes', 1, { estoque: -3 }, {}],
+      ['no stock of the variable product', 1, { estoque: null }, { estoque: 0 }],
+      ['no stock of the simple product', 2, { estoque: null }, { estoque: 0 }],
+      ['a negative stock of the simple product', 2, { estoque: -5 }, { estoque: 0 }],
+    ])('saves %s and loses nothing', async (_, id, stored, written) => {
+      const row = form.bench.api.produto(id);
+      Object.assign(row, stored);
+      const before = structuredClone(row);
+      const { r, semEstoqueProprio } = await rename(id);
+      expect(r).toMatchObject({ __typename: 'Produto', nome: 'Outro nome' });
+      expect(form.bench.api.produto(id)).toEqual({ ...before, nome: 'Outro nome', ...written });
+      expect(semEstoqueProprio).toBe(before.estoque === null);
+    });
+
+    test('still refuses to take a description or the second volume away', async () => {
+      const { id, ...only } = OUD.variacoes[0] ?? {};
+      for (const [campo, lost] of [
+        ['descricao', { descricao: ' ' }],
+        ['variacoes', { variacoes: [{ ...only, id, nome: '5 ml', preco: 1, estoque: 1 }] }],
+      ] as const) {
+        form.bench.api.produto(1).descricao = 'Açafrão.';
+        expect((await form.edit('1', { ...OUD, ...lost })).r).toMatchObject({ campo });
+      }
+      expect(form.writes()).toEqual([]);
+    });
+  });
+
   test('replaces the image', async () => {
     const { r } = await form.edit('1', OUD, pngBytes());
     expect(r).toMatchObject({ imagem: { url: expect.stringMatching(/imagem\.png$/) } });

@@ -43,7 +43,7 @@ export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<Outco
   const { current, draft, picture } = edit;
   return saveProduto<Outcome>(
     async () => {
-      const saved = await api.update(current.id, editBody(draft), picture?.file);
+      const saved = await api.update(current.id, editBody(draft, current), picture?.file);
       return savePrice(api, await readAgain(api, saved), draft);
     },
     (failure) => verify(api, failure, edit),
@@ -67,7 +67,7 @@ async function savePrice(
   // The first call already moved the stock, so the current units are sent.
   const estoque = { unidades: saved.estoqueTotal, anterior: null };
   const simple = draft.simple && { ...draft.simple, estoque };
-  const body = editBody({ ...draft, simple, versao: saved.versao });
+  const body = editBody({ ...draft, simple, versao: saved.versao }, saved);
   const reply = await api.update(saved.id, body).catch(nullOnFailure);
   const after = await api.read(saved.id).catch(nullOnFailure);
   const last = after ?? reply;

@@ -51,6 +51,12 @@ export const amount = z.transform((raw: unknown) => {
 /** Units in stock; absent or negative counts as 0. */
 export const units = z.transform((raw: unknown) => Math.max(0, Math.trunc(readNumber(raw) ?? 0)));
 
+/** Units, negative ones too; null when absent or unreadable. */
+export const storedUnits = z.transform((raw: unknown) => {
+  const units = readNumber(raw);
+  return units === null ? null : Math.trunc(units);
+});
+
 /** A finite number, also from text; null for anything else. */
 function readNumber(raw: unknown): number | null {
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;

@@ -37,6 +37,7 @@ export function produtoDe(parts: Partial<ProdutoAdminFragment> = {}): ProdutoAdm
     precoMinimo: 29.9,
     precoVaria: true,
     estoqueTotal: 11,
+    semEstoqueProprio: false,
     disponivel: true,
     variacoes: [
       variacaoDe({ id: 'v1', nome: '5 ml', preco: 29.9, estoque: 3 }),

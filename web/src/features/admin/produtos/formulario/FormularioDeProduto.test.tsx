@@ -67,6 +67,33 @@ function open(produto: ProdutoAdminFragment | null = null) {
   return { ...gateway, onSaved, onCancel, onDirtyChange, unmount };
 }
 
+describe('what a save changes beside the typed values (GW-23)', () => {
+  const LEAVES = /este produto sai dos carrinhos em que já está/;
+
+  it('warns before a simple product with buyers gets variations', () => {
+    open(simplesDe());
+    expect(screen.queryByText(LEAVES)).toBeNull();
+    fireEvent.click(field('Este produto tem variações'));
+    expect(screen.getByText(LEAVES)).toBeTruthy();
+    fireEvent.click(field('Este produto tem variações'));
+    expect(screen.queryByText(LEAVES)).toBeNull();
+  });
+
+  it('warns about no carts for a new product', () => {
+    open();
+    fireEvent.click(field('Este produto tem variações'));
+    expect(screen.queryByText(LEAVES)).toBeNull();
+  });
+
+  it.each([
+    [produtoDe({ semEstoqueProprio: true }), /Ao salvar, ele passa a 0/],
+    [simplesDe({ semEstoqueProprio: true, estoqueTotal: 0 }), /Ao salvar, fica o número abaixo/],
+  ])('names the stock that is written where the shop stores none', (produto, text) => {
+    open(produto);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
 async function choose(file = arquivoDe('jpeg')) {
   fireEvent.change(field('Escolher imagem'), { target: { files: [file] } });
   await screen.findByRole('img', { name: `Imagem escolhida: ${file.name}` });

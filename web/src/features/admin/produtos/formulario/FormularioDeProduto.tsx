@@ -87,7 +87,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
             name="descricao"
             label={TEXTOS.descricao.label}
             rows={5}
-            required
+            required={base?.descricao !== ''}
             value={rascunho.descricao}
             error={errorOf('descricao')}
             onChange={({ currentTarget }) => write({ descricao: currentTarget.value })}
@@ -104,6 +104,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
       />
       <Oferta
         key={`oferta-${state.round}`}
+        base={base}
         rascunho={rascunho}
         errorOf={errorOf}
         onChange={write}

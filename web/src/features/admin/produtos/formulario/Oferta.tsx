@@ -4,21 +4,40 @@ import { Checkbox, TextInput } from '@mantine/core';
 import form from '../../../../shared/ui/form/form.module.css';
 import { MoneyField } from '../../../../shared/ui/form/MoneyField.tsx';
 import { PontoDeEstoque } from '../PontoDeEstoque.tsx';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import styles from './FormularioDeProduto.module.css';
 import { Planilha } from './planilha/Planilha.tsx';
 import { comVariacoes, type Rascunho, readUnidades } from './rascunho.ts';
 
+const LEAVES_CARTS =
+  'Ao salvar, este produto sai dos carrinhos em que já está: o preço único deixa de existir.';
+const STOCK_BECOMES_0 =
+  'A loja não guarda estoque para o produto em si. Ao salvar, ele passa a 0, e pedidos com este produto podem ser cancelados. Na venda vale o estoque das variações.';
+const STOCK_AS_SHOWN =
+  'A loja não guarda estoque para este produto. Ao salvar, fica o número abaixo.';
+
+/** What a save changes beside the typed values; null when nothing. */
+function sideEffect(base: ProdutoAdminFragment | null, { comVariacoes: with_ }: Rascunho) {
+  if (base === null) return null;
+  if (with_ && base.variacoes.length === 0) return LEAVES_CARTS;
+  if (!base.semEstoqueProprio) return null;
+  return with_ ? STOCK_BECOMES_0 : STOCK_AS_SHOWN;
+}
+
 export function Oferta({
+  base,
   rascunho,
   errorOf,
   onChange,
 }: {
+  base: ProdutoAdminFragment | null;
   rascunho: Rascunho;
   errorOf: (field: string) => string | undefined;
   onChange: (parts: Partial<Rascunho>) => void;
 }) {
   const unidades = readUnidades(rascunho.estoque);
   const error = errorOf('variacoes');
+  const effect = sideEffect(base, rascunho);
   return (
     <div className={styles['offer']}>
       <Checkbox
@@ -26,6 +45,9 @@ export function Oferta({
         checked={rascunho.comVariacoes}
         onChange={({ currentTarget }) => onChange(comVariacoes(rascunho, currentTarget.checked))}
       />
+      <p role="status" className={styles['effect']}>
+        {effect}
+      </p>
       {rascunho.comVariacoes ? (
         <fieldset name="variacoes" tabIndex={-1} className={styles['volumes']}>
           <legend>Variações</legend>

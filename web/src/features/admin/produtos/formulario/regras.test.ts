@@ -3,7 +3,7 @@ import { produtoDe, simplesDe } from '../../../../../test/admin/produto-form.ts'
 import { novoVolume, type Rascunho, rascunhoDe, type Volume } from './rascunho.ts';
 import { fieldOf, problemsOf } from './regras.ts';
 
-const whole = { categorias: 1, hasImagem: true };
+const whole = { categorias: 1, hasImagem: true, base: null };
 const textsOf = (parts: Partial<Rascunho>, own: Partial<typeof whole> = {}) =>
   problemsOf({ ...rascunhoDe(simplesDe()), ...parts }, { ...whole, ...own });
 const rows = (...volumes: Partial<Omit<Volume, 'chave' | 'id'>>[]) =>
@@ -33,6 +33,17 @@ describe('problemsOf', () => {
       expect(textsOf(parts, own)).toEqual([{ field, text }]);
     },
   );
+
+  it('accepts what the product lacks already, and nothing less (GW-23)', () => {
+    const [only] = produtoDe().variacoes;
+    const poor = produtoDe({ descricao: '', variacoes: only ? [only] : [] });
+    expect(problemsOf(rascunhoDe(poor), { ...whole, base: poor })).toEqual([]);
+    expect(
+      problemsOf(rascunhoDe(poor), { ...whole, base: produtoDe() }).map(({ field }) => field),
+    ).toEqual(['descricao', 'variacoes']);
+    const none = { ...rascunhoDe(simplesDe()), comVariacoes: true };
+    expect(problemsOf(none, { ...whole, base: simplesDe() })).toHaveLength(1);
+  });
 
   it('rejects fewer than two variations (AFORM-07, CONST-17)', () => {
     const text = 'Adicione pelo menos duas variações.';

@@ -2,6 +2,7 @@ import { readCentavos } from '../../../../shared/formats/centavos.ts';
 import { keysOf } from '../../../../shared/keys-of.ts';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { sameNome } from '../../categorias/nome.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
 import { TEXTOS, textProblem } from './textos.ts';
 
@@ -16,8 +17,9 @@ const SIMPLE = 'Preço e estoque são obrigatórios para produtos simples.';
 
 const problem = (field: string, text: string): Problem => ({ field, text });
 
-function textProblems(rascunho: Rascunho): Problem[] {
+function textProblems(rascunho: Rascunho, base: ProdutoAdminFragment | null): Problem[] {
   return keysOf(TEXTOS).flatMap((texto) => {
+    if (base?.[texto] === '' && rascunho[texto].trim() === '') return [];
     const text = textProblem(texto, rascunho[texto]);
     return text === null ? [] : [problem(texto, text)];
   });
@@ -63,8 +65,12 @@ function repeatedProblems(volumes: readonly Volume[]): Problem[] {
   );
 }
 
-function variacoesProblems(volumes: readonly Volume[]): Problem[] {
-  if (volumes.length < MIN_VOLUMES) {
+function variacoesProblems(
+  volumes: readonly Volume[],
+  base: ProdutoAdminFragment | null,
+): Problem[] {
+  const isAsBefore = volumes.length > 0 && volumes.length === base?.variacoes.length;
+  if (volumes.length < MIN_VOLUMES && !isAsBefore) {
     return [problem('variacoes', 'Adicione pelo menos duas variações.')];
   }
   if (volumes.length > MAX_VOLUMES) {
@@ -82,19 +88,33 @@ function simpleProblems({ preco, estoque }: Rascunho): Problem[] {
   ];
 }
 
-/** Problems in form order; the gateway applies the same rules. `categorias` is a count. */
+/**
+ * Problems in form order; the gateway applies the same rules. `categorias` is a count. What `base` lacks already, an edit
+ * need not add.
+ */
 export function problemsOf(
   rascunho: Rascunho,
-  { categorias, hasImagem }: { readonly categorias: number; readonly hasImagem: boolean },
+  {
+    categorias,
+    hasImagem,
+    base,
+  }: {
+    readonly categorias: number;
+    readonly hasImagem: boolean;
+    /** Null for a new product. */
+    readonly base: ProdutoAdminFragment | null;
+  },
 ): Problem[] {
   return [
     ...(hasImagem ? [] : [problem('imagem', 'A imagem do produto é obrigatória.')]),
-    ...textProblems(rascunho),
+    ...textProblems(rascunho, base),
     ...(categorias === 0 ? [problem('categorias', 'Selecione pelo menos uma categoria.')] : []),
     ...(categorias > MAX_CATEGORIAS
       ? [problem('categorias', `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`)]
       : []),
-    ...(rascunho.comVariacoes ? variacoesProblems(rascunho.volumes) : simpleProblems(rascunho)),
+    ...(rascunho.comVariacoes
+      ? variacoesProblems(rascunho.volumes, base)
+      : simpleProblems(rascunho)),
   ];
 }
 

@@ -98,6 +98,7 @@ export function useFormulario({
       categorias: escolhidas.length,
       // Only a new product needs a picture.
       hasImagem: imagem.escolhida !== null || base !== null,
+      base,
     }),
   ];
   const send = async (form: HTMLFormElement) => {

@@ -107,6 +107,7 @@ export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
   const [problem] = problemsOf(plano.rascunho, {
     categorias: plano.rascunho.categorias.length,
     hasImagem: true,
+    base: produto,
   });
   return problem ? { ...plano, problema: problem.text } : plano;
 }

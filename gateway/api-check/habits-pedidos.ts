@@ -1,3 +1,4 @@
+import { readWallClock } from '../src/graphql/moment.ts';
 import { readStatus } from '../src/pedidos/status.ts';
 import { observeEnderecos } from './habits-conta.ts';
 import {
@@ -100,13 +101,40 @@ export function observeStatuses(statuses: readonly unknown[]): Note[] {
   ];
 }
 
-/** Habits of timestamps. One without a zone is the server's wall clock. */
-export function observeMoments(moments: readonly unknown[], timeZone: string): Note[] {
+/** Clocks of two machines may differ by this much. */
+const SKEW_MS = 5 * 60 * 1000;
+const MINUTE_MS = 60_000;
+/** Zones have offsets of whole quarters of an hour. */
+const QUARTER_MINUTES = 15;
+
+/**
+ * Habits of timestamps. One without a zone is the server's wall clock. Nothing was created in the future: a moment that
+ * seems so was written in a zone further east.
+ */
+export function observeMoments(
+  moments: readonly unknown[],
+  timeZone: string,
+  now = Date.now(),
+): Note[] {
   const texts = moments.map(textOf).filter((text) => text !== '');
-  return some(
-    'dates-without-zone',
-    count(texts, (text) => !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)),
-    'data without a zone',
-    `read in ${timeZone} (STORE_TIMEZONE)`,
-  );
+  const isZoneless = (text: string) => !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const ahead = texts
+    .filter(isZoneless)
+    .map((text) => readWallClock(text, timeZone) - now)
+    .filter((ms) => ms > SKEW_MS);
+  const minutes = Math.ceil(Math.max(0, ...ahead) / MINUTE_MS / QUARTER_MINUTES) * QUARTER_MINUTES;
+  return [
+    ...some(
+      'dates-without-zone',
+      count(texts, isZoneless),
+      'data without a zone',
+      `read in ${timeZone} (API_TIMEZONE)`,
+    ),
+    ...some(
+      'dates-in-the-future',
+      [ahead.length, texts.length],
+      `data later than now when read in ${timeZone}`,
+      `WRONG ZONE: the API's clock is at least ${minutes / 60} h further east; set API_TIMEZONE, for example to UTC`,
+    ),
+  ];
 }

@@ -182,6 +182,15 @@ describe('habits of orders and the cart', () => {
     ]);
   });
 
+  test('proves a wrong zone by a moment that is later than now (FMT-03)', () => {
+    const data = new Date().toISOString().slice(0, 19);
+    const note = habits
+      .historico([{ data }], ZONE)
+      .find(({ habit }) => habit === 'dates-in-the-future');
+    expect(note?.handled).toContain('at least 3 h further east');
+    expect(namesOf(habits.historico([{ data }], 'UTC'))).toEqual(['dates-without-zone']);
+  });
+
   test('reports history timestamps without a zone', () => {
     expect(namesOf(habits.historico([{ data: '2026-03-02T09:15:00' }], ZONE))).toEqual([
       'dates-without-zone',

@@ -55,6 +55,7 @@ describe('arguments of gateway:check', () => {
     [['--url', 'https://loja.example'], {}, /^--url cannot be used: must end in \/api/],
     [[...URL_ARGS, '--timezone', 'Fortaleza'], {}, /^--timezone cannot be used/],
     [URL_ARGS, { STORE_TIMEZONE: 'Fortaleza' }, /^STORE_TIMEZONE cannot be used/],
+    [URL_ARGS, { API_TIMEZONE: 'Fortaleza' }, /^API_TIMEZONE cannot be used/],
     [URL_ARGS, { JWT_SECRET: 'segredo' }, /^JWT_SECRET cannot be used/],
     [[...URL_ARGS, '--username', 'ana'], {}, /^--username needs --password/],
     [[...URL_ARGS, '--password', 'segredo'], {}, /^--password needs --username/],

@@ -27,7 +27,7 @@ export const HELP = `Reads an existing REST API as the gateway would and reports
   --username <name>    signs in by POST /auth/login, to read what needs a session;
   --password <text>    an admin's account reads everything. Better: GATEWAY_CHECK_PASSWORD
   --token <token>      a token instead of signing in. Better: GATEWAY_CHECK_TOKEN
-  --timezone <zone>    zone of times that the API sends without one; otherwise STORE_TIMEZONE,
+  --timezone <zone>    zone of times that the API sends without one; otherwise API_TIMEZONE,
                        otherwise America/Fortaleza
   --json               the report as JSON
   --help               this text
@@ -54,12 +54,16 @@ export function readSettings(args: readonly string[], environment: Environment):
   if (values.help) return null;
   if (!values.url)
     throw new WrongArguments('Name the API with --url, e.g. --url https://api.example.com/api.');
-  const { storeApiUrl, jwtSecret, timeZone } = configOf(values.url, values.timezone, environment);
+  const { storeApiUrl, jwtSecret, apiTimeZone } = configOf(
+    values.url,
+    values.timezone,
+    environment,
+  );
   return {
     url: withoutUserinfo(storeApiUrl),
     credential: readCredential(values, environment),
     jwtSecret,
-    timeZone,
+    timeZone: apiTimeZone,
     json: values.json ?? false,
   };
 }
@@ -82,13 +86,14 @@ function configOf(url: string, timeZone: string | undefined, environment: Enviro
     return readConfig({
       STORE_API_URL: url,
       JWT_SECRET: environment['JWT_SECRET'],
-      STORE_TIMEZONE: timeZone ?? environment['STORE_TIMEZONE'],
+      STORE_TIMEZONE: environment['STORE_TIMEZONE'],
+      API_TIMEZONE: timeZone ?? environment['API_TIMEZONE'],
     });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const message = error.message.replace('STORE_API_URL', '--url');
     throw new WrongArguments(
-      timeZone === undefined ? message : message.replace('STORE_TIMEZONE', '--timezone'),
+      timeZone === undefined ? message : message.replace('API_TIMEZONE', '--timezone'),
     );
   }
 }

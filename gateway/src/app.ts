@@ -107,7 +107,7 @@ export function createServices(
     produtoAtivacao: config.produtoAtivacao,
     novos: createNovos(),
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
-    timeZone: config.timeZone,
+    zones: { api: config.apiTimeZone, store: config.timeZone },
     loja: createLoja(config),
   };
 }
@@ -187,7 +187,7 @@ function openSessao(
     ...identity,
     carrinho: createCarrinho(conta, { catalogos, capabilities, memory: services.carrinhos }),
     conta: createOwnConta(conta),
-    consentimentos: createConsentimentos(conta, services.timeZone),
+    consentimentos: createConsentimentos(conta, services.zones),
     enderecos: createEnderecos(conta, {
       memory: services.enderecos,
       isOfOrder: pedidos.mayShow,
@@ -227,9 +227,9 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
       memory: services.resumo,
       capabilities,
       unknownWords,
-      timeZone: services.timeZone,
+      zones: services.zones,
     }),
-    segundoFator: createSegundoFator(conta, services.timeZone),
+    segundoFator: createSegundoFator(conta, services.zones),
     usuarios: createUsuarios(conta),
   };
 }

@@ -104,6 +104,7 @@ describe('configuration', () => {
     ['STORE_API_URL', 'http://loja.example/'],
     ['JWT_SECRET', 'curto'],
     ['STORE_TIMEZONE', 'Fortaleza'],
+    ['API_TIMEZONE', 'Fortaleza'],
     ['WHATSAPP_NUMERO', '+55 85'],
     ['CEP_URL', 'https://cep.example/'],
     ['CEP_URL', 'http://cep.example/{cep}'],

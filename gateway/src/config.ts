@@ -83,6 +83,7 @@ const variables = z.object({
   APARELHO_SECRET: secret.optional(),
   REDIS_URL: redisUrl.optional(),
   STORE_TIMEZONE: timeZone.default('America/Fortaleza'),
+  API_TIMEZONE: timeZone.optional(),
   PRODUTO_ATIVACAO: z.enum(['status', 'delete']).default('status'),
   WHATSAPP_NUMERO: z
     .string()
@@ -184,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** What several gateways share is there. Undefined for a single gateway. */
     redisUrl: v.REDIS_URL,
     timeZone: v.STORE_TIMEZONE,
+    apiTimeZone: v.API_TIMEZONE ?? v.STORE_TIMEZONE,
     produtoAtivacao: v.PRODUTO_ATIVACAO,
     conversaPhone: v.WHATSAPP_NUMERO,
     cepUrl: v.CEP_URL,

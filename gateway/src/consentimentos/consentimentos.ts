@@ -1,5 +1,5 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { wallClockWithOffset } from '../graphql/moment.ts';
+import { wallClockWithOffset, type Zones } from '../graphql/moment.ts';
 import { dadosRecusados } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -24,13 +24,13 @@ export type ConsentimentosContext = SignInContext<{
 }>;
 
 /** The consents of one account. */
-export function createConsentimentos({ reading, writing }: Conta, timeZone: string) {
+export function createConsentimentos({ reading, writing }: Conta, zones: Zones) {
   const send: Send = (call) => writing.rest(endpoints.registrarConsentimento, call);
   return {
     /** Newest first; null on an API without consents. Rejects with `RestFailure`. */
     list: async () => {
       const kept = await reading.rest(endpoints.listConsentimentos, {});
-      return kept?.map((one) => toConsentimento(one, timeZone)) ?? null;
+      return kept?.map((one) => toConsentimento(one, zones)) ?? null;
     },
     send,
   };
@@ -53,7 +53,7 @@ export async function registrarConsentimento(
   const store = async () => {
     try {
       const kept = await send({ body: { ...consentimento }, callerAddress: context.address });
-      return toConsentimento(kept, context.services.timeZone);
+      return toConsentimento(kept, context.services.zones);
     } catch (error) {
       return explain(restFailureOf(error));
     }
@@ -75,11 +75,11 @@ const semCopia = {
   mensagem: 'Sua escolha vale neste navegador. Esta loja não guarda uma cópia dela.',
 } as const;
 
-function toConsentimento(kept: KeptConsentimento, timeZone: string) {
+function toConsentimento(kept: KeptConsentimento, zones: Zones) {
   return {
     ...kept,
     __typename: 'Consentimento',
-    quando: wallClockWithOffset(kept.quando, timeZone),
-    registradoEm: wallClockWithOffset(kept.registradoEm, timeZone),
+    quando: wallClockWithOffset(kept.quando, zones),
+    registradoEm: wallClockWithOffset(kept.registradoEm, zones),
   } as const;
 }

@@ -14,7 +14,27 @@ test.each([
   ['2025-03-30T02:30:00', 'Europe/Berlin', '2025-03-30T03:30:00+02:00'],
   ['2025-10-26T02:30:00', 'Europe/Berlin', '2025-10-26T02:30:00+01:00'],
 ])('%s in %s is %s (FMT-03, rest-contract 1)', (text, zone, expected) => {
-  expect(wallClockWithOffset(text, zone)).toBe(expected);
+  expect(wallClockWithOffset(text, { api: zone, store: zone })).toBe(expected);
+});
+
+test("a time of the API's zone is the same moment in the shop's (FMT-03)", () => {
+  const zones = ['UTC', 'America/Fortaleza', 'Asia/Kolkata', 'Europe/Berlin'];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 4_102_444_800 }),
+      fc.constantFrom(...zones),
+      fc.constantFrom(...zones),
+      (seconds, api, store) => {
+        const wall = withOffset(seconds * 1000, api).slice(0, 19);
+        const shown = wallClockWithOffset(wall, { api, store });
+        expect(shown).toBe(withOffset(Date.parse(shown), store));
+        expect(Date.parse(shown)).toBe(readWallClock(wall, api));
+      },
+    ),
+  );
+  expect(
+    wallClockWithOffset('2026-03-02T02:30:00', { api: 'UTC', store: 'America/Fortaleza' }),
+  ).toBe('2026-03-01T23:30:00-03:00');
 });
 
 test('text that is no date is NaN', () => {
@@ -38,7 +58,7 @@ test('an instant survives formatting and parsing in any zone', () => {
         expect(Date.parse(text)).toBe(seconds * 1000);
         // Without its offset the text is the same, except in the repeated hour.
         const wall = text.slice(0, 19);
-        expect(wallClockWithOffset(wall, zone).slice(0, 19)).toBe(wall);
+        expect(wallClockWithOffset(wall, { api: zone, store: zone }).slice(0, 19)).toBe(wall);
       },
     ),
   );

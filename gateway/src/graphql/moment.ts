@@ -1,6 +1,12 @@
-/** The slice of a resolver's context that knows the shop's IANA zone, for moments that are sent out. */
-export interface TimeZoneContext {
-  readonly services: { readonly timeZone: string };
+/** IANA zones: `api` of the times that the REST API sends without one, `store` of the shop and its people. */
+export interface Zones {
+  readonly api: string;
+  readonly store: string;
+}
+
+/** The slice of a resolver's context that knows the zones of moments. */
+export interface ZonesContext {
+  readonly services: { readonly zones: Zones };
 }
 
 /**
@@ -28,9 +34,9 @@ export function readWallClock(text: string, timeZone: string): number {
   return asUtc - offsetMinutes(guess, timeZone) * 60_000;
 }
 
-/** A local time as `DateTime`: the same moment with the zone's offset. */
-export function wallClockWithOffset(text: string, timeZone: string): string {
-  return withOffset(readWallClock(text, timeZone), timeZone);
+/** A time of the API as `DateTime`: the same moment with the offset of the shop's zone. */
+export function wallClockWithOffset(text: string, { api, store }: Zones): string {
+  return withOffset(readWallClock(text, api), store);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,9 @@
-import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
+import { wallClockWithOffset, type ZonesContext } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Pagamentos } from './pagamentos.ts';
 
-type Context = TimeZoneContext & SessaoContext<{ readonly pagamentos: Pagamentos }>;
+type Context = ZonesContext & SessaoContext<{ readonly pagamentos: Pagamentos }>;
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {
@@ -14,6 +14,6 @@ export const resolvers: Resolvers<Context> = {
   },
   Pagamento: {
     reservaAte: ({ reservaAte }, _, { services }) =>
-      reservaAte == null ? null : wallClockWithOffset(reservaAte, services.timeZone),
+      reservaAte == null ? null : wallClockWithOffset(reservaAte, services.zones),
   },
 };

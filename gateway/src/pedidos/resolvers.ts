@@ -1,6 +1,6 @@
 import type { CatalogoContext } from '../catalogo/api.ts';
 import { readListFilter } from '../graphql/arguments.ts';
-import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
+import { wallClockWithOffset, type ZonesContext } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Origin } from '../sessao/attempts.ts';
 import type { Resolvers } from '../types.gen.ts';
@@ -12,7 +12,7 @@ const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
 type Context = CatalogoContext &
   Origin &
-  TimeZoneContext &
+  ZonesContext &
   SessaoContext<{ readonly pedidos: Pedidos }>;
 
 export const resolvers: Resolvers<Context> = {
@@ -31,9 +31,9 @@ export const resolvers: Resolvers<Context> = {
       requireSessao(context).pedidos.withdraw(id, motivo ?? null),
   },
   Pedido: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
     reservaAte: ({ reservaAte }, _, { services }) =>
-      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.timeZone),
+      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.zones),
     // The order's copy has its own id: the customer's address may change later.
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
@@ -42,10 +42,10 @@ export const resolvers: Resolvers<Context> = {
     historico: (pedido, _, context) => requireSessao(context).pedidos.historico(pedido),
   },
   Desistencia: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
   },
   EventoPedido: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
   },
   ItemPedido: {
     produto: ({ produtoId, nomeProduto, variacaoId }, _, { anonymous: { catalogo } }) =>

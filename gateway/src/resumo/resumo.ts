@@ -1,4 +1,5 @@
 import type { ProdutoModel } from '../catalogo/model.ts';
+import type { Zones } from '../graphql/moment.ts';
 import { createPedidosAdminApi } from '../pedidos/admin/api.ts';
 import { countPedidos } from '../pedidos/admin/list.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
@@ -31,7 +32,7 @@ export interface ResumoSettings {
   readonly capabilities: Pick<Capabilities, 'lacks'>;
   readonly unknownWords: PedidosMemory['unknownWords'];
   /** IANA zone of the shop's days. */
-  readonly timeZone: string;
+  readonly zones: Zones;
 }
 
 export type Resumo = ReturnType<typeof createResumo>;
@@ -43,7 +44,7 @@ export type Resumo = ReturnType<typeof createResumo>;
  */
 export function createResumo(
   { writing }: AdminConta,
-  { memory, capabilities, unknownWords, timeZone }: ResumoSettings,
+  { memory, capabilities, unknownWords, zones }: ResumoSettings,
 ) {
   const produtosApi = createProdutosApi(writing);
   const pedidosApi = createPedidosAdminApi(writing.rest, unknownWords);
@@ -85,7 +86,7 @@ export function createResumo(
     const newest = pageOfPedidos(0);
     const sales = readVendas((page) => (page === 0 ? newest : pageOfPedidos(page)), {
       instant,
-      timeZone,
+      zones,
     });
     const [produtos, catalogo, usuarios, pedidos, vendas, ...counts] = await Promise.all([
       attempt(produtosApi.page({ page: 0, size: 1 })),

@@ -6,7 +6,7 @@ import { MAX_PAGES, readVendas } from './vendas.ts';
 
 const NOW = Date.parse('2026-03-31T12:00:00-03:00');
 const DAY = 86_400_000;
-const shop = { instant: NOW, timeZone: 'America/Fortaleza' };
+const shop = { instant: NOW, zones: { api: 'America/Fortaleza', store: 'America/Fortaleza' } };
 
 const pedido = (
   id: number,
@@ -17,7 +17,7 @@ const pedido = (
 ): PedidoModel =>
   pedidoWire.parse({
     id,
-    data: withOffset(NOW - daysAgo * DAY, shop.timeZone).slice(0, 19),
+    data: withOffset(NOW - daysAgo * DAY, shop.zones.store).slice(0, 19),
     status,
     total,
     itens,

@@ -1,4 +1,4 @@
-import { wallClockWithOffset, withOffset } from '../graphql/moment.ts';
+import { wallClockWithOffset, withOffset, type Zones } from '../graphql/moment.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import { isPaid } from '../pedidos/status.ts';
 import { fold } from '../text/fold.ts';
@@ -34,16 +34,16 @@ interface Dated {
 
 /**
  * Sums the orders of the 30 days that end at `instant`, from at most ten pages. `readPage` counts from 0 and returns
- * the newest first. `timeZone` is the zone of the API's clock and of the shop's days. Rejects like `readPage`.
+ * the newest first. Days are those of the shop. Rejects like `readPage`.
  */
 export async function readVendas(
   readPage: (page: number) => Promise<Page>,
-  { instant, timeZone }: { readonly instant: number; readonly timeZone: string },
+  { instant, zones }: { readonly instant: number; readonly zones: Zones },
 ): Promise<Vendas> {
-  const today = withOffset(instant, timeZone).slice(0, 10);
+  const today = withOffset(instant, zones.store).slice(0, 10);
   const days = lastDays(today);
   const date = (pedido: PedidoModel): Dated => {
-    const day = wallClockWithOffset(pedido.data, timeZone).slice(0, 10);
+    const day = wallClockWithOffset(pedido.data, zones).slice(0, 10);
     // The API's clock may be ahead of ours.
     return { day: day > today ? today : day, pedido };
   };

@@ -1,3 +1,4 @@
+import type { Zones } from '../graphql/moment.ts';
 import type { PublicRest, RestClient } from '../rest/client.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SessaoContext } from './access.ts';
@@ -24,6 +25,6 @@ export interface SignInContext<Sessao = object> extends LimitedContext, SessaoCo
     readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;
     /** IANA zone of the shop, for moments that are sent out. */
-    readonly timeZone: string;
+    readonly zones: Zones;
   };
 }

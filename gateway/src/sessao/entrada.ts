@@ -113,5 +113,5 @@ export async function openSessao(context: SignInContext, identity: Identity) {
   context.credential.rememberAparelho(identity.usuario);
   const { aparelho } = signInOf(context, identity.usuario);
   await context.services.attempts.signedIn(identity.usuario, aparelho, context);
-  return toSessao(identity, context.services.timeZone, true);
+  return toSessao(identity, context.services.zones.store, true);
 }

@@ -46,7 +46,7 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   context.services.verifier.end(sessao.usuarioId);
   return {
     __typename: 'ContaExcluida',
-    data: withOffset(Date.now(), context.services.timeZone),
+    data: withOffset(Date.now(), context.services.zones.store),
   } as const;
 }
 

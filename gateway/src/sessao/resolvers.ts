@@ -21,7 +21,7 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
       const sessao = await context.access.identify();
       return (
         sessao &&
-        toSessao(sessao, context.services.timeZone, context.credential.source === 'bearer')
+        toSessao(sessao, context.services.zones.store, context.credential.source === 'bearer')
       );
     },
   },

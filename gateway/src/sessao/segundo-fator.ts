@@ -1,5 +1,5 @@
 import { outcomeUnknown, unauthenticated } from '../graphql/errors.ts';
-import { wallClockWithOffset } from '../graphql/moment.ts';
+import { wallClockWithOffset, type Zones } from '../graphql/moment.ts';
 import { falha, type Resultado } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -53,12 +53,12 @@ export type SegundoFatorContext = SignInContext<{
 export type SegundoFator = ReturnType<typeof createSegundoFator>;
 
 /** The calls about the second factor of one admin. Rejects with `RestFailure`. */
-export function createSegundoFator({ reading, writing }: AdminConta, timeZone: string) {
+export function createSegundoFator({ reading, writing }: AdminConta, zones: Zones) {
   const toModel = ({ ativo, ativadoEm, codigosRestantes }: SegundoFatorWire) =>
     ({
       __typename: 'SegundoFator',
       ativo,
-      ativadoEm: ativadoEm === null ? null : wallClockWithOffset(ativadoEm, timeZone),
+      ativadoEm: ativadoEm === null ? null : wallClockWithOffset(ativadoEm, zones),
       codigosRestantes,
     }) as const;
   return {

@@ -1,12 +1,12 @@
 import { readListFilter } from '../graphql/arguments.ts';
-import { type TimeZoneContext, wallClockWithOffset } from '../graphql/moment.ts';
+import { wallClockWithOffset, type ZonesContext } from '../graphql/moment.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Usuarios } from './usuarios.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
 
-type Context = TimeZoneContext & AdminContext<{ readonly usuarios: Usuarios }>;
+type Context = ZonesContext & AdminContext<{ readonly usuarios: Usuarios }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -25,7 +25,7 @@ export const resolvers: Resolvers<Context> = {
     historico: ({ id }, _, context) => requireAdmin(context).usuarios.historicoOf(id),
   },
   EventoUsuario: {
-    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.timeZone),
+    data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
     autor: ({ autorId }, _, context) =>
       autorId === null ? null : requireAdmin(context).usuarios.usernameOf(autorId),
   },

@@ -20,6 +20,16 @@ export function Section({
   );
 }
 
+const WIDTHS = {
+  auto: undefined,
+  card: '15rem',
+  toast: '25rem',
+  drawer: '30rem',
+  half: '32rem',
+  full: '100%',
+} as const;
+const HEIGHTS = { low: '8rem', high: '14rem', tall: '34rem' } as const;
+
 /** A component in one state. `width` limits its room; `stage` contains elements fixed to the window. */
 export function Specimen({
   name,
@@ -28,15 +38,15 @@ export function Specimen({
   children,
 }: {
   name: string;
-  width?: 'auto' | 'card' | 'toast' | 'half' | 'full' | 'drawer';
-  stage?: 'low' | 'high' | 'tall';
+  width?: keyof typeof WIDTHS;
+  stage?: keyof typeof HEIGHTS;
   children: ReactNode;
 }) {
   return (
-    <figure className={styles['specimen']} data-width={width}>
+    <figure className={styles['specimen']} style={{ width: WIDTHS[width] }}>
       <figcaption>{name}</figcaption>
       {stage ? (
-        <div className={styles['stage']} data-height={stage}>
+        <div className={styles['stage']} data-height={stage} style={{ height: HEIGHTS[stage] }}>
           {children}
         </div>
       ) : (

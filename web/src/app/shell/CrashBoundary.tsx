@@ -33,7 +33,7 @@ export class CrashBoundary extends Component<Props, State> {
       <section className={styles['crash']} role="alert">
         <h1 tabIndex={-1}>Algo não saiu como esperado</h1>
         <p>Não foi nada que você fez. Tente de novo ou volte ao início.</p>
-        <div className={styles['ways']}>
+        <div className="cluster">
           <Button onClick={reload}>Tentar de novo</Button>
           {/* A full page load discards the broken state. */}
           <Button component="a" variant="outline" href="/">

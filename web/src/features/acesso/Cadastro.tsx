@@ -123,10 +123,13 @@ export function Cadastro() {
       {cpfTaken && field('cpf').error ? (
         <p className={styles['other']}>
           Este CPF já tem conta:{' '}
-          <Link to="/login" state={state}>
+          <Link className="text-link" to="/login" state={state}>
             Entrar
           </Link>{' '}
-          ou <Link to="/forgot-password">Recuperar a senha</Link>
+          ou{' '}
+          <Link className="text-link" to="/forgot-password">
+            Recuperar a senha
+          </Link>
         </p>
       ) : null}
       <PasswordField
@@ -148,7 +151,7 @@ export function Cadastro() {
       </Button>
       <p className={styles['other']}>
         Já tem conta?{' '}
-        <Link to="/login" state={state}>
+        <Link className="text-link" to="/login" state={state}>
           Entrar
         </Link>
       </p>

@@ -149,7 +149,7 @@ export function Entrada({
           />
           <p className={styles['aside']}>
             Esqueceu a senha?{' '}
-            <Link to="/forgot-password" target={again ? '_blank' : undefined}>
+            <Link className="text-link" to="/forgot-password" target={again ? '_blank' : undefined}>
               Recuperar
             </Link>
           </p>
@@ -161,7 +161,7 @@ export function Entrada({
         {again ? null : (
           <p className={form['other']}>
             Ainda não tem conta?{' '}
-            <Link to="/register" state={state}>
+            <Link className="text-link" to="/register" state={state}>
               Registre-se
             </Link>
           </p>

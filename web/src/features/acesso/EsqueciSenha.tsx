@@ -72,7 +72,10 @@ export function EsqueciSenha() {
         {sending ? 'Enviando…' : 'Enviar Link'}
       </Button>
       <p className={styles['other']}>
-        Lembrou? <Link to="/login">Entrar</Link>
+        Lembrou?{' '}
+        <Link className="text-link" to="/login">
+          Entrar
+        </Link>
       </p>
     </form>
   );

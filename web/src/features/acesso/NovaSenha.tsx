@@ -83,7 +83,10 @@ export function NovaSenha() {
         {sending ? 'Redefinindo…' : 'Redefinir'}
       </Button>
       <p className={styles['other']}>
-        O link venceu? <Link to="/forgot-password">Pedir outro</Link>
+        O link venceu?{' '}
+        <Link className="text-link" to="/forgot-password">
+          Pedir outro
+        </Link>
       </p>
     </form>
   );

@@ -122,10 +122,10 @@ function Codigo({
         {sending ? 'Conferindo…' : 'Confirmar'}
       </Button>
       <div className={styles['others']}>
-        <button type="button" onClick={onOther}>
+        <button type="button" className="text-link" onClick={onOther}>
           {recovery ? 'Usar o aplicativo' : 'Usar um código de recuperação'}
         </button>
-        <button type="button" onClick={() => onBack(null)}>
+        <button type="button" className="text-link" onClick={() => onBack(null)}>
           Voltar
         </button>
       </div>

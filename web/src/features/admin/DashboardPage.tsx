@@ -20,8 +20,8 @@ if (typeof window !== 'undefined')
 function Waiting() {
   return (
     <div className={styles['waiting']} aria-hidden="true">
-      <Skeleton className={styles['titleShape']} />
-      <Skeleton className={styles['listShape']} />
+      <Skeleton w="40%" h="2.75rem" />
+      <Skeleton h="60svh" />
     </div>
   );
 }

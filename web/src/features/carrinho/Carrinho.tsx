@@ -208,7 +208,7 @@ export function Carrinho({
         {announced}
       </p>
       <div className={styles['main']}>
-        {retirados.length > 0 ? <p className={styles['left']}>{takenText(retirados)}</p> : null}
+        {retirados.length > 0 ? <p className="faint">{takenText(retirados)}</p> : null}
         {rows.length > 0 ? (
           <ul
             ref={list}
@@ -240,7 +240,7 @@ export function Carrinho({
             <strong>{formatMoney(total)}</strong>
           </p>
           {resumo.fora > 0 ? (
-            <p className={styles['left']}>
+            <p className="faint">
               {resumo.fora === 1
                 ? '1 item que não pode ser comprado fica de fora.'
                 : `${resumo.fora} itens que não podem ser comprados ficam de fora.`}

@@ -88,7 +88,7 @@ export function LinhaDoCarrinho({
       ) : null}
       <div className={styles['controls']}>
         {isProvisional(linha) ? (
-          <p className={styles['wait']}>Adicionando…</p>
+          <p className="faint">Adicionando…</p>
         ) : (
           <>
             {problema === null ? (

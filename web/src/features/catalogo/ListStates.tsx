@@ -15,7 +15,7 @@ export function ListFailure({
   hasList: boolean;
 }) {
   return (
-    <div className={hasList ? styles['notice'] : styles['state']}>
+    <div className={hasList ? `alert-line ${styles['notice']}` : styles['state']}>
       <p className={hasList ? undefined : styles['title']}>
         {hasList
           ? 'Não foi possível atualizar a lista. Estes são os produtos de antes.'

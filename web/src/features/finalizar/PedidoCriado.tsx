@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Valores } from '../pagamento/Resumo.tsx';
+import { ValoresDoPedido } from '../pagamento/Resumo.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
 import { momentText, numeroText } from '../pedidos/pedido-texts.ts';
@@ -36,7 +36,7 @@ export function PedidoCriado({ id }: { id: string }) {
           </div>
         ) : null}
         {loading || failed ? null : <h1>Pedido não encontrado.</h1>}
-        <div className={styles['ways']}>
+        <div className="cluster">
           {failed ? (
             <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           ) : null}
@@ -69,7 +69,7 @@ export function PedidoCriado({ id }: { id: string }) {
         <div>
           {podePagar ? <h2>Forma de pagamento</h2> : null}
           <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
-          <div className={styles['ways']}>
+          <div className="cluster">
             <Button component={Link} to="/meus-pedidos" variant="subtle">
               Ver meus pedidos
             </Button>
@@ -81,7 +81,7 @@ export function PedidoCriado({ id }: { id: string }) {
         <section aria-labelledby="resumo-do-pedido">
           <h2 id="resumo-do-pedido">Resumo</h2>
           <ItensDoPedido itens={itens} />
-          <Valores pedido={pedido} />
+          <ValoresDoPedido pedido={pedido} />
         </section>
       </div>
     </div>

@@ -43,7 +43,7 @@ export function Featured({
           {Array.from({ length: FEATURED_SKELETONS }, (_, place) => (
             <li key={place}>
               <Skeleton className={styles['frame']} />
-              <Skeleton className={styles['line']} />
+              <Skeleton w="70%" h="1.3rem" />
               <Skeleton className={styles['short']} />
             </li>
           ))}

@@ -120,7 +120,7 @@ export function EditarPerfil({
           }}
         />
         <div className={styles['own']}>
-          <p className={styles['label']}>Endereços</p>
+          <p className="faint">Endereços</p>
           {enderecos.length > 0 ? (
             <ul>
               {enderecos.map((endereco) => (

@@ -38,9 +38,9 @@ function Loading() {
       <p role="status" className="visually-hidden">
         Carregando perfil...
       </p>
-      <Skeleton className={styles['greetingShape']} />
-      <Skeleton className={styles['lineShape']} />
-      <Skeleton className={styles['lineShape']} />
+      <Skeleton w="min(26rem, 90%)" h="3.5rem" />
+      <Skeleton w="min(16rem, 60%)" h="1.25rem" />
+      <Skeleton w="min(16rem, 60%)" h="1.25rem" />
       <Skeleton className={styles['blockShape']} />
     </div>
   );
@@ -60,7 +60,7 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
     <div className={styles['notice']}>
       <h1 tabIndex={-1}>Perfil não encontrado</h1>
       <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
-      <div className={styles['actions']}>
+      <div className="cluster">
         <Button aria-haspopup="dialog" onPointerEnter={warmUp} onFocus={warmUp} onClick={onCriar}>
           Criar meu perfil
         </Button>
@@ -105,7 +105,7 @@ function Perfil({
             </div>
           </dl>
         </div>
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button
             variant="outline"
             aria-haspopup="dialog"
@@ -154,7 +154,7 @@ export function Page() {
       <div className={styles['notice']}>
         <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           <Sair />
         </div>

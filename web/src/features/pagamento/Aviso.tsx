@@ -14,7 +14,7 @@ export function Aviso({
   const text = message ? (
     <div className={styles['message']} data-kind={message.kind}>
       <p>{message.text}</p>
-      {message.detail === null ? null : <p className={styles['detail']}>{message.detail}</p>}
+      {message.detail === null ? null : <p className="soft">{message.detail}</p>}
       {children}
     </div>
   ) : null;

@@ -11,7 +11,7 @@ import { metodoText, momentText } from '../pedidos/pedido-texts.ts';
 import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Confirmado.module.css';
 import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
-import { Valores } from './Resumo.tsx';
+import { ValoresDoPedido } from './Resumo.tsx';
 
 /** Delivery estimate of a paid order that has not left yet. Nothing without a quote. */
 function Previsao({ cep }: { cep: string }) {
@@ -63,7 +63,7 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
           <section aria-labelledby="itens-do-pedido">
             <h2 id="itens-do-pedido">Itens</h2>
             <ItensDoPedido itens={itens} />
-            <Valores pedido={pedido} />
+            <ValoresDoPedido pedido={pedido} />
           </section>
           <div className={styles['aside']}>
             <section aria-labelledby="entrega-do-pedido">

@@ -10,10 +10,10 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
       <Aviso message={message} />
       <h2 className={styles['soon']}>Cartão de crédito</h2>
       <Skeleton className={styles['skeletonTest']} />
-      <Skeleton className={styles['skeletonField']} />
-      <Skeleton className={styles['skeletonField']} />
-      <Skeleton className={styles['skeletonField']} />
-      <Skeleton className={styles['skeletonButton']} />
+      <Skeleton h="4.875rem" />
+      <Skeleton h="4.875rem" />
+      <Skeleton h="4.875rem" />
+      <Skeleton h="3rem" />
     </div>
   );
 }

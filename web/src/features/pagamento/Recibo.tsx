@@ -3,7 +3,7 @@ import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
 import { dayText, itemText, metodoText, momentText } from '../pedidos/pedido-texts.ts';
 import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
 import styles from './Recibo.module.css';
-import { Valores } from './Resumo.tsx';
+import { ValoresDoPedido } from './Resumo.tsx';
 
 export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
 export type Loja = PedidoConfirmadoQuery['configuracao'];
@@ -67,7 +67,7 @@ export function Recibo({ pedido, loja: { marca, empresa } }: { pedido: PedidoPag
         </tbody>
       </table>
       <div className={styles['sum']}>
-        <Valores pedido={pedido} />
+        <ValoresDoPedido pedido={pedido} />
       </div>
       <p className={styles['notice']}>Este recibo não substitui a nota fiscal.</p>
     </article>

@@ -50,7 +50,7 @@ export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: st
             {formatMoney(mudanca.totalAtual)}.
           </p>
         ) : null}
-        <p className={styles['detail']}>Nenhuma cobrança foi feita agora.</p>
+        <p className="soft">Nenhuma cobrança foi feita agora.</p>
       </div>
       <div className={styles['ways']}>
         <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(pedidoId)}`}>

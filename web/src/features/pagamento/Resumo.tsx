@@ -1,29 +1,24 @@
 import { formatMoney } from '../../shared/formats/money.ts';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
 import type { LinhaDoPedidoFragment } from '../pedidos/pedidos.gen.ts';
+import { Valores } from '../pedidos/Valores.tsx';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import styles from './checkout.module.css';
 
-export function Valores({
+export function ValoresDoPedido({
   pedido: { subtotal, valorFrete, servicoFrete, total },
 }: {
   pedido: Pick<PedidoEmPagamentoFragment, 'subtotal' | 'valorFrete' | 'servicoFrete' | 'total'>;
 }) {
   return (
-    <dl className={styles['amounts']}>
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(subtotal)}</dd>
-      </div>
-      <div>
-        <dt>Frete{servicoFrete ? ` (${servicoFrete})` : ''}</dt>
-        <dd>{freightText(valorFrete)}</dd>
-      </div>
-      <div className={styles['total']}>
-        <dt>Total</dt>
-        <dd>{formatMoney(total)}</dd>
-      </div>
-    </dl>
+    <Valores
+      large
+      valores={[
+        ['Subtotal', formatMoney(subtotal)],
+        [`Frete${servicoFrete ? ` (${servicoFrete})` : ''}`, freightText(valorFrete)],
+        ['Total', formatMoney(total)],
+      ]}
+    />
   );
 }
 
@@ -41,7 +36,7 @@ export function Resumo({
     <section className={styles['summary']} aria-labelledby="resumo-do-pedido">
       <h2 id="resumo-do-pedido">Resumo do pedido</h2>
       <ItensDoPedido itens={pedido.itens} />
-      <Valores pedido={pedido} />
+      <ValoresDoPedido pedido={pedido} />
     </section>
   );
 }

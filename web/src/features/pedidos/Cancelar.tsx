@@ -56,7 +56,7 @@ export function Cancelar({
         <p>
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
         </p>
-        <p className={styles['more']}>Se mudar de ideia, os itens podem ser comprados de novo.</p>
+        <p className="soft">Se mudar de ideia, os itens podem ser comprados de novo.</p>
         <Problems problems={recusa ? [{ field: null, text: recusa.text }] : []} />
         <ConfirmActions
           keep={nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}

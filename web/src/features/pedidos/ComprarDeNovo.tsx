@@ -66,7 +66,7 @@ export function ComprarDeNovo({
 
 export function Relatorio({ resumo }: { resumo: Resumo | null }) {
   return (
-    <div role="status" className={styles['report']}>
+    <div role="status" className={`note ${styles['report']}`}>
       {resumo?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -75,7 +75,9 @@ export function Relatorio({ resumo }: { resumo: Resumo | null }) {
           <Button variant="outline" size="sm" onClick={openGaveta}>
             Ver carrinho
           </Button>
-          <Link to="/carrinho">Ir para o carrinho</Link>
+          <Link className="text-link" to="/carrinho">
+            Ir para o carrinho
+          </Link>
         </p>
       ) : null}
     </div>

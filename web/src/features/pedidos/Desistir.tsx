@@ -77,7 +77,7 @@ export function Desistir({
           </Link>
           ).
         </p>
-        <p className={styles['more']}>
+        <p className="soft">
           Devolvemos tudo o que pagou, com o frete, e a devolução é por nossa conta.
         </p>
         <Textarea

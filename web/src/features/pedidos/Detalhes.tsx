@@ -88,14 +88,14 @@ export function Detalhes({ id }: { id: string }) {
           <p role="status" className="visually-hidden">
             Carregando detalhes...
           </p>
-          <Skeleton className={styles['shape']} />
-          <Skeleton className={styles['shape']} />
-          <Skeleton className={styles['shape']} />
+          <Skeleton h="7rem" />
+          <Skeleton h="7rem" />
+          <Skeleton h="7rem" />
         </div>
       );
     }
     return (
-      <div role="alert" className={styles['failed']}>
+      <div role="alert" className="alert-line">
         <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
         <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
           Tentar de novo

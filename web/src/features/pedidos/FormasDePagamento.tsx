@@ -101,7 +101,7 @@ export function FormasDePagamento({
         {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
       </p>
       {error && !loading ? (
-        <div role="alert" className={styles['failed']}>
+        <div role="alert" className="alert-line">
           <p>As conversas não carregaram. O seu pedido continua guardado.</p>
           <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
             Tentar de novo

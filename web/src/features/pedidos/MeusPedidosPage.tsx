@@ -51,9 +51,9 @@ function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosSt
 function CardSkeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">
-      <Skeleton className={styles['headShape']} />
-      <Skeleton className={styles['lineShape']} />
-      <Skeleton className={styles['footShape']} />
+      <Skeleton w="60%" h="2.75rem" />
+      <Skeleton h="5rem" />
+      <Skeleton w="80%" h="2.5rem" />
     </div>
   );
 }
@@ -108,7 +108,7 @@ export function Page() {
         </p>
 
         {failed ? (
-          <div role="alert" className={styles['failed']}>
+          <div role="alert" className="alert-line">
             <p>
               {pagina === null
                 ? 'Não foi possível carregar os seus pedidos agora. Eles continuam guardados.'
@@ -137,7 +137,7 @@ export function Page() {
                 ? 'Confira o número ou o nome, ou olhe todos os pedidos.'
                 : 'O que você comprar aparece aqui, do pagamento à entrega.'}
             </p>
-            <div className={styles['actions']}>
+            <div className="cluster">
               {filtered ? (
                 <Button
                   component={Link}

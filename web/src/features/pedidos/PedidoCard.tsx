@@ -12,7 +12,7 @@ import type { PedidoDaLista } from './usePedidos.ts';
 
 function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>) {
   return (
-    <div className={styles['notice']}>
+    <div className={`note ${styles['notice']}`}>
       <p>
         <strong>Desistência pedida em {momentText(data)}.</strong> A loja escreve para o seu e-mail
         com o passo a passo da devolução, que é por nossa conta, e devolve tudo o que você pagou,

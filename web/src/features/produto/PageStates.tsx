@@ -69,7 +69,7 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
       <Head title="Produto" noIndex />
       <h1 tabIndex={-1}>Não foi possível abrir este produto</h1>
       <p role="alert">A loja não respondeu agora. Espere um instante e tente de novo.</p>
-      <div className={styles['actions']}>
+      <div className="cluster">
         <Button className="needs-js" onClick={onRetry}>
           Tentar de novo
         </Button>

@@ -1,10 +1,20 @@
 import styles from './Skeleton.module.css';
 
-export function Skeleton({ className }: { className?: string | undefined }) {
+/** A placeholder of one part, of this width and height. */
+export function Skeleton({
+  className,
+  w,
+  h,
+}: {
+  className?: string | undefined;
+  w?: string;
+  h?: string;
+}) {
   return (
     <span
       aria-hidden="true"
       className={[styles['skeleton'], className].filter(Boolean).join(' ')}
+      style={{ width: w, height: h }}
     />
   );
 }

@@ -69,7 +69,7 @@ export function Categorias() {
         {loading
           ? [1, 2, 3].map((row) => (
               <li key={row}>
-                <Skeleton className={styles['waiting']} />
+                <Skeleton h="2.75rem" />
               </li>
             ))
           : null}

@@ -151,8 +151,8 @@ export function Hoje() {
       <Falha onRetry={reload}>Não foi possível ler os números da loja agora.</Falha>
     ) : (
       <div className={styles['page']} aria-hidden="true">
-        <Skeleton className={styles['shape']} />
-        <Skeleton className={styles['shape']} />
+        <Skeleton h="12rem" />
+        <Skeleton h="12rem" />
       </div>
     );
   }
@@ -181,7 +181,7 @@ export function Hoje() {
           <LateSection
             load={loadGrafico}
             props={{ dias: porDia }}
-            fallback={<Skeleton className={styles['chartShape']} />}
+            fallback={<Skeleton h="13rem" />}
           />
         ) : (
           <Soft>Há pedidos demais nestes 30 dias para somar aqui.</Soft>

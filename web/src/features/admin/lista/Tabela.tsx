@@ -50,7 +50,7 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
     <Table.Tr key={row} aria-hidden="true">
       {Array.from({ length: cells }, (__, cell) => (
         <Table.Td key={cell}>
-          <Skeleton className={styles['shape']} />
+          <Skeleton w="70%" h="1.25rem" />
         </Table.Td>
       ))}
     </Table.Tr>

@@ -7,6 +7,7 @@ import { chaveText } from '../../pedidos/chave-fiscal.ts';
 import { EnderecoDeEntrega } from '../../pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../pedidos/ItensDoPedido.tsx';
 import { metodoText } from '../../pedidos/pedido-texts.ts';
+import { type Valor, Valores } from '../../pedidos/Valores.tsx';
 import { CopiarEndereco } from './CopiarEndereco.tsx';
 import styles from './DetalhesDoPedido.module.css';
 import { etiquetaText } from './endereco-text.ts';
@@ -39,26 +40,19 @@ function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; 
 
 function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
   const { itens, subtotal, valorFrete, servicoFrete, total } = pedido;
-  const amounts = [
+  const amounts: readonly Valor[] = [
     ['Subtotal', formatMoney(subtotal)],
     [
       servicoFrete ? `Frete (${servicoFrete})` : 'Frete',
       valorFrete === null ? 'a combinar' : formatMoney(valorFrete),
     ],
     ['Total', formatMoney(total)],
-  ] as const;
+  ];
   return (
     <section className={styles['block']}>
       <h3 className={styles['title']}>Itens</h3>
       <ItensDoPedido itens={itens} />
-      <dl className={styles['amounts']}>
-        {amounts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Valores valores={amounts} />
     </section>
   );
 }

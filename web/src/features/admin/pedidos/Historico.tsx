@@ -55,7 +55,7 @@ export function Historico({ pedidoId, status }: { pedidoId: string; status: Stat
           <p role="status" className="visually-hidden">
             Carregando histórico...
           </p>
-          <Skeleton className={styles['shape']} />
+          <Skeleton h="5rem" />
         </>
       ) : error || !data?.pedido ? (
         <Falha onRetry={() => void refetch().catch(() => undefined)}>

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { itemText } from '../../pedidos/pedido-texts.ts';
+import { Valores } from '../../pedidos/Valores.tsx';
 import { BuscaNoCatalogo, type Escolhido } from './BuscaNoCatalogo.tsx';
 import dialog from './DialogoDeEdicao.module.css';
 import styles from './ItensEmEdicao.module.css';
@@ -161,20 +162,16 @@ export function ItensEmEdicao({
         </Button>
       </Group>
       {searching ? <BuscaNoCatalogo onChoose={choose} /> : null}
-      <dl className={styles['totals']}>
-        <div>
-          <dt>Itens</dt>
-          <dd>{formatMoney(subtotal)}</dd>
-        </div>
-        <div>
-          <dt>Frete{base.servicoFrete ? ` (${base.servicoFrete})` : ''}</dt>
-          <dd>{base.valorFrete === null && frete === 0 ? 'a combinar' : formatMoney(frete)}</dd>
-        </div>
-        <div className={styles['total']}>
-          <dt>Total do pedido</dt>
-          <dd>{formatMoney(total)}</dd>
-        </div>
-      </dl>
+      <Valores
+        valores={[
+          ['Itens', formatMoney(subtotal)],
+          [
+            `Frete${base.servicoFrete ? ` (${base.servicoFrete})` : ''}`,
+            base.valorFrete === null && frete === 0 ? 'a combinar' : formatMoney(frete),
+          ],
+          ['Total do pedido', formatMoney(total)],
+        ]}
+      />
     </fieldset>
   );
 }

@@ -94,7 +94,7 @@ export function Seguranca() {
           </Button>
         </Bloco>
       ) : loading ? (
-        <Skeleton className={styles['shape']} />
+        <Skeleton h="12rem" />
       ) : error ? (
         <Falha onRetry={close}>Não foi possível ler a proteção da sua conta agora.</Falha>
       ) : null}

@@ -12,7 +12,7 @@ export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[]
       {historico.toReversed().map((evento) => (
         <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
           <p>{eventoText(evento)}</p>
-          <p className={styles['faint']}>
+          <p className="faint">
             <time dateTime={evento.data}>{moment.format(new Date(evento.data))}</time>,{' '}
             {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
           </p>

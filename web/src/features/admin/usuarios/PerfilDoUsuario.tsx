@@ -58,7 +58,7 @@ function Dados({
       </div>
       <div>
         <dt>Telefone</dt>
-        <dd>{telefone ?? <Skeleton className={styles['shape']} />}</dd>
+        <dd>{telefone ?? <Skeleton w="8rem" h="1.25rem" />}</dd>
       </div>
       <div>
         <dt>Status</dt>
@@ -121,7 +121,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
             nome={usuario.nome ?? perfil?.nomeCompleto ?? null}
             telefone={telefone()}
           />
-          <Link className={styles['orders']} to={ordersOf(usuario.username)} onClick={onClose}>
+          <Link className="text-link" to={ordersOf(usuario.username)} onClick={onClose}>
             Ver os pedidos de {usuario.username}
           </Link>
         </>

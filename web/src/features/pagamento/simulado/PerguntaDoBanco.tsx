@@ -22,7 +22,7 @@ export function PerguntaDoBanco({ onAnswer }: PerguntaProps) {
           Numa compra de verdade, o seu banco perguntaria aqui se é você mesmo quem paga. Neste
           ambiente de teste, você responde por ele.
         </p>
-        <div className={styles['answers']}>
+        <div className="cluster">
           <Button data-autofocus onClick={() => setAprovado(true)}>
             Aprovar pagamento
           </Button>

@@ -73,9 +73,7 @@ export function Campos({
             value={escrita.arredondar}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={
-              escrita.arredondar === 'nao' ? null : (
-                <span className={styles['hint']}>{ROUNDING}</span>
-              )
+              escrita.arredondar === 'nao' ? null : <span className="soft">{ROUNDING}</span>
             }
             onChange={({ currentTarget }) =>
               onChange({

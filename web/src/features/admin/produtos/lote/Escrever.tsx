@@ -9,7 +9,6 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { Ajuste } from './ajuste.ts';
 import { Campos } from './Campos.tsx';
 import { type Escrita, lerAjuste } from './escrita.ts';
-import styles from './lote.module.css';
 import { type Conta, contar, muda, nomesDosVolumes, type Plano, planoDe } from './plano.ts';
 import { Tabela } from './Tabela.tsx';
 
@@ -77,7 +76,7 @@ export function Escrever({
           onWrite(parts);
         }}
       />
-      <p role="status" className={styles['count']}>
+      <p role="status" className="soft">
         {ajuste
           ? contaText(contar(planos), produtos.length)
           : 'O que vai mudar aparece aqui, antes de ser enviado.'}

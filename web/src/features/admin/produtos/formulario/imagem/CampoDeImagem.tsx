@@ -136,7 +136,7 @@ export function CampoDeImagem({
           </>
         ) : null}
       </Group>
-      <p id={`${id}-hint`} className={styles['hint']}>
+      <p id={`${id}-hint`} className="faint">
         Arraste para cá, cole ou escolha um arquivo: JPEG, PNG ou WebP, até 5 MB, de pelo menos 300
         px.
       </p>

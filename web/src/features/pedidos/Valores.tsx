@@ -1,0 +1,24 @@
+import styles from './Valores.module.css';
+
+export type Valor = readonly [term: string, text: string];
+
+/** Amounts of an order, one a row; the last one is the total. */
+export function Valores({
+  valores,
+  large = false,
+}: {
+  valores: readonly Valor[];
+  /** True where the total is the most important figure of the page. */
+  large?: boolean;
+}) {
+  return (
+    <dl className={styles['amounts']} data-large={large || undefined}>
+      {valores.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -146,7 +146,7 @@ export function Carrinho({
       <div className={styles['notice']} role="alert">
         <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
         <p>A loja mudou a venda dele. Esvazie o carrinho e escolha de novo.</p>
-        <Limpar label="Esvaziar o carrinho" onClear={limpar} />
+        <Limpar only onClear={limpar} />
       </div>
     );
   }
@@ -208,7 +208,9 @@ export function Carrinho({
         {announced}
       </p>
       <div className={styles['main']}>
-        {retirados.length > 0 ? <p className="faint">{takenText(retirados)}</p> : null}
+        {retirados.length > 0 ? (
+          <p className={`faint ${styles['taken']}`}>{takenText(retirados)}</p>
+        ) : null}
         {rows.length > 0 ? (
           <ul
             ref={list}

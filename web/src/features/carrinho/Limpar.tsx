@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import styles from './Limpar.module.css';
@@ -5,10 +6,11 @@ import styles from './Limpar.module.css';
 /** Empties the cart after a confirmation, because it cannot be undone. */
 export function Limpar({
   onClear,
-  label = 'Limpar carrinho',
+  only = false,
 }: {
   onClear: () => void;
-  label?: string;
+  /** Nothing else can be done with the cart. */
+  only?: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -20,6 +22,13 @@ export function Limpar({
     wasAsking.current = asking;
   }, [asking]);
 
+  if (!asking && only) {
+    return (
+      <Button ref={trigger} variant="outline" onClick={() => setAsking(true)}>
+        Esvaziar o carrinho
+      </Button>
+    );
+  }
   if (!asking) {
     return (
       <button
@@ -28,7 +37,7 @@ export function Limpar({
         className={styles['trigger']}
         onClick={() => setAsking(true)}
       >
-        {label}
+        Limpar carrinho
       </button>
     );
   }

@@ -52,7 +52,7 @@ test('a card is declined, lacks funds, then is approved; the order is confirmed 
     await page.getByLabel('Número do cartão de teste').fill('5555555555554444');
     await pay(page).click();
     await expect(page.getByText(/Nunca use um cartão de verdade/).first()).toBeVisible();
-    await expect(page.getByText('São 3 ou 4 números.')).toBeVisible();
+    await expect(page.getByText('São 3 ou 4 números.').first()).toBeVisible();
     await expectAccessible(page, info, 'checkout-com-erros');
     expect(sent.join()).not.toContain('5555');
   });

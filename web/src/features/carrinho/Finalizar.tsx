@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import styles from './Carrinho.module.css';
 
 /** The order action. While a line blocks the order, shows the reason and a button that focuses the line. */
 export function Finalizar({
@@ -18,7 +17,7 @@ export function Finalizar({
   if (bloqueio === null) return children;
   return (
     <>
-      <p id={reason} className={styles['block']}>
+      <p id={reason} className="error-text">
         {bloqueio}
       </p>
       <Button fullWidth aria-disabled aria-describedby={reason} onClick={onBlocked}>

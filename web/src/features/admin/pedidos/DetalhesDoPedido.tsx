@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { formatPhone } from '../../../shared/formats/phone.ts';
 import { chaveText } from '../../pedidos/chave-fiscal.ts';
+import detalhes from '../../pedidos/Detalhes.module.css';
 import { EnderecoDeEntrega } from '../../pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../pedidos/ItensDoPedido.tsx';
 import { metodoText } from '../../pedidos/pedido-texts.ts';
@@ -20,12 +21,12 @@ type Fact = readonly [term: string, text: string | null];
 function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; none: string }) {
   const nonEmpty = facts.filter(([, text]) => text !== null && text !== '');
   return (
-    <section className={styles['block']}>
-      <h3 className={styles['title']}>{title}</h3>
+    <section className={detalhes['block']}>
+      <h3 className={detalhes['title']}>{title}</h3>
       {nonEmpty.length === 0 ? (
-        <p className={styles['more']}>{none}</p>
+        <p className={detalhes['more']}>{none}</p>
       ) : (
-        <dl className={styles['facts']}>
+        <dl className={detalhes['facts']}>
           {nonEmpty.map(([term, text]) => (
             <Fragment key={term}>
               <dt>{term}</dt>
@@ -49,8 +50,8 @@ function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
     ['Total', formatMoney(total)],
   ];
   return (
-    <section className={styles['block']}>
-      <h3 className={styles['title']}>Itens</h3>
+    <section className={detalhes['block']}>
+      <h3 className={detalhes['title']}>Itens</h3>
       <ItensDoPedido itens={itens} />
       <Valores valores={amounts} />
     </section>
@@ -60,12 +61,12 @@ function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
 function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
   const { nomeCompleto, enderecoEntrega } = pedido;
   return (
-    <section className={styles['block']}>
-      <h3 className={styles['title']}>Endereço de entrega</h3>
+    <section className={detalhes['block']}>
+      <h3 className={detalhes['title']}>Endereço de entrega</h3>
       {enderecoEntrega ? (
         <EnderecoDeEntrega endereco={enderecoEntrega} />
       ) : (
-        <p className={styles['more']}>O pedido não diz para onde vai.</p>
+        <p className={detalhes['more']}>O pedido não diz para onde vai.</p>
       )}
       <Group gap="xs">
         {enderecoEntrega ? (
@@ -84,7 +85,7 @@ export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
     fragmentName: 'PedidoAdmin',
     from: { __typename: 'Pedido', id: pedidoId },
   });
-  if (!complete) return <p className={styles['more']}>Pedido não encontrado.</p>;
+  if (!complete) return <p className={detalhes['more']}>Pedido não encontrado.</p>;
   const { usuario, nomeCompleto, cpf, telefone, email, metodo, chaveFiscal } = pedido;
   return (
     <div className={styles['details']}>

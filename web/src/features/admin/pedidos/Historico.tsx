@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import detalhes from '../../pedidos/Detalhes.module.css';
 import { momentText } from '../../pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 import { Falha } from '../lista/Falha.tsx';
@@ -22,11 +23,11 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${evento.data} ${index}`}>
           <p>{eventText(evento)}</p>
-          <p className={styles['more']}>
+          <p className={detalhes['more']}>
             <time dateTime={evento.data}>{momentText(evento.data)}</time>, por{' '}
             {evento.autor ?? 'a loja'}
           </p>
-          {evento.motivo === null ? null : <p className={styles['more']}>{evento.motivo}</p>}
+          {evento.motivo === null ? null : <p className={detalhes['more']}>{evento.motivo}</p>}
         </li>
       ))}
     </ol>
@@ -46,8 +47,8 @@ export function Historico({ pedidoId, status }: { pedidoId: string; status: Stat
     if (last !== undefined && last !== status) reload();
   }, [last, status]);
   return (
-    <section className={styles['block']} aria-busy={loading}>
-      <h3 className={styles['title']}>Histórico</h3>
+    <section className={detalhes['block']} aria-busy={loading}>
+      <h3 className={detalhes['title']}>Histórico</h3>
       {historico ? (
         <Eventos historico={historico} />
       ) : loading ? (
@@ -62,7 +63,7 @@ export function Historico({ pedidoId, status }: { pedidoId: string; status: Stat
           Não foi possível carregar o histórico agora.
         </Falha>
       ) : (
-        <p className={styles['more']}>A API desta loja não guarda o histórico.</p>
+        <p className={detalhes['more']}>A API desta loja não guarda o histórico.</p>
       )}
     </section>
   );

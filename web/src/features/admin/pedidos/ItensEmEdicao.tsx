@@ -141,7 +141,7 @@ export function ItensEmEdicao({
           />
         ))}
       </ul>
-      {error === undefined ? null : <p className={dialog['error']}>{error}</p>}
+      {error === undefined ? null : <p className="error-text">{error}</p>}
       <Group gap="sm">
         <Button
           ref={add}

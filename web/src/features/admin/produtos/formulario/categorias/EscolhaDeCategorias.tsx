@@ -120,7 +120,7 @@ export function EscolhaDeCategorias({
           Adicionar
         </Button>
       </div>
-      <p id={`${id}-error`} className={styles['error']}>
+      <p id={`${id}-error`} className="error-text">
         {error}
       </p>
     </fieldset>

@@ -140,7 +140,7 @@ export function CampoDeImagem({
         Arraste para cá, cole ou escolha um arquivo: JPEG, PNG ou WebP, até 5 MB, de pelo menos 300
         px.
       </p>
-      <p id={`${id}-error`} role="alert" className={styles['error']}>
+      <p id={`${id}-error`} role="alert" className="error-text">
         {error ?? (isBroken ? CROP_FAILED : '')}
       </p>
     </div>

@@ -118,7 +118,7 @@ export function Recorte({
       >
         <canvas ref={canvas} role="img" aria-label="Imagem inteira" className={styles['picture']} />
       </ReactCrop>
-      <p role="alert" className={styles['problem']}>
+      <p role="alert" className="error-text">
         {problem}
       </p>
       <Group gap="sm">

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Input } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../../../shared/ui/icons.tsx';
 import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
@@ -37,18 +37,18 @@ export function Linha({
     <li>
       <div role="group" aria-label={`Variação ${index + 1}`} className={styles['row']}>
         {COLUNAS.map((coluna) => (
-          <input
+          <Input
             key={coluna}
             name={fieldOf(coluna)}
             data-linha={index}
             data-coluna={COLUNAS.indexOf(coluna)}
             aria-label={`${LABELS[coluna]} da variação ${index + 1}`}
-            aria-invalid={errorOf(fieldOf(coluna)) === undefined ? undefined : true}
+            error={errorOf(fieldOf(coluna)) !== undefined}
             aria-describedby={errors.length > 0 ? errorId : undefined}
             placeholder={PLACEHOLDERS[coluna]}
             inputMode={KEYBOARDS[coluna]}
             autoComplete="off"
-            className={styles['cell']}
+            classNames={{ input: styles['cell'] ?? '' }}
             value={volume[coluna]}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
@@ -78,7 +78,7 @@ export function Linha({
           <CloseIcon size={18} />
         </ActionIcon>
       </div>
-      <p id={errorId} className={styles['error']}>
+      <p id={errorId} className="error-text">
         {errors.join(' ')}
       </p>
     </li>

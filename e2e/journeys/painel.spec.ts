@@ -21,7 +21,7 @@ async function openAccount(page: Page, username: string): Promise<void> {
           username,
           email: `${username}@exemplo.com.br`,
           nomeCompleto: 'Lia do Painel',
-          password: SENHA,
+          senha: SENHA,
         },
       },
     },

@@ -50,7 +50,8 @@ async function openConta(url: string, who: string) {
     'mutation ($input: RegistrarInput!) { feito: registrar(input: $input) { __typename } }',
     {
       input: {
-        ...conta,
+        username,
+        senha: conta.password,
         email: `${username}@exemplo.com.br`,
         nomeCompleto: 'Dora dos Pedidos',
         telefone: '85934567890',

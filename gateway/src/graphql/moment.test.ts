@@ -40,6 +40,7 @@ test("a time of the API's zone is the same moment in the shop's (FMT-03)", () =>
 test('text that is no date is NaN', () => {
   expect(readWallClock('ontem', 'UTC')).toBeNaN();
   expect(readWallClock('', 'UTC')).toBeNaN();
+  expect(readWallClock('Fulana, 529', 'UTC')).toBeNaN();
 });
 
 test('an instant survives formatting and parsing in any zone', () => {

@@ -27,6 +27,8 @@ export function withOffset(instant: number, timeZone: string): string {
  * skipped or repeated hour the later offset counts. An explicit offset is respected. NaN when it is no date.
  */
 export function readWallClock(text: string, timeZone: string): number {
+  // Node's parser finds a date in almost any text.
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return Number.NaN;
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return Date.parse(text);
   const asUtc = Date.parse(`${text.replace(/(\.\d{3})\d+$/, '$1')}Z`);
   if (Number.isNaN(asUtc)) return Number.NaN;

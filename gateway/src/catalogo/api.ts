@@ -3,8 +3,9 @@ import type { Capabilities } from '../rest/capabilities.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
-import type { CategoriaModel, PaginaDaLojaModel, ProdutoModel } from './model.ts';
+import type { CategoriaModel, PaginaDaLojaModel, PaginaModel, ProdutoModel } from './model.ts';
 import { idOfSlug } from './slug.ts';
+import { cutWholeList } from './whole-list.ts';
 
 /** The API's words for `ordenarPor`. */
 export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
@@ -12,8 +13,8 @@ export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc'
 export interface ProdutosFilter {
   readonly busca?: string | undefined;
   /** Stored names; a product must be in all of them. */
-  readonly categorias?: readonly string[];
-  readonly order?: RestOrder;
+  readonly categorias?: readonly string[] | undefined;
+  readonly order?: RestOrder | undefined;
   /** Counted from 1. */
   readonly pagina: number;
   readonly tamanho: number;
@@ -63,6 +64,18 @@ export function createCatalogo(
     return only && found.length === 1 ? produtos.load(only.id) : null;
   });
 
+  const readPage = ({ busca, categorias: nomes = [], order, pagina, tamanho }: ProdutosFilter) =>
+    rest(endpoints.listProdutos, {
+      // Any text and any page: without bound, unlike the first pages of the categories.
+      typed: busca !== undefined || pagina > 1,
+      query: {
+        page: pagina - 1,
+        size: tamanho,
+        ...filterQuery(nomes, busca),
+        ordenarPor: order,
+      },
+    });
+
   let categorias: Promise<CategoriaModel[]> | undefined;
   return {
     /** `GET /categorias`, once an operation. */
@@ -76,17 +89,20 @@ export function createCatalogo(
       rest(endpoints.listMaisVendidos, { query: { categoria, limit } }),
     /** `GET /produtos/destaque-por-categoria`; null when the category has none. */
     destaqueOf: (categoria: string) => rest(endpoints.readDestaque, { query: { categoria } }),
-    pagina: ({ busca, categorias: nomes = [], order, pagina, tamanho }: ProdutosFilter) =>
-      rest(endpoints.listProdutos, {
-        // Any text and any page: without bound, unlike the first pages of the categories.
-        typed: busca !== undefined || pagina > 1,
-        query: {
-          page: pagina - 1,
-          size: tamanho,
-          ...filterQuery(nomes, busca),
-          ordenarPor: order,
-        },
-      }),
+    /** A page of an API that sorts equal products in any order is cut from the whole list. */
+    pagina: async (filter: ProdutosFilter): Promise<PaginaModel> => {
+      const { busca, categorias: nomes, order } = filter;
+      if (busca === undefined || !capabilities.lacks('keepsOrder')) {
+        const page = await readPage(filter);
+        const isWhole = busca === undefined && page.totalPaginas <= 1;
+        if (isWhole || !capabilities.lacks('keepsOrder')) return page;
+      }
+      const whole = await cutWholeList(
+        (page, tamanho) => readPage({ categorias: nomes, order, pagina: page + 1, tamanho }),
+        filter,
+      );
+      return whole ?? { ...(await readPage(filter)), filtrosCompletos: false };
+    },
     /** The matching products of each category; null when the API does not count them. */
     totaisPorCategoria: async ({ busca, categorias: nomes }: PaginaDaLojaModel['filtro']) => {
       if (capabilities.lacks('countsCategorias')) return null;

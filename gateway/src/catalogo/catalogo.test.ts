@@ -91,6 +91,52 @@ describe('catalogue', () => {
     );
   });
 
+  describe('on an API whose pages overlap (rest-contract 7.3)', () => {
+    const pages = async (args: string, many: number) => {
+      const ids: unknown[] = [];
+      for (let pagina = 1; pagina <= many; pagina += 1) {
+        const { data } = await bench.execute(
+          `{ produtos(tamanho: 2, pagina: ${pagina}${args}) { totalItens totalPaginas filtrosCompletos itens { id } } }`,
+        );
+        expect(data?.['produtos']).toMatchObject({
+          totalItens: 5,
+          totalPaginas: 3,
+          filtrosCompletos: true,
+        });
+        ids.push(JSON.stringify(data?.['produtos']));
+      }
+      return [...ids.join().matchAll(/"id":"(\d+)"/g)].map(([, id]) => id);
+    };
+    beforeEach(async () => {
+      await bench.close();
+      bench = await createTestBench({ habits: { pagesOverlap: true } });
+      bench.api.produtos.push({
+        ...bench.api.produto(2),
+        id: 60,
+        nome: 'Âmbar Real',
+        slug: 'ambar',
+      });
+    });
+
+    test('shows each product once', async () => {
+      expect((await pages('', 3)).toSorted()).toEqual(['1', '2', '3', '5', '60']);
+    });
+
+    test('orders equal prices by id, and products without one last', async () => {
+      expect(await pages(', ordenarPor: MENOR_PRECO', 3)).toEqual(['5', '1', '2', '60', '3']);
+      expect(await pages(', ordenarPor: MAIOR_PRECO', 3)).toEqual(['2', '60', '1', '5', '3']);
+    });
+
+    test.each(['ambar', 'AMBAR real', 'âmb'])(
+      'finds an accent that was not typed: %s',
+      async (busca) => {
+        await bench.execute('{ produtos { totalItens } }');
+        const { data } = await bench.execute(`{ produtos(busca: "${busca}") { itens { id } } }`);
+        expect(data).toEqual({ produtos: { itens: [{ id: '60' }] } });
+      },
+    );
+  });
+
   const COUNTED =
     '{ produtos(busca: "oud", categorias: ["masculinos"], pagina: 2) { totaisPorCategoria { categoria { id slug } total } } }';
 

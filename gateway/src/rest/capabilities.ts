@@ -10,6 +10,8 @@ export type Capability =
   | 'editsOrders'
   /** Applies the filters of the dashboard's product list. */
   | 'filtersProdutos'
+  /** Sorts lists so that pages do not overlap: equal rows have one order. */
+  | 'keepsOrder'
   /** Counts the matching products of each category. */
   | 'countsCategorias'
   /** Has figures of the shop. */
@@ -59,6 +61,9 @@ export const lessons = {
     pedido === null ? {} : { editsOrders: pedido.versao !== null },
   intent: ({ provedor }: { readonly provedor: string | null }): Lesson =>
     provedor === null ? {} : { checksPayments: true },
+  /** An API that numbers the versions of products also orders their lists. */
+  list: ({ itens }: { readonly itens: readonly { readonly versao: number | null }[] }): Lesson =>
+    itens.length === 0 ? {} : { keepsOrder: itens.every(({ versao }) => versao !== null) },
   filters: ({ applied }: { readonly applied: readonly string[] | null }): Lesson => ({
     filtersProdutos: applied !== null,
   }),

@@ -88,7 +88,7 @@ const upload = { deadlineMs: 290_000 } as const;
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
   listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
-  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, places: 4, reply: paginaWire },
+  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, places: 4, reply: paginaWire, teaches: lessons.list },
   listDestaques:       { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
   readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
   listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },

@@ -13,8 +13,8 @@ type Filter = ListFilter<StatusUsuarioModel>;
 const MAX_PAGES = 30;
 
 /**
- * One page of accounts; a page past the end is the last one. The older API does not search, and its filter misses
- * accounts without a status, which count as ATIVO. Where the reply shows that, up to 3000 accounts are read and
+ * One page of accounts; a page past the end is the last one. The older API does not search, its pages overlap, and its
+ * filter misses accounts without a status, which count as ATIVO. Where the reply shows that, up to 3000 accounts are read and
  * filtered here. Rejects with `RestFailure`.
  */
 export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<UsuarioModel>> {
@@ -28,7 +28,10 @@ export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<
     status === 'ATIVO' ? countActive(rest, busca) : 0,
   ]);
   const isSearched = busca === undefined || page.applied?.includes('search') === true;
-  if (isSearched && page.totalItens >= active) return { ...page, filtrosCompletos: true };
+  // The older API sorts its pages in any order, so that they overlap.
+  const isOrdered = page.applied !== null || page.totalPaginas <= 1;
+  const isTrue = isSearched && isOrdered && page.totalItens >= active;
+  if (isTrue) return { ...page, filtrosCompletos: true };
   return (await filterHere(rest, filter)) ?? { ...page, filtrosCompletos: false };
 }
 

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Contas, openContas } from '../../test/contas.ts';
 import type { ErrorWorld } from '../../test/live-api/errors.ts';
 import type { Habits } from '../../test/live-api/habits.ts';
+
+const IDS = z.object({ itens: z.array(z.object({ id: z.string() })) });
 
 let contas: Contas;
 afterEach(() => contas.bench.close());
@@ -63,15 +66,32 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
       const row = contas.rowOf(8);
       if (row) row.status = 'ATIVO';
       const { r } = await contas.run(
-        '{ r: adminUsuarios(status: ATIVO, tamanho: 3) { totalItens itens { id } } }',
+        '{ r: adminUsuarios(status: ATIVO, tamanho: 5) { totalItens itens { id } } }',
       );
-      expect(r).toEqual({ totalItens: 4, itens: [{ id: '7' }, { id: '8' }, { id: '9' }] });
+      expect(r).toEqual({
+        totalItens: 4,
+        itens: [{ id: '7' }, { id: '8' }, { id: '9' }, { id: '12' }],
+      });
       expect(contas.bench.api.requested().toSorted()).toEqual([
         '/usuarios?page=0&size=1',
         '/usuarios?page=0&size=1&status=BANIDO',
         '/usuarios?page=0&size=1&status=INATIVO',
-        '/usuarios?page=0&size=3&status=ATIVO',
+        '/usuarios?page=0&size=5&status=ATIVO',
       ]);
+    });
+
+    test('show each account once, over pages that overlap (rest-contract 7.3)', async () => {
+      await contas.bench.close();
+      contas = await openContas({ errors, habits: { pagesOverlap: true } });
+      const ids: string[] = [];
+      for (const pagina of [1, 2, 3]) {
+        const { r } = await contas.run(
+          `{ r: adminUsuarios(tamanho: 2, pagina: ${pagina}) { filtrosCompletos itens { id } } }`,
+        );
+        expect(r).toMatchObject({ filtrosCompletos: true });
+        ids.push(...IDS.parse(r).itens.map(({ id }) => id));
+      }
+      expect(ids).toEqual(['7', '8', '9', '10', '11', '12']);
     });
 
     test("read a missing status as ATIVO and give an admin's role the customer's too (rest-contract 3.6)", async () => {

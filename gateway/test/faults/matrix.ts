@@ -48,8 +48,8 @@ export const MATRIX: Readonly<Record<FaultName, Row>> = {
   'a page with 200':        ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
   'an empty 204':           ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
   'other JSON':             ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
-  'an empty 403':           ['unavailable', 'answer', 'absent',      'unavailable', 'unavailable', 'done', 'unavailable', 'done', 'unavailable', 'done', 'refused'],
-  'an empty 500':           ['unavailable', 'answer', 'absent',      'unavailable', 'unavailable', 'done', 'unavailable', 'done', 'unavailable', 'done', 'unavailable'],
+  'an empty 403':           ['unavailable', 'answer', 'absent',      'invalid',     'unavailable', 'done', 'unavailable', 'done', 'unavailable', 'done', 'refused'],
+  'an empty 500':           ['unavailable', 'answer', 'absent',      'invalid',     'unavailable', 'done', 'unavailable', 'done', 'unavailable', 'done', 'unavailable'],
   'a 429':                    ['limited',     'answer', 'limited',     'limited',     'limited',     '–',    'limited',     '–',    'limited',     '–',    'refused'],
   'more than 4 MiB':        ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
 };

@@ -81,6 +81,16 @@ export interface Slice<Row> {
   readonly total: number;
 }
 
+/** The rows as a read finds them where pages overlap: every second page sees the first row at the end. */
+export function movedRows<Row>(
+  call: Call,
+  rows: readonly Row[],
+  { pagesOverlap }: Pick<Habits, 'pagesOverlap'>,
+): readonly Row[] {
+  const isMoved = pagesOverlap && queryInteger(call, 'page', 0) % 2 === 1;
+  return isMoved ? [...rows.slice(1), ...rows.slice(0, 1)] : rows;
+}
+
 /** The requested page of `rows`. Throws the 500 class for invalid bounds. */
 export function slice<Row>(call: Call, rows: readonly Row[], defaultSize: number): Slice<Row> {
   const page = queryInteger(call, 'page', 0);

@@ -1,6 +1,7 @@
 import { type Answer, json } from './answers.ts';
 import {
   type Call,
+  movedRows,
   pathId,
   queryCategorias,
   queryInteger,
@@ -47,7 +48,7 @@ function listForShop(shop: Shop, call: Call): Answer {
     .filter(inAll)
     .filter(named(call.query.get('search')))
     .toSorted(ORDERS[call.query.get('ordenarPor') ?? ''] ?? bySales);
-  const { rows, totalPages, total } = slice(call, found, 15);
+  const { rows, totalPages, total } = slice(call, movedRows(call, found, shop.habits), 15);
   return json({
     produtos: rows.map((produto) => ({
       ...produtoWire(shop, produto),

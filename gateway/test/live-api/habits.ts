@@ -42,6 +42,8 @@ export interface Habits {
   readonly adminListDuplicates: boolean;
   /** Whether a saved product moves to the end of unsorted lists, as PostgreSQL rows do. */
   readonly rowsMove: boolean;
+  /** Whether rows move between two reads of a list, so that its pages overlap. */
+  readonly pagesOverlap: boolean;
   /** Largest upload in bytes. Larger files fail with the 413 class. */
   readonly uploadLimitBytes: number;
   /** Whether `GET /pedidos/me` knows `formato=pagina`, as store-api does. The older API sends every order. */
@@ -91,6 +93,7 @@ export const seenHabits: Habits = {
   deleteProdutos: 'delete-or-deactivate',
   adminListDuplicates: true,
   rowsMove: true,
+  pagesOverlap: false,
   uploadLimitBytes: 1024 * 1024,
   ownPedidosPaged: false,
   pedidosPublic: false,

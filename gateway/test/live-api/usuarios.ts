@@ -1,5 +1,14 @@
 import { type Answer, empty, json } from './answers.ts';
-import { type Call, caller, pathId, type Route, readJson, slice, springPage } from './call.ts';
+import {
+  type Call,
+  caller,
+  movedRows,
+  pathId,
+  type Route,
+  readJson,
+  slice,
+  springPage,
+} from './call.ts';
 import { badRequest, crash } from './errors.ts';
 import { type Fields, isBlank } from './fields.ts';
 import type { UsuarioRow } from './rows.ts';
@@ -20,11 +29,8 @@ export const usuariosRoutes: readonly Route[] = [
 function list(shop: Shop, call: Call): Answer {
   const status = call.query.get('status') ?? '';
   if (status !== '' && !STATUSES.has(status)) throw crash('No enum constant');
-  const page = slice(
-    call,
-    shop.usuarios.filter((one) => status === '' || one.status === status),
-    5,
-  );
+  const found = shop.usuarios.filter((one) => status === '' || one.status === status);
+  const page = slice(call, movedRows(call, found, shop.habits), 5);
   const rows = page.rows.map((usuario) => usuarioWire(usuario, shop.habits));
   return json(springPage({ ...page, rows }, shop.habits, false));
 }

@@ -1,0 +1,50 @@
+import { SCAN_SIZE, type ScanPage, scanPages } from '../rest/scan.ts';
+import { fold } from '../text/fold.ts';
+import type { ProdutosFilter, RestOrder } from './api.ts';
+import type { PaginaModel, ProdutoModel } from './model.ts';
+
+type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
+
+const byName: Comparison = (one, other) => one.nome.localeCompare(other.nome, 'pt-BR');
+/** Products without a price come last, in both orders. */
+const priced = ({ precoMinimo }: ProdutoModel, none: number) => precoMinimo ?? none;
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** How rows with equal words or prices are told apart here. The counter of sales is not in the reply. */
+const COMPARISONS: Readonly<Partial<Record<RestOrder, Comparison>>> = {
+  menorPreco: (one, other) => priced(one, MOST) - priced(other, MOST),
+  maiorPreco: (one, other) => priced(other, -1) - priced(one, -1),
+  nomeAsc: byName,
+  nomeDesc: (one, other) => byName(other, one),
+};
+
+/**
+ * One page of the shop's list of an API whose pages overlap, because it sorts equal rows in any order: the whole list is
+ * read by the largest pages, searched without accents, ordered by id where the order leaves a tie, and cut here. Null for a
+ * list of more than 3000 products. `readPage` counts from 0 and reads without search.
+ */
+export async function cutWholeList(
+  readPage: (page: number, size: number) => Promise<ScanPage<ProdutoModel>>,
+  { busca, order, pagina, tamanho }: ProdutosFilter,
+): Promise<PaginaModel | null> {
+  const scan = await scanPages((page) => readPage(page, SCAN_SIZE));
+  if (scan === null) return null;
+  const compare = order && COMPARISONS[order];
+  const wanted = fold(busca ?? '');
+  const found = scan.itens.filter(({ nome }) => fold(nome).includes(wanted));
+  const sorted = compare
+    ? found.toSorted((one, other) => compare(one, other) || byId(one, other))
+    : found;
+  return {
+    itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
+    totalPaginas: Math.ceil(sorted.length / tamanho),
+    totalItens: sorted.length,
+    filtrosCompletos: scan.complete,
+    totaisPorCategoria: null,
+  };
+}
+
+function byId(one: ProdutoModel, other: ProdutoModel): number {
+  return one.id.localeCompare(other.id, 'en', { numeric: true });
+}

@@ -3,22 +3,10 @@ import type { Capabilities } from '../rest/capabilities.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
+import type { ProdutosFilter } from './filter.ts';
 import type { CategoriaModel, PaginaDaLojaModel, PaginaModel, ProdutoModel } from './model.ts';
 import { idOfSlug } from './slug.ts';
 import { cutWholeList } from './whole-list.ts';
-
-/** The API's words for `ordenarPor`. */
-export type RestOrder = 'maisVendidos' | 'menorPreco' | 'maiorPreco' | 'nomeAsc' | 'nomeDesc';
-
-export interface ProdutosFilter {
-  readonly busca?: string | undefined;
-  /** Stored names; a product must be in all of them. */
-  readonly categorias?: readonly string[] | undefined;
-  readonly order?: RestOrder | undefined;
-  /** Counted from 1. */
-  readonly pagina: number;
-  readonly tamanho: number;
-}
 
 export type Catalogo = ReturnType<typeof createCatalogo>;
 

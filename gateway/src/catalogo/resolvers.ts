@@ -3,8 +3,9 @@ import { integerWithin, readBusca, readCategorias, readPagina } from '../graphql
 import { RestFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/paging.ts';
 import type { OrdenacaoProdutos, Resolvers } from '../types.gen.ts';
-import type { Catalogo, CatalogoContext, ProdutosFilter, RestOrder } from './api.ts';
+import type { Catalogo, CatalogoContext } from './api.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
+import type { ProdutosFilter, RestOrder } from './filter.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
 import { versaoOf } from './versao.ts';
 

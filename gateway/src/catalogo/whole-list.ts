@@ -1,6 +1,6 @@
 import { SCAN_SIZE, type ScanPage, scanPages } from '../rest/scan.ts';
 import { fold } from '../text/fold.ts';
-import type { ProdutosFilter, RestOrder } from './api.ts';
+import type { ProdutosFilter, RestOrder } from './filter.ts';
 import type { PaginaModel, ProdutoModel } from './model.ts';
 
 type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
@@ -11,7 +11,7 @@ const priced = ({ precoMinimo }: ProdutoModel, none: number) => precoMinimo ?? n
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** How rows with equal words or prices are told apart here. The counter of sales is not in the reply. */
+/** How products are ordered here. The counter of sales is not in the reply. */
 const COMPARISONS: Readonly<Partial<Record<RestOrder, Comparison>>> = {
   menorPreco: (one, other) => priced(one, MOST) - priced(other, MOST),
   maiorPreco: (one, other) => priced(other, -1) - priced(one, -1),

@@ -145,8 +145,9 @@ export function Carrinho({
     return (
       <div className={styles['notice']} role="alert">
         <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
-        <p>A loja mudou a venda dele. Esvazie o carrinho e escolha de novo.</p>
-        <Limpar only onClear={limpar} />
+        <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
+        <Button onClick={() => void recarregar()}>Tentar de novo</Button>
+        <Limpar closed onClear={limpar} />
       </div>
     );
   }

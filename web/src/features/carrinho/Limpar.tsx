@@ -6,11 +6,11 @@ import styles from './Limpar.module.css';
 /** Empties the cart after a confirmation, because it cannot be undone. */
 export function Limpar({
   onClear,
-  only = false,
+  closed = false,
 }: {
   onClear: () => void;
-  /** Nothing else can be done with the cart. */
-  only?: boolean;
+  /** For a cart that cannot be shown. */
+  closed?: boolean;
 }) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function Limpar({
     wasAsking.current = asking;
   }, [asking]);
 
-  if (!asking && only) {
+  if (!asking && closed) {
     return (
       <Button ref={trigger} variant="outline" onClick={() => setAsking(true)}>
         Esvaziar o carrinho

@@ -1,5 +1,7 @@
+import { forbidden } from '../../graphql/errors.ts';
 import { createProdutosApi } from '../../produtos/api.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
+import { endpoints } from '../../rest/endpoints.ts';
 import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
@@ -33,10 +35,19 @@ export function createPedidosAdmin(
     return perfil?.enderecos.some(({ id }) => id === enderecoId) ?? false;
   };
 
+  const requireStillAdmin = async () => {
+    const { papeis } = await writing.rest(endpoints.readConta, { fresh: true });
+    if (!papeis.includes('ADMIN')) throw forbidden();
+  };
+
   return {
     list: (filter: ListFilter<KnownStatus>) => listPedidos(readingApi, filter),
     update: (id: string, input: AtualizarPedidoInput) =>
-      updatePedido({ api: writingApi, produtos, capabilities, ownsEndereco }, id, input),
+      updatePedido(
+        { api: writingApi, produtos, capabilities, ownsEndereco, requireStillAdmin },
+        id,
+        input,
+      ),
     /** New orders, from now on or after the order `afterId`. Throws `NotBegun` when there are too many subscriptions. */
     novos: (afterId: string | null) =>
       novos.subscribe({ usuarioId: identity.usuarioId, api: readingApi }, afterId),

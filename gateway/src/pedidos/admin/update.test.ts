@@ -202,6 +202,14 @@ describe.each(['plain', 'empty403'] as const)(
         if (admin) admin.roles = ['ROLE_USER'];
         expect((await bench.execute(list, { token })).codes).toEqual(['FORBIDDEN']);
       });
+
+      test('an admin who lost the role does not read that an order is missing (ROLE-03)', async () => {
+        await bench.execute('{ sessao { username } }', { token });
+        const admin = bench.api.usuarios.find(({ username }) => username === 'admin');
+        if (admin) admin.roles = ['ROLE_USER'];
+        expect((await update(101, { status: 'PAGO' })).codes).toEqual(['FORBIDDEN']);
+        expect(row(101).status).toBe('PENDENTE');
+      });
     });
 
     describe('fields that the API does not accept', () => {

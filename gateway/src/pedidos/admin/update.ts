@@ -21,6 +21,8 @@ interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
   readonly produtos: Pick<ProdutosApi, 'page' | 'readStored' | 'saveStored'>;
   readonly capabilities: Pick<Capabilities, 'has'>;
+  /** Throws FORBIDDEN for a lost role: the older API then refuses an order like one that does not exist. */
+  readonly requireStillAdmin: () => Promise<void>;
   /** Whether an account has this address. */
   readonly ownsEndereco: (usuarioId: string, enderecoId: string) => Promise<boolean>;
 }
@@ -31,12 +33,15 @@ interface Upstream {
  * about the order.
  */
 export async function updatePedido(
-  { api, produtos, capabilities, ownsEndereco }: Upstream,
+  { api, produtos, capabilities, ownsEndereco, requireStillAdmin }: Upstream,
   id: string,
   input: AtualizarPedidoInput,
 ): Promise<falhas.AtualizarPedidoOutcome> {
   const before = await api.read(id);
-  if (before === null) return pedidoNaoEncontrado('id');
+  if (before === null) {
+    await requireStillAdmin();
+    return pedidoNaoEncontrado('id');
+  }
   if (input.versao != null && input.versao !== versaoOf(before)) return falhas.pedidoMudou(before);
   const edit = readEdit(input, before);
   if ('__typename' in edit) return edit;

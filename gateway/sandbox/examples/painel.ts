@@ -122,4 +122,19 @@ query PainelResumo {
 }
 `,
   },
+  {
+    query: `# Muitos de uma vez: um apelido por mudança. Vão uma a uma,
+# e cada uma diz o que deu. Troque ativo por false, depois volte.
+mutation PainelEmLote {
+  primeiro: definirProdutoAtivo(id: "1", ativo: true) { ...Mudanca }
+  segundo: definirProdutoAtivo(id: "2", ativo: true) { ...Mudanca }
+}
+
+fragment Mudanca on DefinirProdutoAtivoResultado {
+  __typename
+  ... on Produto { id nome ativo }
+  ... on Falha { codigo mensagem }
+}
+`,
+  },
 ];

@@ -123,6 +123,10 @@ const TABLE: Readonly<Record<string, Row>> = {
     },
     calls: { ...session, 'GET /resumo': 1, 'GET /pedidos': 1 },
   },
+  PainelEmLote: {
+    answer: { primeiro: { __typename: 'Produto' }, segundo: { ativo: true } },
+    calls: { ...session, 'GET /produtos/{id}': 2 },
+  },
   Sessao: { answer: { sessao: { username: 'lojista' } }, calls: session },
   Sair: { answer: { sair: true }, calls: { ...session, 'POST /auth/logout': 1 } },
 };

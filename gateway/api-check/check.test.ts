@@ -319,7 +319,8 @@ describe('broken replies', () => {
 test('shows no personal data, token or password, and fits in 100 columns (P18)', async () => {
   await open({ habits: { usuarioKey: 'usuarioDTO', pedidosPublic: true } });
   const customer = await check('marina');
-  const reports = [customer, await check('admin'), await check()];
+  const admin = await check('admin');
+  const reports = [customer, admin, await check()];
   const output = reports.map((report) => renderText(report) + renderJson(report)).join('');
   const people = [
     ...api.usuarios.flatMap(({ username, email }) => [username, email]),
@@ -339,5 +340,6 @@ test('shows no personal data, token or password, and fits in 100 columns (P18)',
       .map((line) => line.length),
   );
   expect(widest).toBeLessThanOrEqual(100);
-  expect(JSON.parse(renderJson(customer))).toMatchObject({ ok: true });
+  expect(JSON.parse(renderJson(admin))).toMatchObject({ ok: true, complete: true });
+  expect(JSON.parse(renderJson(customer))).toMatchObject({ ok: false, complete: false });
 });

@@ -37,7 +37,11 @@ export async function findGeneral(ask: Ask): Promise<Finding[]> {
   return [
     judgeErrors(slug, nowhere),
     judgeBadToken(await probe('GET', { authorization: 'Bearer not-a-token' })),
-    judgeOrigin(await probe('GET', { origin: 'https://gateway-check.invalid' })),
+    judgeOrigin(
+      await probe('GET', { origin: 'https://gateway-check.invalid' }),
+      await probe('GET', { origin: LOCAL_ORIGIN }),
+    ),
+    ...judgePages(await readPages(ask)),
     judgeHead(await probe('HEAD')),
     judgeCaching(samples[0]),
     judgeSpeed(samples),
@@ -66,7 +70,7 @@ export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
   if (isEmpty403(slug) && isEmpty403(nowhere)) {
     return healed(
       about,
-      'every error is a 403 without a body: the gateway decides the cause from what it knows',
+      'an unknown slug and an unknown path are a 403 without a body: the gateway decides the cause from what it knows. Other calls of such an API differ: docs/rest-contract.md, 7.8',
     );
   }
   const json = parseJson(slug.text);
@@ -86,11 +90,55 @@ function judgeBadToken(answer: Answer): Finding {
     : healed(about, `fails a public call (${describe(answer)}): the gateway never sends one there`);
 }
 
-function judgeOrigin(answer: Answer): Finding {
+/** The address of a client in development, which some APIs admit. */
+const LOCAL_ORIGIN = 'http://localhost:5173';
+
+function judgeOrigin(foreign: Answer, local: Answer): Finding {
   const about = 'Origin';
-  return isOk(answer)
-    ? fits(about, 'a browser’s Origin is accepted; the gateway sends none')
-    : healed(about, `a browser’s Origin is refused (${describe(answer)}): none is ever forwarded`);
+  if (isOk(foreign)) return fits(about, 'a browser’s Origin is accepted; the gateway sends none');
+  const other = isOk(local) ? `; ${LOCAL_ORIGIN} is admitted` : `; so is ${LOCAL_ORIGIN}`;
+  return healed(
+    about,
+    `a foreign site’s Origin is refused (${describe(foreign)})${other}: none is ever forwarded`,
+  );
+}
+
+const PAGE_SIZE = 6;
+const MOST_PAGES = 8;
+
+/** The first pages of the shop's list, small ones; null when one cannot be read. */
+async function readPages(ask: Ask) {
+  const { path, deadlineMs, reply } = endpoints.listProdutos;
+  const pages = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const answer = await ask({
+      method: 'GET',
+      path: buildPath(path, {}, { page, size: PAGE_SIZE }),
+      deadlineMs,
+    });
+    const parsed = answer.kind === 'reply' ? reply.safeParse(parseJson(answer.text)) : null;
+    if (!parsed?.success) return null;
+    pages.push(parsed.data);
+    if (page + 1 >= parsed.data.totalPaginas) break;
+  }
+  return pages;
+}
+
+/** Judges whether pages of the shop's list overlap (docs/rest-contract.md, 7.3). */
+export function judgePages(
+  pages: readonly { readonly itens: readonly { readonly id: string }[] }[] | null,
+): Finding[] {
+  if (pages === null || pages.length < 2) return [];
+  const ids = pages.flatMap(({ itens }) => itens.map(({ id }) => id));
+  const distinct = new Set(ids).size;
+  return [
+    distinct === ids.length
+      ? fits('pages', `${pages.length} pages of the list show each product once`)
+      : healed(
+          'pages',
+          `pages overlap: ${ids.length} rows were ${distinct} products. Lists are read whole, up to 3000 rows`,
+        ),
+  ];
 }
 
 function judgeHead(answer: Answer): Finding {

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +42,35 @@ describe('gateway:check on the older API', () => {
     expect(out).toContain('called as an admin');
     expect(out).toContain('The shop can run on this API.');
     expect(out).not.toMatch(/Perfume@2|eyJ/);
+  });
+
+  test('exits with 3 without an account, and never says that the shop can run', async () => {
+    const page = join(tmpdir(), `decantaria-check-${process.pid}.html`);
+    const { out, code } = await run(['--url', url, '--html', page]);
+    const html = readFileSync(page, 'utf8');
+    rmSync(page);
+    expect(code).toBe(3);
+    expect(out).toContain('whether the shop can run is not known');
+    expect(out).not.toContain('The shop can run');
+    expect(out).toContain('is refused');
+    expect(html).toContain('<b class="healed">~</b>');
+    expect(html).not.toContain('<script');
+  });
+
+  test('names a closed cart as that cart’s, pages that overlap and a wrong zone', async () => {
+    api.linhas.set(8, [{ produtoId: 1, variacaoId: null, quantidade: 1 }]);
+    for (const pedido of api.pedidos) {
+      pedido.data = new Date(Date.now() + 60_000).toISOString().slice(0, -1);
+    }
+    const { out, code } = await run(
+      ['--url', url, '--username', 'admin', '--timezone', 'Etc/GMT+3'],
+      {
+        GATEWAY_CHECK_PASSWORD: 'Perfume@2',
+      },
+    );
+    expect(out).toContain('this cart’s, not the API’s');
+    expect(out).toContain('further east');
+    expect(code).toBe(1);
   });
 
   test('exits with 1 when a row breaks, also with --json', async () => {

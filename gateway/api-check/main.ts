@@ -1,5 +1,6 @@
-import { renderJson, renderText } from './report.ts';
-import { isBroken, runCheck } from './run.ts';
+import { writeFileSync } from 'node:fs';
+import { renderHtml, renderJson, renderText } from './report.ts';
+import { isBroken, isIncomplete, runCheck } from './run.ts';
 import { HELP, readSettings, type Settings, WrongArguments } from './settings.ts';
 
 function readSettingsOrGiveUp(): Settings | null {
@@ -18,5 +19,6 @@ if (settings === null) {
 } else {
   const report = await runCheck(settings);
   process.stdout.write(`${settings.json ? renderJson(report) : renderText(report)}\n`);
-  process.exitCode = isBroken(report) ? 1 : 0;
+  if (settings.html !== null) writeFileSync(settings.html, renderHtml(report));
+  process.exitCode = isBroken(report) ? 1 : isIncomplete(report) ? 3 : 0;
 }

@@ -2,7 +2,7 @@ import type { Finding } from './findings.ts';
 import type { Verdict } from './judge.ts';
 import type { Note } from './notes.ts';
 import { GROUPS } from './probes.ts';
-import { isBroken, type Report, type RowReport } from './run.ts';
+import { isBroken, isIncomplete, type Report, type RowReport } from './run.ts';
 
 const WIDTH = 96;
 const INDENT = 6;
@@ -107,7 +107,9 @@ function renderSum(report: Report): string {
   ].join(', ');
   const verdict = isBroken(report)
     ? 'Fix every ✗ before running the shop on this API.'
-    : 'The shop can run on this API.';
+    : isIncomplete(report)
+      ? 'What was called fits; the calls marked · were not made, so whether the shop can run is not known. Check again with an admin’s account.'
+      : 'The shop can run on this API.';
   return fold(`${counted}. ${verdict}`, WIDTH).join('\n');
 }
 
@@ -125,5 +127,42 @@ function sumOf({ rows, findings }: Report): Readonly<Record<Mark, number>> {
 
 /** Renders the report as JSON, with `ok` and the counts. */
 export function renderJson(report: Report): string {
-  return JSON.stringify({ ok: !isBroken(report), sum: sumOf(report), ...report }, null, 2);
+  const ok = !isBroken(report) && !isIncomplete(report);
+  const complete = !isIncomplete(report);
+  return JSON.stringify({ ok, complete, sum: sumOf(report), ...report }, null, 2);
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Renders the report as one HTML page without scripts and other files. */
+export function renderHtml(report: Report): string {
+  const text = renderText(report).replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+  const marked = text.replaceAll(
+    /^( *)([✓~–✗·])(.*)$/gm,
+    (_, indent: string, sign: string, rest: string) =>
+      `${indent}<b class="${CLASSES[sign] ?? ''}">${sign}</b>${rest}`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>gateway:check</title>
+<style>
+  body { margin: 2rem auto; max-width: 64rem; padding: 0 1rem; background: #14100c; color: #efe7da; }
+  h1 { font: 600 1.5rem system-ui; }
+  pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
+  .fits { color: #8fcf8f } .healed { color: #e0b35c } .breaks { color: #ff8f7a } .rest { color: #9a8f80 }
+</style>
+<h1>What the gateway finds in this REST API</h1>
+<pre>${marked}</pre>
+</html>
+`;
+}
+
+const CLASSES: Readonly<Record<string, string>> = {
+  '✓': 'fits',
+  '~': 'healed',
+  '✗': 'breaks',
+  '–': 'rest',
+  '·': 'rest',
+};

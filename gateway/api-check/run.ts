@@ -68,8 +68,8 @@ async function check(
   if (first.kind === 'silence') return unreachable(url, timeZone, first);
   const { session, row } = await signIn(ask, credential);
   const walk = await askAll(ask, session, timeZone);
-  rows.push(...(row ? [row] : []), ...walk.rows);
-  const findings = await findGeneral(ask);
+  rows.push(...(row ? [row] : []), ...walk.rows.map((one) => ofCart(one, walk.rows)));
+  const findings = [...(await findGeneral(ask)), ...findZone(rows)];
   const token = credential.kind === 'token' ? credential.token : session.token;
   if (token !== null) {
     const isValidated = walk.rows.some(
@@ -107,6 +107,31 @@ async function askAll(ask: Ask, session: Session, timeZone: string) {
     rows.push({ ...about, ...factsOf(answer), verdict: touched ? withTouch(verdict) : verdict });
   }
   return { rows, learned };
+}
+
+/** A moment that is later than now proves another zone than the one that times are read in. */
+function findZone(rows: readonly RowReport[]): Finding[] {
+  const notes = rows.flatMap(({ verdict }) => (verdict.mark === 'healed' ? verdict.notes : []));
+  const proof = notes.find(({ habit }) => habit === 'dates-in-the-future');
+  return proof ? [{ about: 'zone', mark: 'breaks', text: `${proof.seen}: ${proof.handled}` }] : [];
+}
+
+const CLOSED_CART: Note = {
+  habit: 'closed-cart',
+  seen: 'refused, although the account itself answers',
+  handled:
+    'this cart’s, not the API’s: one of its lines lost its price. Empty it with POST /carrinho/limpar',
+};
+
+/** A cart that is refused while its account answers is a fault of that cart (docs/rest-contract.md, 7.1). */
+function ofCart(row: RowReport, rows: readonly RowReport[]): RowReport {
+  const conta = rows.find(({ call }) => call === nameOf(endpoints.readConta));
+  const isClosed =
+    row.call === nameOf(endpoints.readCarrinho) &&
+    row.verdict.mark === 'breaks' &&
+    (row.status ?? 0) >= 400 &&
+    (conta?.verdict.mark === 'fits' || conta?.verdict.mark === 'healed');
+  return isClosed ? { ...row, verdict: { mark: 'healed', notes: [CLOSED_CART] } } : row;
 }
 
 const NOT_ANSWERED = { status: null, ms: null } as const;
@@ -220,6 +245,11 @@ function unreachable(url: string, timeZone: string, answer: Answer & { kind: 'si
       : { ...about, verdict: { mark: 'not-asked', why: 'the first call was not answered' } };
   });
   return { url, timeZone, as: 'a visitor', rows, findings: [] };
+}
+
+/** True when calls were not made for want of an account: nothing tells whether the shop can run. */
+export function isIncomplete({ rows, as }: Report): boolean {
+  return as !== 'an admin' && rows.some(({ verdict }) => verdict.mark === 'not-asked');
 }
 
 /** True when at least one row or finding breaks: the shop cannot run on this API. */

@@ -13,6 +13,7 @@ describe('arguments of gateway:check', () => {
       jwtSecret: undefined,
       timeZone: 'America/Fortaleza',
       json: false,
+      html: null,
     });
     expect(readSettings(['--help'], {})).toBeNull();
   });

@@ -14,6 +14,8 @@ export interface Settings {
   /** IANA zone for times that the API sends without one. */
   readonly timeZone: string;
   readonly json: boolean;
+  /** File for the report as a page; null for none. */
+  readonly html: string | null;
 }
 
 /** Thrown for invalid arguments. `message` is one English sentence without their values. */
@@ -30,11 +32,13 @@ export const HELP = `Reads an existing REST API as the gateway would and reports
   --timezone <zone>    zone of times that the API sends without one; otherwise API_TIMEZONE,
                        otherwise America/Fortaleza
   --json               the report as JSON
+  --html <file>        writes the report as a page, beside what is printed
   --help               this text
 
 Sends only reads and one login. With JWT_SECRET in the environment it verifies the token. It never
 prints personal data, tokens or complete replies.
-Exit codes: 0, 1 when something breaks, 2 for invalid arguments.`;
+Exit codes: 0, 1 when something breaks, 2 for invalid arguments, 3 when calls were not made for want
+of an admin's account.`;
 
 const OPTIONS = {
   url: { type: 'string' },
@@ -43,6 +47,7 @@ const OPTIONS = {
   token: { type: 'string' },
   timezone: { type: 'string' },
   json: { type: 'boolean' },
+  html: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -65,6 +70,7 @@ export function readSettings(args: readonly string[], environment: Environment):
     jwtSecret,
     timeZone: apiTimeZone,
     json: values.json ?? false,
+    html: values.html ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compareIds } from '../rest/values.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
 import type { Linha } from './linhas.ts';
 import type { ItemRetiradoModel } from './model.ts';
@@ -46,7 +47,7 @@ export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothi
     const places = new Map(before.map(({ id }, place) => [id, place]));
     const placeOf = ({ id }: Linha) => places.get(id) ?? places.size;
     const arranged = linhas.toSorted(
-      (one, other) => placeOf(one) - placeOf(other) || NUMERIC.compare(one.id, other.id),
+      (one, other) => placeOf(one) - placeOf(other) || compareIds(one.id, other.id),
     );
     const after = arranged.map(toLembrada);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
@@ -78,8 +79,6 @@ export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothi
     },
   };
 }
-
-const NUMERIC = new Intl.Collator('en', { numeric: true });
 
 function toLembrada(linha: Linha): Lembrada {
   const { id, produtoId, variacaoId, nomeProduto, variacaoNome, quantidade } = linha;

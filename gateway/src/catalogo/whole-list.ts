@@ -1,4 +1,5 @@
 import { SCAN_SIZE, type ScanPage, scanPages } from '../rest/scan.ts';
+import { compareIds } from '../rest/values.ts';
 import { fold } from '../text/fold.ts';
 import type { ProdutosFilter, RestOrder } from './filter.ts';
 import type { PaginaModel, ProdutoModel } from './model.ts';
@@ -34,7 +35,7 @@ export async function cutWholeList(
   const wanted = fold(busca ?? '');
   const found = scan.itens.filter(({ nome }) => fold(nome).includes(wanted));
   const sorted = compare
-    ? found.toSorted((one, other) => compare(one, other) || byId(one, other))
+    ? found.toSorted((one, other) => compare(one, other) || compareIds(one.id, other.id))
     : found;
   return {
     itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
@@ -43,8 +44,4 @@ export async function cutWholeList(
     filtrosCompletos: scan.complete,
     totaisPorCategoria: null,
   };
-}
-
-function byId(one: ProdutoModel, other: ProdutoModel): number {
-  return one.id.localeCompare(other.id, 'en', { numeric: true });
 }

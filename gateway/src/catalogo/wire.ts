@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  compareIds,
   identifier,
   nullableInteger,
   nullableIntegerFrom,
@@ -85,7 +86,9 @@ export const paginaWire = z
 export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
   const texts = textsOf(raw);
   const ativo = raw.ativo ?? true;
-  const variacoes = (raw.variacoes ?? []).map(normaliseVariacao);
+  const listed = (raw.variacoes ?? []).map(normaliseVariacao);
+  // The older API, which numbers no versions, sends them in the order of its table.
+  const variacoes = raw.versao === null ? listed.toSorted(bySize) : listed;
   const hasVariacoes = variacoes.length > 0;
   const own = { preco: raw.precoBase, estoque: Math.max(0, raw.estoque ?? 0) };
   const offers = hasVariacoes ? variacoes : [own];
@@ -120,6 +123,12 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     vendidos: raw.pedidos,
     versao: raw.versao,
   };
+}
+
+/** By volume, then by id; names without a volume come last. */
+function bySize(one: VariacaoModel, other: VariacaoModel): number {
+  const sizes = [one, other].map(({ volume }) => volume ?? Number.MAX_SAFE_INTEGER);
+  return (sizes[0] ?? 0) - (sizes[1] ?? 0) || compareIds(one.id, other.id);
 }
 
 function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {

@@ -1,4 +1,5 @@
 import { cutPagina, type ListFilter, type Pagina } from '../rest/paging.ts';
+import { compareIds } from '../rest/values.ts';
 import { fold } from '../text/fold.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
@@ -20,7 +21,7 @@ export function pageOfPedidos(
 /** By date, then by id, so that orders of the same moment do not move between pages. */
 export function newestFirst(one: PedidoModel, other: PedidoModel): number {
   if (one.data !== other.data) return one.data < other.data ? 1 : -1;
-  return other.id.localeCompare(one.id, 'en', { numeric: true });
+  return compareIds(other.id, one.id);
 }
 
 function matches({ id, itens }: PedidoModel, busca: string): boolean {

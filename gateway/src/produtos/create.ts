@@ -3,6 +3,7 @@ import { outcomeUnknown } from '../graphql/errors.ts';
 import type { Resultado } from '../outcome/falha.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
+import { compareIds } from '../rest/values.ts';
 import { tidy } from '../text/fold.ts';
 import type { ProdutosApi } from './api.ts';
 import { creationBody } from './body.ts';
@@ -62,8 +63,6 @@ async function findCreated(
   if (!before || !after) return undefined;
   const old = new Set(before.map(({ id }) => id));
   const created = after.filter((produto) => !old.has(produto.id) && matchesDraft(produto, draft));
-  const newestLast = created.toSorted((one, other) =>
-    one.id.localeCompare(other.id, 'pt-BR', { numeric: true }),
-  );
+  const newestLast = created.toSorted((one, other) => compareIds(one.id, other.id));
   return newestLast.at(-1) ?? null;
 }

@@ -119,3 +119,10 @@ export const nothing = z.unknown().transform(() => null);
 export function wireId(id: string): number | string {
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }
+
+const NUMERIC = new Intl.Collator('en', { numeric: true });
+
+/** Orders ids by their numbers. */
+export function compareIds(one: string, other: string): number {
+  return NUMERIC.compare(one, other);
+}

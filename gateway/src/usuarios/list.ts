@@ -2,6 +2,7 @@ import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { cutPagina, existingPage, type ListFilter, type Pagina } from '../rest/paging.ts';
+import { compareIds } from '../rest/values.ts';
 import { fold } from '../text/fold.ts';
 import { COUNT_ONLY, scanUsuarios } from './api.ts';
 import type { UsuarioModel } from './model.ts';
@@ -55,7 +56,7 @@ async function filterHere(
   const matching = scan.itens
     .filter((usuario) => status === null || usuario.status === status)
     .filter((usuario) => busca === undefined || matches(usuario, busca))
-    .toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
+    .toSorted((one, other) => compareIds(one.id, other.id));
   return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: scan.complete };
 }
 

@@ -41,6 +41,7 @@ test('text that is no date is NaN', () => {
   expect(readWallClock('ontem', 'UTC')).toBeNaN();
   expect(readWallClock('', 'UTC')).toBeNaN();
   expect(readWallClock('Fulana, 529', 'UTC')).toBeNaN();
+  expect(readWallClock('2026-99-99T99:99:99', 'UTC')).toBeNaN();
 });
 
 test('an instant survives formatting and parsing in any zone', () => {

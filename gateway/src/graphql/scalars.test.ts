@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseValue, valueFromAST } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { DateTime, Dinheiro } from './scalars.ts';
+import { Data, DateTime, Dinheiro } from './scalars.ts';
 
 const literal = (text: string) => parseValue(text);
 
@@ -43,5 +43,25 @@ describe('DateTime (FMT-03)', () => {
 
   test('refuses a literal that is no text', () => {
     expect(valueFromAST(literal('12'), DateTime)).toBeUndefined();
+  });
+});
+
+describe('Data (A10)', () => {
+  test('round-trips a day, as variable and as literal', () => {
+    expect(Data.serialize('2024-02-29')).toBe('2024-02-29');
+    expect(Data.parseValue('2024-02-29')).toBe('2024-02-29');
+    expect(valueFromAST(literal('"2024-02-29"'), Data)).toBe('2024-02-29');
+  });
+
+  test.each(['2026-02-29', '2026-13-01', '2026-3-2', '2026-03-02T00:00:00Z', 20260302, null])(
+    'refuses %j',
+    (value) => {
+      expect(() => Data.serialize(value)).toThrow('a day in ISO 8601');
+      expect(() => Data.parseValue(value)).toThrow('a day in ISO 8601');
+    },
+  );
+
+  test('refuses a literal that is no text', () => {
+    expect(valueFromAST(literal('12'), Data)).toBeUndefined();
   });
 });

@@ -75,7 +75,7 @@ export function createAccess<Sessao>(options: {
 /** The verified session of a field that carries `@auth`. Throws UNAUTHENTICATED without one. */
 export function requireSessao<Sessao>({ access }: SessaoContext<Sessao>): Identity & Sessao {
   const sessao = access.current();
-  if (!sessao) throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
+  if (!sessao) throw unauthenticated('SEM_SESSAO');
   return sessao;
 }
 

@@ -41,6 +41,20 @@ describe('product from the wire', () => {
     });
   });
 
+  test('orders volumes by size, then by id, on an API that numbers no versions (rest-contract 7.4)', () => {
+    const volumes = ['100 ml', 'Kit', '5 ml', '10 ml', 'Caixa', '5 ml'];
+    const variacoes = volumes.map((nome, place) => ({
+      id: 20 - place,
+      nome,
+      preco: 10,
+      estoque: 1,
+    }));
+    const idsOf = (versao: number | null) =>
+      produtoWire.parse({ ...raw, variacoes, versao }).variacoes.map(({ id }) => id);
+    expect(idsOf(null)).toEqual(['15', '18', '17', '20', '16', '19']);
+    expect(idsOf(3)).toEqual(['20', '19', '18', '17', '16', '15']);
+  });
+
   test('takes the lowest price of all when no volume is in stock (C-06)', () => {
     const variacoes = raw.variacoes.map((variacao) => ({ ...variacao, estoque: 0 }));
     expect(produtoWire.parse({ ...raw, variacoes })).toMatchObject({

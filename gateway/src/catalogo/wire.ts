@@ -125,10 +125,11 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
   };
 }
 
+const sizeOf = ({ volume }: VariacaoModel) => volume ?? Number.MAX_SAFE_INTEGER;
+
 /** By volume, then by id; names without a volume come last. */
 function bySize(one: VariacaoModel, other: VariacaoModel): number {
-  const sizes = [one, other].map(({ volume }) => volume ?? Number.MAX_SAFE_INTEGER);
-  return (sizes[0] ?? 0) - (sizes[1] ?? 0) || compareIds(one.id, other.id);
+  return sizeOf(one) - sizeOf(other) || compareIds(one.id, other.id);
 }
 
 function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {

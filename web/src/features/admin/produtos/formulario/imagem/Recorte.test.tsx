@@ -49,7 +49,8 @@ it('rejects a crop that is too small (C-75)', async () => {
 
 it('lets a keyboard user choose the shape and reach the crop area', async () => {
   const { area } = await open(800, 800);
-  expect(document.activeElement).toBe(screen.getByLabelText('4:5, como nos cartões da loja'));
+  const proposed = screen.getByLabelText('4:5, como nos cartões da loja');
+  await waitFor(() => expect(document.activeElement).toBe(proposed));
   expect(area.tabIndex).toBe(0);
   fireEvent.click(screen.getByLabelText('Livre'));
   expect(screen.getByLabelText('Canto superior esquerdo').tabIndex).toBe(0);

@@ -387,7 +387,7 @@ test('#hoje shows figures, pending work with its links, the chart and its table'
   const waits = page.getByRole('region', { name: 'O que espera por você' });
   for (const [label, address, list] of [
     ['a enviar', '/dashboard?status=PAGO#pedidos', 'pedidos'],
-    ['com estoque baixo', '/dashboard?estoque=baixo#produtos', 'produtos'],
+    ['com estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos', 'produtos'],
   ] as const) {
     /* oxlint-disable no-await-in-loop */
     await waits.getByRole('link', { name: label }).click();

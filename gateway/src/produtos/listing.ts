@@ -43,6 +43,7 @@ const PARAMETERS = [
   ['categoria', 'categoria'],
   ['disponibilidade', 'disponibilidade'],
   ['variacao', 'variacao'],
+  ['ativo', 'ativo'],
   ['ordenarPor', 'ordenarPor'],
 ] as const;
 
@@ -142,7 +143,8 @@ function toPagina(
 }
 
 function toQuery(filter: ListingFilter): Query {
-  const { busca, categoria, disponibilidade, variacao, ordenarPor, pagina, tamanho } = filter;
+  const { busca, categoria, disponibilidade, variacao, ativo, ordenarPor, pagina, tamanho } =
+    filter;
   return {
     page: pagina - 1,
     size: tamanho,
@@ -150,6 +152,7 @@ function toQuery(filter: ListingFilter): Query {
     categoria,
     disponibilidade: disponibilidade === 'TODOS' ? undefined : disponibilidade,
     variacao,
+    ativo: ativo?.toString(),
     ordenarPor: ORDERS[ordenarPor],
   };
 }

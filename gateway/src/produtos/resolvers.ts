@@ -14,6 +14,7 @@ export const resolvers: Resolvers<Context> = {
         categoria: readText('categoria', args.categoria),
         disponibilidade: args.disponibilidade ?? 'TODOS',
         variacao: readText('variacao', args.variacao),
+        ativo: args.ativo ?? undefined,
         ordenarPor: args.ordenarPor ?? 'NOME_ASC',
         pagina: readPagina(args.pagina),
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),

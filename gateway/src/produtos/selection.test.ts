@@ -12,6 +12,7 @@ const ALL: Selection = {
   categoria: undefined,
   disponibilidade: 'TODOS',
   variacao: undefined,
+  ativo: undefined,
   ordenarPor: 'NOME_ASC',
 };
 const CATEGORIAS = ['Masculino', 'Árabe', 'Arabes'].map((nome, id) =>
@@ -162,6 +163,7 @@ describe('selection of the dashboard', () => {
   });
 
   const rawProduto = fc.record({
+    ativo: fc.boolean(),
     nome: fc.constantFrom('Oud', 'óud', 'Âmbar', 'Noite', ''),
     descricao: fc.constantFrom(null, 'rosa', 'Oud e rosa'),
     categorias: fc.subarray(['Masculino', 'Árabe', 'Arabes', 'Fora']),
@@ -185,6 +187,7 @@ describe('selection of the dashboard', () => {
     categoria: fc.constantFrom(undefined, 'arabe', 'Arabes', 'masculinos', 'fora', 'nada'),
     disponibilidade: fc.constantFrom<Disponibilidade>('TODOS', 'DISPONIVEIS', 'ESGOTADOS'),
     variacao: fc.constantFrom(undefined, '10 ml', '5 ML'),
+    ativo: fc.constantFrom(undefined, true, false),
     ordenarPor: fc.constantFrom<OrdenacaoAdmin>(
       'NOME_ASC',
       'MENOR_PRECO',
@@ -197,7 +200,7 @@ describe('selection of the dashboard', () => {
   function naive(list: readonly ProdutoModel[], wanted: Selection): Set<string> {
     const plain = (text: string) => text.normalize('NFD').replace(/[̀-ͯ]/g, '').toLowerCase();
     let left = [...list];
-    const { busca, categoria, variacao, disponibilidade } = wanted;
+    const { busca, categoria, variacao, disponibilidade, ativo } = wanted;
     if (busca !== undefined) {
       const word = plain(busca).replace('10ml', '10 ml');
       left = left.filter((it) =>
@@ -217,6 +220,7 @@ describe('selection of the dashboard', () => {
     if (variacao !== undefined) {
       left = left.filter((it) => it.variacoes.some((v) => plain(v.nome) === plain(variacao)));
     }
+    if (ativo !== undefined) left = left.filter((it) => it.ativo === ativo);
     if (disponibilidade === 'DISPONIVEIS') left = left.filter((it) => it.estoqueTotal > 0);
     if (disponibilidade === 'ESGOTADOS') left = left.filter((it) => it.estoqueTotal === 0);
     return new Set(left.map(({ id }) => id));

@@ -11,6 +11,7 @@ export interface Selection {
   readonly categoria: string | undefined;
   readonly disponibilidade: Disponibilidade;
   readonly variacao: string | undefined;
+  readonly ativo: boolean | undefined;
   readonly ordenarPor: OrdenacaoAdmin;
 }
 
@@ -60,13 +61,14 @@ export function selectProdutos(
 
 function isSelected(
   produto: ProdutoModel,
-  { busca, categoria, disponibilidade, variacao }: Selection,
+  { busca, categoria, disponibilidade, variacao, ativo }: Selection,
   categorias: readonly CategoriaModel[],
 ): boolean {
   return (
     (busca === undefined || matchesBusca(produto, busca)) &&
     (categoria === undefined || isInCategoria(produto, categoria, categorias)) &&
     (variacao === undefined || hasVariacao(produto, variacao)) &&
+    (ativo === undefined || produto.ativo === ativo) &&
     AVAILABLE[disponibilidade](produto)
   );
 }

@@ -60,6 +60,11 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       filtrosCompletos: true,
       filtrosAplicados: ['busca', 'disponibilidade', 'ordenarPor'],
     });
+    expect(await find('disponibilidade: ESTOQUE_BAIXO, ativo: true')).toMatchObject({
+      itens: [{ nome: 'Zelunda - Variável' }],
+      filtrosCompletos: true,
+      filtrosAplicados: ['busca', 'disponibilidade', 'ativo', 'ordenarPor'],
+    });
     expect(await find('ordenarPor: MAIOR_ESTOQUE, pagina: 99, tamanho: 3')).toMatchObject({
       pagina: 2,
     });
@@ -469,5 +474,26 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
       produtos: before.produtos + 1,
       estoqueBaixo: before.estoqueBaixo + 1,
     });
+  });
+
+  test('figures of orders and stock equal the totals of the lists with their filter (DASH-06)', async () => {
+    const figures = z
+      .object({
+        esgotados: z.number(),
+        pedidosPorStatus: z.array(z.object({ status: z.string(), quantidade: z.number() })),
+      })
+      .parse(await ask('{ adminResumo { esgotados pedidosPorStatus { status quantidade } } }'));
+    const totalOf = async (list: string) =>
+      z.object({ totalItens: z.number() }).parse(await ask(`{ ${list} { totalItens } }`))
+        .totalItens;
+    expect(await totalOf('adminProdutos(disponibilidade: ESGOTADOS, ativo: true)')).toBe(
+      figures.esgotados,
+    );
+    for (const { status, quantidade } of figures.pedidosPorStatus) {
+      expect([status, await totalOf(`adminPedidos(status: ${status})`)]).toEqual([
+        status,
+        quantidade,
+      ]);
+    }
   });
 }

@@ -73,6 +73,9 @@ onEachEngine('list of the dashboard (API-41)', (db) => {
       ['disponibilidade=ESGOTADOS', ['Cedro', 'Rosa']],
       ['disponibilidade=esgotado', ['Cedro', 'Rosa']],
       ['disponibilidade=ESTOQUE_BAIXO', ['Oud']],
+      ['ativo=true', ['Âmbar', 'Cedro', 'Oud']],
+      ['ativo=false&disponibilidade=ESGOTADOS', ['Rosa']],
+      ['ativo=talvez', ['Âmbar', 'Cedro', 'Oud', 'Rosa']],
       ['variacao=5%20ml', ['Oud', 'Rosa']],
       ['variacao=MEDIO', ['Rosa']],
       ['variacao=5', []],
@@ -104,9 +107,16 @@ onEachEngine('list of the dashboard (API-41)', (db) => {
 
     it('names the filters that were applied', async () => {
       const query =
-        'search=oud&categoria=Árabe&disponibilidade=TODOS&variacao=5 ml&ordenarPor=estoque';
+        'search=oud&categoria=Árabe&disponibilidade=TODOS&variacao=5 ml&ativo=true&ordenarPor=estoque';
       expect((await list(query)).body).toMatchObject({
-        filtrosAplicados: ['search', 'categoria', 'disponibilidade', 'variacao', 'ordenarPor'],
+        filtrosAplicados: [
+          'search',
+          'categoria',
+          'disponibilidade',
+          'variacao',
+          'ativo',
+          'ordenarPor',
+        ],
       });
       expect(
         (await list('search=&categoria=,&disponibilidade=toString&ordenarPor=x')).body,

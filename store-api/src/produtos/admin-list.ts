@@ -35,6 +35,12 @@ const DISPONIBILIDADES: Readonly<Record<string, RawBuilder<SqlBool>[]>> = {
   estoque_baixo: [ofStock(isLow)],
 };
 
+/** Conditions by the word of `ativo`, in lower case. */
+const ATIVOS: Readonly<Record<string, RawBuilder<SqlBool>[]>> = {
+  true: [sql`v.ativo`],
+  false: [sql`NOT v.ativo`],
+};
+
 /** Sort orders by the word of `ordenarPor`, in lower case. */
 const ORDERINGS: Readonly<Record<string, Walk>> = {
   nome: byNome,
@@ -70,6 +76,9 @@ const AdminQuery = z.object({
     .describe(
       'Name of a variation that a product must have, without regard to case and accents. Not in the older API.',
     ),
+  ativo: wordOf(ATIVOS).describe(
+    'true or false: only active, or only inactive products. Other words are not applied. Not in the older API.',
+  ),
   ordenarPor: wordOf(ORDERINGS).describe(
     'nome, precoMenor, precoMaior or estoque, also as NOME, MENOR_PRECO, MAIOR_PRECO, MAIOR_ESTOQUE. Unknown words are not applied; the order is then by name. Not in the older API.',
   ),
@@ -102,10 +111,11 @@ export const adminListRoutes: ApiRoutes = async (app, { db, places, secret }) =>
     async (request) => {
       const { query } = request;
       const access = await findAccess(db, secret, request);
-      const { page, size, search, categoria, disponibilidade, variacao, ordenarPor } = query;
+      const { page, size, search, categoria, disponibilidade, variacao, ativo, ordenarPor } = query;
       const conditions = [
         ...(await ofCategorias(db, categoria)),
         ...(disponibilidade ?? []),
+        ...(ativo ?? []),
         ...(variacao === '' ? [] : [ofVariacao(variacao)]),
       ];
       const walk = ordenarPor ?? byNome;
@@ -128,6 +138,7 @@ function appliedFilters(query: z.infer<typeof AdminQuery>): string[] {
     categoria: query.categoria.length > 0,
     disponibilidade: query.disponibilidade !== undefined,
     variacao: query.variacao !== '',
+    ativo: query.ativo !== undefined,
     ordenarPor: query.ordenarPor !== undefined,
   };
   return Object.entries(applied).flatMap(([name, isApplied]) => (isApplied ? [name] : []));

@@ -8,6 +8,7 @@ import { SENSITIVE } from './sensitive.ts';
 /** Text in requests that a log may show: identifiers, amounts and words of the catalogue. */
 const PLAIN = new Set([
   'amount',
+  'ativo',
   'categoria',
   'categorias',
   'descricao',

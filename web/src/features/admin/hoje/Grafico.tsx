@@ -6,7 +6,7 @@ import type { DiaDoResumoFragment } from './resumo.gen.ts';
 const HEIGHT = 160;
 const STEP = 20;
 const BAR = 14;
-/** Minimum bar height, so that a day without revenue is visible. */
+/** Minimum height of a bar, so that a small sale is visible. */
 const MIN_BAR = 2;
 
 export function diaText(data: string): string {
@@ -15,7 +15,9 @@ export function diaText(data: string): string {
 }
 
 export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
-  const highest = Math.max(...dias.map(({ faturamento }) => faturamento), 1);
+  const sold = dias.filter(({ faturamento }) => faturamento > 0);
+  const best = sold.toSorted((one, other) => other.faturamento - one.faturamento)[0];
+  const highest = best?.faturamento ?? 1;
   const [first] = dias;
   const last = dias.at(-1);
   return (
@@ -27,6 +29,7 @@ export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
         className={styles['bars']}
       >
         {dias.map(({ data, faturamento, pedidos }, at) => {
+          if (faturamento === 0) return null;
           const height = Math.max(MIN_BAR, (faturamento / highest) * HEIGHT);
           return (
             <rect
@@ -36,6 +39,7 @@ export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
               width={BAR}
               height={height}
               rx={2}
+              data-today={at === dias.length - 1 || undefined}
             >
               <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
             </rect>
@@ -44,7 +48,11 @@ export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
       </svg>
       <figcaption className={styles['caption']}>
         <span>{first ? diaText(first.data) : null}</span>
-        <span>maior dia: {formatMoney(highest)}</span>
+        <span>
+          {best
+            ? `maior dia: ${formatMoney(best.faturamento)}, em ${diaText(best.data)}`
+            : 'sem vendas pagas nestes dias'}
+        </span>
         <span>{last ? diaText(last.data) : null}</span>
       </figcaption>
       <details className={styles['details']}>

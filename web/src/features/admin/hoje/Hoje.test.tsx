@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin } from '../../../../test/admin/pedidos.ts';
+import { eventOf, fakeStream } from '../../../../test/admin/stream.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
+import { produtosState, produtosVariables } from '../produtos/list-state.ts';
 import { Hoje } from './Hoje.tsx';
 
 const dia = (data: string, pedidos: number, faturamento: number) => ({
@@ -15,8 +17,6 @@ const RESUMO = {
   __typename: 'ResumoLoja',
   atualizadoEm: '2026-03-05T09:15:00-03:00',
   produtos: 78,
-  esgotados: 2,
-  estoqueBaixo: null,
   usuarios: 3,
   pedidos: 1234,
   pedidosPorStatus: [
@@ -32,11 +32,39 @@ const RESUMO = {
   pedidosRecentes: [pedidoAdmin({ id: '55' })],
 };
 
-async function open(resumo: object = RESUMO) {
+const SOLD_OUT = { __typename: 'PaginaProdutosAdmin', totalItens: 2, filtrosCompletos: true };
+const variacao = (id: string, nome: string, estoque: number) => ({
+  __typename: 'Variacao',
+  id,
+  nome,
+  estoque,
+});
+const LOW = {
+  __typename: 'PaginaProdutosAdmin',
+  totalItens: 7,
+  filtrosCompletos: true,
+  itens: [
+    {
+      __typename: 'Produto',
+      id: '1',
+      nome: 'Noite de Oud',
+      estoqueTotal: 42,
+      variacoes: [variacao('1', '5 ml', 40), variacao('2', '10 ml', 2), variacao('3', '30 ml', 0)],
+    },
+    { __typename: 'Produto', id: '2', nome: 'Brisa', estoqueTotal: 5, variacoes: [] },
+  ],
+};
+const answerOf = (resumo: object, estoqueBaixo: object | null = LOW) => ({
+  adminResumo: resumo,
+  esgotados: SOLD_OUT,
+  estoqueBaixo,
+});
+
+async function open(resumo: object = RESUMO, estoqueBaixo: object | null = LOW) {
   const gateway = fakeGateway();
   renderAt('/dashboard#hoje', gateway.client, <Hoje />);
   await waitFor(() => gateway.last('ResumoDoPainel'));
-  await gateway.last('ResumoDoPainel').answer({ adminResumo: resumo });
+  await gateway.last('ResumoDoPainel').answer(answerOf(resumo, estoqueBaixo));
   return gateway;
 }
 
@@ -52,12 +80,60 @@ describe("today's summary", () => {
     expect(
       waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['4a pagar', '/dashboard?status=PENDENTE#pedidos'],
+      ['4aguardando pagamento', '/dashboard?status=PENDENTE#pedidos'],
       ['0a enviar', '/dashboard?status=PAGO#pedidos'],
-      ['2esgotados', '/dashboard?estoque=esgotados#produtos'],
-      ['—com estoque baixo', '/dashboard?estoque=baixo#produtos'],
+      ['2esgotados', '/dashboard?estoque=esgotados&situacao=ativos#produtos'],
+      ['7com estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
+      ['Ver mais 5 produtos', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
     ]);
     expect(names()).toEqual(['ResumoDoPainel']);
+  });
+
+  it('names the low volumes, not the total of their product (DASH-06)', async () => {
+    await open();
+    const waits = within(screen.getByRole('region', { name: 'O que espera por você' }));
+    expect(
+      waits
+        .getAllByRole('listitem')
+        .slice(4)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Noite de Oud10 ml: 2 un.', 'Brisa5 un.']);
+  });
+
+  it("the tiles' addresses filter their list like the tiles' own count (DASH-06)", () => {
+    const filterOf = (search: string) => produtosVariables(produtosState.parse(search));
+    expect([
+      filterOf('?estoque=esgotados&situacao=ativos'),
+      filterOf('?estoque=baixo&situacao=ativos'),
+    ]).toMatchObject([
+      { disponibilidade: 'ESGOTADOS', ativo: true },
+      { disponibilidade: 'ESTOQUE_BAIXO', ativo: true },
+    ]);
+  });
+
+  it('does not count products by a filter that was not applied to all of them (DASH-06)', async () => {
+    await open(RESUMO, { ...LOW, filtrosCompletos: false });
+    expect(screen.getByRole('link', { name: /com estoque baixo/ }).textContent).toBe(
+      '—com estoque baixo',
+    );
+    expect(screen.queryByText('Noite de Oud10 ml: 2 un.')).toBeNull();
+  });
+
+  it('draws no bar for a day without a sale, and names the best day (DASH-06)', async () => {
+    await open({
+      ...RESUMO,
+      porDia: [dia('2026-03-03', 0, 0), dia('2026-03-04', 3, 0), dia('2026-03-05', 2, 99.9)],
+    });
+    await screen.findByText('maior dia: R$ 99,90, em 05/03');
+    expect([...document.querySelectorAll('rect')].map(({ textContent }) => textContent)).toEqual([
+      '05/03: R$ 99,90, 2 pedidos',
+    ]);
+  });
+
+  it('names no best day without a sale (DASH-06)', async () => {
+    await open({ ...RESUMO, porDia: [dia('2026-03-04', 3, 0), dia('2026-03-05', 0, 0)] });
+    await screen.findByText('sem vendas pagas nestes dias');
+    expect(document.querySelectorAll('rect')).toHaveLength(0);
   });
 
   it('offers the chart as a table', async () => {
@@ -95,7 +171,78 @@ describe("today's summary", () => {
     await gateway.last('ResumoDoPainel').fail();
     expect(screen.getByRole('alert').textContent).toContain('Não foi possível ler os números');
     screen.getByRole('button', { name: 'Tentar de novo' }).click();
-    await gateway.last('ResumoDoPainel').answer({ adminResumo: RESUMO });
+    await gateway.last('ResumoDoPainel').answer(answerOf(RESUMO));
     expect(figure('Pedidos hoje')).toBe('Pedidos hoje2');
+  });
+});
+
+describe('an order that arrives', () => {
+  const NOVO = pedidoAdmin({
+    id: '56',
+    status: 'PENDENTE',
+    data: '2026-03-05T15:00:00-03:00',
+    nomeCompleto: 'Rita Exemplo',
+  });
+
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const pedidosHoje = () => figure('Pedidos hoje');
+  const notices = () =>
+    within(screen.getByRole('list', { name: 'Avisos' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const pending = () => screen.getByRole('link', { name: /aguardando pagamento/ }).textContent;
+
+  it('enters tile, figures and newest orders by its event, with one notice (DASH-06)', async () => {
+    const { connections } = fakeStream();
+    const { names } = await open();
+    await expect.poll(() => connections.length).toBe(1);
+    expect(connections[0]?.lastEventId).toBe('55');
+    await connections[0]?.send(eventOf(NOVO));
+    await screen.findByText('Rita Exemplo');
+    expect(pedidosHoje()).toBe('Pedidos hoje3');
+    expect(figure('Faturamento hoje')).toBe('Faturamento hojeR$ 99,90');
+    expect(pending()).toBe('5aguardando pagamento');
+    expect(notices()).toEqual(['Chegou o pedido 56.']);
+    expect(names()).toEqual(['ResumoDoPainel']);
+  });
+
+  it('counts once when the stream repeats it, and when the figures include it (DASH-06)', async () => {
+    const { connections } = fakeStream();
+    const { last } = await open();
+    await expect.poll(() => connections.length).toBe(1);
+    await connections[0]?.send(eventOf(NOVO));
+    await screen.findByText('Rita Exemplo');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await connections[0]?.cut();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await connections[1]?.send(eventOf(NOVO));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(pedidosHoje()).toBe('Pedidos hoje3');
+    act(() => void vi.advanceTimersByTime(60_000));
+    await last('ResumoDoPainel').answer(
+      answerOf({
+        ...RESUMO,
+        hoje: dia('2026-03-05', 3, 99.9),
+        pedidosRecentes: [NOVO, pedidoAdmin({ id: '55' })],
+      }),
+    );
+    expect(pedidosHoje()).toBe('Pedidos hoje3');
+    expect(screen.getAllByText('Rita Exemplo')).toHaveLength(1);
+    expect(notices()).toEqual(['Chegou o pedido 56.']);
+  });
+
+  it('is announced by the next read without a stream (DASH-06)', async () => {
+    fakeStream().isOpen = false;
+    const { last } = await open();
+    act(() => void vi.advanceTimersByTime(60_000));
+    await last('ResumoDoPainel').answer(
+      answerOf({ ...RESUMO, pedidosRecentes: [NOVO, pedidoAdmin({ id: '55' })] }),
+    );
+    expect(notices()).toEqual(['Chegou o pedido 56.']);
   });
 });

@@ -1,14 +1,19 @@
 import { Paper, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { useFresh } from '../../../shared/graphql/useFresh.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
 import { LateSection } from '../../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { momentText } from '../../pedidos/pedido-texts.ts';
 import { Falha } from '../lista/Falha.tsx';
+import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
+import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';
 import { SituacaoDoPedido } from '../pedidos/SituacaoDoPedido.tsx';
+import { lowStockTexts } from '../produtos/estoque.ts';
 import styles from './Hoje.module.css';
+import { withNovo } from './novo.ts';
 import {
   type ResumoDoPainelQuery,
   type StatusPedido,
@@ -16,11 +21,14 @@ import {
 } from './resumo.gen.ts';
 
 type Resumo = NonNullable<ResumoDoPainelQuery['adminResumo']>;
+type EstoqueBaixo = ResumoDoPainelQuery['estoqueBaixo'];
 
 const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico);
 
 /** Milliseconds. The gateway caches these figures for 30 seconds. */
 const POLL_INTERVAL = 60_000;
+
+const BAIXO = '/dashboard?estoque=baixo&situacao=ativos#produtos';
 
 /** Shown for a figure that could not be read; never a zero. */
 const UNKNOWN = '—';
@@ -71,26 +79,64 @@ function Wait({ label, count, to }: { label: string; count: number | null; to: s
   );
 }
 
-function Waiting({ resumo }: { resumo: Resumo }) {
+/** The total of a list; null when its filter was not applied to every row. */
+function totalOf(
+  pagina: { readonly totalItens: number; readonly filtrosCompletos: boolean } | null | undefined,
+): number | null {
+  return pagina?.filtrosCompletos ? pagina.totalItens : null;
+}
+
+function Waiting({
+  resumo,
+  estoques: { esgotados, estoqueBaixo },
+}: {
+  resumo: Resumo;
+  estoques: Pick<ResumoDoPainelQuery, 'esgotados' | 'estoqueBaixo'>;
+}) {
   const countOf = (wanted: StatusPedido) =>
     resumo.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade ?? null;
   return (
     <Bloco id="espera" titulo="O que espera por você">
       <ul className={styles['waits']}>
-        <Wait label="a pagar" count={countOf('PENDENTE')} to="/dashboard?status=PENDENTE#pedidos" />
+        <Wait
+          label="aguardando pagamento"
+          count={countOf('PENDENTE')}
+          to="/dashboard?status=PENDENTE#pedidos"
+        />
         <Wait label="a enviar" count={countOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
         <Wait
           label="esgotados"
-          count={resumo.esgotados}
-          to="/dashboard?estoque=esgotados#produtos"
+          count={totalOf(esgotados)}
+          to="/dashboard?estoque=esgotados&situacao=ativos#produtos"
         />
-        <Wait
-          label="com estoque baixo"
-          count={resumo.estoqueBaixo}
-          to="/dashboard?estoque=baixo#produtos"
-        />
+        <Wait label="com estoque baixo" count={totalOf(estoqueBaixo)} to={BAIXO} />
       </ul>
+      <LowStock pagina={estoqueBaixo} />
     </Bloco>
+  );
+}
+
+function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
+  const itens = pagina?.filtrosCompletos ? pagina.itens : [];
+  if (itens.length === 0) return null;
+  const more = (totalOf(pagina) ?? 0) - itens.length;
+  return (
+    <>
+      <h3 className={styles['low']}>Estoque baixo</h3>
+      <ul className={styles['lows']}>
+        {itens.map((produto) => (
+          <li key={produto.id}>
+            <span>{produto.nome}</span>
+            <span>{lowStockTexts(produto).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Link to={BAIXO}>
+          Ver mais {more} {more === 1 ? 'produto' : 'produtos'}
+        </Link>
+      ) : null}
+    </>
   );
 }
 
@@ -137,16 +183,33 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
   );
 }
 
+/** Announces each order once that is newer than all orders of the first complete reply. */
+function useNotices(recentes: readonly PedidoNovoFragment[] | null | undefined, isRead: boolean) {
+  const announced = useRef<readonly PedidoNovoFragment[] | null>(null);
+  useEffect(() => {
+    if (!recentes || !isRead) return;
+    const before = announced.current;
+    const novos = recentes.filter((pedido) => before?.every((seen) => isAfter(pedido, seen)));
+    announced.current = [...(before ?? recentes.slice(0, 1)), ...novos];
+    if (novos.length > 0) showToast('info', novosText(novos.map(({ id }) => id).toReversed()));
+  }, [recentes, isRead]);
+}
+
 export function Hoje() {
   const { data, error, loading, refetch } = useResumoDoPainelQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
+    // A list that fails leaves the other figures.
+    errorPolicy: 'all',
   });
   const reload = () => void refetch().catch(() => undefined);
   useFresh(reload, POLL_INTERVAL);
-  const resumo = data?.adminResumo;
+  const read = data?.adminResumo;
+  const { arrived } = useChegada(Boolean(read), read?.pedidosRecentes?.[0]?.id);
+  const resumo = read && arrived.reduce(withNovo, read);
+  useNotices(resumo?.pedidosRecentes, !loading);
 
-  if (!resumo) {
+  if (!data || !resumo) {
     return error && !loading ? (
       <Falha onRetry={reload}>Não foi possível ler os números da loja agora.</Falha>
     ) : (
@@ -175,7 +238,7 @@ export function Hoje() {
           {countText(produtos)} produtos
         </Figure>
       </dl>
-      <Waiting resumo={resumo} />
+      <Waiting resumo={resumo} estoques={data} />
       <Bloco id="dias" titulo="Faturamento por dia">
         {porDia ? (
           <LateSection

@@ -136,8 +136,8 @@ describe('command palette', () => {
     ['Usuários', '/dashboard#usuarios'],
     ['Pedidos a enviar', '/dashboard?status=PAGO#pedidos'],
     ['Pedidos pendentes', '/dashboard?status=PENDENTE#pedidos'],
-    ['Produtos esgotados', '/dashboard?estoque=esgotados#produtos'],
-    ['Estoque baixo', '/dashboard?estoque=baixo#produtos'],
+    ['Produtos esgotados', '/dashboard?estoque=esgotados&situacao=ativos#produtos'],
+    ['Estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
     ['Usuários banidos', '/dashboard?status=BANIDO#usuarios'],
     ['Ver loja', '/produtos'],
   ])('"%s" opens %s', async (name, to) => {

@@ -28,8 +28,8 @@ const SECOES: readonly Destino[] = [
 const FILTROS: readonly Destino[] = [
   { label: 'Pedidos a enviar', to: '/dashboard?status=PAGO#pedidos' },
   { label: 'Pedidos pendentes', to: '/dashboard?status=PENDENTE#pedidos' },
-  { label: 'Produtos esgotados', to: '/dashboard?estoque=esgotados#produtos' },
-  { label: 'Estoque baixo', to: '/dashboard?estoque=baixo#produtos' },
+  { label: 'Produtos esgotados', to: '/dashboard?estoque=esgotados&situacao=ativos#produtos' },
+  { label: 'Estoque baixo', to: '/dashboard?estoque=baixo&situacao=ativos#produtos' },
   { label: 'Usuários banidos', to: '/dashboard?status=BANIDO#usuarios' },
 ];
 

@@ -5,8 +5,10 @@ import {
   estoqueOptions,
   ordemOptions,
   type ProdutosState,
+  situacaoOptions,
   toEstoque,
   toOrdem,
+  toSituacao,
 } from './list-state.ts';
 import styles from './Produtos.module.css';
 
@@ -39,6 +41,13 @@ export function Filtros({
         data={estoqueOptions}
         value={draft.estoque}
         onChange={({ currentTarget }) => choose({ estoque: toEstoque(currentTarget.value) })}
+      />
+      <NativeSelect
+        variant="line"
+        label="Situação"
+        data={situacaoOptions}
+        value={draft.situacao}
+        onChange={({ currentTarget }) => choose({ situacao: toSituacao(currentTarget.value) })}
       />
       <NativeSelect
         variant="line"

@@ -1,22 +1,38 @@
+import type { ReactNode } from 'react';
+import { lowStockTexts, type Nivel, nivelOf } from './estoque.ts';
 import styles from './PontoDeEstoque.module.css';
+import type { EstoqueDoProdutoFragment } from './produto.gen.ts';
 
-const ENOUGH = 5;
-
-function levelOf(estoque: number): { level: string; label: string } {
-  if (estoque <= 0) return { level: 'none', label: 'esgotado' };
-  return estoque > ENOUGH
-    ? { level: 'enough', label: 'em estoque' }
-    : { level: 'low', label: 'estoque baixo' };
-}
+const LABELS: Readonly<Record<Nivel, string>> = {
+  none: 'esgotado',
+  low: 'estoque baixo',
+  enough: 'em estoque',
+};
 
 /** Each stock level has its own colour and shape. */
-export function PontoDeEstoque({ estoque }: { estoque: number }) {
-  const { level, label } = levelOf(estoque);
+function Ponto({ nivel, children }: { nivel: Nivel; children: ReactNode }) {
   return (
     <span className={styles['stock']}>
-      <span aria-hidden="true" className={styles['dot']} data-level={level} />
-      {estoque}
-      <span className="visually-hidden"> ({label})</span>
+      <span aria-hidden="true" className={styles['dot']} data-level={nivel} />
+      {children}
+      <span className="visually-hidden"> ({LABELS[nivel]})</span>
     </span>
+  );
+}
+
+export function PontoDeEstoque({ estoque }: { estoque: number }) {
+  return <Ponto nivel={nivelOf(estoque)}>{estoque}</Ponto>;
+}
+
+/** The low volumes of a product, at most two of them; without one, all units together. */
+export function EstoqueDoProduto({ produto }: { produto: EstoqueDoProdutoFragment }) {
+  const texts = lowStockTexts(produto);
+  if (texts.length === 0) return <PontoDeEstoque estoque={produto.estoqueTotal} />;
+  const [first, second, ...more] = texts;
+  return (
+    <Ponto nivel="low">
+      {[first, second].filter(Boolean).join(', ')}
+      {more.length > 0 ? ` e mais ${more.length}` : null}
+    </Ponto>
   );
 }

@@ -50,11 +50,12 @@ const LATE = { timeout: 4000 };
 describe('product list', () => {
   it('sends every filter in the query, 20 products per page (C-56, APROD-11)', () => {
     const state = produtosState.parse(
-      '?busca=oud&estoque=esgotados&categoria=Nicho&variacao=5 ml&ordenar=maiorEstoque&pagina=3',
+      '?busca=oud&estoque=esgotados&situacao=ativos&categoria=Nicho&variacao=5 ml&ordenar=maiorEstoque&pagina=3',
     );
     expect(produtosVariables(state)).toEqual({
       busca: 'oud',
       disponibilidade: 'ESGOTADOS',
+      ativo: true,
       categoria: 'Nicho',
       variacao: '5 ml',
       ordenarPor: 'MAIOR_ESTOQUE',

@@ -20,7 +20,7 @@ import { isFiltered, type Ordem, PAGE_SIZE, produtosState } from './list-state.t
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
 import { useLote } from './lote/useLote.ts';
-import { PontoDeEstoque } from './PontoDeEstoque.tsx';
+import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { readComecado } from './produto-comecado.ts';
 import { useCategoriasDoPainelQuery } from './produtos.gen.ts';
@@ -69,7 +69,7 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
     id: 'estoque',
     titulo: 'Estoque',
     numeric: true,
-    cell: ({ estoqueTotal }) => <PontoDeEstoque estoque={estoqueTotal} />,
+    cell: (produto) => <EstoqueDoProduto produto={produto} />,
     csv: ({ estoqueTotal }) => String(estoqueTotal),
   },
   {

@@ -10,6 +10,12 @@ const ESTOQUES = {
   baixo: { label: 'Estoque baixo', disponibilidade: 'ESTOQUE_BAIXO' },
 } as const;
 
+const SITUACOES = {
+  todas: { label: 'Todas', ativo: null },
+  ativos: { label: 'Ativos', ativo: true },
+  desativados: { label: 'Desativados', ativo: false },
+} as const;
+
 const ORDENS = {
   nome: { label: 'Nome', ordenarPor: 'NOME_ASC' },
   menorPreco: { label: 'Menor Preço', ordenarPor: 'MENOR_PRECO' },
@@ -18,11 +24,13 @@ const ORDENS = {
 } as const;
 
 export type Estoque = keyof typeof ESTOQUES;
+export type Situacao = keyof typeof SITUACOES;
 export type Ordem = keyof typeof ORDENS;
 
 export interface ProdutosState {
   busca: string;
   estoque: Estoque;
+  situacao: Situacao;
   categoria: string;
   variacao: string;
   ordenar: Ordem;
@@ -34,6 +42,7 @@ export const produtosState = urlState<ProdutosState>(
   {
     busca: '',
     estoque: 'todos',
+    situacao: 'todas',
     categoria: '',
     variacao: '',
     ordenar: 'nome',
@@ -43,6 +52,7 @@ export const produtosState = urlState<ProdutosState>(
   {
     busca: text({ maxLength: 100 }),
     estoque: oneOf(keysOf(ESTOQUES)),
+    situacao: oneOf(keysOf(SITUACOES)),
     categoria: text({ maxLength: 100 }),
     variacao: text({ maxLength: 100 }),
     ordenar: oneOf(keysOf(ORDENS)),
@@ -56,10 +66,19 @@ export const estoqueOptions = keysOf(ESTOQUES).map((value) => ({
   label: ESTOQUES[value].label,
 }));
 
+export const situacaoOptions = keysOf(SITUACOES).map((value) => ({
+  value,
+  label: SITUACOES[value].label,
+}));
+
 export const ordemOptions = keysOf(ORDENS).map((value) => ({ value, label: ORDENS[value].label }));
 
 export function toEstoque(word: string): Estoque {
   return keysOf(ESTOQUES).find((option) => option === word) ?? 'todos';
+}
+
+export function toSituacao(word: string): Situacao {
+  return keysOf(SITUACOES).find((option) => option === word) ?? 'todas';
 }
 
 export function toOrdem(word: string): Ordem {
@@ -69,7 +88,7 @@ export function toOrdem(word: string): Ordem {
 export const PAGE_SIZE = 20;
 
 export function produtosVariables(
-  { busca, estoque, categoria, variacao, ordenar, pagina }: ProdutosState,
+  { busca, estoque, situacao, categoria, variacao, ordenar, pagina }: ProdutosState,
   tamanho = PAGE_SIZE,
 ): AdminProdutosQueryVariables {
   return {
@@ -77,12 +96,25 @@ export function produtosVariables(
     categoria: categoria || null,
     disponibilidade: ESTOQUES[estoque].disponibilidade,
     variacao: variacao || null,
+    ativo: SITUACOES[situacao].ativo,
     ordenarPor: ORDENS[ordenar].ordenarPor,
     pagina,
     tamanho,
   };
 }
 
-export function isFiltered({ busca, estoque, categoria, variacao }: ProdutosState): boolean {
-  return busca !== '' || estoque !== 'todos' || categoria !== '' || variacao !== '';
+export function isFiltered({
+  busca,
+  estoque,
+  situacao,
+  categoria,
+  variacao,
+}: ProdutosState): boolean {
+  return (
+    busca !== '' ||
+    estoque !== 'todos' ||
+    situacao !== 'todas' ||
+    categoria !== '' ||
+    variacao !== ''
+  );
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin } from '../../../../../test/admin/pedidos.ts';
+import { eventOf, fakeStream } from '../../../../../test/admin/stream.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { Pedidos } from './Pedidos.tsx';
@@ -101,64 +102,14 @@ describe('order list', () => {
   });
 });
 
-/** The gateway's stream of new orders. Without `open`, it cannot be reached. */
-function fakeStream() {
-  const connections: {
-    readonly lastEventId: string | null;
-    readonly send: (text: string) => Promise<void>;
-    readonly cut: () => Promise<void>;
-  }[] = [];
-  const state = { connections, isOpen: true };
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    if (!state.isOpen) throw new TypeError('offline');
-    const chunks: Uint8Array[] = [];
-    let isCut = false;
-    let wake: () => void = () => undefined;
-    const body = async function* () {
-      for (;;) {
-        yield* chunks.splice(0);
-        if (isCut) throw new TypeError('cut');
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    };
-    connections.push({
-      lastEventId: new Headers(init.headers).get('last-event-id'),
-      send: (text) =>
-        act(async () => {
-          chunks.push(new TextEncoder().encode(text));
-          wake();
-        }),
-      cut: () =>
-        act(async () => {
-          isCut = true;
-          wake();
-        }),
-    });
-    return { ok: true, body: body() };
-  });
-  return state;
-}
-
-const eventOf = ({ id, data, status }: PedidoAdminFragment) => {
-  const pedidosNovos = { __typename: 'Pedido', id, data, status };
-  return `event: next\ndata: ${JSON.stringify({ data: { pedidosNovos }, extensions: { eventId: id } })}\n\n`;
-};
 const REFUSED = `event: next\ndata: ${JSON.stringify({
   data: null,
   errors: [{ message: 'off', extensions: { code: 'SUBSCRIPTIONS_OFF' } }],
 })}\n\nevent: complete\ndata:\n\n`;
 
-const polled = (pedido: PedidoAdminFragment) => {
-  const { id, data, status } = pedido;
-  return {
-    adminPedidos: {
-      __typename: 'PaginaPedidos',
-      itens: [{ __typename: 'Pedido', id, data, status }],
-    },
-  };
-};
+const polled = (pedido: PedidoAdminFragment) => ({
+  adminPedidos: { __typename: 'PaginaPedidos', itens: [pedido] },
+});
 const notice = (id: string) => screen.queryByText(`Chegou o pedido ${id}.`);
 
 describe('incoming orders', () => {

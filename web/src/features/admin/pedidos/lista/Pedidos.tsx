@@ -23,6 +23,7 @@ import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
 import { FILTROS, PAGE_SIZE, pedidosState } from './list-state.ts';
 import styles from './Pedidos.module.css';
+import { novosText } from './useChegada.ts';
 import { useNovos } from './useNovos.ts';
 import { usePedidos } from './usePedidos.ts';
 
@@ -38,14 +39,6 @@ const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiq
 
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
-}
-
-const lista = new Intl.ListFormat('pt-BR');
-
-function novosText(ids: readonly string[]): string {
-  return ids.length === 1
-    ? `Chegou o pedido ${lista.format(ids)}.`
-    : `Chegaram os pedidos ${lista.format(ids)}.`;
 }
 
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [

@@ -1,12 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFresh } from '../../../../shared/graphql/useFresh.ts';
 import type { PedidosState } from './list-state.ts';
-import {
-  PedidoMaisNovoDocument,
-  type PedidoNovoFragment,
-  PedidosNovosDocument,
-} from './pedidos.gen.ts';
+import { PedidoMaisNovoDocument, type PedidoNovoFragment } from './pedidos.gen.ts';
+import { byDate, isAfter, useChegada } from './useChegada.ts';
 
 /** Poll interval without a stream, in milliseconds. */
 const POLL_INTERVAL = 15_000;
@@ -23,8 +20,6 @@ export function useNovos(
   itens: readonly Row[] | undefined,
 ): { readonly novos: readonly PedidoNovoFragment[]; readonly markSeen: () => void } {
   const client = useApolloClient();
-  const [arrived, setArrived] = useState<readonly PedidoNovoFragment[]>([]);
-  const [live, setLive] = useState(false);
   const isFirstPage = pagina === 1 && busca === '';
   const isLoaded = itens !== undefined;
   const newest = itens?.[0];
@@ -33,35 +28,8 @@ export function useNovos(
   if (newest && (!lastSeen || isAfter(newest, lastSeen))) setLastSeen(newest);
   const isNew = (pedido: Row) => !lastSeen || isAfter(pedido, lastSeen);
 
-  const add = (pedido: PedidoNovoFragment) =>
-    setArrived((before) =>
-      before.some(({ id }) => id === pedido.id) ? before : [...before, pedido],
-    );
-
-  const subscribe = useEffectEvent((onLive: (live: boolean) => void) => {
-    const after = isFirstPage && status === '' ? newest?.id : undefined;
-    return import('./stream-link.ts').then(({ streamLink }) =>
-      client
-        .subscribe({
-          query: PedidosNovosDocument,
-          fetchPolicy: 'no-cache',
-          context: { through: streamLink(after, onLive) },
-        })
-        // An error also ends the stream; then the timer asks.
-        .subscribe({ next: ({ data }) => data && add(data.pedidosNovos), error: () => undefined }),
-    );
-  });
-  useEffect(() => {
-    if (!isLoaded) return undefined;
-    let left = false;
-    const stream = subscribe((isLive) => {
-      if (!left) setLive(isLive);
-    }).catch(() => undefined);
-    return () => {
-      left = true;
-      void stream.then((opened) => opened?.unsubscribe());
-    };
-  }, [isLoaded]);
+  const after = isFirstPage && status === '' ? newest?.id : undefined;
+  const { arrived, setArrived, add, live } = useChegada(isLoaded, after);
 
   const poll = () => {
     if (live || !isFirstPage || !isLoaded) return;
@@ -88,10 +56,4 @@ export function useNovos(
     (pedido) => isFirstPage && (status === '' || pedido.status === status) && isNew(pedido),
   );
   return { novos, markSeen: () => setLastSeen((last) => novos.toSorted(byDate).at(-1) ?? last) };
-}
-
-const byDate = (one: Row, other: Row) => Date.parse(one.data) - Date.parse(other.data);
-
-function isAfter(pedido: Row, other: Row): boolean {
-  return pedido.id !== other.id && byDate(pedido, other) >= 0;
 }

@@ -49,6 +49,7 @@ describe('dashboard', () => {
       '/dashboard#produtos',
       '/dashboard#pedidos',
       '/dashboard#usuarios',
+      '/dashboard#fretes',
       '/dashboard#seguranca',
       '/',
       '/produtos',

@@ -107,6 +107,7 @@ describe('command palette', () => {
       'Produtos',
       'Pedidos',
       'Usuários',
+      'Fretes',
       'Segurança',
       'Pedidos a enviar',
       'Pedidos pendentes',

@@ -22,6 +22,7 @@ const SECOES: readonly Destino[] = [
   { label: 'Produtos', to: '/dashboard#produtos' },
   { label: 'Pedidos', to: '/dashboard#pedidos' },
   { label: 'Usuários', to: '/dashboard#usuarios' },
+  { label: 'Fretes', to: '/dashboard#fretes' },
   { label: 'Segurança', to: '/dashboard#seguranca' },
 ];
 

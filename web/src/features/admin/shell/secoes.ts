@@ -35,6 +35,12 @@ export const SECOES: readonly Secao[] = [
     load: () => import('../usuarios/lista/Usuarios.tsx').then(({ Usuarios }) => Usuarios),
   },
   {
+    id: 'fretes',
+    titulo: 'Fretes',
+    label: 'Fretes',
+    load: () => import('../fretes/Fretes.tsx').then(({ Fretes }) => Fretes),
+  },
+  {
     id: 'seguranca',
     titulo: 'Segurança da conta',
     label: 'Segurança',

@@ -1,0 +1,91 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
+import { naoFeito } from '../nao-feito.ts';
+import {
+  type FretesDepoisFragment,
+  FretesDoPainelDocument,
+  type Uf,
+  useDefinirFreteMutation,
+  useRemoverFreteMutation,
+} from './fretes.gen.ts';
+import { type Campo, isCampo, type Taxa } from './regras.ts';
+
+/** Why a change was not saved; `campo` is null when it concerns no single field. */
+export interface Recusa {
+  readonly campo: Campo | null;
+  readonly mensagem: string;
+}
+
+interface Answer {
+  readonly data?:
+    | {
+        readonly resultado:
+          | FretesDepoisFragment
+          | {
+              readonly __typename: 'DadosInvalidos' | 'FreteIndisponivel';
+              readonly mensagem: string;
+              readonly campo: string | null;
+            };
+      }
+    | null
+    | undefined;
+}
+
+const NO_REPLY = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
+
+function replaceList(cache: ApolloCache, { data }: Answer): void {
+  if (data?.resultado.__typename !== 'ListaFretes') return;
+  const { fretes } = data.resultado;
+  cache.modify({ fields: { fretes: () => fretes } });
+}
+
+/**
+ * Changes of the rates. They are sent one after the other: each answer holds the whole table, and an older one must not
+ * replace a newer one. The table shows a change at once, and the old rate again after a refusal.
+ */
+export function useFretes() {
+  const client = useApolloClient();
+  const [definir] = useDefinirFreteMutation({ update: replaceList });
+  const [remover] = useRemoverFreteMutation({ update: replaceList });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** The table with this state's rate, or without it. */
+  const tableWith = (uf: Uf, taxa: Taxa | null): FretesDepoisFragment => {
+    const fretes = client.readQuery({ query: FretesDoPainelDocument })?.fretes ?? [];
+    const others = fretes.filter((frete) => frete.uf !== uf);
+    const own = taxa === null ? [] : [{ __typename: 'FreteEstado' as const, uf, ...taxa }];
+    return { __typename: 'ListaFretes', fretes: [...others, ...own] };
+  };
+
+  const send = async (uf: Uf, taxa: Taxa | null): Promise<Recusa | null> => {
+    const optimisticResponse = { resultado: tableWith(uf, taxa) };
+    try {
+      const { data }: Answer = await (taxa === null
+        ? remover({ variables: { uf }, optimisticResponse })
+        : definir({ variables: { input: { uf, ...taxa } }, optimisticResponse }));
+      const answer = data?.resultado;
+      if (answer?.__typename === 'ListaFretes') return null;
+      if (answer === undefined) return { campo: null, mensagem: NO_REPLY };
+      const { mensagem, campo } = answer;
+      return { mensagem, campo: isCampo(campo) ? campo : null };
+    } catch (error) {
+      return { campo: null, mensagem: naoFeito(error)?.mensagem ?? NO_REPLY };
+    }
+  };
+
+  return {
+    /** Sets a state's rate, or removes it with null. Resolves to the refusal, or to null once saved. */
+    mudar: (uf: Uf, taxa: Taxa | null): Promise<Recusa | null> => {
+      const turn = last.current.then(() => send(uf, taxa));
+      last.current = turn;
+      return turn;
+    },
+    /** Lets the quotes on screen be read again. */
+    dropCotacoes: () => {
+      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cotarFrete' });
+    },
+  };
+}
+
+export type Mudar = ReturnType<typeof useFretes>['mudar'];

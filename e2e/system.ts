@@ -78,6 +78,8 @@ export async function startSystem(
       PORT: String(port),
       STORE_API_PORT: String(storeApiPort),
       DATA_DIR: dataDir,
+      // A shop without past: journeys count their own orders.
+      DEMO_PEDIDOS: 'off',
       ...env,
     },
   });

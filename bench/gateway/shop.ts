@@ -34,6 +34,7 @@ export async function openUpstream(): Promise<Upstream> {
       DATA_DIR: folder,
       JWT_SECRET: secret,
       DEMO: 'on',
+      DEMO_PEDIDOS: 'off',
       STORE_API_PORT: '0',
       NODE_ENV: 'development',
     },

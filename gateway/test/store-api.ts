@@ -37,6 +37,7 @@ export async function startStoreApi(
       DATA_DIR: folder,
       JWT_SECRET: jwtSecret,
       DEMO: 'on',
+      DEMO_PEDIDOS: 'off',
       LOG_LEVEL: 'silent',
       ...settings,
     },

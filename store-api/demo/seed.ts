@@ -2,6 +2,7 @@ import type { Database } from '../src/db/open.ts';
 import { readDemoCatalogo } from './catalogo.ts';
 import { readDemoImagens, storeMaster } from './imagens.ts';
 import { writeDemo } from './write.ts';
+import { writeDemoPedidos } from './write-pedidos.ts';
 
 export interface SeedOptions {
   /** The caller's transaction: a seed that fails leaves no row. */
@@ -12,15 +13,24 @@ export interface SeedOptions {
   readonly onProgress: (text: string) => void;
   /** The first start. Creation dates of accounts and products count back from it. */
   readonly now: Date;
+  /** Whether 60 days of invented orders are written, too. */
+  readonly pedidos: boolean;
 }
 
 /**
- * Fills an empty shop: pictures first, then categories, products, freights and accounts.
+ * Fills an empty shop: pictures first, then categories, products, freights, accounts and orders.
  * @throws the file system's or the database's error. Pictures that are stored by then are reused by the next attempt.
  */
-export async function seedDemo({ db, imagensDir, onProgress, now }: SeedOptions): Promise<void> {
+export async function seedDemo({
+  db,
+  imagensDir,
+  onProgress,
+  now,
+  pedidos,
+}: SeedOptions): Promise<void> {
   onProgress('Preenchendo a loja de demonstração');
   const imagens = readDemoImagens();
   await Promise.all([...imagens].map(([slug, imagem]) => storeMaster(imagensDir, slug, imagem)));
   await writeDemo(db, readDemoCatalogo(), imagens, now);
+  if (pedidos) await writeDemoPedidos(db, now);
 }

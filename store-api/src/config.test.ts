@@ -17,6 +17,7 @@ describe('readConfig', () => {
       jwtSecret: undefined,
       production: false,
       demo: true,
+      demoPedidos: true,
       logLevel: 'info',
       tracing: null,
       shop: {
@@ -79,7 +80,8 @@ describe('readConfig', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_0', STRIPE_WEBHOOK_SECRET: 'whsec_0' };
 
   it.each([
-    [{}, { demo: true, simulado: true, devPages: true }],
+    [{}, { demo: true, demoPedidos: true, simulado: true, devPages: true }],
+    [{ DEMO_PEDIDOS: 'off' }, { demo: true, demoPedidos: false }],
     [{ DEMO: 'off' }, { demo: false, simulado: false, devPages: true }],
     [
       { DEMO: 'off', PAGAMENTO: 'simulado' },

@@ -62,6 +62,7 @@ const Environment = z.object({
       `base64 of at least ${JWT_SECRET_MIN_BYTES} random bytes, e.g. from: openssl rand -base64 48`,
     ),
   DEMO: onOff.optional().describe(ON_OFF),
+  DEMO_PEDIDOS: onOff.default(true).describe(ON_OFF),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -173,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     production,
     /** Whether an empty catalogue is filled with the demo shop. */
     demo,
+    /** Whether the demo shop gets 60 days of invented orders. */
+    demoPedidos: values.DEMO_PEDIDOS,
     logLevel: values.LOG_LEVEL,
     /** Where spans are sent, over OTLP/HTTP; null without tracing. */
     tracing:

@@ -7,7 +7,7 @@ import { seedWhenEmpty } from './first-seed.ts';
 vi.mock('../../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
 
 onEachEngine('the first seed', (db) => {
-  const load = () => seedWhenEmpty(db(), '/nenhuma', () => {});
+  const load = () => seedWhenEmpty(db(), '/nenhuma', false, () => {});
   const countProdutos = async () =>
     (await db().selectFrom('produtos').select('id').execute()).length;
   const oneProduto = async ({ db: trx }: SeedOptions): Promise<void> => {

@@ -49,7 +49,7 @@ export async function start(
   const secret = config.jwtSecret ?? storedSecret(config.dataDir);
   const migrations = await migrate(db);
   if (migrations.length > 0) logger.info({ migrations }, 'schema brought up to date');
-  if (config.demo && (await seedWhenEmpty(db, imagensDir, onProgress))) {
+  if (config.demo && (await seedWhenEmpty(db, imagensDir, config.demoPedidos, onProgress))) {
     logger.info('demo shop created');
   }
   if (config.production) printOnce(await replacePublishedPasswords(db, new Date()));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { createRandom, type Random } from '../../demo/random.ts';
 import type { Database } from '../../src/db/open.ts';
 import { freeSlug } from '../../src/produtos/slug.ts';
-import { createRandom, type Random } from './random.ts';
 
 const CATEGORIAS = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'];
 const ML = [3, 5, 10, 20, 30, 50, 75, 100];

@@ -307,8 +307,8 @@ for (const caso of CASOS) {
       await page.keyboard.press('Enter');
       if (caso.expands) {
         await expect(second).toHaveAttribute('aria-expanded', 'true');
-        await expect(list(page).getByRole('heading', { name: 'Histórico' })).toBeVisible();
-        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+        await page.keyboard.press('Escape');
         await expect(second).toHaveAttribute('aria-expanded', 'false');
       } else {
         await expect(page.getByRole('dialog')).toBeVisible();

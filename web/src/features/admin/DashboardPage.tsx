@@ -8,7 +8,7 @@ import styles from './DashboardPage.module.css';
 import { useOcioso } from './ocioso/useOcioso.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
-import { sectionOf } from './shell/secoes.ts';
+import { sectionOf, tabTitle } from './shell/secoes.ts';
 import { tema } from './tema.ts';
 
 // Preloads the section's code while the session is being checked. `LateSection` reports a failed load.
@@ -45,7 +45,7 @@ export function Page() {
   return (
     <MantineThemeProvider theme={tema}>
       <div className={styles['page']}>
-        <Head title={`${titulo} · Painel`} noIndex />
+        <Head title={tabTitle(hash)} noIndex />
         <BarraLateral current={id} />
         <div
           ref={container}

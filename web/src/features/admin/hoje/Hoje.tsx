@@ -168,7 +168,7 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
         {pedidos?.map(({ id, data, total, status, statusOriginal, nomeCompleto }) => (
           <li key={id}>
             <span>
-              <Link to={`/dashboard?busca=${id}#pedidos`}>Pedido nº {id}</Link>,{' '}
+              <Link to={`/dashboard#pedidos/${id}`}>Pedido nº {id}</Link>,{' '}
               <bdi>{nomeCompleto ?? UNKNOWN}</bdi>
             </span>
             <span className={styles['money']}>{formatMoney(total)}</span>

@@ -128,7 +128,7 @@ export function Tabela<T extends Linha>({
           coluna === principal ? (
             <Table.Th key={coluna} scope="row" className={styles['name']}>
               <UnstyledButton
-                {...{ [MARK]: '' }}
+                {...{ [MARK]: id }}
                 className={`${styles['open']} ${lookOf(look) ?? ''}`}
                 aria-label={open.label(item)}
                 aria-expanded={expanded}
@@ -146,9 +146,9 @@ export function Tabela<T extends Linha>({
         )}
         <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
       </Table.Tr>,
-      expanded ? (
+      expanded && renderDetails ? (
         <Table.Tr key={`${id}-detalhes`} className={styles['details']}>
-          <Table.Td colSpan={cells}>{renderDetails?.(item)}</Table.Td>
+          <Table.Td colSpan={cells}>{renderDetails(item)}</Table.Td>
         </Table.Tr>
       ) : null,
     ];

@@ -31,6 +31,7 @@ const DE_UMA_TECLA: Parte = {
     { teclas: ['g u'], faz: 'Ir para Usuários' },
     { teclas: ['/'], faz: 'Buscar na lista que está na tela' },
     { teclas: ['n'], faz: 'Novo produto ou novo usuário, na lista deles' },
+    { teclas: ['j', 'k'], faz: 'Próximo pedido e pedido anterior, com um pedido aberto' },
     { teclas: ['?'], faz: 'Mostrar estes atalhos' },
   ],
 };

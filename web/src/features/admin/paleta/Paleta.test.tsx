@@ -212,7 +212,7 @@ describe('search in the shop from the palette', () => {
 
   it.each([
     ['Oud & Rosa, Desativado · Esgotado', '/dashboard?busca=Oud+%26+Rosa#produtos'],
-    ['Pedido nº 42, Ana Prado · CONCLUIDO · R$ 89,90', '/dashboard?busca=42#pedidos'],
+    ['Pedido nº 42, Ana Prado · CONCLUIDO · R$ 89,90', '/dashboard#pedidos/42'],
     ['oudinha, o@exemplo.com', '/dashboard?busca=oudinha#usuarios'],
   ])('"%s" opens its filtered list: %s', async (name, to) => {
     const gateway = fakeGateway();

@@ -152,7 +152,9 @@ describe('sheet of shortcuts', () => {
     const keys = within(await ajuda())
       .getAllByText((_, element) => element?.tagName === 'KBD')
       .map(({ textContent }) => textContent);
-    expect(keys).toEqual('Ctrl + K,⌘ + K,g h,g p,g o,g u,/,n,?,↑,↓,Home,End,Enter,x'.split(','));
+    expect(keys).toEqual(
+      'Ctrl + K,⌘ + K,g h,g p,g o,g u,/,n,j,k,?,↑,↓,Home,End,Enter,x'.split(','),
+    );
   });
 
   it('opens from the palette, and restores the focus', async () => {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { pedidosState } from '../pedidos/lista/list-state.ts';
+import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
 import { statusDoAdmin } from '../pedidos/status.ts';
 import { produtosState } from '../produtos/list-state.ts';
 import { usuariosState } from '../usuarios/lista/list-state.ts';
@@ -36,8 +36,7 @@ export function gruposDosResultados(
       more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
         .filter(Boolean)
         .join(' · '),
-      run: () =>
-        go(`/dashboard${pedidosState.toSearch({ ...pedidosState.initial, busca: id })}#pedidos`),
+      run: () => go(`/dashboard${hashDoPedido(id)}`),
     }),
   );
   const usuarios = (adminUsuarios?.itens ?? []).map(({ id, username, nome, email }) => ({

@@ -29,13 +29,23 @@ function isCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }
 
-function findMarked(atalho: 'novo' | 'busca', within = ''): HTMLElement | null {
+function findMarked(
+  atalho: 'novo' | 'busca' | 'anterior' | 'proximo',
+  within = '',
+): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-atalho="${atalho}"]${within}`);
 }
 
 function pressNew(): boolean {
   const button = findMarked('novo');
   button?.focus();
+  button?.click();
+  return button !== null;
+}
+
+/** Presses a neighbour of the open order, without moving the focus. */
+function pressNeighbour(atalho: 'anterior' | 'proximo'): boolean {
+  const button = findMarked(atalho);
   button?.click();
   return button !== null;
 }
@@ -69,6 +79,8 @@ export function useAtalhos({
     }
     if (key === '/') return focusSearch();
     if (key === 'n') return pressNew();
+    if (key === 'j') return pressNeighbour('proximo');
+    if (key === 'k') return pressNeighbour('anterior');
     if (key === '?') onAjuda();
     return key === '?';
   });

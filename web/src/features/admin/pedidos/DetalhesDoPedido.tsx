@@ -1,6 +1,5 @@
-import { useFragment } from '@apollo/client/react';
-import { Group } from '@mantine/core';
-import { Fragment } from 'react';
+import { Group, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { formatPhone } from '../../../shared/formats/phone.ts';
 import { chaveText } from '../../pedidos/chave-fiscal.ts';
@@ -9,16 +8,30 @@ import { EnderecoDeEntrega } from '../../pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../pedidos/ItensDoPedido.tsx';
 import { metodoText } from '../../pedidos/pedido-texts.ts';
 import { type Valor, Valores } from '../../pedidos/Valores.tsx';
+import { papelText } from '../usuarios/rotulos.ts';
+import { SituacaoDoUsuario } from '../usuarios/SituacaoDoUsuario.tsx';
+import { ChamarNoChat } from './ChamarNoChat.tsx';
 import { CopiarEndereco } from './CopiarEndereco.tsx';
 import styles from './DetalhesDoPedido.module.css';
 import { etiquetaText } from './endereco-text.ts';
 import { Historico } from './Historico.tsx';
-import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
+import { useContaDoPedidoQuery } from './pagina/pagina.gen.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { VerRastreio } from './VerRastreio.tsx';
 
 type Fact = readonly [term: string, text: string | null];
 
-function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; none: string }) {
+function Facts({
+  title,
+  facts,
+  none,
+  children,
+}: {
+  title: string;
+  facts: readonly Fact[];
+  none: string;
+  children?: ReactNode;
+}) {
   const nonEmpty = facts.filter(([, text]) => text !== null && text !== '');
   return (
     <section className={detalhes['block']}>
@@ -35,6 +48,7 @@ function Facts({ title, facts, none }: { title: string; facts: readonly Fact[]; 
           ))}
         </dl>
       )}
+      {children}
     </section>
   );
 }
@@ -78,14 +92,27 @@ function Entrega({ pedido }: { pedido: PedidoAdminFragment }) {
   );
 }
 
-/** Details of an order. Fields that the list has loaded come from the cache; only the history is queried. */
-export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
-  const { data: pedido, complete } = useFragment({
-    fragment: PedidoAdminFragmentDoc,
-    fragmentName: 'PedidoAdmin',
-    from: { __typename: 'Pedido', id: pedidoId },
-  });
-  if (!complete) return <p className={detalhes['more']}>Pedido não encontrado.</p>;
+/** Status and role of the account, which the order itself does not carry. Nothing when they cannot be read. */
+function SituacaoDaConta({ id }: { id: string }) {
+  const { data } = useContaDoPedidoQuery({ variables: { id } });
+  const conta = data?.adminUsuario;
+  if (!conta) return null;
+  return (
+    <Group gap="sm">
+      <SituacaoDoUsuario status={conta.status} />
+      <Text size="sm">{papelText(conta.papeis)}</Text>
+    </Group>
+  );
+}
+
+/** Everything that the order says. `historico` is undefined until it was read, and null where the API keeps none. */
+export function DetalhesDoPedido({
+  pedido,
+  ...leitura
+}: { pedido: PedidoAdminFragment } & Pick<
+  Parameters<typeof Historico>[0],
+  'historico' | 'loading' | 'failed' | 'onReload'
+>) {
   const { usuario, nomeCompleto, cpf, telefone, email, metodo, chaveFiscal } = pedido;
   return (
     <div className={styles['details']}>
@@ -102,7 +129,9 @@ export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
             ['Pagamento', metodo === null ? 'não informado' : metodoText(metodo)],
             ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
           ]}
-        />
+        >
+          <ChamarNoChat pedido={pedido} />
+        </Facts>
         <Entrega pedido={pedido} />
       </div>
       <div className={styles['column']}>
@@ -115,8 +144,10 @@ export function DetalhesDoPedido({ pedidoId }: { pedidoId: string }) {
             ['Nome', usuario?.nome ?? null],
             ['E-mail', usuario?.email ?? null],
           ]}
-        />
-        <Historico pedidoId={pedidoId} status={pedido.status} />
+        >
+          {usuario ? <SituacaoDaConta id={usuario.id} /> : null}
+        </Facts>
+        <Historico status={pedido.status} {...leitura} />
       </div>
     </div>
   );

@@ -5,7 +5,6 @@ import { momentText } from '../../pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 import { Falha } from '../lista/Falha.tsx';
 import styles from './DetalhesDoPedido.module.css';
-import { useHistoricoDoPedidoQuery } from './edicao.gen.ts';
 import type { StatusPedido } from './pedido.gen.ts';
 import { statusDoAdmin } from './status.ts';
 
@@ -34,14 +33,22 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
   );
 }
 
-/** Loaded on first display, and again when the order's status changes elsewhere. */
-export function Historico({ pedidoId, status }: { pedidoId: string; status: StatusPedido }) {
-  const { data, error, loading, refetch } = useHistoricoDoPedidoQuery({
-    variables: { id: pedidoId },
-    notifyOnNetworkStatusChange: true,
-  });
-  const historico = data?.pedido?.historico;
-  const reload = useEffectEvent(() => void refetch().catch(() => undefined));
+/** `onReload` runs when the order's status was changed elsewhere, so that the last event shows it. */
+export function Historico({
+  historico,
+  status,
+  loading,
+  failed,
+  onReload,
+}: {
+  /** Undefined until it was read; null where the API keeps none. */
+  historico: readonly EventoDoPedidoFragment[] | null | undefined;
+  status: StatusPedido;
+  loading: boolean;
+  failed: boolean;
+  onReload: () => void;
+}) {
+  const reload = useEffectEvent(onReload);
   const last = historico?.at(-1)?.para;
   useEffect(() => {
     if (last !== undefined && last !== status) reload();
@@ -58,10 +65,8 @@ export function Historico({ pedidoId, status }: { pedidoId: string; status: Stat
           </p>
           <Skeleton h="5rem" />
         </>
-      ) : error || !data?.pedido ? (
-        <Falha onRetry={() => void refetch().catch(() => undefined)}>
-          Não foi possível carregar o histórico agora.
-        </Falha>
+      ) : failed || historico === undefined ? (
+        <Falha onRetry={onReload}>Não foi possível carregar o histórico agora.</Falha>
       ) : (
         <p className={detalhes['more']}>A API desta loja não guarda o histórico.</p>
       )}

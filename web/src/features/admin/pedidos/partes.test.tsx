@@ -6,7 +6,6 @@ import { linhaAdmin, pedidoAdmin, pedidoEditado } from '../../../../test/admin/p
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { AcaoDeStatus } from './AcaoDeStatus.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
-import { DetalhesDoPedido } from './DetalhesDoPedido.tsx';
 import { Etiqueta } from './Etiqueta.tsx';
 import { ListaDeSeparacao } from './ListaDeSeparacao.tsx';
 import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
@@ -28,105 +27,6 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
 const falha = (__typename: string, mensagem: string, campo: string | null = null) => ({
   resultado: { __typename, codigo: 'X', mensagem, campo },
-});
-
-describe('DetalhesDoPedido', () => {
-  const show = (pedido = pedidoAdmin({ linkRastreio: 'https://rastreio.example/AA1' })) => {
-    const gateway = withCachedOrder(pedido);
-    renderAt('/dashboard', gateway.client, <DetalhesDoPedido pedidoId={pedido.id} />);
-    return gateway;
-  };
-
-  it('shows cached fields at once and queries only the history (AORD-03)', async () => {
-    const { names, last } = show();
-    expect(names()).toEqual(['HistoricoDoPedido']);
-    const text = document.body.textContent ?? '';
-    for (const expected of [
-      'Noite de Oud',
-      '10 ml',
-      '2 x R$ 49,90',
-      'R$ 99,80',
-      'Frete (Entrega padrão)R$ 20,00',
-      'TotalR$ 119,80',
-      '529.982.247-25',
-      '(85) 98765-4321',
-      'marina@loja.example',
-      'Rua das Acácias, 10 - Apto 3',
-      'Pix',
-    ]) {
-      expect(text).toContain(expected);
-    }
-    await last('HistoricoDoPedido').answer({
-      pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
-    });
-    expect(screen.getByText('PENDENTE → PAGO')).toBeTruthy();
-    // In the shop's time zone.
-    expect(screen.getByText(/05\/03\/2026 às 15:00/)).toBeTruthy();
-    expect(screen.getByText(/por admin/)).toBeTruthy();
-    expect(names()).toEqual(['HistoricoDoPedido']);
-  });
-
-  it('says when the API keeps no history (AORD-03)', async () => {
-    const { last } = show();
-    await last('HistoricoDoPedido').answer({
-      pedido: { __typename: 'Pedido', id: '101', historico: null },
-    });
-    expect(screen.getByText('A API desta loja não guarda o histórico.')).toBeTruthy();
-  });
-
-  it('offers a retry for a failed history and keeps the rest (C-59)', async () => {
-    const { last, count } = show();
-    await last('HistoricoDoPedido').fail();
-    expect(screen.getByRole('alert').textContent).toContain(
-      'Não foi possível carregar o histórico',
-    );
-    expect(screen.getByText('529.982.247-25')).toBeTruthy();
-    fireEvent.click(button('Tentar de novo'));
-    expect(count('HistoricoDoPedido')).toBe(2);
-  });
-
-  it('reads the history again, once, when the order changed elsewhere', async () => {
-    const { last, count, client } = show();
-    await last('HistoricoDoPedido').answer({
-      pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
-    });
-    expect(count('HistoricoDoPedido')).toBe(1);
-    await act(async () => {
-      client.cache.modify({ id: 'Pedido:101', fields: { status: () => 'ENVIADO' } });
-    });
-    await waitFor(() => expect(count('HistoricoDoPedido')).toBe(2));
-    await last('HistoricoDoPedido').answer({
-      pedido: { __typename: 'Pedido', id: '101', historico: pedidoEditado().historico },
-    });
-    expect(count('HistoricoDoPedido')).toBe(2);
-  });
-
-  it('opens the tracking page in a new tab, and never another scheme (AORD-05, C-67)', () => {
-    show();
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Ver Rastreio/ });
-    expect([link.href, link.target, link.rel]).toEqual([
-      'https://rastreio.example/AA1',
-      '_blank',
-      'noopener noreferrer',
-    ]);
-  });
-
-  it('shows no link without a web address (AORD-05)', () => {
-    show(pedidoAdmin({ linkRastreio: 'javascript:alert(1)' }));
-    expect(screen.queryByRole('link')).toBeNull();
-  });
-
-  it('copies the address as label text (AORD-03)', async () => {
-    const writeText = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText } });
-    show();
-    fireEvent.click(button('Copiar endereço'));
-    await waitFor(() => expect(notices()).toBe('Endereço copiado.'));
-    expect(writeText).toHaveBeenCalledWith(
-      'Marina Exemplo\nRua das Acácias, 10 - Apto 3\nSão Gerardo\nFortaleza/CE\nCEP 60000-000',
-    );
-    vi.unstubAllGlobals();
-  });
 });
 
 function Row({ id }: { id: string }) {

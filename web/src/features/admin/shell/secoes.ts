@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { pedidoDoHash } from '../pedidos/pagina/endereco.ts';
 
 export interface Secao {
   readonly id: string;
@@ -49,5 +50,13 @@ export const SECOES: readonly Secao[] = [
 ];
 
 export function sectionOf(hash: string): Secao {
-  return SECOES.find(({ id }) => hash === `#${id}`) ?? PRODUTOS;
+  const [section] = pedidoDoHash(hash) === null ? [hash] : hash.split('/');
+  return SECOES.find(({ id }) => section === `#${id}`) ?? PRODUTOS;
+}
+
+/** Title of the browser's tab. */
+export function tabTitle(hash: string): string {
+  const pedido = pedidoDoHash(hash);
+  const isPedido = pedido !== null && pedido !== 'invalido';
+  return `${isPedido ? `Pedido ${pedido.id}` : sectionOf(hash).titulo} · Painel`;
 }

@@ -83,18 +83,6 @@ describe('order list', () => {
     expect(screen.getByText('Nenhum pedido encontrado.')).toBeTruthy();
   });
 
-  it('expands and collapses a row (AORD-03)', async () => {
-    const { last } = await open();
-    const opener = screen.getByRole('button', { name: 'Detalhes do pedido 101' });
-    fireEvent.click(opener);
-    expect(opener.getAttribute('aria-expanded')).toBe('true');
-    await waitFor(() => last('HistoricoDoPedido'));
-    expect(screen.getByText('Marcar como enviado')).toBeTruthy();
-    fireEvent.click(opener);
-    expect(opener.getAttribute('aria-expanded')).toBe('false');
-    expect(screen.queryByText('Marcar como enviado')).toBeNull();
-  });
-
   it('returns to the first page on another status (AORD-06)', async () => {
     await open('?pagina=2', pagina([PAGO], 23));
     const link = screen.getByRole('link', { name: 'PAGO' });

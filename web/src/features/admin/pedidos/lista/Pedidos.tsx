@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/formats/money.ts';
 import { formatPhone } from '../../../../shared/formats/phone.ts';
 import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
@@ -14,9 +13,8 @@ import { Restaurada } from '../../lista/Restaurada.tsx';
 import type { Linhas } from '../../lista/Tabela.tsx';
 import { useDialogo } from '../../lista/useDialogo.ts';
 import { useLista } from '../../lista/useLista.ts';
-import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
-import { ChamarNoChat } from '../ChamarNoChat.tsx';
-import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
+import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
+import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
 import { statusDoAdmin } from '../status.ts';
@@ -29,7 +27,7 @@ import { usePedidos } from './usePedidos.ts';
 
 const PALAVRAS = { um: 'pedido', varios: 'pedidos', vazio: 'Nenhum pedido encontrado.' } as const;
 
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 }, hash: '#pedidos' } as const;
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const loadEditar = () =>
   import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
@@ -94,7 +92,11 @@ export function Pedidos() {
 }
 
 function ListaDePedidos() {
-  const list = useLista('pedidos', pedidosState, LIST_OPTIONS);
+  // Links of the list keep the open order.
+  const { hash } = useLocation();
+  const { aberto, openPedido } = usePedidoAberto();
+  const openId = aberto === null || aberto === 'invalido' ? null : aberto.id;
+  const list = useLista('pedidos', pedidosState, { ...LIST_OPTIONS, hash });
   const { applied, addressOf, correct } = list;
   const paged = usePedidos(applied, (pagina) => correct({ pagina }));
   const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);
@@ -102,7 +104,6 @@ function ListaDePedidos() {
     markSeen();
     paged.refresh();
   };
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const editing = useDialogo<PedidoAdminFragment>();
   const picking = useDialogo<readonly PedidoAdminFragment[]>();
   const labelling = useDialogo<readonly PedidoAdminFragment[]>();
@@ -112,25 +113,9 @@ function ListaDePedidos() {
     nameOf: ({ id }) => `o pedido ${id}`,
     open: {
       label: ({ id }) => `Detalhes do pedido ${id}`,
-      run: ({ id }) => {
-        const next = new Set(expanded);
-        if (!next.delete(id)) next.add(id);
-        setExpanded(next);
-      },
+      run: ({ id }) => openPedido(id),
     },
-    isExpanded: ({ id }) => expanded.has(id),
-    renderDetails: (pedido) => (
-      <>
-        <DetalhesDoPedido pedidoId={pedido.id} />
-        <Group gap="xs" mt="md">
-          <AcaoDeStatus pedido={pedido} />
-          <ChamarNoChat pedido={pedido} />
-          <Button variant="outline" size="sm" onClick={() => labelling.show([pedido])}>
-            Etiqueta
-          </Button>
-        </Group>
-      </>
-    ),
+    isExpanded: ({ id }) => id === openId,
     // Stacked, so that the row keeps its width for the data.
     renderActions: (pedido) => (
       <Stack gap={0} align="flex-end">
@@ -148,7 +133,7 @@ function ListaDePedidos() {
   };
 
   return (
-    <>
+    <ComPedidoAberto ids={paged.pagina?.itens.map(({ id }) => id) ?? []}>
       <Lista
         nome="pedidos"
         palavras={PALAVRAS}
@@ -235,6 +220,6 @@ function ListaDePedidos() {
           props={{ pedidos: labelling.subject.value, ...labelling.dialog }}
         />
       ) : null}
-    </>
+    </ComPedidoAberto>
   );
 }

@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Menu } from '@mantine/core';
+import { ChevronDownIcon } from '../../../../shared/ui/icons.tsx';
+import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
+import { useDialogo } from '../../lista/useDialogo.ts';
+import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
+import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import styles from './PaginaDoPedido.module.css';
+
+const loadEditar = () =>
+  import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
+const loadSeparacao = () =>
+  import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
+const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
+
+/** What can be done with an order now: its next step as one button, the rest in a menu. */
+export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
+  const editing = useDialogo<PedidoAdminFragment>();
+  const picking = useDialogo<readonly PedidoAdminFragment[]>();
+  const labelling = useDialogo<readonly PedidoAdminFragment[]>();
+  return (
+    <div className={styles['now']}>
+      <AcaoDeStatus pedido={pedido} />
+      <Menu
+        zIndex="var(--z-menu)"
+        position="bottom-start"
+        loop
+        classNames={{ dropdown: styles['menu'] ?? '', item: styles['item'] ?? '' }}
+      >
+        <Menu.Target>
+          <Button variant="outline" size="sm">
+            Mais ações
+            <ChevronDownIcon size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => editing.show(pedido)}>Editar o pedido</Menu.Item>
+          <Menu.Item onClick={() => labelling.show([pedido])}>Imprimir etiqueta</Menu.Item>
+          <Menu.Item onClick={() => picking.show([pedido])}>Lista de separação</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {editing.subject ? (
+        <LateDialog
+          key={editing.subject.visit}
+          load={loadEditar}
+          props={{ pedido: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      {picking.subject ? (
+        <LateDialog
+          key={picking.subject.visit}
+          load={loadSeparacao}
+          props={{ pedidos: picking.subject.value, ...picking.dialog }}
+        />
+      ) : null}
+      {labelling.subject ? (
+        <LateDialog
+          key={labelling.subject.visit}
+          load={loadEtiqueta}
+          props={{ pedidos: labelling.subject.value, ...labelling.dialog }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pedidoAdmin, pedidoEditado } from '../../../../../test/admin/pedidos.ts';
+import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
+import type { PedidoEditadoFragment } from '../edicao.gen.ts';
+import { Pedidos } from '../lista/Pedidos.tsx';
+
+beforeAll(() => Promise.all([import('./PaginaDoPedido.tsx'), import('./PedidoInvalido.tsx')]));
+beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
+
+const LINHAS = [pedidoAdmin({ id: '103' }), pedidoAdmin(), pedidoAdmin({ id: '99' })];
+const PAGINA = {
+  adminPedidos: {
+    __typename: 'PaginaPedidos',
+    itens: LINHAS,
+    pagina: 1,
+    totalPaginas: 1,
+    totalItens: 3,
+    filtrosCompletos: true,
+  },
+};
+
+function Hash() {
+  return <p data-testid="hash">{useLocation().hash}</p>;
+}
+
+async function open(hash: string) {
+  const gateway = fakeGateway();
+  renderAt(
+    `/dashboard?status=PAGO${hash}`,
+    gateway.client,
+    <>
+      <Pedidos />
+      <Hash />
+    </>,
+  );
+  await waitFor(() => gateway.last('AdminPedidos'));
+  const answerPedido = async (pedido: PedidoEditadoFragment | null) => {
+    await waitFor(() => gateway.last('PaginaDoPedido'));
+    await gateway.last('PaginaDoPedido').answer({ pedido });
+  };
+  return {
+    ...gateway,
+    answerPedido,
+    answerList: () => gateway.last('AdminPedidos').answer(PAGINA),
+  };
+}
+
+const hash = () => screen.getByTestId('hash').textContent;
+const panel = (id = '101') => screen.findByRole('region', { name: `Pedido nº ${id}` });
+const row = (id: string) => screen.getByRole('button', { name: `Detalhes do pedido ${id}` });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+
+describe('page of an order', () => {
+  it('opens from its row with the cached fields, reads the rest once, and Escape returns to the row (DASH-01, AORD-03)', async () => {
+    const { answerList, answerPedido, names } = await open('#pedidos');
+    await answerList();
+    fireEvent.click(row('101'));
+    expect(hash()).toBe('#pedidos/101');
+    expect(row('101').getAttribute('aria-expanded')).toBe('true');
+    const text = (await panel()).textContent;
+    for (const expected of [
+      'Noite de Oud',
+      '10 ml',
+      '2 x R$ 49,90',
+      'R$ 99,80',
+      'Frete (Entrega padrão)R$ 20,00',
+      'TotalR$ 119,80',
+      '529.982.247-25',
+      '(85) 98765-4321',
+      'marina@loja.example',
+      'Rua das Acácias, 10 - Apto 3',
+      'Pix',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pedido nº 101' }));
+    await answerPedido(pedidoEditado());
+    expect(screen.getByText('PENDENTE → PAGO')).toBeTruthy();
+    // In the shop's time zone.
+    expect(screen.getByText(/05\/03\/2026 às 15:00/)).toBeTruthy();
+    expect(screen.getByText(/por admin/)).toBeTruthy();
+    expect(names().toSorted()).toEqual(['AdminPedidos', 'ContaDoPedido', 'PaginaDoPedido']);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(hash()).toBe('#pedidos'));
+    expect(screen.queryByRole('region', { name: 'Pedido nº 101' })).toBeNull();
+    expect(document.activeElement).toBe(row('101'));
+  });
+
+  it('opens from its address alone, and shows status and role of the account (DASH-01, AORD-03)', async () => {
+    const { answerPedido, last } = await open('#pedidos/101');
+    await panel();
+    expect(screen.getByText('Carregando o pedido…')).toBeTruthy();
+    await answerPedido(pedidoEditado());
+    await last('ContaDoPedido').answer({
+      adminUsuario: {
+        __typename: 'Usuario',
+        id: '7',
+        username: 'marina',
+        nome: null,
+        email: null,
+        status: 'BANIDO',
+        papeis: ['USER', 'ADMIN'],
+      },
+    });
+    const user = screen.getByRole('heading', { name: 'Dados do usuário' }).closest('section');
+    expect(user?.textContent).toContain('BanidoAdmin');
+  });
+
+  it('goes to the neighbours in the list and stops at its ends (DASH-01)', async () => {
+    const { answerList, answerPedido } = await open('#pedidos/103');
+    await answerPedido(pedidoEditado({ id: '103' }));
+    await answerList();
+    press('Pedido anterior');
+    expect(hash()).toBe('#pedidos/103');
+    press('Próximo pedido');
+    expect(hash()).toBe('#pedidos/101');
+    await panel();
+    press('Próximo pedido');
+    await panel('99');
+    press('Próximo pedido');
+    expect(hash()).toBe('#pedidos/99');
+    press('Voltar aos pedidos');
+    expect(hash()).toBe('#pedidos');
+  });
+
+  it.each([
+    ['#pedidos/abc', /^Este endereço não é de um pedido/],
+    ['#pedidos/404', /^Pedido nº 404/],
+  ])('explains %s and leads back to the list with its filter (DASH-01)', async (wrong, name) => {
+    const { answerPedido } = await open(wrong);
+    if (wrong.endsWith('404')) await answerPedido(null);
+    const region = await screen.findByRole('region', { name });
+    fireEvent.click(within(region).getByRole('button', { name: 'Ver todos os pedidos' }));
+    expect(hash()).toBe('#pedidos');
+    expect(screen.getByTestId('path').textContent).toBe('/dashboard?status=PAGO');
+  });
+
+  it('Escape with text in a field or over a dialog keeps the order open (DASH-01)', async () => {
+    const { answerPedido, answerList } = await open('#pedidos/101');
+    await answerList();
+    await answerPedido(pedidoEditado());
+    const search = screen.getByRole('searchbox');
+    fireEvent.change(search, { target: { value: 'oud' } });
+    fireEvent.keyDown(search, { key: 'Escape' });
+    press('Mais ações');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Imprimir etiqueta' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Etiqueta' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(hash()).toBe('#pedidos/101');
+  });
+
+  it('says when the API keeps no history (AORD-03)', async () => {
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado({ historico: null }));
+    expect(screen.getByText('A API desta loja não guarda o histórico.')).toBeTruthy();
+  });
+
+  it('offers a retry for a failed read, and keeps what the list has shown (C-59)', async () => {
+    const { answerList, last, count } = await open('#pedidos/101');
+    await waitFor(() => last('PaginaDoPedido'));
+    await last('PaginaDoPedido').fail();
+    expect(screen.getByText('Não foi possível ler este pedido agora.')).toBeTruthy();
+    await answerList();
+    expect(screen.getByText('Não foi possível carregar o histórico agora.')).toBeTruthy();
+    const region = within(await panel());
+    expect(region.getByText('529.982.247-25')).toBeTruthy();
+    fireEvent.click(region.getByRole('button', { name: 'Tentar de novo' }));
+    expect(count('PaginaDoPedido')).toBe(2);
+  });
+
+  it('reads the order again, once, when its status changed elsewhere (DASH-01)', async () => {
+    const { answerPedido, count, client } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado());
+    expect(count('PaginaDoPedido')).toBe(1);
+    await act(async () => {
+      client.cache.modify({ id: 'Pedido:101', fields: { status: () => 'ENVIADO' } });
+    });
+    await waitFor(() => expect(count('PaginaDoPedido')).toBe(2));
+    await answerPedido(pedidoEditado({ status: 'ENVIADO' }));
+    expect(count('PaginaDoPedido')).toBe(2);
+  });
+
+  it('opens the tracking page in a new tab, and never another scheme (AORD-05, C-67)', async () => {
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado({ linkRastreio: 'https://rastreio.example/AA1' }));
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Ver Rastreio/ });
+    expect([link.href, link.target, link.rel]).toEqual([
+      'https://rastreio.example/AA1',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+
+  it('shows no link without a web address (AORD-05)', async () => {
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado({ linkRastreio: 'javascript:alert(1)' }));
+    expect(screen.queryByRole('link', { name: /^Ver Rastreio/ })).toBeNull();
+  });
+
+  it('copies the address as label text (AORD-03)', async () => {
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado());
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    press('Copiar endereço');
+    await waitFor(() => expect(notices()).toBe('Endereço copiado.'));
+    expect(writeText).toHaveBeenCalledWith(
+      'Marina Exemplo\nRua das Acácias, 10 - Apto 3\nSão Gerardo\nFortaleza/CE\nCEP 60000-000',
+    );
+    vi.unstubAllGlobals();
+  });
+});

@@ -17,60 +17,97 @@ async function run(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Execute query/ }).click();
 }
 
-test('runs an example unedited, shows the REST calls, and requests nothing from another host (D1, D2, D9)', async ({
-  page,
-  baseURL,
-}, info) => {
-  const complaints = complaintsOf(page);
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    const isOurs = origin === new URL(baseURL ?? '').origin;
-    if (protocol.startsWith('http') && !isOurs) elsewhere.push(request.url());
-  });
-  await page.goto('/graphql');
-  await expect(page).toHaveURL(/\/sandbox$/);
-
-  await run(page, 'Catalogo');
-  await expect(answerOf(page)).toContainText('"totalPaginas"');
-
-  await page.getByRole('checkbox', { name: 'Rastrear as chamadas REST' }).check();
-  const trace = page.getByRole('region', { name: 'Rastro da última operação' });
-  await expect(trace.getByRole('status')).toHaveText(/^Execute uma operação/);
-  await run(page, 'PaginaInicial');
-  await expect(trace.getByRole('status')).toHaveText(/^PaginaInicial.*custo [\d.]+ de 20\.000/);
-  const calls = trace.getByRole('row', { name: /GET \/produtos\/destaque-por-categoria/ });
-  await expect(calls.first()).toBeVisible();
-  await expectAccessible(page, info, 'sandbox', { except: EXPLORER });
-
-  await page.getByRole('button', { name: 'Enviar arquivos' }).click();
-  const hint = page.getByRole('dialog', { name: 'Enviar arquivos' });
-  await expect(hint.getByRole('textbox')).toHaveValue(/apollo-require-preflight: 1/);
-  await expectAccessible(page, info, 'sandbox-arquivos', { except: EXPLORER });
+test('a first visit is shown around in three steps, once (D1)', async ({ page }, info) => {
+  await page.goto('/sandbox');
+  const tour = page.getByRole('dialog');
+  await expect(tour).toContainText('1 de 3');
+  await expectAccessible(page, info, 'sandbox-primeira-visita', { except: EXPLORER });
+  await tour.getByRole('button', { name: 'Próximo' }).click();
+  await tour.getByRole('button', { name: 'Próximo' }).click();
+  await expect(tour).toContainText('3 de 3');
+  await tour.getByRole('button', { name: 'Começar' }).click();
+  await expect(tour).toBeHidden();
+  await page.reload();
+  await expect(exampleOf(page, 'Catalogo')).toBeEnabled();
+  await expect(tour).toBeHidden();
+  await page.getByRole('button', { name: 'Como usar' }).click();
   await page.keyboard.press('Escape');
-  await expect(hint).toBeHidden();
-
-  expect(elsewhere).toEqual([]);
-  expect(complaints).toEqual([]);
+  await expect(tour).toBeHidden();
 });
 
-test("the cookie of 'entrar' is used by the following tabs (D5)", async ({ page }) => {
-  await page.goto('/sandbox');
-  await run(page, 'MinhaConta');
-  await expect(answerOf(page)).toContainText('UNAUTHENTICATED');
+test.describe('after the first visit', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => localStorage.setItem('decantaria:tour', '1')),
+  );
 
-  await run(page, 'Entrar');
-  await expect(answerOf(page)).toContainText('"Sessao"');
-  await run(page, 'MinhaConta');
-  await expect(answerOf(page)).toContainText('"completo": true');
-});
+  test('runs an example unedited, shows the REST calls, and requests nothing from another host (D1, D2, D9)', async ({
+    page,
+    baseURL,
+  }, info) => {
+    const complaints = complaintsOf(page);
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      const isOurs = origin === new URL(baseURL ?? '').origin;
+      if (protocol.startsWith('http') && !isOurs) elsewhere.push(request.url());
+    });
+    await page.goto('/graphql');
+    await expect(page).toHaveURL(/\/sandbox$/);
 
-test('changed tabs can be replaced by the original examples (D1)', async ({ page }) => {
-  await page.goto('/sandbox');
-  await exampleOf(page, 'Catalogo').click();
-  await page.getByRole('button', { name: 'Close Tab' }).first().click();
-  await expect(exampleOf(page, 'Catalogo')).toBeHidden();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('link', { name: 'Restaurar exemplos' }).click();
-  await expect(exampleOf(page, 'Catalogo')).toBeVisible();
+    await run(page, 'Catalogo');
+    await expect(answerOf(page)).toContainText('"totalPaginas"');
+
+    await page.getByRole('checkbox', { name: 'Rastrear as chamadas REST' }).check();
+    const trace = page.getByRole('region', { name: 'Rastro da última operação' });
+    await expect(trace.getByRole('status')).toHaveText(/^Execute uma operação/);
+    await run(page, 'PaginaInicial');
+    await expect(trace.getByRole('status')).toHaveText(/^PaginaInicial.*custo [\d.]+ de 20\.000/);
+    const calls = trace.getByRole('row', { name: /GET \/produtos\/destaque-por-categoria/ });
+    await expect(calls.first()).toBeVisible();
+    await expectAccessible(page, info, 'sandbox', { except: EXPLORER });
+
+    await page.getByRole('button', { name: 'Enviar arquivos' }).click();
+    const hint = page.getByRole('dialog', { name: 'Enviar arquivos' });
+    await expect(hint.getByRole('textbox')).toHaveValue(/apollo-require-preflight: 1/);
+    await expectAccessible(page, info, 'sandbox-arquivos', { except: EXPLORER });
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+
+    expect(elsewhere).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("the cookie of 'entrar' is used by the following tabs (D5)", async ({ page }) => {
+    await page.goto('/sandbox');
+    await run(page, 'MinhaConta');
+    await expect(answerOf(page)).toContainText('UNAUTHENTICATED');
+
+    await run(page, 'Entrar');
+    await expect(answerOf(page)).toContainText('"Sessao"');
+    await run(page, 'MinhaConta');
+    await expect(answerOf(page)).toContainText('"completo": true');
+  });
+
+  test('a subscription shows a new order while it is open (D1, DASH-06)', async ({
+    page,
+    buyer,
+  }) => {
+    await page.goto('/sandbox');
+    await run(page, 'EntrarLojista');
+    await expect(answerOf(page)).toContainText('"ADMIN"');
+    await run(page, 'PedidosNovos');
+    await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
+    const { id } = await buyer.order();
+    await expect(answerOf(page)).toContainText(`"id": "${id}"`);
+  });
+
+  test('changed tabs can be replaced by the original examples (D1)', async ({ page }) => {
+    await page.goto('/sandbox');
+    await exampleOf(page, 'Catalogo').click();
+    await page.getByRole('button', { name: 'Close Tab' }).first().click();
+    await expect(exampleOf(page, 'Catalogo')).toBeHidden();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('link', { name: 'Restaurar exemplos' }).click();
+    await expect(exampleOf(page, 'Catalogo')).toBeVisible();
+  });
 });

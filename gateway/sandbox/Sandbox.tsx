@@ -1,11 +1,14 @@
 import { GraphiQL } from 'graphiql';
 import { type MouseEvent, useMemo, useRef, useState } from 'react';
+import { CommandsHint } from './CommandsHint.tsx';
 import { examples } from './examples.ts';
 import { createFetcher, type TracedReply } from './fetcher.ts';
+import { createPersistedExample } from './persisted-example.ts';
 import { useEditorsReady } from './ready.ts';
 import { RESTORE } from './restore.ts';
+import { Tour, useTour } from './Tour.tsx';
 import { TracePanel } from './TracePanel.tsx';
-import { UploadHint } from './UploadHint.tsx';
+import { createUploadExample } from './upload-example.ts';
 
 const TABS = [...examples];
 const NEW_TAB = '# Ctrl-Espaço completa, Ctrl-Enter executa.\n';
@@ -23,6 +26,7 @@ export function Sandbox() {
   const [isTracing, setTracing] = useState(false);
   const [reply, setReply] = useState<TracedReply | null>(null);
   const fetcher = useMemo(() => createFetcher(isTracing ? setReply : null), [isTracing]);
+  const tour = useTour();
   const switchTrace = (on: boolean) => {
     setTracing(on);
     setReply(null);
@@ -43,7 +47,18 @@ export function Sandbox() {
           <a href={RESTORE} onClick={confirmRestore}>
             Restaurar exemplos
           </a>
-          <UploadHint />
+          <button type="button" className="bar-link" onClick={tour.open}>
+            Como usar
+          </button>
+          <CommandsHint title="Enviar arquivos" commands={createUploadExample(location.origin)}>
+            Este editor não envia arquivos; o terminal envia, pela especificação GraphQL multipart
+            request. O header <code>apollo-require-preflight</code> é obrigatório. A foto é JPEG,
+            PNG ou WebP, de até 5 MB.
+          </CommandsHint>
+          <CommandsHint title="Enviar só o hash" commands={createPersistedExample(location.origin)}>
+            Quem já mandou uma operação pode repeti-la pelo SHA-256 do texto: o pedido encolhe, e a
+            leitura vira um GET que uma CDN guarda. O formato é o de automatic persisted queries.
+          </CommandsHint>
           <a href="/schema.graphql">schema.graphql</a>
           <a href={APOLLO} target="_blank" rel="noreferrer">
             Apollo Sandbox
@@ -62,6 +77,7 @@ export function Sandbox() {
           <GraphiQL.Logo>{null}</GraphiQL.Logo>
         </GraphiQL>
       </main>
+      {isReady && <Tour {...tour} />}
       {isTracing && <TracePanel reply={reply} />}
     </>
   );

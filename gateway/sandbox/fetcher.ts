@@ -1,5 +1,11 @@
 import type { GraphiQLProps } from 'graphiql';
-import { type ExecutionResult, getOperationAST, parse } from 'graphql';
+import {
+  type ExecutionResult,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
+import { createClient } from 'graphql-sse';
 import { readTrace, type Trace } from './trace.ts';
 
 /** The last traced operation. `trace` is null when the gateway sent none. */
@@ -8,15 +14,22 @@ export interface TracedReply {
   readonly trace: Trace | null;
 }
 
+/** One connection a subscription. A refusal is an event; a lost connection ends the subscription with its error. */
+const events = createClient({ url: '/graphql/stream', retryAttempts: 0 });
+
 /**
  * Posts to `/graphql` of the same origin, with the session cookie. With `onTraced`, requests the trace of each operation
- * and passes it on.
+ * and passes it on. Subscriptions are server-sent events and have no trace.
  */
 export function createFetcher(
   onTraced: ((reply: TracedReply) => void) | null,
 ): NonNullable<GraphiQLProps['fetcher']> {
   return async (operation, options) => {
-    const operationName = soleName(operation.query) ?? operation.operationName;
+    const sole = soleOperation(operation.query);
+    const operationName = sole?.name?.value ?? operation.operationName;
+    if (sole?.operation === 'subscription') {
+      return events.iterate({ query: operation.query, variables: operation.variables });
+    }
     const isTraced = onTraced !== null && operationName !== 'IntrospectionQuery';
     const reply = await fetch('/graphql', {
       method: 'POST',
@@ -40,14 +53,14 @@ export function createFetcher(
 }
 
 /**
- * Returns the name of the only operation; undefined when the query has several or does not parse. Right after a tab
- * change GraphiQL still sends the previous tab's operation name, which this replaces.
+ * Returns the only operation; null when the query has several or does not parse. Right after a tab change GraphiQL still
+ * sends the previous tab's operation name, which this one's name replaces.
  */
-function soleName(query: string): string | undefined {
+function soleOperation(query: string): OperationDefinitionNode | null {
   try {
-    return getOperationAST(parse(query))?.name?.value;
+    return getOperationAST(parse(query)) ?? null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

@@ -137,4 +137,12 @@ fragment Mudanca on DefinirProdutoAtivoResultado {
 }
 `,
   },
+  {
+    query: `# Cada pedido que chega, na hora: fica aberta até parar.
+# Crie um pedido na loja, em outra janela, para vê-lo aqui.
+subscription PedidosNovos {
+  pedidosNovos { id status total nomeCompleto itens { nomeProduto quantidade } }
+}
+`,
+  },
 ];

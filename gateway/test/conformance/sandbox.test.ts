@@ -2,12 +2,15 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kind, parse } from 'graphql';
+import { createClient } from 'graphql-sse';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { examples } from '../../sandbox/examples.ts';
+import { createPersistedExample } from '../../sandbox/persisted-example.ts';
 import { countCalls, readTrace, rowsOf, type Trace } from '../../sandbox/trace.ts';
 import { createUploadExample } from '../../sandbox/upload-example.ts';
 import { openGateway } from '../gateway.ts';
@@ -127,6 +130,8 @@ const TABLE: Readonly<Record<string, Row>> = {
     answer: { primeiro: { __typename: 'Produto' }, segundo: { ativo: true } },
     calls: { ...session, 'GET /produtos/{id}': 2 },
   },
+  // A stream has no trace, and no event before the next order.
+  PedidosNovos: { answer: {}, calls: {} },
   Sessao: { answer: { sessao: { username: 'lojista' } }, calls: session },
   Sair: { answer: { sair: true }, calls: { ...session, 'POST /auth/logout': 1 } },
 };
@@ -187,13 +192,32 @@ describe('the sandbox examples run unedited and in order on the demo shop (D1, D
     return { data, errors, calls, trace: readTrace(extensions) };
   };
 
+  /** Opens the stream of a subscription and leaves it. A refusal would arrive as an event at once. */
+  const opens = async ({ query }: (typeof STEPS)[number]) => {
+    const gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
+    const stream = createClient({
+      url: `${gateway.url}/graphql/stream`,
+      retryAttempts: 0,
+      headers: { cookie },
+    }).iterate({ query });
+    const first = stream.next();
+    const refusal = await Promise.race([first, setTimeout(500, null)]);
+    await stream.return?.();
+    await gateway.close();
+    return refusal === null;
+  };
+
   test('the table has one row per operation, named like its tab', () => {
     expect(Object.keys(TABLE)).toEqual(STEPS.map(({ name }) => name));
   });
 
   test.each(STEPS)('$name', async (step) => {
-    const { data, errors, calls, trace } = await run(step);
     const row = TABLE[step.name];
+    if (step.kind === 'subscription') {
+      expect(await opens(step)).toBe(true);
+      return;
+    }
+    const { data, errors, calls, trace } = await run(step);
     expect(errors).toBeUndefined();
     expect(data).toMatchObject(row?.answer ?? {});
     expect(trace && countByTemplate(trace)).toEqual(row?.calls);
@@ -204,22 +228,33 @@ describe('the sandbox examples run unedited and in order on the demo shop (D1, D
   });
 });
 
-describe('the upload example (API-42)', () => {
+describe('the commands for the terminal (API-42, D1)', () => {
   const hasCurl = spawnSync('curl', ['--version']).status === 0;
-
-  test.skipIf(!hasCurl)('its commands create a product unedited', async () => {
-    const gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
-    const folder = await mkdtemp(join(tmpdir(), 'decantaria-upload-'));
-    await writeFile(join(folder, 'foto.png'), squarePng());
-    const { stdout } = await promisify(execFile)('sh', ['-c', createUploadExample(gateway.url)], {
-      cwd: folder,
-    });
+  let gateway: Awaited<ReturnType<typeof openGateway>>;
+  let folder: string;
+  beforeAll(async () => {
+    gateway = await openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret });
+    folder = await mkdtemp(join(tmpdir(), 'decantaria-comandos-'));
+  });
+  afterAll(async () => {
     await gateway.close();
     await rm(folder, { recursive: true });
-    expect(stdout).toBe(
+  });
+  const runInShell = async (commands: string) =>
+    (await promisify(execFile)('sh', ['-c', commands], { cwd: folder })).stdout;
+
+  test.skipIf(!hasCurl)('those for uploads create a product unedited', async () => {
+    await writeFile(join(folder, 'foto.png'), squarePng());
+    expect(await runInShell(createUploadExample(gateway.url))).toBe(
       '{"data":{"entrar":{}}}\n' +
         '{"data":{"criarProduto":{"__typename":"Produto","id":"79","slug":"meu-perfume"}}}\n',
     );
+  });
+
+  test.skipIf(!hasCurl)('those for persisted documents get the same answer twice', async () => {
+    const [once, byHash, end] = (await runInShell(createPersistedExample(gateway.url))).split('\n');
+    expect(once).toMatch(/^\{"data":\{"categorias":\[\{"id"/);
+    expect([byHash, end]).toEqual([once, '']);
   });
 });
 

@@ -102,6 +102,7 @@ export function ToastStack() {
   return (
     <div
       className={styles['stack']}
+      data-showing={toasts.length > 0 || undefined}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
       }}

@@ -1,11 +1,18 @@
-import { useRef, useState } from 'react';
-import { createUploadExample } from './upload-example.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 
-/** Terminal commands that send a file, because the editor cannot. */
-export function UploadHint() {
+interface CommandsHintProps {
+  /** Text of the link, and title of the dialog. */
+  readonly title: string;
+  readonly commands: string;
+  /** What the commands do, and why the editor cannot do it. */
+  readonly children: ReactNode;
+}
+
+/** A link that opens terminal commands for what the editor cannot do. */
+export function CommandsHint({ title, commands, children }: CommandsHintProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   const [outcome, setOutcome] = useState('');
-  const commands = createUploadExample(location.origin);
   const copy = () =>
     writeToClipboard(commands).then(
       () => setOutcome('Copiado.'),
@@ -21,15 +28,11 @@ export function UploadHint() {
           dialog.current?.showModal();
         }}
       >
-        Enviar arquivos
+        {title}
       </button>
-      <dialog ref={dialog} className="hint" aria-labelledby="hint-title">
-        <h2 id="hint-title">Enviar arquivos</h2>
-        <p>
-          Este editor não envia arquivos; o terminal envia, pela especificação GraphQL multipart
-          request. O header <code>apollo-require-preflight</code> é obrigatório. A foto é JPEG, PNG
-          ou WebP, de até 5 MB.
-        </p>
+      <dialog ref={dialog} className="hint" aria-labelledby={titleId}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{children}</p>
         <textarea
           readOnly
           aria-label="Comandos para o terminal"

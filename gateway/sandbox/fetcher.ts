@@ -19,7 +19,8 @@ const events = createClient({ url: '/graphql/stream', retryAttempts: 0 });
 
 /**
  * Posts to `/graphql` of the same origin, with the session cookie. With `onTraced`, requests the trace of each operation
- * and passes it on. Subscriptions are server-sent events and have no trace.
+ * and passes it on. Subscriptions are server-sent events: ours take no
+ * variables, and have no trace.
  */
 export function createFetcher(
   onTraced: ((reply: TracedReply) => void) | null,
@@ -28,7 +29,7 @@ export function createFetcher(
     const sole = soleOperation(operation.query);
     const operationName = sole?.name?.value ?? operation.operationName;
     if (sole?.operation === 'subscription') {
-      return events.iterate({ query: operation.query, variables: operation.variables });
+      return events.iterate({ query: operation.query });
     }
     const isTraced = onTraced !== null && operationName !== 'IntrospectionQuery';
     const reply = await fetch('/graphql', {

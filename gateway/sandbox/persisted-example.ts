@@ -7,8 +7,9 @@ const OPERATION = {
 /** Shell commands that send an operation once with its text and hash, then by its hash alone. */
 export function createPersistedExample(origin: string): string {
   const { query, sha256Hash } = OPERATION;
-  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
-  const once = JSON.stringify({ query, extensions: JSON.parse(extensions) }, null, 2);
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const once = JSON.stringify({ query, extensions }, null, 2);
+  const onlyHash = JSON.stringify(extensions);
   return `# 1. Uma vez, com o texto: o gateway guarda a operação
 curl -s ${origin}/graphql \\
   -H 'content-type: application/json' \\
@@ -17,6 +18,6 @@ curl -s ${origin}/graphql \\
 # 2. Daí em diante, só o hash
 curl -s -G ${origin}/graphql \\
   -H 'apollo-require-preflight: 1' \\
-  --data-urlencode 'extensions=${extensions}'
+  --data-urlencode 'extensions=${onlyHash}'
 `;
 }

@@ -36,6 +36,7 @@ const config: CodegenConfig = {
           Carrinho: './carrinho/model.ts#CarrinhoModel',
           Categoria: './catalogo/model.ts#CategoriaModel',
           Endereco: './enderecos/model.ts#EnderecoModel',
+          EventoAuditoria: './auditoria/wire.ts#EventoAuditoriaModel',
           EventoUsuario: './usuarios/model.ts#EventoUsuarioModel',
           Imagem: './catalogo/model.ts#ImagemModel',
           ItemCarrinho: './carrinho/model.ts#ItemCarrinhoModel',

@@ -198,12 +198,14 @@ describe.each(['plain', 'empty403'] as const)(
       const missing = report.rows.filter(({ verdict }) => verdict.mark === 'missing');
       expect(missing.map(({ call }) => call)).toEqual([
         'GET /fretes',
+        'GET /fretes/padrao',
         'GET /consentimentos/me',
         'GET /pedidos/public/{id}',
         'GET /pedidos/{id}/historico',
         'GET /usuarios/{id}/historico',
         'GET /auth/segundo-fator',
         'GET /resumo',
+        'GET /auditoria',
       ]);
       expect(isBroken(report)).toBe(false);
     });

@@ -109,6 +109,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.nothing,
     without: optional('freight is “a combinar”, agreed in the chat'),
   },
+  readFretePadrao: {
+    group: 'Catalogue',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('states without a rate are “a combinar”'),
+  },
 
   validateToken: {
     group: 'Account',
@@ -227,6 +233,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     request: plain,
     observe: habits.nothing,
     without: optional('the dashboard’s figures are summed from at most ten pages of orders'),
+  },
+  listAuditoria: {
+    group: 'Administration',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('the dashboard has no list of who changed what'),
   },
 };
 

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createAuditoria } from './auditoria/auditoria.ts';
+import { resolvers as auditoria } from './auditoria/resolvers.ts';
 import { createCarrinho } from './carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './carrinho/memory.ts';
 import { resolvers as carrinho } from './carrinho/resolvers.ts';
@@ -214,6 +216,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
   const { capabilities } = services.rest;
   const { unknownWords } = services.pedidos;
   return {
+    auditoria: createAuditoria(conta),
     categorias: createCategoriasAdmin(conta, services.produtos.drop),
     fretes: createFretesAdmin(conta),
     pedidos: createPedidosAdmin(conta, { unknownWords, capabilities, novos: services.novos }),
@@ -237,6 +240,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
 /** The resolvers of every domain. The compiler checks that `Context` holds each slice they declare. */
 export const resolvers: readonly Resolvers<Context>[] = [
   carrinho,
+  auditoria,
   catalogo,
   categorias,
   cep,

@@ -114,6 +114,8 @@ function literal(type: GraphQLInputType, random: Random): string {
       return String(random.chance(0.5));
     case 'ID':
       return random.pick(['7', '"7"']);
+    case 'Data':
+      return '"2026-03-02"';
     default:
       return random.pick(['"noite"', '"Árabes"', '"a\\"b"', '"""bloco"""', '""']);
   }
@@ -133,6 +135,8 @@ function inputValue(type: GraphQLInputType, random: Random): unknown {
       return random.chance(0.5);
     case 'ID':
       return random.pick([7, '7']);
+    case 'Data':
+      return random.pick(['2026-03-02', '2026-02-30']);
     default:
       return random.pick(['noite', 'Árabes', '', 'a"b']);
   }

@@ -5,6 +5,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { auditoriaRoutes } from './auditoria/routes.ts';
 import { enforceSecurity } from './auth/access.ts';
 import { isShared } from './auth/addresses.ts';
 import { warnOwner } from './auth/attack-notice.ts';
@@ -80,6 +81,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   adminPedidosRoutes,
   pagamentosRoutes,
   resumoRoutes,
+  auditoriaRoutes,
 ];
 
 /** Limits of connections that tests make smaller. */

@@ -12,7 +12,10 @@ describe.each(['plain', 'empty403'] as const)('freight, error world %s', (errors
 
   test('answers null, read as "a combinar", on an API without freight (C-40)', async () => {
     expect((await bench.execute(QUOTE)).data).toEqual({ cotarFrete: null });
-    expect((await bench.execute('{ fretes { uf } }')).data).toEqual({ fretes: null });
+    expect((await bench.execute('{ fretes { uf } fretePadrao { valor } }')).data).toEqual({
+      fretes: null,
+      fretePadrao: null,
+    });
   });
 
   test("returns the shop's price and delivery time for a hyphenated CEP (S1)", async () => {

@@ -13,5 +13,7 @@ export function createFretes(rest: PublicRest) {
     },
     /** The freight by state, in alphabetical order; null on an API without freight. */
     list: () => rest(endpoints.listFretes, {}),
+    /** The freight of states without their own; null when none is set, and on an API without it. */
+    padrao: () => rest(endpoints.readFretePadrao, {}),
   };
 }

@@ -8,5 +8,6 @@ export const resolvers: Resolvers<Context> = {
   Query: {
     cotarFrete: (_, { cep }, { anonymous }) => anonymous.fretes.quote(readCep(cep)),
     fretes: (_, __, { anonymous }) => anonymous.fretes.list(),
+    fretePadrao: (_, __, { anonymous }) => anonymous.fretes.padrao(),
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cotacaoWire, fretesWire } from './wire.ts';
+import { cotacaoWire, fretePadraoWire, fretesWire } from './wire.ts';
 
 const cotacao = {
   cep: '60000-000',
@@ -71,5 +71,12 @@ describe('the freight table (S1)', () => {
       ]),
     ).toEqual([{ uf: 'CE', valor: 1290, prazoMinDias: 1, prazoMaxDias: 3 }]);
     expect(fretesWire.parse([])).toEqual([]);
+  });
+
+  test('reads a default, and null without one (DASH-04)', () => {
+    const { uf: _, ...rate } = ce;
+    expect(fretePadraoWire.parse({ padrao: rate })).toEqual({ ...rate, valor: 1290 });
+    expect(fretePadraoWire.parse({ padrao: null })).toBeNull();
+    expect(fretePadraoWire.safeParse({ padrao: { ...rate, valor: -1 } }).success).toBe(false);
   });
 });

@@ -44,12 +44,18 @@ export const cotacaoWire = z
     };
   });
 
+const taxa = {
+  valor: amount.pipe(z.number().nonnegative()),
+  prazoMinDias: z.number().int().nonnegative(),
+  prazoMaxDias: z.number().int().nonnegative(),
+};
+
+/** `GET /fretes/padrao` (additive); null when none is set. `servico` is null where missing. */
+export const fretePadraoWire = z
+  .object({ padrao: z.object({ ...taxa, servico: text }).nullable() })
+  .transform(({ padrao }) => padrao);
+
 /** `GET /fretes` (additive), in alphabetical order. Unreadable states are left out. */
-export const fretesWire = tolerantList(
-  z.object({
-    uf,
-    valor: amount.pipe(z.number().nonnegative()),
-    prazoMinDias: z.number().int().nonnegative(),
-    prazoMaxDias: z.number().int().nonnegative(),
-  }),
-).transform((fretes) => fretes.toSorted((one, other) => one.uf.localeCompare(other.uf)));
+export const fretesWire = tolerantList(z.object({ uf, ...taxa })).transform((fretes) =>
+  fretes.toSorted((one, other) => one.uf.localeCompare(other.uf)),
+);

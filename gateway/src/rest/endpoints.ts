@@ -1,9 +1,10 @@
+import { auditoriaPageWire } from '../auditoria/wire.ts';
 import { carrinhoWire } from '../carrinho/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
 import { consentimentosWire, consentimentoWire } from '../consentimentos/wire.ts';
 import { contaWire, perfilWire } from '../conta/wire.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../enderecos/wire.ts';
-import { cotacaoWire, fretesWire } from '../fretes/wire.ts';
+import { cotacaoWire, fretePadraoWire, fretesWire } from '../fretes/wire.ts';
 import { confirmacaoWire, intentWire } from '../pagamentos/wire.ts';
 import {
   gatherPedidos,
@@ -164,9 +165,14 @@ export const endpoints = {
 
   readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire, teaches: lessons.figures },
 
+  listAuditoria:       { ...read,   ...admin,  ...absent,               path: '/auditoria',            reply: auditoriaPageWire },
+
   listFretes:          { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
   definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },
   removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },
+  readFretePadrao:     { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes/padrao',    cacheSeconds: 60, reply: fretePadraoWire },
+  definirFretePadrao:  { ...PUT,    ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/padrao' },
+  removerFretePadrao:  { ...DELETE, ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/padrao' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
 
   registrarConsentimento: { ...POST, ...either, ...rejected,            path: '/consentimentos',       reply: consentimentoWire },

@@ -420,6 +420,62 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(JSON.stringify(await remove())).not.toContain('"AC"');
   });
 
+  test('sets freight for the states without their own (DASH-04)', async () => {
+    const RESULT = `{ __typename ... on ListaFretes { fretes { uf } padrao { valor prazoMinDias prazoMaxDias } } ${FALHA} }`;
+    const set = (input: object) =>
+      ask(`mutation ($input: FretePadraoInput!) { definirFretePadrao(input: $input) ${RESULT} }`, {
+        input: { valor: 39.9, prazoMinDias: 8, prazoMaxDias: 15, ...input },
+      });
+    const remove = () => ask(`mutation { removerFretePadrao ${RESULT} }`);
+    const read = async () =>
+      (await shop().ask('{ fretePadrao { valor } }')).data?.['fretePadrao'] ?? null;
+    expect(await set({ valor: -1 })).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'valor',
+    });
+    if (!shop().isOurs) {
+      expect(await set({})).toMatchObject({ __typename: 'FreteIndisponivel' });
+      expect(await remove()).toMatchObject({ __typename: 'FreteIndisponivel' });
+      expect(await read()).toBeNull();
+      return;
+    }
+    expect(await set({})).toMatchObject({
+      __typename: 'ListaFretes',
+      padrao: { valor: 39.9, prazoMinDias: 8, prazoMaxDias: 15 },
+    });
+    expect(await read()).toEqual({ valor: 39.9 });
+    expect(await remove()).toMatchObject({ __typename: 'ListaFretes', padrao: null });
+    expect(await read()).toBeNull();
+  });
+
+  test('lists who changed what, without personal data (DASH-10)', async () => {
+    const LIST = `query ($tipo: TipoAuditoria, $autor: String, $pagina: Int) {
+      adminAuditoria(tipo: $tipo, autor: $autor, pagina: $pagina, tamanho: 1) {
+        pagina totalPaginas totalItens filtrosCompletos
+        itens { id quando autor autorId tipo alvo alvoExiste resumo }
+      }
+    }`;
+    if (!shop().isOurs) {
+      expect(await ask(LIST)).toBeNull();
+      return;
+    }
+    for (const valor of [41, 42]) {
+      await ask('mutation ($input: FreteInput!) { definirFrete(input: $input) { __typename } }', {
+        input: { uf: 'RR', valor, prazoMinDias: 5, prazoMaxDias: 9 },
+      });
+    }
+    expect(await ask(LIST, { tipo: 'FRETE', pagina: 1 })).toMatchObject({
+      pagina: 1,
+      filtrosCompletos: true,
+      itens: [
+        { tipo: 'FRETE', alvo: 'RR', alvoExiste: true, resumo: expect.stringContaining('42,00') },
+      ],
+    });
+    const last = await ask(LIST, { tipo: 'FRETE', pagina: 99_999 });
+    expect(last).toMatchObject({ itens: [{ tipo: 'FRETE' }] });
+    expect(await ask(LIST, { autor: 'ninguem' })).toMatchObject({ totalItens: 0, itens: [] });
+  });
+
   test('adminResumo answers every figure and follows a change (A10)', async () => {
     const figure = z.number().int().nonnegative();
     const dia = z.object({ data: z.iso.date(), pedidos: figure, faturamento: z.number() });

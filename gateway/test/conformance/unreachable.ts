@@ -135,7 +135,16 @@ const RULES: readonly Rule[] = [
     outcomes: [
       'Query.cotarFrete: ok',
       'Query.fretes: ok',
-      ...each(['Mutation.definirFrete', 'Mutation.removerFrete'], ['ListaFretes']),
+      'Query.fretePadrao: ok',
+      ...each(
+        [
+          'Mutation.definirFrete',
+          'Mutation.removerFrete',
+          'Mutation.definirFretePadrao',
+          'Mutation.removerFretePadrao',
+        ],
+        ['ListaFretes'],
+      ),
     ],
   },
   {
@@ -144,8 +153,26 @@ const RULES: readonly Rule[] = [
     outcomes: [
       'Query.cotarFrete: null',
       'Query.fretes: null',
-      ...each(['Mutation.definirFrete', 'Mutation.removerFrete'], ['FreteIndisponivel']),
+      ...each(
+        [
+          'Mutation.definirFrete',
+          'Mutation.removerFrete',
+          'Mutation.definirFretePadrao',
+          'Mutation.removerFretePadrao',
+        ],
+        ['FreteIndisponivel'],
+      ),
     ],
+  },
+  {
+    why: 'the API records no changes',
+    only: 'live',
+    outcomes: ['Query.adminAuditoria: ok'],
+  },
+  {
+    why: 'the API records changes',
+    only: 'store-api',
+    outcomes: ['Query.adminAuditoria: null'],
   },
   {
     why: 'the API keeps no consents',

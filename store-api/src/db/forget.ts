@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes rows that are no longer needed: mailed links, signed-out tokens that have expired, provider events that can
- * no longer be repeated, delivered events of the simulated provider, and consents after five years, when claims have
- * expired.
+ * no longer be repeated, delivered events of the simulated provider, and after five years, when claims have expired,
+ * consents and changes of products, accounts and freight.
  */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -14,8 +14,7 @@ export async function forgetOld(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('tokens_encerrados').where('expira_em', '<', now).execute();
   await db.deleteFrom('eventos_pagamento').where('recebido_em', '<', daysAgo(90)).execute();
   await db.deleteFrom('simulado_eventos').where('entregue_em', '<', daysAgo(30)).execute();
-  await db
-    .deleteFrom('consentimentos')
-    .where('registrado_em', '<', daysAgo(5 * 365 + 1))
-    .execute();
+  const fiveYearsAgo = daysAgo(5 * 365 + 1);
+  await db.deleteFrom('consentimentos').where('registrado_em', '<', fiveYearsAgo).execute();
+  await db.deleteFrom('historico_alteracoes').where('criado_em', '<', fiveYearsAgo).execute();
 }

@@ -114,7 +114,7 @@ export interface EventosPagamentoTable {
 }
 
 export interface FretesTable {
-  /** Two capital letters. */
+  /** Two capital letters; `BR`: the default of states without a row. */
   uf: string;
   servico: string;
   /** Centavos. */
@@ -123,6 +123,19 @@ export interface FretesTable {
   prazo_min: number;
   /** Working days. */
   prazo_max: number;
+}
+
+/** Changes that no other history records. Author from `recordAs`. No personal data. */
+export interface HistoricoAlteracoesTable {
+  id: GeneratedAlways<number>;
+  tipo: 'PRODUTO' | 'USUARIO' | 'FRETE';
+  /** Number of the product or account, or the state of a freight. */
+  alvo: string;
+  /** Names of fields in Portuguese, with values of the catalogue and of freight only. */
+  resumo: string;
+  /** Account; null when the shop itself acted. */
+  autor_id: Generated<number | null>;
+  criado_em: ColumnType<Date, Date | undefined, never>;
 }
 
 /** Written by triggers only. Author and reason come from `recordAs`. */
@@ -392,6 +405,7 @@ export interface Tables {
   enderecos: EnderecosTable;
   eventos_pagamento: EventosPagamentoTable;
   fretes: FretesTable;
+  historico_alteracoes: HistoricoAlteracoesTable;
   historico_estoque: HistoricoEstoqueTable;
   historico_pedidos: HistoricoPedidosTable;
   historico_usuarios: HistoricoUsuariosTable;

@@ -77,6 +77,30 @@ onEachEngine('freights', (db) => {
       expect(await remove('XX')).toMatchObject(refusal(404, 'NAO_ENCONTRADO'));
     });
 
+    it('a default for the states without a row (DASH-04)', async () => {
+      const padrao = (method: string, body?: object, token = admin) =>
+        api.request(method, '/api/fretes/padrao', { token, ...(body ? { body } : {}) });
+      expect(await padrao('GET')).toMatchObject({ status: 200, body: { padrao: null } });
+      expect(await padrao('DELETE')).toMatchObject(refusal(404, 'NAO_ENCONTRADO'));
+      expect(await padrao('PUT', BODY, user)).toMatchObject(refusal(403, 'ACESSO_NEGADO'));
+      expect(await padrao('PUT', { ...BODY, prazoMinDias: 4 })).toMatchObject(
+        refusal(422, 'PRAZO_INVALIDO'),
+      );
+      const { uf: _, ...rate } = CE;
+      expect(await padrao('PUT', BODY)).toMatchObject({ status: 200, body: rate });
+      expect((await padrao('GET')).body).toEqual({ padrao: rate });
+      await put('CE', { ...BODY, valor: 5 });
+      expect((await api.request('GET', '/api/fretes')).body).toEqual([{ ...CE, valor: 5 }]);
+      expect((await cotar({ estado: 'CE' })).body).toMatchObject({ valor: 5 });
+      expect((await cotar({ estado: 'AC' })).body).toMatchObject({
+        uf: 'AC',
+        valor: 12.9,
+        aCombinar: false,
+      });
+      expect((await padrao('DELETE')).status).toBe(204);
+      expect((await cotar({ estado: 'AC' })).body).toMatchObject({ aCombinar: true });
+    });
+
     it("the demo's table has the 27 states", () => {
       expect(DEMO_FRETES.map(({ uf }) => uf).toSorted()).toEqual([...UFS].toSorted());
     });

@@ -1,4 +1,5 @@
 import type { FretesTable } from '../db/tables.gen.ts';
+import { formatReais } from '../email/formats.ts';
 
 /** The service of an order whose freight must still be agreed. */
 export const A_COMBINAR = 'A combinar';
@@ -16,7 +17,7 @@ export interface Quote {
   aCombinar: boolean;
 }
 
-/** The quote of a state's row; without a row the freight must be agreed. */
+/** The quote of the row that decides; without a row the freight must be agreed. */
 export function quoteOf(frete: FretesTable | undefined): Quote {
   const prazoMinDias = frete?.prazo_min ?? null;
   const prazoMaxDias = frete?.prazo_max ?? null;
@@ -28,6 +29,12 @@ export function quoteOf(frete: FretesTable | undefined): Quote {
     prazoMaxDias,
     aCombinar: frete === undefined,
   };
+}
+
+/** A row as one line, e.g. `R$ 12,90, 3 a 5 dias úteis`. */
+export function freteText(frete: FretesTable | undefined): string {
+  if (frete === undefined) return A_COMBINAR.toLowerCase();
+  return `${formatReais(frete.valor)}, ${prazoText(frete.prazo_min, frete.prazo_max)}`;
 }
 
 function prazoText(min: number, max: number): string {

@@ -1,13 +1,22 @@
 import { z } from 'zod';
-import { FOR_ADMINS } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import type { FretesTable } from '../db/tables.gen.ts';
 import { parseUf, type Uf, ufOfCep } from '../enderecos/states.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals, refuse } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
 import { digitsOf } from '../text/digits.ts';
-import { deleteFrete, listFretes, quoteFrete, saveFrete } from './service.ts';
-import { CotacaoWire, FreteBody, FreteWire, toCotacaoWire, toFreteWire } from './wire.ts';
+import { deleteFrete, findPadrao, listFretes, PADRAO, quoteFrete, saveFrete } from './service.ts';
+import {
+  CotacaoWire,
+  FreteBody,
+  FretePadraoWire,
+  FreteWire,
+  toCotacaoWire,
+  toFretePadraoWire,
+  toFreteWire,
+} from './wire.ts';
 
 const UfParams = z.object({ uf: z.string().describe('Federative unit, two letters.') });
 
@@ -20,6 +29,13 @@ const CotarBody = z
   .meta({
     id: 'PedidoDeCotacao',
     description: 'A destination.',
+  });
+
+const PadraoWire = z
+  .object({ padrao: FretePadraoWire.nullable().describe('The default; null when none is set.') })
+  .meta({
+    id: 'FretePadraoAtual',
+    description: 'The default freight, if any.',
   });
 
 /** `/fretes` and `/frete/cotar`. Not in the older API. */
@@ -44,14 +60,49 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request) => {
-      const { servico, valor, prazoMinDias, prazoMaxDias } = request.body;
-      const uf = requireUf(request.params.uf);
-      if (prazoMaxDias < prazoMinDias) {
-        const mensagem = 'O prazo máximo não pode ser menor que o mínimo.';
-        throw invalid('prazoMaxDias', mensagem, 'PRAZO_INVALIDO');
-      }
-      const frete = { uf, servico, valor, prazo_min: prazoMinDias, prazo_max: prazoMaxDias };
-      return toFreteWire(await saveFrete(db, frete));
+      const frete = toFrete(requireUf(request.params.uf), request.body);
+      return toFreteWire(await saveFrete(db, frete, accessOf(request).usuario.id));
+    },
+  );
+
+  app.get(
+    '/fretes/padrao',
+    {
+      config: PUBLIC_CATALOGO,
+      schema: { response: { 200: PadraoWire } },
+    },
+    async () => {
+      const padrao = await findPadrao(db);
+      return { padrao: padrao === undefined ? null : toFretePadraoWire(padrao) };
+    },
+  );
+
+  app.put(
+    '/fretes/padrao',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        body: FreteBody,
+        response: { 200: FretePadraoWire, ...refusals(422) },
+      },
+    },
+    async (request) => {
+      const frete = toFrete(PADRAO, request.body);
+      return toFretePadraoWire(await saveFrete(db, frete, accessOf(request).usuario.id));
+    },
+  );
+
+  app.delete(
+    '/fretes/padrao',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        response: { 204: z.null().describe('Deleted.'), ...refusals(404) },
+      },
+    },
+    async (request, reply) => {
+      await deleteFrete(db, PADRAO, accessOf(request).usuario.id);
+      return reply.code(204).send(null);
     },
   );
 
@@ -65,7 +116,7 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
       },
     },
     async (request, reply) => {
-      await deleteFrete(db, requireUf(request.params.uf));
+      await deleteFrete(db, requireUf(request.params.uf), accessOf(request).usuario.id);
       return reply.code(204).send(null);
     },
   );
@@ -91,6 +142,17 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     },
   );
 };
+
+function toFrete(
+  uf: string,
+  { servico, valor, prazoMinDias, prazoMaxDias }: z.infer<typeof FreteBody>,
+): FretesTable {
+  if (prazoMaxDias < prazoMinDias) {
+    const mensagem = 'O prazo máximo não pode ser menor que o mínimo.';
+    throw invalid('prazoMaxDias', mensagem, 'PRAZO_INVALIDO');
+  }
+  return { uf, servico, valor, prazo_min: prazoMinDias, prazo_max: prazoMaxDias };
+}
 
 function requireUf(text: string): Uf {
   const uf = parseUf(text);

@@ -1,34 +1,83 @@
+import { type Expression, sql } from 'kysely';
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
+import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
 import type { Uf } from '../enderecos/states.ts';
 import { refuse } from '../http/errors.ts';
-import { type Quote, quoteOf } from './quote.ts';
+import { freteText, type Quote, quoteOf } from './quote.ts';
+
+/** The row of the default, which is used in states without a row. */
+export const PADRAO = 'BR';
 
 /** The freights of all states that have one, ordered by UF. */
 export function listFretes(db: Database): Promise<FretesTable[]> {
-  return db.selectFrom('fretes').selectAll().orderBy('uf').execute();
+  return db.selectFrom('fretes').selectAll().where('uf', '<>', PADRAO).orderBy('uf').execute();
+}
+
+/** The default freight; undefined when none is set. */
+export function findPadrao(db: Database): Promise<FretesTable | undefined> {
+  return db.selectFrom('fretes').selectAll().where('uf', '=', PADRAO).executeTakeFirst();
+}
+
+/** The query of the row that decides a state's freight: its own, else the default. */
+export function selectFrete(db: Database, uf: Expression<unknown>) {
+  return db
+    .selectFrom('fretes')
+    .selectAll()
+    .where(sql<boolean>`uf IN (${uf}, ${PADRAO})`)
+    .orderBy(sql`uf = ${PADRAO}`)
+    .limit(1);
 }
 
 export async function quoteFrete(db: Database, uf: Uf): Promise<Quote> {
-  return quoteOf(await db.selectFrom('fretes').selectAll().where('uf', '=', uf).executeTakeFirst());
+  return quoteOf(await selectFrete(db, sql`${uf}`).executeTakeFirst());
 }
 
-/** Sets a state's freight. Existing orders keep theirs. */
-export async function saveFrete(db: Database, frete: FretesTable): Promise<FretesTable> {
-  return db
-    .insertInto('fretes')
-    .values(frete)
-    .onConflict((conflict) => conflict.column('uf').doUpdateSet(frete))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** Sets a state's freight, or the default. Existing orders keep theirs. */
+export function saveFrete(db: Database, frete: FretesTable, autorId: number): Promise<FretesTable> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockFrete(trx, frete.uf);
+    const after = await trx
+      .insertInto('fretes')
+      .values(frete)
+      .onConflict((conflict) => conflict.column('uf').doUpdateSet(frete))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordFrete(trx, autorId, { uf: frete.uf, before, after });
+    return after;
+  });
 }
 
 /**
- * Deletes a state's freight, which must be agreed from then on.
+ * Deletes a state's freight, or the default. Without both, freight must be agreed from then on.
  *
- * @throws Refusal 404 when the state has none.
+ * @throws Refusal 404 when there is none.
  */
-export async function deleteFrete(db: Database, uf: Uf): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('fretes').where('uf', '=', uf).executeTakeFirst();
-  if (numDeletedRows === 0n) throw refuse(404);
+export function deleteFrete(db: Database, uf: Uf | typeof PADRAO, autorId: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockFrete(trx, uf);
+    if (before === undefined) throw refuse(404);
+    await trx.deleteFrom('fretes').where('uf', '=', uf).execute();
+    await recordFrete(trx, autorId, { uf, before, after: undefined });
+  });
+}
+
+function lockFrete(trx: Database, uf: string): Promise<FretesTable | undefined> {
+  return trx.selectFrom('fretes').selectAll().where('uf', '=', uf).forUpdate().executeTakeFirst();
+}
+
+async function recordFrete(
+  trx: Database,
+  autorId: number,
+  {
+    uf,
+    before,
+    after,
+  }: { uf: string; before: FretesTable | undefined; after: FretesTable | undefined },
+): Promise<void> {
+  const [de, para] = [freteText(before), freteText(after)];
+  if (de === para) return;
+  await recordAs(trx, { autorId, motivo: 'frete' });
+  await recordAlteracao(trx, { tipo: 'FRETE', alvo: uf, mudancas: [`${de} → ${para}`] });
 }

@@ -8,8 +8,8 @@ import { type Quote, quoteOf } from './quote.ts';
 const MAX_CENTAVOS = 10_000_00;
 const MAX_DAYS = 365;
 
+const uf = z.enum(UFS).describe('Federative unit.');
 const quote = {
-  uf: z.enum(UFS).describe('Federative unit.'),
   servico: z.string().describe('Delivery service.'),
   prazo: z.string().nullable().describe('E.g. `3 a 5 dias úteis`; null: must be agreed.'),
   prazoMinDias: z.int().nullable().describe('Working days, at least; null: must be agreed.'),
@@ -17,10 +17,17 @@ const quote = {
 };
 
 export const FreteWire = z
-  .object({ ...quote, valor: z.number().describe('Price in reais.') })
+  .object({ uf, ...quote, valor: z.number().describe('Price in reais.') })
   .meta({
     id: 'Frete',
     description: 'Price and time of a delivery to a state.',
+  });
+
+export const FretePadraoWire = z
+  .object({ ...quote, valor: z.number().describe('Price in reais.') })
+  .meta({
+    id: 'FretePadrao',
+    description: 'Price and time of a delivery to a state without a row.',
   });
 
 /** Body of `PUT /fretes/{uf}`. */
@@ -39,6 +46,7 @@ export const FreteBody = z
 export const CotacaoWire = z
   .object({
     cep: z.string().nullable().describe('The CEP of the request, `00000-000`.'),
+    uf,
     ...quote,
     valor: z.number().describe('Price in reais; also 0 when it must be agreed.'),
     aCombinar: z.boolean().describe('Whether the shop has no price for this state.'),
@@ -49,10 +57,14 @@ export const CotacaoWire = z
   });
 
 export function toFreteWire(frete: FretesTable) {
-  const { aCombinar: _, valor, ...quote } = quoteOf(frete);
   const uf = parseUf(frete.uf);
   if (uf === undefined) throw new Error(`The table of freights has an unknown UF: ${frete.uf}.`);
-  return { uf, valor: toReais(valor), ...quote };
+  return { uf, ...toFretePadraoWire(frete) };
+}
+
+export function toFretePadraoWire(frete: FretesTable) {
+  const { aCombinar: _, valor, ...quote } = quoteOf(frete);
+  return { valor: toReais(valor), ...quote };
 }
 
 export function toCotacaoWire(cep: string | undefined, uf: Uf, { valor, ...quote }: Quote) {

@@ -400,6 +400,27 @@ onEachEngine('POST /pedidos/criar', (db) => {
       });
     });
 
+    it('charges the default freight in a state without one (DASH-04)', async () => {
+      await db()
+        .insertInto('fretes')
+        .values({ uf: 'BR', servico: 'Correios', valor: 3_490, prazo_min: 8, prazo_max: 15 })
+        .execute();
+      const { id: produtoId } = await createProduto(db(), { preco: 1_000, estoque: 9 });
+      for (const [estado, cep, valorFrete] of [
+        ['AC', '69900000', 34.9],
+        ['SP', '01000000', 23.9],
+      ] as const) {
+        const enderecoId = await createEndereco(db(), buyer.id, { estado, cep });
+        await put({ produtoId });
+        expect((await create({ enderecoId })).body).toMatchObject({
+          valorFrete,
+          freteACombinar: false,
+          total: 10 + valorFrete,
+        });
+      }
+      await db().deleteFrom('fretes').where('uf', '=', 'BR').execute();
+    });
+
     it("422 for an unknown address, another customer's, or no default", async () => {
       const { id: produtoId } = await createProduto(db());
       const stranger = await createBuyer(db());

@@ -10,6 +10,7 @@ import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
 import { cepProblem } from '../enderecos/states.ts';
 import { quoteOf } from '../fretes/quote.ts';
+import { selectFrete } from '../fretes/service.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { requireContact } from './contact.ts';
 import type { CreateBody } from './create-body.ts';
@@ -145,12 +146,7 @@ async function readBasis(
           .where('usuario_id', '=', usuarioId),
       ).as('perfil'),
       jsonObjectFrom(eb.selectFrom('destino').selectAll()).as('endereco'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('fretes')
-          .selectAll()
-          .where('uf', '=', eb.selectFrom('destino').select('estado')),
-      ).as('frete'),
+      jsonObjectFrom(selectFrete(trx, eb.selectFrom('destino').select('estado'))).as('frete'),
       jsonObjectFrom(
         eb
           .selectFrom('pedidos')

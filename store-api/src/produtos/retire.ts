@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import type { Database } from '../db/open.ts';
-import { lockProduto } from './save.ts';
-import { findProdutoById, requireProduto, type StoredProduto } from './service.ts';
+import { lockProduto, recordProduto } from './save.ts';
+import type { StoredProduto } from './service.ts';
 
 /**
  * Activates or deactivates a product. Idempotent.
@@ -15,9 +16,9 @@ export function setAtivo(
   autorId: number,
 ): Promise<StoredProduto> {
   return db.transaction().execute(async (trx) => {
-    await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
+    const before = await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
     await changeAtivo(trx, id, ativo);
-    return requireProduto(await findProdutoById(trx, id));
+    return recordProduto(trx, before);
   });
 }
 
@@ -33,7 +34,7 @@ export function deleteProduto(
   autorId: number,
 ): Promise<'deleted' | 'deactivated'> {
   return db.transaction().execute(async (trx) => {
-    await lockProduto(trx, id, { autorId, motivo: 'exclusão do produto' });
+    const before = await lockProduto(trx, id, { autorId, motivo: 'exclusão do produto' });
     const ordered = await trx
       .selectFrom('pedido_itens')
       .select('id')
@@ -42,9 +43,12 @@ export function deleteProduto(
       .executeTakeFirst();
     if (ordered !== undefined) {
       await changeAtivo(trx, id, false);
+      await recordProduto(trx, before);
       return 'deactivated';
     }
     await trx.deleteFrom('produtos').where('id', '=', id).execute();
+    const mudancas = [`Produto excluído: ${before.nome}`];
+    await recordAlteracao(trx, { tipo: 'PRODUTO', alvo: id, mudancas });
     return 'deleted';
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mudancasDoProduto, recordAlteracao } from '../auditoria/alteracoes.ts';
 import { obtainCategorias } from '../categorias/manage.ts';
 import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
@@ -30,7 +31,10 @@ export function createProduto(
     await lockProdutos(trx, [{ produtoId: id }]);
     await replaceVariacoes(trx, { id, nome: draft.texts.nome, variacoes: [] }, withoutIds(draft));
     await replaceCategorias(trx, id, draft.categorias);
-    return requireProduto(await findProdutoById(trx, id));
+    const produto = requireProduto(await findProdutoById(trx, id));
+    const mudancas = [`Produto criado: ${produto.nome}`];
+    await recordAlteracao(trx, { tipo: 'PRODUTO', alvo: id, mudancas });
+    return produto;
   });
 }
 
@@ -80,8 +84,16 @@ export function updateProduto(
       .where('id', '=', id)
       .execute();
     await replaceCategorias(trx, id, draft.categorias);
-    return requireProduto(await findProdutoById(trx, id));
+    return recordProduto(trx, current);
   });
+}
+
+/** Records what changed of a product since `before`. Returns its current state. */
+export async function recordProduto(trx: Database, before: StoredProduto): Promise<StoredProduto> {
+  const after = requireProduto(await findProdutoById(trx, before.id));
+  const mudancas = mudancasDoProduto(before, after);
+  await recordAlteracao(trx, { tipo: 'PRODUTO', alvo: before.id, mudancas });
+  return after;
 }
 
 /** Locks a product and returns it. The history of this transaction gets the author. @throws Refusal 404. */

@@ -7,10 +7,13 @@ import { SENSITIVE } from './sensitive.ts';
 
 /** Text in requests that a log may show: identifiers, amounts and words of the catalogue. */
 const PLAIN = new Set([
+  'alvo',
   'amount',
+  'ate',
   'ativo',
   'categoria',
   'categorias',
+  'de',
   'descricao',
   'disponibilidade',
   'estoque',
@@ -32,6 +35,7 @@ const PLAIN = new Set([
   'servicoFrete',
   'size',
   'status',
+  'tipo',
   'total',
   'valor',
   'valorFrete',

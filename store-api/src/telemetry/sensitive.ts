@@ -20,6 +20,7 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'x-aparelho',
   'x-forwarded-for',
   // bodies and queries of the contract
+  'autor',
   'bairro',
   'busca',
   'cep',

@@ -1,3 +1,4 @@
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { voidRecoveries } from '../auth/recovery.ts';
 import { hashSenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -64,6 +65,8 @@ export async function updateUsuario(
         .set({ username, email, nome, status, roles })
         .where('id', '=', id)
         .execute();
+      const mudancas = namesOfChanges(before, after, senhaHash !== undefined);
+      await recordAlteracao(trx, { tipo: 'USUARIO', alvo: id, mudancas });
       if (email !== before.email) await unconfirmEmail(trx, shop, after, now);
       // Administrators who change their own password need not choose another one.
       if (senhaHash !== undefined) await updateSenha(trx, after, senhaHash, id !== autorId);
@@ -83,6 +86,16 @@ function merge(before: Usuario, change: Omit<UsuarioChange, 'novaSenha'>): Usuar
     status: change.status ?? before.status,
     roles: change.roles ?? before.roles,
   };
+}
+
+/** Which personal fields changed. Their values never enter the history. */
+function namesOfChanges(before: Usuario, after: Usuario, hasNewSenha: boolean): string[] {
+  return [
+    ...(before.username === after.username ? [] : ['Nome de usuário alterado']),
+    ...(before.email === after.email ? [] : ['E-mail alterado']),
+    ...(before.nome === after.nome ? [] : ['Nome alterado']),
+    ...(hasNewSenha ? ['Senha alterada'] : []),
+  ];
 }
 
 async function unconfirmEmail(

@@ -7,7 +7,7 @@ let token: string;
 let kept: Map<string, Record<string, unknown>>;
 
 const RESULT = `__typename
-  ... on ListaFretes { fretes { uf valor prazoMinDias prazoMaxDias } }
+  ... on ListaFretes { fretes { uf valor prazoMinDias prazoMaxDias } padrao { valor prazoMaxDias } }
   ... on Falha { codigo mensagem campo }`;
 const run = async (mutation: string) => {
   const { data, codes, text } = await bench.execute(`mutation { r: ${mutation} { ${RESULT} } }`, {
@@ -18,6 +18,10 @@ const run = async (mutation: string) => {
 const define = (uf: string, valor: number, prazoMinDias: number, prazoMaxDias: number) =>
   run(
     `definirFrete(input: { uf: ${uf}, valor: ${valor}, prazoMinDias: ${prazoMinDias}, prazoMaxDias: ${prazoMaxDias} })`,
+  );
+const definePadrao = (valor: number, prazoMaxDias: number) =>
+  run(
+    `definirFretePadrao(input: { valor: ${valor}, prazoMinDias: 1, prazoMaxDias: ${prazoMaxDias} })`,
   );
 const remove = (uf: string) => run(`removerFrete(uf: ${uf})`);
 const writes = () =>
@@ -37,10 +41,19 @@ const keepFretes = () => {
       },
       99,
     );
-  answer('GET /fretes', () => JSON.stringify([...kept.values()]));
+  answer('GET /fretes', () => JSON.stringify([...kept.values()].filter(({ uf }) => uf !== 'BR')));
   answer('POST /frete/cotar', () => {
     const uf = String(lastBody()['estado']);
     return JSON.stringify(kept.get(uf) ?? { uf, servico: 'A combinar', valor: 0, aCombinar: true });
+  });
+  answer('GET /fretes/padrao', () => JSON.stringify({ padrao: kept.get('BR') ?? null }));
+  answer('PUT /fretes/padrao', () => {
+    kept.set('BR', { uf: 'BR', ...lastBody() });
+    return '{}';
+  });
+  answer('DELETE /fretes/padrao', () => {
+    kept.delete('BR');
+    return '';
   });
   for (const uf of ['CE', 'SP']) {
     answer(`PUT /fretes/${uf}`, () => {
@@ -74,11 +87,38 @@ describe('freight by state on an API that keeps it', () => {
         { uf: 'CE', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 },
         { uf: 'SP', valor: 23.9, prazoMinDias: 2, prazoMaxDias: 4 },
       ],
+      padrao: null,
     });
     expect((await remove('SP')).r).toMatchObject({ fretes: [{ uf: 'CE' }] });
     expect(writes()[0]?.body).toBe(
       JSON.stringify({ servico: 'Entrega padrão', valor: 23.9, prazoMinDias: 2, prazoMaxDias: 4 }),
     );
+  });
+
+  test('sets and removes the default, keeping the name of its service (DASH-04)', async () => {
+    kept.set('BR', { uf: 'BR', servico: 'Correios', valor: 1, prazoMinDias: 1, prazoMaxDias: 1 });
+    await define('CE', 12.9, 1, 3);
+    expect((await definePadrao(39.9, 15)).r).toMatchObject({
+      fretes: [{ uf: 'CE' }],
+      padrao: { valor: 39.9, prazoMaxDias: 15 },
+    });
+    expect(kept.get('BR')).toMatchObject({ servico: 'Correios', prazoMinDias: 1 });
+    expect((await run('removerFretePadrao')).r).toMatchObject({ padrao: null });
+    const sent = writes().length;
+    expect((await run('removerFretePadrao')).r).toMatchObject({
+      fretes: [{ uf: 'CE' }],
+      padrao: null,
+    });
+    expect(writes()).toHaveLength(sent);
+    await definePadrao(5, 2);
+    expect(kept.get('BR')).toMatchObject({ servico: 'Entrega padrão' });
+    expect((await definePadrao(5, 0)).r).toMatchObject({ campo: 'prazoMaxDias' });
+  });
+
+  test('answers FreteIndisponivel where only states have freight (DASH-04)', async () => {
+    const body = JSON.stringify({ codigo: 'NAO_ENCONTRADO', mensagem: 'texto da API' });
+    bench.api.spoil('PUT /fretes/padrao', { status: 404, body });
+    expect((await definePadrao(5, 2)).r).toMatchObject({ __typename: 'FreteIndisponivel' });
   });
 
   test("keeps the service's name, which cannot be edited here", async () => {
@@ -88,7 +128,11 @@ describe('freight by state on an API that keeps it', () => {
   });
 
   test('answers the removal of a missing row with the list, without a write', async () => {
-    expect((await remove('SP')).r).toEqual({ __typename: 'ListaFretes', fretes: [] });
+    expect((await remove('SP')).r).toEqual({
+      __typename: 'ListaFretes',
+      fretes: [],
+      padrao: null,
+    });
     expect(writes()).toEqual([]);
   });
 
@@ -176,6 +220,8 @@ describe.each(['plain', 'empty403'] as const)(
       const absent = { __typename: 'FreteIndisponivel', codigo: 'FRETE_INDISPONIVEL', campo: null };
       expect((await define('CE', 1, 1, 1)).r).toMatchObject(absent);
       expect((await remove('CE')).r).toMatchObject(absent);
+      expect((await definePadrao(1, 1)).r).toMatchObject(absent);
+      expect((await run('removerFretePadrao')).r).toMatchObject(absent);
       expect(writes()).toEqual([]);
     });
 

@@ -10,7 +10,13 @@ import { agreeIn, verifyWrite } from '../../outcome/verified-write.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure } from '../../rest/failure.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
-import type { FreteEstado, FreteInput, Uf } from '../../types.gen.ts';
+import type {
+  FreteEstado,
+  FreteInput,
+  FretePadrao,
+  FretePadraoInput,
+  Uf,
+} from '../../types.gen.ts';
 
 /** Centavos. */
 const MAX_VALOR = 1_000_000;
@@ -19,19 +25,27 @@ const SERVICO = 'Entrega padrão';
 const INVERTED_PRAZO = 'O prazo máximo não pode ser menor que o mínimo.';
 /** The fields of a state's freight that a write sets, and the state. */
 const WRITTEN = ['uf', 'valor', 'prazoMinDias', 'prazoMaxDias'] as const;
+const WRITTEN_PADRAO = ['valor', 'prazoMinDias', 'prazoMaxDias'] as const;
 const ADVICE = 'Look at the freight before trying again.';
 
 export type FretesAdmin = ReturnType<typeof createFretesAdmin>;
 
+interface Tabela {
+  readonly fretes: readonly FreteEstado[];
+  readonly padrao: FretePadrao | null;
+}
+
 /**
- * The freight by state, for an admin (additive: `PUT` and `DELETE /fretes/{uf}`). Every write is verified by reading
+ * The freight by state and its default, for an admin (additive: `PUT` and `DELETE /fretes/{uf}` and `/fretes/padrao`).
+ * Every write is verified by reading
  * back. Methods reject with `RestFailure` when the outcome is unknown.
  */
 export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) {
   const list = () => anonymous(endpoints.listFretes, { fresh: true });
-  const readBack = async () => {
-    const fretes = await list();
-    if (fretes !== null) return fretes;
+  const readPadrao = () => anonymous(endpoints.readFretePadrao, { fresh: true });
+  const readBack = async (): Promise<Tabela> => {
+    const [fretes, padrao] = await Promise.all([list(), readPadrao()]);
+    if (fretes !== null) return { fretes, padrao };
     throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
   };
 
@@ -43,7 +57,7 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
 
   const change = async <Refusal>(
     write: () => Promise<unknown>,
-    shows: (fretes: readonly FreteEstado[]) => boolean,
+    shows: (tabela: Tabela) => boolean,
     outcomes: Outcomes<Refusal>,
   ) => {
     const { after, failure } = await verifyWrite({ write, readBack, shows, advice: ADVICE });
@@ -60,22 +74,50 @@ export function createFretesAdmin({ writing: { rest, anonymous } }: AdminConta) 
       const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
       return change(
         () => rest(endpoints.definirFrete, { params: { uf }, body }),
-        (fretes) => fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
+        ({ fretes }) => fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
         INVALID,
       );
     },
 
     remove: async (uf: Uf): Promise<Resultado<'RemoverFreteResultado'>> => {
-      const before = await list();
-      if (before === null) return freteIndisponivel;
-      const isGone = (fretes: readonly FreteEstado[]) => fretes.every((frete) => frete.uf !== uf);
-      if (isGone(before)) return listaFretes(before);
+      const fretes = await list();
+      if (fretes === null) return freteIndisponivel;
+      const isGone = (tabela: Pick<Tabela, 'fretes'>) =>
+        tabela.fretes.every((frete) => frete.uf !== uf);
+      if (isGone({ fretes })) return listaFretes({ fretes, padrao: await readPadrao() });
       return change(() => rest(endpoints.removerFrete, { params: { uf } }), isGone, {});
+    },
+
+    definePadrao: async (
+      input: FretePadraoInput,
+    ): Promise<Resultado<'DefinirFretePadraoResultado'>> => {
+      const problem = problemOf(input);
+      if (problem) return problem;
+      if ((await list()) === null) return freteIndisponivel;
+      const { valor, prazoMinDias, prazoMaxDias } = input;
+      const servico = (await readPadrao())?.servico ?? SERVICO;
+      const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+      return change(
+        () => rest(endpoints.definirFretePadrao, { body }),
+        ({ padrao }) => padrao !== null && agreeIn(WRITTEN_PADRAO, padrao, input),
+        { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
+      );
+    },
+
+    removePadrao: async (): Promise<Resultado<'RemoverFretePadraoResultado'>> => {
+      const fretes = await list();
+      if (fretes === null) return freteIndisponivel;
+      if ((await readPadrao()) === null) return listaFretes({ fretes, padrao: null });
+      return change(
+        () => rest(endpoints.removerFretePadrao, {}),
+        ({ padrao }) => padrao === null,
+        {},
+      );
     },
   };
 }
 
-function problemOf({ valor, prazoMinDias, prazoMaxDias }: FreteInput) {
+function problemOf({ valor, prazoMinDias, prazoMaxDias }: FretePadraoInput) {
   const prazoProblem = (dias: number) =>
     (dias < 1 || dias > MAX_DIAS) && `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`;
   return firstProblem([
@@ -91,8 +133,8 @@ const INVALID: Outcomes<DadosInvalidosModel> = {
   DADOS_INVALIDOS: dadosRecusados,
 };
 
-function listaFretes(fretes: readonly FreteEstado[]) {
-  return { __typename: 'ListaFretes', fretes } as const;
+function listaFretes(tabela: Tabela) {
+  return { __typename: 'ListaFretes', ...tabela } as const;
 }
 
 const freteIndisponivel = falha(

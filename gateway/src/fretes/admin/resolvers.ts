@@ -8,5 +8,7 @@ export const resolvers: Resolvers<Context> = {
   Mutation: {
     definirFrete: (_, { input }, context) => requireAdmin(context).fretes.define(input),
     removerFrete: (_, { uf }, context) => requireAdmin(context).fretes.remove(uf),
+    definirFretePadrao: (_, { input }, context) => requireAdmin(context).fretes.definePadrao(input),
+    removerFretePadrao: (_, __, context) => requireAdmin(context).fretes.removePadrao(),
   },
 };

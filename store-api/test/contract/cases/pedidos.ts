@@ -159,6 +159,19 @@ export const PEDIDOS: readonly Case[] = [
     send: (world) => call(world, 'GET', `/pedidos?search=${'a'.repeat(101)}`, asAdmin(world)),
   },
   {
+    call: 'GET /auditoria',
+    title: 'filtered (DASH-10)',
+    status: 200,
+    send: (world) =>
+      call(world, 'GET', '/auditoria?tipo=USUARIO&de=2020-01-01&ate=&autor=loja', asAdmin(world)),
+  },
+  {
+    call: 'GET /auditoria',
+    title: 'an invalid day',
+    status: 400,
+    send: (world) => call(world, 'GET', '/auditoria?de=2026-02-30', asAdmin(world)),
+  },
+  {
     call: 'GET /resumo',
     title: 'figures of the dashboard',
     status: 200,
@@ -366,6 +379,57 @@ export const PEDIDOS: readonly Case[] = [
     title: 'without a row',
     status: 404,
     send: (world) => call(world, 'DELETE', '/fretes/AP', asAdmin(world)),
+  },
+  {
+    call: 'PUT /fretes/padrao',
+    title: 'a default (DASH-04)',
+    status: 200,
+    send: (world) => call(world, 'PUT', '/fretes/padrao', asAdmin(world, FRETE)),
+  },
+  {
+    call: 'PUT /fretes/padrao',
+    title: 'reversed times',
+    status: 422,
+    send: (world) =>
+      call(
+        world,
+        'PUT',
+        '/fretes/padrao',
+        asAdmin(world, { ...FRETE, prazoMinDias: 9, prazoMaxDias: 2 }),
+      ),
+  },
+  {
+    call: 'GET /fretes/padrao',
+    title: 'the default (DASH-04)',
+    status: 200,
+    send: async (world) => {
+      await call(world, 'PUT', '/fretes/padrao', asAdmin(world, FRETE));
+      return call(world, 'GET', '/fretes/padrao');
+    },
+  },
+  {
+    call: 'GET /fretes/padrao',
+    title: 'none',
+    status: 200,
+    send: async (world) => {
+      await call(world, 'DELETE', '/fretes/padrao', asAdmin(world));
+      return call(world, 'GET', '/fretes/padrao');
+    },
+  },
+  {
+    call: 'DELETE /fretes/padrao',
+    title: 'deleted',
+    status: 204,
+    send: async (world) => {
+      await call(world, 'PUT', '/fretes/padrao', asAdmin(world, FRETE));
+      return call(world, 'DELETE', '/fretes/padrao', asAdmin(world));
+    },
+  },
+  {
+    call: 'DELETE /fretes/padrao',
+    title: 'none',
+    status: 404,
+    send: (world) => call(world, 'DELETE', '/fretes/padrao', asAdmin(world)),
   },
   {
     call: 'POST /frete/cotar',

@@ -13,16 +13,18 @@ const frete = (uf: string, valor: number, prazoMinDias: number, prazoMaxDias: nu
 });
 const CE = frete('CE', 9.9, 1, 3);
 const SP = frete('SP', 23.9, 5, 9);
-const lista = (...fretes: object[]) => ({ resultado: { __typename: 'ListaFretes', fretes } });
+const lista = (...fretes: object[]) => ({
+  resultado: { __typename: 'ListaFretes', fretes, padrao: null },
+});
 const recusa = (campo: string | null, mensagem: string) => ({
   resultado: { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem, campo },
 });
 
-async function open(fretes: object[] | null = [CE, SP]) {
+async function open(fretes: object[] | null = [CE, SP], fretePadrao: object | null = null) {
   const gateway = fakeGateway();
   renderAt('/dashboard#fretes', gateway.client, <Fretes />);
   await waitFor(() => expect(gateway.count('FretesDoPainel')).toBe(1));
-  await gateway.last('FretesDoPainel').answer({ fretes });
+  await gateway.last('FretesDoPainel').answer({ fretes, fretePadrao });
   return gateway;
 }
 
@@ -45,7 +47,7 @@ beforeEach(() => void vi.restoreAllMocks());
 describe('freight by state', () => {
   it('shows 27 states; one without a rate reads "a combinar" (DASH-04)', async () => {
     await open();
-    expect(screen.getAllByRole('form')).toHaveLength(27);
+    expect(screen.getAllByRole('form')).toHaveLength(28);
     expect(screen.getByText('2 de 27 estados têm frete próprio.')).toBeTruthy();
     expect(values('Ceará')).toEqual(['9,90', '1', '3']);
     expect(values('Acre')).toEqual(['', '', '']);
@@ -91,6 +93,31 @@ describe('freight by state', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Preço: Acre'));
     fireEvent.keyDown(screen.getByLabelText('Preço: Acre'), { key: 'Escape' });
     expect(values('Acre')).toEqual(['', '', '']);
+  });
+
+  it('sets the default for states without a rate, and removes it (DASH-04)', async () => {
+    const { count, last } = await open();
+    write('Preço: padrão', '34,9');
+    write('Prazo mínimo: padrão', '8');
+    write('Prazo máximo: padrão', '15');
+    fireEvent.submit(screen.getByRole('form', { name: 'Frete: padrão' }));
+    await waitFor(() => expect(count('DefinirFretePadrao')).toBe(1));
+    const padrao = { valor: 34.9, prazoMinDias: 8, prazoMaxDias: 15 };
+    expect(last('DefinirFretePadrao').variables).toEqual({ input: padrao });
+    await last('DefinirFretePadrao').answer({
+      resultado: {
+        __typename: 'ListaFretes',
+        fretes: [CE, SP],
+        padrao: { __typename: 'FretePadrao', ...padrao },
+      },
+    });
+    expect(values('padrão')).toEqual(['34,90', '8', '15']);
+    expect(screen.getByLabelText<HTMLInputElement>('Preço: Acre').placeholder).toBe('padrão');
+    press('Remover o frete: padrão');
+    await waitFor(() => expect(count('RemoverFretePadrao')).toBe(1));
+    expect(values('padrão')).toEqual(['', '', '']);
+    await last('RemoverFretePadrao').answer(lista(CE, SP));
+    expect(screen.getByLabelText<HTMLInputElement>('Preço: Acre').placeholder).toBe('a combinar');
   });
 
   it('sends changes of two rows one after the other (DASH-04)', async () => {

@@ -7,12 +7,12 @@ import { Falha } from '../lista/Falha.tsx';
 import { useDialogo } from '../lista/useDialogo.ts';
 import { ESTADOS, nomeDoEstado } from './estados.ts';
 import styles from './Fretes.module.css';
-import { type Uf, useFretesDoPainelQuery } from './fretes.gen.ts';
+import { useFretesDoPainelQuery } from './fretes.gen.ts';
 import { LinhaDeFrete } from './LinhaDeFrete.tsx';
 import { Previa } from './Previa.tsx';
 import { COLUNAS, registrosDe, type Fretes as Tabela } from './planilha.ts';
 import type { Taxa } from './regras.ts';
-import { useFretes } from './useFretes.ts';
+import { type Lugar, useFretes } from './useFretes.ts';
 
 const loadImportar = () =>
   import('./DialogoDeImportar.tsx').then(({ DialogoDeImportar }) => DialogoDeImportar);
@@ -29,7 +29,7 @@ export function Fretes() {
       const taxa: Taxa = { valor, prazoMinDias, prazoMaxDias };
       return [uf, taxa] as const;
     });
-    return <TabelaDeFretes fretes={new Map(fretes)} />;
+    return <TabelaDeFretes fretes={new Map(fretes)} padrao={data.fretePadrao} />;
   }
   if (error) {
     return (
@@ -55,25 +55,25 @@ function SemFretes() {
   );
 }
 
-function TabelaDeFretes({ fretes }: { fretes: Tabela }) {
+function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | null }) {
   const { mudar, dropCotacoes } = useFretes();
   const importing = useDialogo<true>();
 
-  const save = async (uf: Uf, taxa: Taxa) => {
-    const recusa = await mudar(uf, taxa);
+  const save = async (lugar: Lugar, taxa: Taxa) => {
+    const recusa = await mudar(lugar, taxa);
     if (recusa === null) dropCotacoes();
     return recusa;
   };
-  const remove = async (uf: Uf, before: Taxa) => {
-    const nome = nomeDoEstado(uf);
-    const recusa = await mudar(uf, null);
+  const remove = async (lugar: Lugar, before: Taxa) => {
+    const nome = lugar === 'PADRAO' ? 'padrão' : nomeDoEstado(lugar);
+    const recusa = await mudar(lugar, null);
     if (recusa) {
       showToast('error', `❌ O frete não foi removido (${nome}). ${recusa.mensagem}`);
       return;
     }
     dropCotacoes();
     const undo = async () => {
-      const refused = await save(uf, before);
+      const refused = await save(lugar, before);
       if (refused) showToast('error', `❌ O frete não voltou (${nome}). ${refused.mensagem}`);
     };
     showToast('success', `Frete removido (${nome}).`, {
@@ -106,6 +106,21 @@ function TabelaDeFretes({ fretes }: { fretes: Tabela }) {
         </Group>
       </Group>
       <Previa />
+      <Paper component="section" aria-labelledby="padrao" p="lg">
+        <h2 id="padrao">Frete padrão</h2>
+        <Text size="sm" c="dimmed" mb="xs">
+          Vale para os estados sem frete próprio. Sem ele, o frete desses estados é a combinar.
+        </Text>
+        <LinhaDeFrete
+          nome="padrão"
+          taxa={padrao}
+          ausente="a combinar"
+          onSave={(next) => save('PADRAO', next)}
+          onRemove={() => {
+            if (padrao) void remove('PADRAO', padrao);
+          }}
+        />
+      </Paper>
       <Paper component="section" aria-labelledby="por-estado" p="lg" className={styles['table']}>
         <h2 id="por-estado">Por estado</h2>
         <p aria-hidden="true" className={styles['head']}>
@@ -123,7 +138,7 @@ function TabelaDeFretes({ fretes }: { fretes: Tabela }) {
                   nome={nome}
                   sigla={uf}
                   taxa={taxa}
-                  ausente="a combinar"
+                  ausente={padrao === null ? 'a combinar' : 'padrão'}
                   onSave={(next) => save(uf, next)}
                   onRemove={() => {
                     if (taxa) void remove(uf, taxa);

@@ -105,7 +105,7 @@ export function LinhaDeFrete({
       onSubmit={submit}
     >
       <p className={styles['name']}>
-        {sigla ? <strong>{sigla}</strong> : null} {nome}
+        {sigla ? <strong>{sigla}</strong> : null} {sigla ? nome : 'Estados sem frete próprio'}
       </p>
       {CAMPOS.map((campo) => (
         <Input

@@ -7,7 +7,9 @@ import {
   FretesDoPainelDocument,
   type Uf,
   useDefinirFreteMutation,
+  useDefinirFretePadraoMutation,
   useRemoverFreteMutation,
+  useRemoverFretePadraoMutation,
 } from './fretes.gen.ts';
 import { type Campo, isCampo, type Taxa } from './regras.ts';
 
@@ -36,9 +38,12 @@ const NO_REPLY = 'A loja não respondeu, e não sabemos se a mudança foi feita.
 
 function replaceList(cache: ApolloCache, { data }: Answer): void {
   if (data?.resultado.__typename !== 'ListaFretes') return;
-  const { fretes } = data.resultado;
-  cache.modify({ fields: { fretes: () => fretes } });
+  const { fretes, padrao } = data.resultado;
+  cache.modify({ fields: { fretes: () => fretes, fretePadrao: () => padrao } });
 }
+
+/** A state, or the default for the states without a rate. */
+export type Lugar = Uf | 'PADRAO';
 
 /**
  * Changes of the rates. They are sent one after the other: each answer holds the whole table, and an older one must not
@@ -48,22 +53,39 @@ export function useFretes() {
   const client = useApolloClient();
   const [definir] = useDefinirFreteMutation({ update: replaceList });
   const [remover] = useRemoverFreteMutation({ update: replaceList });
+  const [definirPadrao] = useDefinirFretePadraoMutation({ update: replaceList });
+  const [removerPadrao] = useRemoverFretePadraoMutation({ update: replaceList });
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** The table with this state's rate, or without it. */
-  const tableWith = (uf: Uf, taxa: Taxa | null): FretesDepoisFragment => {
-    const fretes = client.readQuery({ query: FretesDoPainelDocument })?.fretes ?? [];
-    const others = fretes.filter((frete) => frete.uf !== uf);
-    const own = taxa === null ? [] : [{ __typename: 'FreteEstado' as const, uf, ...taxa }];
-    return { __typename: 'ListaFretes', fretes: [...others, ...own] };
+  /** The table with this rate, or without it. */
+  const tableWith = (lugar: Lugar, taxa: Taxa | null): FretesDepoisFragment => {
+    const current = client.readQuery({ query: FretesDoPainelDocument });
+    const fretes = current?.fretes ?? [];
+    if (lugar === 'PADRAO') {
+      const padrao = taxa && { __typename: 'FretePadrao' as const, ...taxa };
+      return { __typename: 'ListaFretes', fretes, padrao };
+    }
+    const others = fretes.filter(({ uf }) => uf !== lugar);
+    const own = taxa === null ? [] : [{ __typename: 'FreteEstado' as const, uf: lugar, ...taxa }];
+    const padrao = current?.fretePadrao ?? null;
+    return { __typename: 'ListaFretes', fretes: [...others, ...own], padrao };
   };
 
-  const send = async (uf: Uf, taxa: Taxa | null): Promise<Recusa | null> => {
-    const optimisticResponse = { resultado: tableWith(uf, taxa) };
+  const request = (lugar: Lugar, taxa: Taxa | null): Promise<Answer> => {
+    const optimisticResponse = { resultado: tableWith(lugar, taxa) };
+    if (lugar === 'PADRAO') {
+      return taxa === null
+        ? removerPadrao({ optimisticResponse })
+        : definirPadrao({ variables: { input: taxa }, optimisticResponse });
+    }
+    return taxa === null
+      ? remover({ variables: { uf: lugar }, optimisticResponse })
+      : definir({ variables: { input: { uf: lugar, ...taxa } }, optimisticResponse });
+  };
+
+  const send = async (lugar: Lugar, taxa: Taxa | null): Promise<Recusa | null> => {
     try {
-      const { data }: Answer = await (taxa === null
-        ? remover({ variables: { uf }, optimisticResponse })
-        : definir({ variables: { input: { uf, ...taxa } }, optimisticResponse }));
+      const { data } = await request(lugar, taxa);
       const answer = data?.resultado;
       if (answer?.__typename === 'ListaFretes') return null;
       if (answer === undefined) return { campo: null, mensagem: NO_REPLY };
@@ -75,9 +97,9 @@ export function useFretes() {
   };
 
   return {
-    /** Sets a state's rate, or removes it with null. Resolves to the refusal, or to null once saved. */
-    mudar: (uf: Uf, taxa: Taxa | null): Promise<Recusa | null> => {
-      const turn = last.current.then(() => send(uf, taxa));
+    /** Sets a rate, or removes it with null. Resolves to the refusal, or to null once saved. */
+    mudar: (lugar: Lugar, taxa: Taxa | null): Promise<Recusa | null> => {
+      const turn = last.current.then(() => send(lugar, taxa));
       last.current = turn;
       return turn;
     },

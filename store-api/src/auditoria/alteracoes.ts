@@ -1,0 +1,58 @@
+import type { Database } from '../db/open.ts';
+import { formatReais } from '../email/formats.ts';
+import type { StoredProduto } from '../produtos/service.ts';
+
+interface Alteracao {
+  tipo: 'PRODUTO' | 'USUARIO' | 'FRETE';
+  /** Number of the product or account, or the state of a freight. */
+  alvo: number | string;
+  /** Portuguese texts without personal data. Without any, nothing is recorded. */
+  mudancas: readonly string[];
+}
+
+/** Adds a change that no trigger records. The author is that of `recordAs`. */
+export async function recordAlteracao(
+  trx: Database,
+  { tipo, alvo, mudancas }: Alteracao,
+): Promise<void> {
+  if (mudancas.length === 0) return;
+  await trx
+    .insertInto('historico_alteracoes')
+    .values({ tipo, alvo: String(alvo), resumo: mudancas.join('; ') })
+    .execute();
+}
+
+function precoText(centavos: number | null): string {
+  return centavos === null ? 'sem preço' : formatReais(centavos);
+}
+
+function move(name: string, de: string, para: string): string[] {
+  return de === para ? [] : [`${name}: ${de} → ${para}`];
+}
+
+/** What changed of a product, except its stock, whose changes are recorded by a trigger. */
+export function mudancasDoProduto(before: StoredProduto, after: StoredProduto): string[] {
+  const old = new Map(before.variacoes.map((variacao) => [variacao.id, variacao]));
+  const kept = new Set(after.variacoes.map(({ id }) => id));
+  const names = ({ categorias }: StoredProduto) => categorias.join(', ') || 'nenhuma';
+  const hasNewImagem = JSON.stringify(before.imagem) !== JSON.stringify(after.imagem);
+  return [
+    ...move('Nome', before.nome, after.nome),
+    ...move('Preço', precoText(before.preco_base), precoText(after.preco_base)),
+    ...after.variacoes.flatMap(({ id, nome, preco }) => {
+      const previous = old.get(id);
+      if (previous === undefined) return [`Variação criada: ${nome} (${precoText(preco)})`];
+      return [
+        ...move('Variação', previous.nome, nome),
+        ...move(`Preço de ${nome}`, precoText(previous.preco), precoText(preco)),
+      ];
+    }),
+    ...before.variacoes.flatMap(({ id, nome }) =>
+      kept.has(id) ? [] : [`Variação removida: ${nome}`],
+    ),
+    ...move('Categorias', names(before), names(after)),
+    ...(before.ativo === after.ativo ? [] : [after.ativo ? 'Ativado' : 'Desativado']),
+    ...(before.descricao === after.descricao ? [] : ['Descrição alterada']),
+    ...(hasNewImagem ? ['Imagem alterada'] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const Papeis = z.array(z.string());
+
+/** The details of an entry, as the view `auditoria` holds them. */
+export const Dados = z.union([
+  z.object({ resumo: z.string() }),
+  z.object({
+    deStatus: z.string().nullable(),
+    paraStatus: z.string(),
+    deRoles: Papeis.nullable(),
+    paraRoles: Papeis,
+  }),
+  z.object({ variacaoId: z.int().nullable(), de: z.int(), para: z.int() }),
+  z.object({ de: z.string().nullable(), para: z.string(), motivo: z.string().nullable() }),
+]);
+
+/** Names of an order's parts in its history. A reason with another word was typed by a person. */
+const PARTES = new Set(['quem recebe', 'rastreio', 'nota fiscal', 'endereço']);
+const ALTERADO = 'alterado: ';
+
+function partesOf(motivo: string): string {
+  const partes = motivo.slice(ALTERADO.length).split(', ');
+  return partes.every((parte) => PARTES.has(parte)) ? `Alterado: ${partes.join(', ')}` : 'Alterado';
+}
+
+function papelText(roles: readonly string[]): string {
+  return roles.includes('ROLE_ADMIN') ? 'administrador' : 'cliente';
+}
+
+/**
+ * What changed, in Portuguese, from names of fields and values of the shop. Never from personal data, nor from a reason
+ * that a person typed.
+ *
+ * @param variacao current name of the variation whose stock changed; null without one.
+ */
+export function resumoOf(dados: z.infer<typeof Dados>, variacao: string | null): string {
+  if ('resumo' in dados) return dados.resumo;
+  if ('paraStatus' in dados) {
+    const { deStatus, paraStatus, deRoles, paraRoles } = dados;
+    if (deStatus === null || deRoles === null) {
+      return `Conta criada: ${papelText(paraRoles)}, ${paraStatus}`;
+    }
+    const [antes, depois] = [papelText(deRoles), papelText(paraRoles)];
+    return (
+      [
+        ...(deStatus === paraStatus ? [] : [`Status: ${deStatus} → ${paraStatus}`]),
+        ...(antes === depois ? [] : [`Papel: ${antes} → ${depois}`]),
+      ].join('; ') || 'Papéis alterados'
+    );
+  }
+  if ('variacaoId' in dados) {
+    return `Estoque${variacao === null ? '' : ` de ${variacao}`}: ${dados.de} → ${dados.para}`;
+  }
+  const { de, para, motivo } = dados;
+  if (de === null) return 'Pedido criado';
+  if (de === para) return motivo?.startsWith(ALTERADO) ? partesOf(motivo) : 'Itens alterados';
+  const reason = motivo === null || motivo.startsWith(ALTERADO) ? '' : ` (${motivo})`;
+  return `Status: ${de} → ${para}${reason}`;
+}

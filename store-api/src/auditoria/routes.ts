@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { FOR_ADMINS } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { boundedText, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { filteredPageOf, toFilteredPage } from '../http/page.ts';
+import { toWallClock } from '../http/times.ts';
+import { AUTORES, listAuditoria, TIPOS } from './service.ts';
+
+const PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
+
+/** An empty parameter does not filter. */
+function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess((text) => (text === '' ? undefined : text), schema.optional());
+}
+
+const ListQuery = z.object({
+  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
+  size: queryWholeNumber(PAGE_SIZE, 1, MAX_PAGE_SIZE).describe('Entries on a page.'),
+  tipo: optional(z.enum(TIPOS)).describe('Only changes of this kind.'),
+  de: optional(z.iso.date()).describe('First day, by the shop’s calendar.'),
+  ate: optional(z.iso.date()).describe('Last day, by the shop’s calendar.'),
+  autor: boundedText(60)
+    .default('')
+    .describe('Username or number of the author; `loja` for changes by the shop itself.'),
+  alvo: boundedText(20)
+    .default('')
+    .describe('Number of a product, account or order, or a state of freight.'),
+});
+
+const EventoWire = z
+  .object({
+    id: z.string().describe('Identifier of the entry.'),
+    data: z.string().describe('When: wall clock of the shop, without offset.'),
+    tipo: z.enum(TIPOS).describe('Kind of what changed.'),
+    alvo: z
+      .string()
+      .describe(
+        'Number of the product, account or order; the state of a freight, `BR` for the default.',
+      ),
+    existe: z.boolean().describe('False for a deleted product and for an erased account.'),
+    quem: z
+      .enum(AUTORES)
+      .describe('Author: staff, a customer, the shop itself, or an account that was erased.'),
+    autorId: z
+      .int()
+      .nullable()
+      .describe('Number of the author’s account; null for the shop itself.'),
+    autor: z.string().nullable().describe('Username of staff; otherwise null.'),
+    resumo: z.string().describe('What changed, in Portuguese, without personal data.'),
+  })
+  .meta({
+    id: 'EventoAuditoria',
+    description: 'One change of a product, account, freight or order.',
+  });
+
+const AuditoriaPage = filteredPageOf(EventoWire).meta({
+  id: 'PaginaDeAuditoria',
+  description: 'A page of changes, newest first.',
+});
+
+/** `/auditoria`, for administrators. Not in the older API. */
+export const auditoriaRoutes: ApiRoutes = async (app, { db, shop }) => {
+  app.get(
+    '/auditoria',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        querystring: ListQuery,
+        response: { 200: AuditoriaPage },
+      },
+    },
+    async (request) => {
+      const { page, size, ...filters } = request.query;
+      const { eventos, total } = await listAuditoria(db, request.query, shop.timeZone);
+      const items = eventos.map(({ fonte, id, criadoEm, ...evento }) => ({
+        ...evento,
+        id: `${fonte}${id}`,
+        data: toWallClock(criadoEm, shop.timeZone),
+      }));
+      return toFilteredPage(items, total, { page, size }, filters);
+    },
+  );
+};

@@ -83,7 +83,7 @@ test('sends an order by keyboard alone, and the buyer sees the tracking (C-53, T
   await page.keyboard.type('rastreio.exemplo.com.br/AB1');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Pedido atualizado.')).toBeVisible();
+  await expect(page.getByText(/^Pedido \d+ (atualizado|marcado como .+)\.$/)).toBeVisible();
   await expect(pedidoRow(page, id).getByText('ENVIADO', { exact: true })).toBeVisible();
   await expect(page.getByText('PAGO → ENVIADO')).toBeVisible();
 
@@ -154,7 +154,7 @@ test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10
   await tabTo(page, dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Usuário atualizado.')).toBeVisible();
+  await expect(page.getByText(/^Usuário .+ atualizado\.$/)).toBeVisible();
   await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');
   await expect(edit).toBeFocused();
 

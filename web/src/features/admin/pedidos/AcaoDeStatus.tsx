@@ -7,7 +7,7 @@ import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import { otimista } from './otimista.ts';
 import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
-import { nextStatus, type StatusEscrito } from './status.ts';
+import { marcadoText, nextStatus, type StatusEscrito } from './status.ts';
 import { useAtualizarPedido } from './useAtualizarPedido.ts';
 
 const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
@@ -81,7 +81,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       if (resultado === null) refuse(FAILED, false);
       else if (resultado.__typename === 'Pedido') {
         setIsFinished(nextStatus(resultado.status) === null);
-        showToast('success', 'Pedido atualizado.');
+        showToast('success', marcadoText(resultado));
       } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
     });
 

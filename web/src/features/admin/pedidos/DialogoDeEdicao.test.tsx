@@ -45,7 +45,7 @@ describe('edit an order', () => {
       resultado: pedidoEditado({ status: 'PAGO', versao: 4 }),
     });
     expect(closed).toHaveBeenCalledOnce();
-    expect(notices()).toBe('Pedido atualizado.');
+    expect(notices()).toBe('Pedido 101 atualizado.');
     expect(names()).toEqual(['AtualizarPedido']);
   });
 

@@ -35,7 +35,7 @@ export function DialogoDeEdicao({
   onClosed: () => void;
 }) {
   const edicao = useEdicao(pedido, () => {
-    showToast('success', 'Pedido atualizado.');
+    showToast('success', `Pedido ${pedido.id} atualizado.`);
     onClose();
   });
   const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;

@@ -12,7 +12,7 @@ import { hasChanges } from '../guarda/has-writing.ts';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
-import { statusDoAdmin } from './status.ts';
+import { marcadoText, statusDoAdmin } from './status.ts';
 import { SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
 
 const rules = z.object({
@@ -56,7 +56,7 @@ export function DialogoDeEnvio({
     if (resultado === null) return [{ field: null, text: SEM_RESPOSTA }];
     switch (resultado.__typename) {
       case 'Pedido':
-        showToast('success', 'Pedido atualizado.');
+        showToast('success', marcadoText(resultado));
         onClose();
         return [];
       case 'Conflito':

@@ -6,10 +6,10 @@ import { linhaAdmin, pedidoAdmin, pedidoEditado } from '../../../../test/admin/p
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { AcaoDeStatus } from './AcaoDeStatus.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
+import { mudaPedido } from './cache.ts';
 import { Etiqueta } from './Etiqueta.tsx';
 import { ListaDeSeparacao } from './ListaDeSeparacao.tsx';
 import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
-import { moveStatusCount } from './status-count.ts';
 
 beforeAll(() => import('./DialogoDeEnvio.tsx'));
 
@@ -64,7 +64,7 @@ describe('AcaoDeStatus', () => {
       resultado: pedidoEditado({ status: 'PAGO', versao: 4 }),
     });
     await shows('PAGO');
-    expect(notices()).toBe('Pedido atualizado.');
+    expect(notices()).toBe('Pedido 101 marcado como pago.');
     expect(names()).toEqual(['AtualizarPedido']);
   });
 
@@ -164,7 +164,7 @@ describe('AcaoDeStatus', () => {
   );
 });
 
-describe('moveStatusCount', () => {
+describe('counts per status', () => {
   const RESUMO = gql`
     {
       adminResumo {
@@ -190,18 +190,20 @@ describe('moveStatusCount', () => {
         data: { adminResumo: { __typename: 'ResumoLoja', pedidos: 7, pedidosPorStatus } },
       });
     const read = () => cache.readQuery({ query: RESUMO });
-    moveStatusCount(cache, 'PENDENTE', 'PAGO');
+    const move = (de: 'PENDENTE' | 'PAGO', para: 'PAGO' | 'ENVIADO') =>
+      mudaPedido(cache, pedidoAdmin({ status: de }), pedidoAdmin({ status: para }));
+    move('PENDENTE', 'PAGO');
     expect(read()).toBeNull();
     write(contagem('PENDENTE', 3), contagem('PAGO', 4));
-    moveStatusCount(cache, 'PENDENTE', 'PAGO');
+    move('PENDENTE', 'PAGO');
     expect(read()).toMatchObject({
       adminResumo: {
         pedidos: 7,
         pedidosPorStatus: [contagem('PENDENTE', 2), contagem('PAGO', 5)],
       },
     });
-    moveStatusCount(cache, 'PAGO', 'PAGO');
-    moveStatusCount(cache, 'PAGO', 'ENVIADO');
+    move('PAGO', 'PAGO');
+    move('PAGO', 'ENVIADO');
     expect(read()).toMatchObject({
       adminResumo: { pedidosPorStatus: [contagem('PENDENTE', 2), contagem('PAGO', 4)] },
     });

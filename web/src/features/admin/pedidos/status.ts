@@ -39,3 +39,24 @@ export function isUnusualMove(de: StatusPedido, para: StatusPedido): boolean {
 export function isPaid(status: StatusPedido): boolean {
   return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
 }
+
+const MARKED: Readonly<Record<StatusEscrito, string>> = {
+  PENDENTE: 'pendente',
+  PAGO: 'pago',
+  ENVIADO: 'enviado',
+  ENTREGUE: 'concluído',
+  CANCELADO: 'cancelado',
+};
+
+/** Names the order and its new status: 'Pedido 12 marcado como pago.' */
+export function marcadoText({
+  id,
+  status,
+}: {
+  readonly id: string;
+  readonly status: StatusPedido;
+}): string {
+  return status === 'DESCONHECIDO'
+    ? `Pedido ${id} atualizado.`
+    : `Pedido ${id} marcado como ${MARKED[status]}.`;
+}

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type NaoFeito, naoFeito } from '../nao-feito.ts';
+import { mudaPedido } from './cache.ts';
 import {
   type AtualizarPedidoInput,
   type AtualizarPedidoMutation,
@@ -8,7 +9,6 @@ import {
   useAtualizarPedidoMutation,
 } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { moveStatusCount } from './status-count.ts';
 
 type Resposta = AtualizarPedidoMutation['resultado'];
 export type Resultado = Resposta | NaoFeito;
@@ -45,7 +45,7 @@ export function useAtualizarPedido() {
           ...(otimista ? { optimisticResponse: { resultado: otimista } } : {}),
           update(cache, answer) {
             const depois = pedidoOf(answer.data?.resultado);
-            if (depois) moveStatusCount(cache, pedido.status, depois.status);
+            if (depois) mudaPedido(cache, pedido, depois);
           },
         });
         return data?.resultado ?? null;

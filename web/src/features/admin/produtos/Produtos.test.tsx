@@ -134,7 +134,7 @@ describe('deactivate and reactivate', () => {
     await waitFor(() => last('DefinirProdutoAtivo'));
     expect(last('DefinirProdutoAtivo').variables).toEqual({ id: 'p1', ativo: false });
     await last('DefinirProdutoAtivo').answer({ resultado: { ...OUD, ativo: false } });
-    await screen.findByText('🛑 Produto desativado com sucesso!');
+    await screen.findByText('🛑 Produto desativado com sucesso! (Noite de Oud)');
     expect(card('Noite de Oud').getByText('Desativado')).toBeTruthy();
 
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -142,13 +142,38 @@ describe('deactivate and reactivate', () => {
       expect(last('DefinirProdutoAtivo').variables).toMatchObject({ ativo: true }),
     );
     await last('DefinirProdutoAtivo').answer({ resultado: OUD });
-    await screen.findByText('✅ Produto reativado com sucesso!');
+    await screen.findByText('✅ Produto reativado com sucesso! (Noite de Oud)');
     expect(names()).toEqual([
       'AdminProdutos',
       'CategoriasDoPainel',
       'DefinirProdutoAtivo',
       'DefinirProdutoAtivo',
     ]);
+  });
+
+  it('a deactivated product leaves the active ones and returns on undo, without a query (DASH-11)', async () => {
+    const ZEFIR = simplesDe({ id: 'p3', nome: 'Zéfiro' });
+    const { names, last } = await open(
+      '?situacao=ativos',
+      pagina([OUD, ZEFIR], { totalItens: 22 }),
+    );
+    const before = names().length;
+    fireEvent.click(card('Noite de Oud').getByRole('button', { name: 'Desativar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desativar produto?' }, LATE));
+    fireEvent.click(dialog.getByRole('button', { name: 'Desativar' }));
+    await waitFor(() => last('DefinirProdutoAtivo'));
+    await last('DefinirProdutoAtivo').answer({ resultado: { ...OUD, ativo: false } });
+    await screen.findByText('Exibindo 1 de 21 produtos');
+    expect(screen.queryByRole('heading', { name: 'Noite de Oud' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(last('DefinirProdutoAtivo').variables).toMatchObject({ ativo: true }),
+    );
+    await last('DefinirProdutoAtivo').answer({ resultado: OUD });
+    await screen.findByText('Exibindo 2 de 22 produtos');
+    const shown = screen.getAllByRole('heading', { name: /^(Noite de Oud|Zéfiro)$/, hidden: true });
+    expect(shown.map((each) => each.textContent)).toEqual(['Noite de Oud', 'Zéfiro']);
+    expect(names().slice(before)).toEqual(['DefinirProdutoAtivo', 'DefinirProdutoAtivo']);
   });
 
   it('does not report an undo as done while another change is in flight (APROD-14)', async () => {
@@ -166,7 +191,7 @@ describe('deactivate and reactivate', () => {
     await waitFor(() => expect(count('DefinirProdutoAtivo')).toBe(2));
     fireEvent.click(undo);
     await act(() => Promise.resolve());
-    expect(screen.queryByText('✅ Produto reativado com sucesso!')).toBeNull();
+    expect(screen.queryByText(/Produto reativado com sucesso/)).toBeNull();
     expect(screen.getByText(/a mudança anterior ainda não terminou/)).toBeTruthy();
     expect(count('DefinirProdutoAtivo')).toBe(2);
   });

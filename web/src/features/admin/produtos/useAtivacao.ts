@@ -1,17 +1,22 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { failureKind } from '../../../shared/graphql/errors.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
+import { mudaProduto, produtoGuardado } from './cache.ts';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
 
 /** Time to undo a change, in milliseconds. */
 export const UNDO_FOR = 5000;
 
+const DESATIVADO = '🛑 Produto desativado com sucesso!';
+const REATIVADO = '✅ Produto reativado com sucesso!';
 const FAILED = '❌ Não foi possível atualizar o status do produto';
 const BUSY = `${FAILED}: a mudança anterior ainda não terminou. Tente de novo.`;
 
 /** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
 export function useAtivacao() {
+  const { cache } = useApolloClient();
   const [definir] = useDefinirProdutoAtivoMutation({});
   const [saving, setSaving] = useState<ReadonlySet<string>>(() => new Set());
   const busy = useRef(new Set<string>());
@@ -22,7 +27,14 @@ export function useAtivacao() {
     busy.current.add(id);
     setSaving(new Set(busy.current));
     try {
-      const { data } = await definir({ variables: { id, ativo } });
+      const antes = produtoGuardado(cache, id);
+      const { data } = await definir({
+        variables: { id, ativo },
+        update(_, answer) {
+          const depois = answer.data?.resultado;
+          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
+        },
+      });
       const resultado = data?.resultado;
       if (!resultado) return FAILED;
       return resultado.__typename === 'Produto' ? null : `${FAILED}: ${resultado.mensagem}`;
@@ -46,25 +58,13 @@ export function useAtivacao() {
     } else showToast('success', done);
   };
 
-  const toggle = async ({ id, ativo }: ProdutoAdminFragment, undoable = true): Promise<void> => {
+  const toggle = async ({ id, nome, ativo }: ProdutoAdminFragment): Promise<void> => {
     // A second click on the same button: the first one reports the outcome.
     if (busy.current.has(id)) return;
-    const next = !ativo;
-    const problem = await change(id, next);
-    const done = next ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!';
-    report(
-      problem,
-      done,
-      undoable
-        ? () =>
-            void change(id, ativo).then((problem) =>
-              report(
-                problem,
-                ativo ? '✅ Produto reativado com sucesso!' : '🛑 Produto desativado com sucesso!',
-              ),
-            )
-        : undefined,
-    );
+    const doneText = (next: boolean) => `${next ? REATIVADO : DESATIVADO} (${nome})`;
+    report(await change(id, !ativo), doneText(!ativo), () => {
+      void change(id, ativo).then((problem) => report(problem, doneText(ativo)));
+    });
   };
 
   return { saving, toggle };

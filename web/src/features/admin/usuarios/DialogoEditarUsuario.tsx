@@ -74,7 +74,7 @@ export function DialogoEditarUsuario({
     const resultado = await settled(send({ variables: { id: usuario.id, input } }));
     if (!resultado) return [{ field: null, text: UNKNOWN }];
     if ('mensagem' in resultado) return [problemOf(resultado)];
-    showToast('success', 'Usuário atualizado.');
+    showToast('success', `Usuário ${escrita.username} atualizado.`);
     return [];
   }
 

@@ -47,7 +47,7 @@ export function DialogoExcluirUsuario({
     const resultado = await settled(send({ variables: { id } }));
     if (!resultado) return [{ field: null, text: UNKNOWN }];
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
-    showToast('success', 'Usuário excluído.');
+    showToast('success', `Usuário ${username} excluído.`);
     onClose();
     onDeleted(id);
     return [];

@@ -49,7 +49,7 @@ export function DialogoNovoUsuario(dialog: DialogProps) {
     const resultado = await settled(send({ variables: { input } }));
     if (!resultado) return [{ field: null, text: UNKNOWN }];
     if ('mensagem' in resultado) return [problemOf(resultado)];
-    showToast('success', 'Usuário criado.');
+    showToast('success', `Usuário ${username} criado.`);
     return [];
   }
 

@@ -54,12 +54,12 @@ describe('ExcluirUsuario', () => {
     expect(names()).toEqual([]);
   });
 
-  it('reports "Usuário excluído." and removes the account from the cache (AUSER-09)', async () => {
+  it('names the deleted account and removes the account from the cache (AUSER-09)', async () => {
     const { client, sent, names, onDeleted } = await ask();
     const request = await sent();
     expect(request.variables).toEqual({ id: '7' });
     await request.answer({ resultado: { __typename: 'UsuarioExcluido', id: '7' } });
-    await waitFor(() => expect(notices()).toContain('Usuário excluído.'));
+    await waitFor(() => expect(notices()).toContain('Usuário ana.lima excluído.'));
     expect(onDeleted).toHaveBeenCalledExactlyOnceWith('7');
     expect(names()).toEqual(['ExcluirUsuario']);
     expect(client.cache.extract()).not.toHaveProperty('Usuario:7');

@@ -168,7 +168,7 @@ describe('addUsuario', () => {
 });
 
 describe('moveUsuario', () => {
-  it('keeps the visible row after a status change and drops pages that may gain it (AUSER-10)', async () => {
+  it('moves the account between the rows and counts of the filters, without a query (AUSER-10, DASH-11)', async () => {
     const { cache, change, shown, read, names } = setUp(
       [
         [only('ATIVO'), [ANA, BIA], 6],
@@ -180,13 +180,16 @@ describe('moveUsuario', () => {
       only('ATIVO'),
     );
     await change(() => moveUsuario(cache, { ...ANA, status: 'BANIDO' }, 'ATIVO'));
-    expect(shown()).toBe('ana.lima bia.reis de 6');
+    expect(shown()).toBe('bia.reis de 5');
     expect(names()).toEqual([]);
-    expect([read(only('BANIDO')), read({ status: 'ATIVO', pagina: 2 })]).toEqual([null, null]);
-    expect([read(only('INATIVO')), read(todos(1))]).not.toContain(null);
+    expect(read(only('ATIVO'))).toMatchObject({ totalItens: 5, totalPaginas: 1 });
+    expect(read({ status: 'ATIVO', pagina: 2 })).toMatchObject({ totalItens: 5 });
+    expect(read(only('BANIDO'))).toMatchObject({ totalItens: 2 });
+    expect(read(only('INATIVO'))).toMatchObject({ totalItens: 0 });
+    expect(read(todos(1))).toMatchObject({ itens: [{ id: '7' }, { id: '8' }], totalItens: 7 });
   });
 
-  it('drops nothing when the status is unchanged (AUSER-07)', async () => {
+  it('changes nothing when the status is unchanged (AUSER-07)', async () => {
     const { cache, change, read } = setUp([[only('ATIVO'), [BIA], 1]], todos(1));
     await change(() => moveUsuario(cache, ANA, 'ATIVO'));
     expect(read(only('ATIVO'))).not.toBeNull();

@@ -1,5 +1,6 @@
 import { type ApolloCache, isReference, type Reference } from '@apollo/client';
 import { isRecord } from '../../../shared/parse.ts';
+import { type Argumentos, mudaNasPaginas } from '../lista/paginas.ts';
 import {
   type StatusUsuario,
   type UsuarioAdminFragment,
@@ -87,21 +88,18 @@ export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment)
   countInResumo(cache, 1);
 }
 
-/** Drops pages that may gain the account. A page that contains it stays, so the saved row remains visible. */
+function mostra(usuario: Pick<UsuarioAdminFragment, 'status'>, args: Argumentos): boolean | null {
+  if ((args['status'] ?? usuario.status) !== usuario.status) return false;
+  return (args['busca'] ?? null) === null ? true : null;
+}
+
+/** Updates lists and counts after a change of status, without a read. */
 export function moveUsuario(
   cache: ApolloCache,
-  { id, status }: UsuarioAdminFragment,
+  depois: UsuarioAdminFragment,
   before: StatusUsuario,
 ): void {
-  if (status === before) return;
-  const key = cache.identify({ __typename: 'Usuario', id });
-  cache.modify<Guardado>({
-    fields: {
-      adminUsuarios(page, { storage, DELETE }) {
-        if (isReference(page) || shows(page, key)) return page;
-        const filter = argumentsOf(storage);
-        return filter.status === status || filter.status === before ? DELETE : page;
-      },
-    },
-  });
+  if (depois.status === before) return;
+  const antes = { ...depois, status: before };
+  mudaNasPaginas(cache, 'adminUsuarios', TAMANHO, { antes, depois, mostra });
 }

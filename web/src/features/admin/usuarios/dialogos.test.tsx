@@ -71,7 +71,7 @@ function fillIn() {
 }
 
 describe('DialogoNovoUsuario', () => {
-  it('asks for username, e-mail, password, role and status, and reports "Usuário criado." (AUSER-06)', async () => {
+  it('asks for username, e-mail, password, role and status, and names the new account (AUSER-06, DASH-11)', async () => {
     const { last, names, onClosed } = await novo();
     fillIn();
     write('Papel', 'ADMIN');
@@ -89,7 +89,7 @@ describe('DialogoNovoUsuario', () => {
     });
     await last('CriarUsuario').answer({ resultado: usuarioDe({ id: '20' }) });
     await closed();
-    expect(notices()).toContain('Usuário criado.');
+    expect(notices()).toContain('Usuário nova.conta criado.');
     expect(names()).toEqual(['CriarUsuario']);
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
@@ -177,7 +177,7 @@ describe('DialogoNovoUsuario', () => {
 });
 
 describe('DialogoEditarUsuario', () => {
-  it('shows the stored values, "Cancelar" and "Salvar Alterações", and reports "Usuário atualizado." (AUSER-07)', async () => {
+  it('shows the stored values, "Cancelar" and "Salvar Alterações", and names the changed account (AUSER-07, DASH-11)', async () => {
     const { client, save, names } = await editar();
     expect(
       ['Usuário', 'Email', 'Nova senha (opcional)', 'Papel', 'Status'].map(
@@ -190,7 +190,7 @@ describe('DialogoEditarUsuario', () => {
     expect(sent.variables).toEqual({ id: '7', input: { status: 'BANIDO' } });
     await sent.answer({ resultado: { ...ANA, status: 'BANIDO' } });
     await closed();
-    expect(notices()).toContain('Usuário atualizado.');
+    expect(notices()).toContain('Usuário ana.lima atualizado.');
     expect(names()).toEqual(['AtualizarUsuario']);
     expect(client.cache.extract()).toMatchObject({ 'Usuario:7': { status: 'BANIDO' } });
   });

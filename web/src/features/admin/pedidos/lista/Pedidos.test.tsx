@@ -1,8 +1,10 @@
+import { gql } from '@apollo/client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin } from '../../../../../test/admin/pedidos.ts';
 import { eventOf, fakeStream } from '../../../../../test/admin/stream.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
+import { mudaPedido } from '../cache.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { Pedidos } from './Pedidos.tsx';
 
@@ -90,6 +92,115 @@ describe('order list', () => {
   });
 });
 
+describe('counts after a change (DASH-11)', () => {
+  const contagem = (status: string, quantidade: number) => ({
+    __typename: 'ContagemStatus',
+    status,
+    quantidade,
+  });
+  const pendente = (id: string, day: string) =>
+    pedidoAdmin({ id, status: 'PENDENTE', data: `2026-03-${day}T10:00:00-03:00` });
+  const chips = () =>
+    within(screen.getByRole('navigation', { name: 'Status dos pedidos' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('a paid order leaves the pending ones: rows, count, pages and chips agree, and nothing is read (DASH-11)', async () => {
+    const B = pendente('105', '05');
+    const gateway = fakeGateway();
+    const { last, names } = gateway;
+    renderAt('/dashboard?status=PENDENTE#pedidos/105', gateway.client, <Pedidos />);
+    await waitFor(() => last('AdminPedidos'));
+    await last('AdminPedidos').answer(
+      pagina([pendente('106', '06'), B, pendente('104', '04')], 11),
+    );
+    await waitFor(() => last('ContagemDosPedidos'));
+    await last('ContagemDosPedidos').answer({
+      adminResumo: {
+        __typename: 'ResumoLoja',
+        pedidos: 30,
+        pedidosPorStatus: [contagem('PENDENTE', 11), contagem('PAGO', 7)],
+      },
+    });
+    await waitFor(() => last('PaginaDoPedido'));
+    await last('PaginaDoPedido').answer({ pedido: { ...B, historico: [] } });
+    expect(chips().slice(0, 3)).toEqual(['Todos 30', 'PENDENTE 11', 'PAGO 7']);
+    const read = names();
+    const pay = await screen.findByRole('button', { name: 'Marcar como pago: Pedido nº 105' });
+    fireEvent.click(pay);
+    await waitFor(() => last('AtualizarPedido'));
+    await last('AtualizarPedido').answer({
+      resultado: { ...B, status: 'PAGO', statusOriginal: 'PAGO', versao: 4, historico: [] },
+    });
+    await screen.findByText('Exibindo 2 de 10 pedidos');
+    expect(screen.queryByRole('button', { name: 'Detalhes do pedido 105' })).toBeNull();
+    expect(screen.queryByText(/^Página 1 de/)).toBeNull();
+    expect(chips().slice(0, 3)).toEqual(['Todos 30', 'PENDENTE 10', 'PAGO 8']);
+    expect(screen.getByText('Pedido 105 marcado como pago.')).toBeTruthy();
+
+    // Back in its former status, the order takes its former place.
+    act(() =>
+      mudaPedido(gateway.client.cache, { ...B, status: 'PAGO' }, { ...B, status: 'PENDENTE' }),
+    );
+    await screen.findByText('Exibindo 3 de 11 pedidos');
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Detalhes do pedido/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['106', '105', '104']);
+    expect(names()).toEqual([...read, 'AtualizarPedido']);
+  });
+
+  it('a change of an order moves its money in the figures of Hoje (DASH-11)', () => {
+    const { cache } = fakeGateway().client;
+    const query = gql`
+      {
+        adminResumo {
+          faturamento30Dias
+          pedidosPorStatus {
+            status
+            quantidade
+          }
+          hoje {
+            data
+            faturamento
+          }
+          porDia {
+            data
+            faturamento
+          }
+        }
+      }
+    `;
+    const dia = (data: string, faturamento: number) => ({
+      __typename: 'ResumoDia',
+      data,
+      faturamento,
+    });
+    cache.writeQuery({
+      query,
+      data: {
+        adminResumo: {
+          __typename: 'ResumoLoja',
+          faturamento30Dias: 300.1,
+          pedidosPorStatus: [contagem('PENDENTE', 2)],
+          hoje: dia('2026-03-06', 100),
+          porDia: [dia('2026-03-05', 200.1), dia('2026-03-06', 100)],
+        },
+      },
+    });
+    const B = pendente('105', '05');
+    mudaPedido(cache, B, { ...B, status: 'PAGO' });
+    expect(cache.readQuery({ query })).toMatchObject({
+      adminResumo: {
+        faturamento30Dias: 419.9,
+        hoje: { faturamento: 100 },
+        porDia: [{ faturamento: 319.9 }, { faturamento: 100 }],
+      },
+    });
+  });
+});
+
 const REFUSED = `event: next\ndata: ${JSON.stringify({
   data: null,
   errors: [{ message: 'off', extensions: { code: 'SUBSCRIPTIONS_OFF' } }],
@@ -119,7 +230,7 @@ describe('incoming orders', () => {
     await last('AdminPedidos').answer(pagina([LATER, PAGO, ENTREGUE], 24));
     expect(rowOf('102')).toContain('PENDENTE');
     expect(notice('102')).toBeNull();
-    expect(names()).toEqual(['AdminPedidos', 'AdminPedidos']);
+    expect(names()).toEqual(['AdminPedidos', 'ContagemDosPedidos', 'AdminPedidos']);
   });
 
   it('a filtered order that leaves the list is not announced (GW-17)', async () => {

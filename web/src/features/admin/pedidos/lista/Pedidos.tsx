@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/formats/money.ts';
 import { formatPhone } from '../../../../shared/formats/phone.ts';
 import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
@@ -19,8 +19,9 @@ import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.t
 import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
-import { FILTROS, PAGE_SIZE, pedidosState } from './list-state.ts';
+import { PAGE_SIZE, pedidosState } from './list-state.ts';
 import styles from './Pedidos.module.css';
+import { Situacoes } from './Situacoes.tsx';
 import { novosText } from './useChegada.ts';
 import { useNovos } from './useNovos.ts';
 import { usePedidos } from './usePedidos.ts';
@@ -149,21 +150,11 @@ function ListaDePedidos() {
               list={list}
               className={styles['search']}
             />
-            <Group component="nav" aria-label="Status dos pedidos" gap="xs" mt="lg">
-              {FILTROS.map((status) => (
-                <Button
-                  key={status}
-                  component={Link}
-                  to={addressOf({ status, pagina: 1 })}
-                  variant="outline"
-                  size="sm"
-                  className={styles['status']}
-                  aria-current={status === applied.status ? 'true' : undefined}
-                >
-                  {status === '' ? 'Todos' : statusDoAdmin(status)}
-                </Button>
-              ))}
-            </Group>
+            <Situacoes
+              current={applied.status}
+              isReady={paged.pagina !== null}
+              addressOf={(status) => addressOf({ status, pagina: 1 })}
+            />
           </>
         }
         search={pedidosState.toSearch({ ...applied, pagina: 1 })}

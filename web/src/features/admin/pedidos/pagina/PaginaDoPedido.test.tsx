@@ -82,7 +82,12 @@ describe('page of an order', () => {
     // In the shop's time zone.
     expect(screen.getByText(/05\/03\/2026 às 15:00/)).toBeTruthy();
     expect(screen.getByText(/por admin/)).toBeTruthy();
-    expect(names().toSorted()).toEqual(['AdminPedidos', 'ContaDoPedido', 'PaginaDoPedido']);
+    expect(names().toSorted()).toEqual([
+      'AdminPedidos',
+      'ContaDoPedido',
+      'ContagemDosPedidos',
+      'PaginaDoPedido',
+    ]);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(hash()).toBe('#pedidos'));
     expect(screen.queryByRole('region', { name: 'Pedido nº 101' })).toBeNull();

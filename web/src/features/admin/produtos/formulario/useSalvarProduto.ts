@@ -104,7 +104,7 @@ export function useSalvarProduto() {
         canRetry: true,
       }),
     );
-    if (desfecho.fim === 'salvo') showToast('success', done);
+    if (desfecho.fim === 'salvo') showToast('success', `${done} (${input.nome})`);
     else showToast('error', failed, { polite: true });
     return desfecho;
   };

@@ -1,0 +1,82 @@
+import type { ApolloCache } from '@apollo/client';
+import { type Argumentos, type Campo, mudaNasPaginas } from '../lista/paginas.ts';
+import { PAGE_SIZE } from './lista/list-state.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { isPaid } from './status.ts';
+
+type Antes = Pick<PedidoAdminFragment, '__typename' | 'id' | 'status' | 'total' | 'data'>;
+
+const PAGE_ARGUMENTS: ReadonlySet<string> = new Set(['status', 'pagina', 'tamanho']);
+
+function mostra({ status }: Antes, args: Argumentos): boolean | null {
+  if ((args['status'] ?? status) !== status) return false;
+  const isOnlyStatus = Object.keys(args).every(
+    (name) => PAGE_ARGUMENTS.has(name) || (args[name] ?? null) === null,
+  );
+  return isOnlyStatus ? true : null;
+}
+
+const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
+const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
+  momentOf(other) - momentOf(one) || Number(other('id')) - Number(one('id'));
+
+interface Contagem {
+  readonly status: Antes['status'];
+  readonly quantidade: number;
+}
+
+interface Dia {
+  readonly data: string;
+  readonly faturamento: number;
+}
+
+interface ComResumo {
+  readonly adminResumo: {
+    readonly pedidosPorStatus?: readonly Contagem[];
+    readonly faturamento30Dias?: number | null;
+    readonly hoje?: Dia | null;
+    readonly porDia?: readonly Dia[] | null;
+  };
+}
+
+const revenueOf = ({ status, total }: Antes) => (isPaid(status) ? total : 0);
+const cents = (reais: number) => Math.round(reais * 100) / 100;
+
+/** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
+function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
+  const more = revenueOf(depois) - revenueOf(antes);
+  if (antes.status === depois.status && more === 0) return;
+  const quantidadeOf = ({ status, quantidade }: Contagem) =>
+    quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
+  const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
+  const addTo = <Each extends Dia>(dia: Each): Each =>
+    isOfDay(dia) ? { ...dia, faturamento: cents(dia.faturamento + more) } : dia;
+  cache.modify<ComResumo>({
+    fields: {
+      adminResumo(resumo) {
+        if (!('pedidosPorStatus' in resumo)) return resumo;
+        const { pedidosPorStatus, faturamento30Dias, hoje, porDia } = resumo;
+        return {
+          ...resumo,
+          ...(pedidosPorStatus && {
+            pedidosPorStatus: pedidosPorStatus.map((contagem) => ({
+              ...contagem,
+              quantidade: Math.max(0, quantidadeOf(contagem)),
+            })),
+          }),
+          ...(hoje && { hoje: addTo(hoje) }),
+          ...(porDia && { porDia: porDia.map(addTo) }),
+          ...(typeof faturamento30Dias === 'number' && porDia?.some(isOfDay)
+            ? { faturamento30Dias: cents(faturamento30Dias + more) }
+            : {}),
+        };
+      },
+    },
+  });
+}
+
+/** Updates lists, counts and figures after a change of an order, without a read. */
+export function mudaPedido(cache: ApolloCache, antes: Antes, depois: Antes): void {
+  mudaNasPaginas(cache, 'adminPedidos', PAGE_SIZE, { antes, depois, mostra, ordem: newestFirst });
+  mudaNoResumo(cache, antes, depois);
+}

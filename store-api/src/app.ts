@@ -45,6 +45,7 @@ import { imagensRoutes } from './imagens/routes.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
 import { pagamentosRoutes } from './pagamentos/routes.ts';
 import { adminPedidosRoutes } from './pedidos/admin-routes.ts';
+import { notasRoutes } from './pedidos/notes-routes.ts';
 import { ownPedidosRoutes } from './pedidos/own-routes.ts';
 import { pedidosRoutes } from './pedidos/read-routes.ts';
 import { perfisRoutes } from './perfis/routes.ts';
@@ -79,6 +80,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   pedidosRoutes,
   ownPedidosRoutes,
   adminPedidosRoutes,
+  notasRoutes,
   pagamentosRoutes,
   resumoRoutes,
   auditoriaRoutes,

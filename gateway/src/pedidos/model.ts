@@ -32,6 +32,15 @@ export interface UsuarioResumoModel {
   readonly email: string | null;
 }
 
+/** `criadaEm` is the API's wall clock. */
+export interface NotaInternaModel {
+  readonly id: string;
+  readonly texto: string;
+  /** Username; null when the account is gone. */
+  readonly autor: string | null;
+  readonly criadaEm: string;
+}
+
 /** Amounts are centavos; moments are the API's wall clock, ISO without an offset. */
 export interface PedidoModel {
   readonly __typename: 'Pedido';

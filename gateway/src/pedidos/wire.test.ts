@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   gatherPedidos,
   historicoPedidoWire,
+  notasPedidoWire,
   ownPedidosWire,
   pedidosPageWire,
   pedidoWire,
@@ -535,6 +536,15 @@ describe('lists and history', () => {
         autorId: null,
         motivo: null,
       },
+    ]);
+  });
+});
+
+describe('internal notes about an order (DASH-01)', () => {
+  test('keep their moment, and an unreadable one is left out', () => {
+    const nota = { id: 4, texto: 'Ligar antes.', autor: 'lojista', data: '2026-03-01T09:15:00' };
+    expect(notasPedidoWire.parse([nota, { ...nota, data: 'ontem' }])).toEqual([
+      { id: '4', texto: 'Ligar antes.', autor: 'lojista', criadaEm: '2026-03-01T09:15:00' },
     ]);
   });
 });

@@ -17,7 +17,12 @@ import {
 } from '../rest/values.ts';
 import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
 import { createHistory, type OwnPedidos } from './history.ts';
-import type { ItemPedidoModel, PedidoModel, UsuarioResumoModel } from './model.ts';
+import type {
+  ItemPedidoModel,
+  NotaInternaModel,
+  PedidoModel,
+  UsuarioResumoModel,
+} from './model.ts';
 import { readLinkRastreio } from './rastreio.ts';
 import { isPayable, readStatus } from './status.ts';
 
@@ -181,6 +186,13 @@ const evento = z.object({
 
 /** `GET /pedidos/{id}/historico` (additive), oldest first. */
 export const historicoPedidoWire = tolerantList(evento);
+
+/** `GET /pedidos/{id}/notas` (additive), oldest first. Unreadable notes are left out. */
+export const notasPedidoWire = tolerantList(
+  z
+    .object({ id: identifier, texto: z.string(), autor: text, data: wallClock })
+    .transform(({ data, ...nota }): NotaInternaModel => ({ ...nota, criadaEm: data })),
+);
 
 /**
  * An order's line. `produtoId` is the product's id only on an API that numbers its lines. The older API puts the line's

@@ -9,6 +9,7 @@ import { confirmacaoWire, intentWire } from '../pagamentos/wire.ts';
 import {
   gatherPedidos,
   historicoPedidoWire,
+  notasPedidoWire,
   ownPedidosWire,
   pedidosPageWire,
   pedidoWire,
@@ -152,6 +153,8 @@ export const endpoints = {
   // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
+  notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: notasPedidoWire },
+  anotarPedido:        { ...POST,   ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}/notas' },
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire, teaches: lessons.order },
   cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire, teaches: lessons.order },
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },

@@ -263,6 +263,34 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     await ask('mutation { limparCarrinho { __typename } }', {});
   });
 
+  test('keeps internal notes about an order where the API can (DASH-01)', async () => {
+    const { admin, ana, simples } = fixture();
+    await put(simples.id);
+    const { id } = made.parse(await create());
+    const anotar = (texto: string, pedidoId = id) =>
+      ask(
+        `mutation ($pedidoId: ID!, $texto: String!) { anotarPedido(pedidoId: $pedidoId, texto: $texto) { __typename ... on Pedido { notas { id texto autor criadaEm } } ${FALHA} } }`,
+        { pedidoId, texto },
+        admin,
+      );
+    expect(await anotar(' ')).toMatchObject({ __typename: 'DadosInvalidos', campo: 'texto' });
+    expect(await anotar('Nota', '999999')).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    expect(await anotar(' Entregar depois das 18 h. ')).toMatchObject(
+      shop().isOurs
+        ? { notas: [{ texto: 'Entregar depois das 18 h.', autor: expect.any(String) }] }
+        : { __typename: 'RecursoIndisponivel' },
+    );
+    const notas = (as: typeof ana) =>
+      shop().ask('query ($id: ID!) { pedido(id: $id) { notas { texto } } }', {
+        as,
+        variables: { id },
+      });
+    expect((await notas(admin)).data).toMatchObject({
+      pedido: { notas: shop().isOurs ? [{ texto: 'Entregar depois das 18 h.' }] : null },
+    });
+    expect((await notas(ana)).codes).toEqual(['FORBIDDEN']);
+  });
+
   test('cancels, withdraws and erases the account where the API can (S10, P3)', async () => {
     const { admin, ana, bia, simples } = fixture();
     const isOurs = shop().isOurs;

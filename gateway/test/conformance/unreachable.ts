@@ -130,6 +130,16 @@ const RULES: readonly Rule[] = [
   },
 
   {
+    why: 'the API keeps no notes about orders',
+    only: 'live',
+    outcomes: ['Mutation.anotarPedido: Pedido'],
+  },
+  {
+    why: 'the API keeps notes about orders',
+    only: 'store-api',
+    outcomes: ['Mutation.anotarPedido: RecursoIndisponivel'],
+  },
+  {
     why: 'the API has no freight by state',
     only: 'live',
     outcomes: [

@@ -178,6 +178,20 @@ export interface HistoricoUsuariosTable {
   criado_em: GeneratedAlways<Date>;
 }
 
+/** Internal notes about orders, for administrators only. Deleted with the personal data of the customer. */
+export interface NotasPedidoTable {
+  /** Number of the note, in order of writing. */
+  id: GeneratedAlways<number>;
+  /** The order. */
+  pedido_id: number;
+  /** The administrator; null after the account was deleted. */
+  autor_id: number | null;
+  /** The note, as written. */
+  texto: string;
+  /** When the note was written. */
+  criada_em: Generated<Date>;
+}
+
 /** An attempt to pay an order by card; at most one of an order is open. */
 export interface PagamentosTable {
   id: GeneratedAlways<number>;
@@ -409,6 +423,7 @@ export interface Tables {
   historico_estoque: HistoricoEstoqueTable;
   historico_pedidos: HistoricoPedidosTable;
   historico_usuarios: HistoricoUsuariosTable;
+  notas_pedido: NotasPedidoTable;
   pagamentos: PagamentosTable;
   pedido_itens: PedidoItensTable;
   pedidos: PedidosTable;

@@ -159,8 +159,14 @@ async function deleteEmails(
   await eraseEmails(trx, own, now);
 }
 
-/** Keeps what accounting needs: items, amounts, city and state. */
+/** Keeps what accounting needs: items, amounts, city and state. Notes may name the person, so they are deleted. */
 async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void> {
+  await trx
+    .deleteFrom('notas_pedido')
+    .where('pedido_id', 'in', (eb) =>
+      eb.selectFrom('pedidos').select('id').where('usuario_id', '=', usuarioId),
+    )
+    .execute();
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,
     link_rastreio = NULL, desistencia_motivo = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, versao = versao + 1,
     endereco = CASE WHEN endereco IS NOT NULL THEN jsonb_build_object('id', NULL, 'logradouro', '',

@@ -65,6 +65,8 @@ export const CALLS: readonly Call[] = [
   { method: 'PUT', path: '/carrinho/itens/{id}', who: 'user' },
   { method: 'GET', path: '/usuarios/{id}/historico', who: 'admin' },
   { method: 'GET', path: '/pedidos/{id}/historico', who: 'user' },
+  { method: 'GET', path: '/pedidos/{id}/notas', who: 'admin' },
+  { method: 'POST', path: '/pedidos/{id}/notas', who: 'admin' },
   { method: 'PUT', path: '/pedidos/{id}/metodo', who: 'user' },
   { method: 'PUT', path: '/pedidos/{id}/cancelar', who: 'user' },
   { method: 'POST', path: '/pedidos/{id}/desistencia', who: 'user' },

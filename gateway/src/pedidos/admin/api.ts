@@ -40,6 +40,11 @@ export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>
     },
     /** `GET /pedidos/{id}`, past the cache; null when it does not exist. */
     read: (id: string) => rest(endpoints.readPedido, { params: { id }, fresh: true }),
+    /** `GET /pedidos/{id}/notas` (additive); null on an API without notes. */
+    notas: (id: string, fresh = false) => rest(endpoints.notasPedido, { params: { id }, fresh }),
+    /** `POST /pedidos/{id}/notas` (additive), sent once. The reply is not read. */
+    anotar: (id: string, texto: string) =>
+      rest(endpoints.anotarPedido, { params: { id }, body: { texto } }),
     /** `PUT /pedidos/{id}`, sent once. The reply is not read. */
     update: (id: string, body: Readonly<Record<string, unknown>>) =>
       rest(endpoints.atualizarPedido, { params: { id }, body }),

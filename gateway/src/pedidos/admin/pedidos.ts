@@ -10,6 +10,7 @@ import type { PedidosMemory } from '../memory.ts';
 import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';
 import { listPedidos } from './list.ts';
+import { anotarPedido } from './notas.ts';
 import type { Novos } from './novos.ts';
 import { updatePedido } from './update.ts';
 
@@ -48,6 +49,10 @@ export function createPedidosAdmin(
         id,
         input,
       ),
+    /** The internal notes of an order, oldest first; null on an API without notes. */
+    notas: (id: string) => readingApi.notas(id),
+    anotar: (pedidoId: string, texto: string) =>
+      anotarPedido(writingApi, requireStillAdmin, pedidoId, texto),
     /** New orders, from now on or after the order `afterId`. Throws `NotBegun` when there are too many subscriptions. */
     novos: (afterId: string | null) =>
       novos.subscribe({ usuarioId: identity.usuarioId, api: readingApi }, afterId),

@@ -1,5 +1,6 @@
 import { readListFilter } from '../../graphql/arguments.ts';
 import { invalidInput } from '../../graphql/errors.ts';
+import { wallClockWithOffset, type ZonesContext } from '../../graphql/moment.ts';
 import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
 import type { Resolvers, StatusPedido } from '../../types.gen.ts';
 import type { Usuarios } from '../../usuarios/usuarios.ts';
@@ -8,10 +9,11 @@ import type { KnownStatus } from '../status.ts';
 import type { PedidoNovo } from './novos.ts';
 import type { PedidosAdmin } from './pedidos.ts';
 
-type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }> & {
-  /** Id of the last event that the client of a subscription has received. */
-  readonly lastEventId: string | null;
-};
+type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }> &
+  ZonesContext & {
+    /** Id of the last event that the client of a subscription has received. */
+    readonly lastEventId: string | null;
+  };
 
 const TAMANHO = { fallback: 10, min: 1, max: 100 };
 
@@ -40,12 +42,20 @@ export const resolvers: Resolvers<Context> = {
   },
   Mutation: {
     atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),
+    anotarPedido: (_, { pedidoId, texto }, context) =>
+      requireAdmin(context).pedidos.anotar(pedidoId, texto),
   },
   Subscription: {
     pedidosNovos: {
       subscribe: (_, __, context) => requireAdmin(context).pedidos.novos(context.lastEventId),
       resolve: ({ pedido }: PedidoNovo) => pedido,
     },
+  },
+  Pedido: {
+    notas: ({ id }, _, context) => requireAdmin(context).pedidos.notas(id),
+  },
+  NotaInterna: {
+    criadaEm: ({ criadaEm }, _, { services }) => wallClockWithOffset(criadaEm, services.zones),
   },
   UsuarioResumo: {
     nome: async (usuario, _, context) =>

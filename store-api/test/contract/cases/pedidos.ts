@@ -118,6 +118,38 @@ export const PEDIDOS: readonly Case[] = [
     ],
   ),
   {
+    call: 'POST /pedidos/{id}/notas',
+    title: 'written by an administrator (DASH-01)',
+    status: 200,
+    send: withPedido((world, id) =>
+      call(world, 'POST', `/pedidos/${id}/notas`, asAdmin(world, { texto: 'Ligar antes.' })),
+    ),
+  },
+  {
+    call: 'POST /pedidos/{id}/notas',
+    title: 'unknown order (DASH-01)',
+    status: 404,
+    send: (world) =>
+      call(
+        world,
+        'POST',
+        `/pedidos/${UNKNOWN_ID}/notas`,
+        asAdmin(world, { texto: 'Ligar antes.' }),
+      ),
+  },
+  {
+    call: 'GET /pedidos/{id}/notas',
+    title: 'read by an administrator (DASH-01)',
+    status: 200,
+    send: withPedido((world, id) => call(world, 'GET', `/pedidos/${id}/notas`, asAdmin(world))),
+  },
+  {
+    call: 'GET /pedidos/{id}/notas',
+    title: 'unknown order (DASH-01)',
+    status: 404,
+    send: (world) => call(world, 'GET', `/pedidos/${UNKNOWN_ID}/notas`, asAdmin(world)),
+  },
+  {
     call: 'GET /pedidos/public/{pedidoId}',
     title: "with the owner's token (C-16)",
     status: 200,

@@ -101,7 +101,6 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     <Stack gap="xs" align="start">
       {label === undefined ? null : (
         <Button
-          variant="outline"
           size="sm"
           aria-label={`${label}: ${numero}`}
           aria-disabled={sending}

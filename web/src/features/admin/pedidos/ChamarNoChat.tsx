@@ -33,6 +33,7 @@ export function ChamarNoChat({
       href={chatUrl(conversa, greeting)}
       variant="outline"
       size="sm"
+      w="fit-content"
       aria-label={`Chamar no chat: ${numeroText(id)} (abre em outra aba)`}
     >
       <ChatIcon size={18} />

@@ -15,6 +15,7 @@ import { CopiarEndereco } from './CopiarEndereco.tsx';
 import styles from './DetalhesDoPedido.module.css';
 import { etiquetaText } from './endereco-text.ts';
 import { Historico } from './Historico.tsx';
+import { Notas } from './pagina/Notas.tsx';
 import { useContaDoPedidoQuery } from './pagina/pagina.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { VerRastreio } from './VerRastreio.tsx';
@@ -108,8 +109,9 @@ function SituacaoDaConta({ id }: { id: string }) {
 /** Everything that the order says. `historico` is undefined until it was read, and null where the API keeps none. */
 export function DetalhesDoPedido({
   pedido,
+  notas,
   ...leitura
-}: { pedido: PedidoAdminFragment } & Pick<
+}: { pedido: PedidoAdminFragment; notas: Parameters<typeof Notas>[0]['notas'] } & Pick<
   Parameters<typeof Historico>[0],
   'historico' | 'loading' | 'failed' | 'onReload'
 >) {
@@ -117,38 +119,35 @@ export function DetalhesDoPedido({
   return (
     <div className={styles['details']}>
       <Itens pedido={pedido} />
-      <div className={styles['column']}>
-        <Facts
-          title="Dados do pedido"
-          none="O pedido não diz quem recebe."
-          facts={[
-            ['Nome', nomeCompleto],
-            ['CPF', cpf],
-            ['Telefone', telefone === null ? null : formatPhone(telefone)],
-            ['E-mail', email],
-            ['Pagamento', metodo === null ? 'não informado' : metodoText(metodo)],
-            ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
-          ]}
-        >
-          <ChamarNoChat pedido={pedido} />
-        </Facts>
-        <Entrega pedido={pedido} />
-      </div>
-      <div className={styles['column']}>
-        <Facts
-          title="Dados do usuário"
-          none="A API não diz quem fez o pedido."
-          facts={[
-            ['ID', usuario?.id ?? null],
-            ['Usuário', usuario?.username ?? null],
-            ['Nome', usuario?.nome ?? null],
-            ['E-mail', usuario?.email ?? null],
-          ]}
-        >
-          {usuario ? <SituacaoDaConta id={usuario.id} /> : null}
-        </Facts>
-        <Historico status={pedido.status} {...leitura} />
-      </div>
+      <Facts
+        title="Dados do pedido"
+        none="O pedido não diz quem recebe."
+        facts={[
+          ['Nome', nomeCompleto],
+          ['CPF', cpf],
+          ['Telefone', telefone === null ? null : formatPhone(telefone)],
+          ['E-mail', email],
+          ['Pagamento', metodo === null ? 'não informado' : metodoText(metodo)],
+          ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
+        ]}
+      >
+        <ChamarNoChat pedido={pedido} />
+      </Facts>
+      <Entrega pedido={pedido} />
+      <Facts
+        title="Dados do usuário"
+        none="A API não diz quem fez o pedido."
+        facts={[
+          ['ID', usuario?.id ?? null],
+          ['Usuário', usuario?.username ?? null],
+          ['Nome', usuario?.nome ?? null],
+          ['E-mail', usuario?.email ?? null],
+        ]}
+      >
+        {usuario ? <SituacaoDaConta id={usuario.id} /> : null}
+      </Facts>
+      <Notas pedidoId={pedido.id} notas={notas} loading={leitura.loading} />
+      <Historico status={pedido.status} {...leitura} />
     </div>
   );
 }

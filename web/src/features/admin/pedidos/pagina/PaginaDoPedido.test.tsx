@@ -5,6 +5,7 @@ import { pedidoAdmin, pedidoEditado } from '../../../../../test/admin/pedidos.ts
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import type { PedidoEditadoFragment } from '../edicao.gen.ts';
 import { Pedidos } from '../lista/Pedidos.tsx';
+import type { NotasDoPedidoFragment } from './pagina.gen.ts';
 
 beforeAll(() => Promise.all([import('./PaginaDoPedido.tsx'), import('./PedidoInvalido.tsx')]));
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
@@ -36,9 +37,12 @@ async function open(hash: string) {
     </>,
   );
   await waitFor(() => gateway.last('AdminPedidos'));
-  const answerPedido = async (pedido: PedidoEditadoFragment | null) => {
+  const answerPedido = async (
+    pedido: PedidoEditadoFragment | null,
+    notas: NotasDoPedidoFragment['notas'] = [],
+  ) => {
     await waitFor(() => gateway.last('PaginaDoPedido'));
-    await gateway.last('PaginaDoPedido').answer({ pedido });
+    await gateway.last('PaginaDoPedido').answer({ pedido: pedido && { ...pedido, notas } });
   };
   return {
     ...gateway,
@@ -209,12 +213,68 @@ describe('page of an order', () => {
     const { answerPedido } = await open('#pedidos/101');
     await answerPedido(pedidoEditado());
     const writeText = vi.fn(async () => undefined);
-    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     press('Copiar endereço');
     await waitFor(() => expect(notices()).toBe('Endereço copiado.'));
     expect(writeText).toHaveBeenCalledWith(
       'Marina Exemplo\nRua das Acácias, 10 - Apto 3\nSão Gerardo\nFortaleza/CE\nCEP 60000-000',
     );
-    vi.unstubAllGlobals();
+  });
+
+  const NOTA = {
+    __typename: 'NotaInterna',
+    id: '4',
+    texto: 'Ligar antes.\nDepois das 18 h.',
+    autor: null,
+    criadaEm: '2026-03-06T10:15:00-03:00',
+  } as const;
+  const nota = () => screen.getByLabelText<HTMLTextAreaElement>('Nova nota');
+
+  it('shows the notes and adds one, without reading the order again (DASH-01)', async () => {
+    const { answerPedido, last, count } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado(), [NOTA]);
+    expect(screen.getByRole('list', { name: 'Notas internas' }).textContent).toBe(
+      'Ligar antes.\nDepois das 18 h.06/03/2026 às 10:15, por uma conta que não existe mais',
+    );
+    press('Guardar nota');
+    expect((await screen.findAllByText('Escreva a nota.')).length).toBeGreaterThan(0);
+    fireEvent.change(nota(), { target: { value: ' Ligou. ' } });
+    press('Guardar nota');
+    await waitFor(() => last('AnotarPedido'));
+    expect(last('AnotarPedido').variables).toEqual({ pedidoId: '101', texto: 'Ligou.' });
+    await last('AnotarPedido').answer({
+      resultado: {
+        __typename: 'Pedido',
+        id: '101',
+        notas: [NOTA, { ...NOTA, id: '5', texto: 'Ligou.', autor: 'lojista' }],
+      },
+    });
+    expect(screen.getByText('Ligou.')).toBeTruthy();
+    expect(nota().value).toBe('');
+    expect(count('PaginaDoPedido')).toBe(1);
+  });
+
+  it('keeps an unsaved note through a failure, and for the next visit of the order (DASH-01)', async () => {
+    const { answerPedido, answerList, last } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado());
+    await answerList();
+    fireEvent.change(nota(), { target: { value: 'Ligar amanhã.' } });
+    press('Guardar nota');
+    await waitFor(() => last('AnotarPedido'));
+    await last('AnotarPedido').fail();
+    expect(screen.getByText(/não sabemos se a nota foi guardada/)).toBeTruthy();
+    press('Próximo pedido');
+    await answerPedido(pedidoEditado({ id: '99' }));
+    expect(nota().value).toBe('');
+    press('Pedido anterior');
+    await panel();
+    expect(nota().value).toBe('Ligar amanhã.');
+  });
+
+  it('says once that the API keeps no notes (DASH-01)', async () => {
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado(), null);
+    expect(screen.getByText('A API desta loja não guarda notas.')).toBeTruthy();
+    expect(screen.queryByLabelText('Nova nota')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { useFragment } from '@apollo/client/react';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../../../shared/ui/icons.tsx';
+import { ChevronDownIcon } from '../../../../shared/ui/icons.tsx';
 import { Skeleton } from '../../../../shared/ui/Skeleton.tsx';
 import { momentText, numeroText } from '../../../pedidos/pedido-texts.ts';
 import { Falha } from '../../lista/Falha.tsx';
@@ -36,7 +36,7 @@ function Vizinho({
         if (id !== null) onOpen(id);
       }}
     >
-      {atalho === 'anterior' ? <ArrowLeftIcon size={18} /> : <ArrowRightIcon size={18} />}
+      {<ChevronDownIcon size={18} className={atalho === 'anterior' ? styles['up'] : undefined} />}
     </ActionIcon>
   );
 }
@@ -102,6 +102,7 @@ export function PaginaDoPedido({
           <AcoesDoPedido pedido={pedido} />
           <DetalhesDoPedido
             pedido={pedido}
+            notas={data?.pedido?.notas}
             historico={data?.pedido?.historico}
             loading={loading}
             failed={error !== undefined}

@@ -203,6 +203,7 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /pedidos/public/{id}',
         'GET /pedidos/{id}/historico',
         'GET /usuarios/{id}/historico',
+        'GET /pedidos/{id}/notas',
         'GET /auth/segundo-fator',
         'GET /resumo',
         'GET /auditoria',

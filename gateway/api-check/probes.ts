@@ -222,6 +222,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.historico,
     without: optional('accounts show no history'),
   },
+  notasPedido: {
+    group: 'Administration',
+    request: byPedido,
+    observe: habits.historico,
+    without: optional('orders keep no internal notes'),
+  },
   readSegundoFator: {
     group: 'Administration',
     request: plain,

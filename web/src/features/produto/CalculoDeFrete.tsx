@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { formatCep, readCep } from '../../shared/formats/cep.ts';
-import { CEP_MASK, caretInMask } from '../../shared/formats/mask.ts';
+import { useId, useState } from 'react';
+import { z } from 'zod/mini';
+import { readCep } from '../../shared/formats/cep.ts';
+import { CEP_MASK } from '../../shared/formats/mask.ts';
 import { rememberCep, rememberedCep } from '../../shared/frete/cep-lembrado.ts';
 import { INVALID_CEP, quoteFailure, readCotacao } from '../../shared/frete/cotacao.ts';
 import {
@@ -11,11 +12,16 @@ import {
   useCotarFreteQuery,
 } from '../../shared/frete/frete.gen.ts';
 import { failureKind } from '../../shared/graphql/errors.ts';
+import { MaskedField } from '../../shared/ui/form/MaskedField.tsx';
+import { useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import styles from './Frete.module.css';
+
+const rules = z.object({
+  cep: z.string().check(z.refine((written) => readCep(written) !== null, INVALID_CEP)),
+});
 
 export function CalculoDeFrete() {
   const client = useApolloClient();
-  const input = useRef<HTMLInputElement>(null);
   const [initialCep] = useState(rememberedCep);
   // A quote from this visit shows at once; a remembered CEP alone is not queried until requested.
   const [cep, setCep] = useState(() => {
@@ -26,63 +32,52 @@ export function CalculoDeFrete() {
     });
     return cachedQuote ? initialCep : null;
   });
-  const [invalid, setInvalid] = useState(false);
   const { data, loading, error, refetch } = useCotarFreteQuery({
     variables: { cep: cep ?? '' },
     skip: cep === null,
   });
-  const fieldId = useId();
-  const errorId = useId();
 
   const ask = (wanted: string) => {
-    setInvalid(false);
     rememberCep(wanted);
     if (wanted !== cep) setCep(wanted);
     else if (error) void refetch().catch(() => undefined);
   };
-  const write = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    const written = field.value;
-    const caret = caretInMask(CEP_MASK, written, field.selectionStart ?? written.length);
-    field.value = formatCep(written);
-    field.setSelectionRange(caret, caret);
-    const completeCep = readCep(field.value);
-    // A complete CEP is queried without a press of the button.
-    if (completeCep !== null) ask(completeCep);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const completeCep = readCep(input.current?.value ?? '');
-    if (completeCep !== null) return ask(completeCep);
-    setInvalid(true);
-    input.current?.focus();
-  };
+  const { field, onSubmit } = useTextForm({
+    fields: ['cep'],
+    initial: { cep: initialCep ?? '' },
+    rules,
+    submit: async (values) => {
+      ask(values.cep);
+      return [];
+    },
+  });
+  const cepField = field('cep');
+  const fieldId = useId();
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={onSubmit}>
       <label htmlFor={fieldId} className={styles['label']}>
         Frete e prazo para o seu CEP
       </label>
       <div className={styles['line']}>
-        <input
-          ref={input}
+        <MaskedField
+          {...cepField}
           id={fieldId}
-          name="cep"
-          inputMode="numeric"
+          mask={CEP_MASK}
           autoComplete="postal-code"
           placeholder="00000-000"
-          defaultValue={initialCep ?? ''}
-          aria-invalid={invalid}
-          aria-describedby={errorId}
-          onChange={write}
+          onChange={(event) => {
+            cepField.onChange(event);
+            const completeCep = readCep(event.currentTarget.value);
+            // A complete CEP is queried without a press of the button.
+            if (completeCep !== null) ask(completeCep);
+          }}
         />
         <Button type="submit" variant="outline" aria-busy={loading}>
           Calcular
         </Button>
       </div>
-      <p id={errorId} className={styles['error']} hidden={!invalid}>
-        {INVALID_CEP}
-      </p>
-      <div role="status" className={styles['answer']} hidden={invalid}>
+      <div role="status" className={styles['answer']} hidden={cepField.error !== undefined}>
         <Answer
           loading={loading}
           failure={error && !loading ? quoteFailure(failureKind(error)) : null}

@@ -1,6 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import styles from './Categorias.module.css';
+import { regrasDoNome } from './regras.ts';
+
+const rules = regrasDoNome('Digite um nome para a categoria.');
 
 /** `onCreate` resolves to the problem with the name, or to null. */
 export function NovaCategoria({
@@ -8,42 +12,26 @@ export function NovaCategoria({
 }: {
   onCreate: (nome: string) => Promise<string | null>;
 }) {
-  const field = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
-  const [nome, setNome] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-
-  const create = async () => {
-    setSending(true);
-    const failure = await onCreate(nome);
-    setSending(false);
-    setProblem(failure);
-    if (failure === null) setNome('');
-    field.current?.focus();
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    void create().finally(() => {
-      busy.current = false;
-    });
-  };
+  const input = useRef<HTMLInputElement>(null);
+  const { field, onSubmit, sending } = useTextForm({
+    fields: ['nome'],
+    rules,
+    submit: async ({ nome }) => {
+      const text = await onCreate(nome);
+      if (text !== null) return [{ field: 'nome', text }];
+      input.current?.form?.reset();
+      input.current?.focus();
+      return [];
+    },
+  });
   return (
-    <form method="post" noValidate className={styles['create']} onSubmit={submit}>
+    <form method="post" noValidate className={styles['create']} onSubmit={onSubmit}>
       <TextInput
-        ref={field}
-        name="nome"
+        {...field('nome')}
+        ref={input}
         label="Nova categoria"
         autoComplete="off"
         data-autofocus
-        value={nome}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setNome(currentTarget.value);
-          setProblem(null);
-        }}
       />
       <Button type="submit" aria-disabled={sending} aria-busy={sending}>
         Criar categoria

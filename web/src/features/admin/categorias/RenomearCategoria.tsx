@@ -1,6 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import styles from './Categorias.module.css';
+import { regrasDoNome } from './regras.ts';
+
+const rules = regrasDoNome('Digite um novo nome.');
 
 export function RenomearCategoria({
   nome: before,
@@ -11,33 +15,22 @@ export function RenomearCategoria({
   onRename: (nome: string) => Promise<string | null>;
   onDone: () => void;
 }) {
-  const field = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
-  const [nome, setNome] = useState(before);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    input.current?.focus();
+    input.current?.select();
   }, []);
-
-  const rename = async () => {
-    if (nome.trim() === before) return onDone();
-    setSending(true);
-    const failure = await onRename(nome);
-    setSending(false);
-    setProblem(failure);
-    if (failure === null) onDone();
-    else field.current?.focus();
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    void rename().finally(() => {
-      busy.current = false;
-    });
-  };
+  const { field, onSubmit, sending } = useTextForm({
+    fields: ['nome'],
+    initial: { nome: before },
+    rules,
+    submit: async ({ nome }) => {
+      const text = nome === before ? null : await onRename(nome);
+      if (text !== null) return [{ field: 'nome', text }];
+      onDone();
+      return [];
+    },
+  });
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // Escape cancels the rename, not the surrounding dialog.
@@ -46,19 +39,13 @@ export function RenomearCategoria({
   };
   const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
-    <form method="post" noValidate className={styles['rename']} onSubmit={submit}>
+    <form method="post" noValidate className={styles['rename']} onSubmit={onSubmit}>
       <TextInput
-        ref={field}
-        name="nome"
+        {...field('nome')}
+        {...escapeProps}
+        ref={input}
         label={`Novo nome de ${before}`}
         autoComplete="off"
-        {...escapeProps}
-        value={nome}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setNome(currentTarget.value);
-          setProblem(null);
-        }}
       />
       <Group gap="xs">
         <Button

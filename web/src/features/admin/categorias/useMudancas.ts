@@ -8,7 +8,6 @@ import {
   useExcluirCategoriaMutation,
   useRenomearCategoriaMutation,
 } from './categorias.gen.ts';
-import { nomeProblem, tidyNome } from './nome.ts';
 
 /** The other changes have fewer refusals. */
 interface Answer {
@@ -60,24 +59,16 @@ export function useMudancas() {
   }
 
   return {
-    criar: async (written: string) => {
-      const nome = tidyNome(written);
-      if (nome === '') return 'Digite um nome para a categoria.';
-      return nomeProblem(nome) ?? settle(TEXTS.criar, criar({ variables: { nome } }));
-    },
-    renomear: async (id: string, written: string) => {
-      const nome = tidyNome(written);
-      if (nome === '') return 'Digite um novo nome.';
+    criar: (nome: string) => settle(TEXTS.criar, criar({ variables: { nome } })),
+    renomear: (id: string, nome: string) => {
       const update = (cache: ApolloCache, answer: Answer) => {
         replaceList(cache, answer);
         if (answer.data?.resultado.__typename === 'CategoriaNaoEncontrada')
           evictCategoria(cache, id);
       };
-      return (
-        nomeProblem(nome) ?? settle(TEXTS.renomear, renomear({ variables: { id, nome }, update }))
-      );
+      return settle(TEXTS.renomear, renomear({ variables: { id, nome }, update }));
     },
-    excluir: async (id: string) => {
+    excluir: (id: string) => {
       const update = (cache: ApolloCache, answer: Answer) => {
         replaceList(cache, answer);
         const typename = answer.data?.resultado.__typename;

@@ -54,6 +54,8 @@ describe('DialogoDeStatus', () => {
     const { names, sentTo, onClose, statuses } = await open();
     expect(screen.getByRole('dialog').textContent).toContain('Mudar o status de 2 contas');
     await press('Mudar status');
+    expect(screen.getByLabelText('Novo status').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(screen.getByLabelText('Novo status'));
     expect(names()).toEqual([]);
     choose('BANIDO');
     expect(screen.getByRole('dialog').textContent).toContain('Conta barrada');

@@ -1,15 +1,24 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod/mini';
 import { useSession } from '../../../shared/session/useSession.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import { DE_SI, DO_STATUS } from './consequencias.ts';
 import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
 import styles from './Usuario.module.css';
 import { type Falta, useStatusEmLote } from './useStatusEmLote.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+const rules = z.object({
+  status: z
+    .string()
+    .check(z.refine((written) => readStatus(written) !== null, 'Escolha o novo status.')),
+});
 
 const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
 
@@ -26,19 +35,21 @@ export function DialogoDeStatus({
   const others = usuarios.filter(({ id }) => id !== own);
   const [status, setStatus] = useState<ReturnType<typeof readStatus>>(null);
   const [faltas, setFaltas] = useState<readonly Falta[] | null>(null);
-  const { sending, mudar } = useStatusEmLote();
+  const mudar = useStatusEmLote();
   const remaining = faltas?.map(({ usuario }) => usuario) ?? others;
 
-  const leave = () => {
-    if (!sending) onClose();
-  };
-
-  async function salvar() {
-    if (status === null || sending || remaining.length === 0) return;
+  async function salvar(written: string): Promise<readonly Problem[]> {
+    const status = readStatus(written);
+    if (status === null || remaining.length === 0) return [];
     const changing = remaining.filter((usuario) => usuario.status !== status);
     const missing = await mudar(changing, status);
     setFaltas(missing);
-    if (missing.length > 0) return;
+    if (missing.length > 0) {
+      return missing.map(({ usuario, texto }) => ({
+        field: null,
+        text: `${usuario.username}: ${texto}`,
+      }));
+    }
     const all = countText(changing.length);
     showToast(
       changing.length > 0 ? 'success' : 'info',
@@ -47,8 +58,18 @@ export function DialogoDeStatus({
         : 'As contas escolhidas já têm esse status.',
     );
     onClose();
+    return [];
   }
 
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['status'],
+    rules,
+    submit: (values) => salvar(values.status),
+  });
+  const leave = () => {
+    if (!sending) onClose();
+  };
+  const statusField = field('status');
   return (
     <Dialog
       open={open}
@@ -62,10 +83,7 @@ export function DialogoDeStatus({
         method="post"
         noValidate
         aria-busy={sending}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void salvar();
-        }}
+        onSubmit={onSubmit}
       >
         <div className={styles['terms']}>
           <ul>
@@ -78,29 +96,22 @@ export function DialogoDeStatus({
           {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
         </div>
         <NativeSelect
+          {...statusField}
           variant="line"
           label="Novo status"
           data={[{ value: '', label: 'Escolha o status' }, ...STATUS_OPTIONS]}
-          value={status ?? ''}
           data-autofocus
-          onChange={({ currentTarget }) => setStatus(readStatus(currentTarget.value))}
+          onChange={(event) => {
+            statusField.onChange(event);
+            setStatus(readStatus(event.currentTarget.value));
+          }}
         />
         <p role="status">{status === null ? '' : DO_STATUS[status]}</p>
-        <div role="alert" className={styles['terms']}>
-          {faltas !== null && faltas.length > 0 ? (
-            <ul>
-              {faltas.map(({ usuario, texto }) => (
-                <li key={usuario.id}>
-                  <strong>{usuario.username}</strong>: {texto}
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
+        <Problems problems={problems} />
         <Group gap="sm" grow preventGrowOverflow={false}>
           <Button
             type="submit"
-            aria-disabled={sending || status === null || remaining.length === 0}
+            aria-disabled={sending || remaining.length === 0}
             aria-busy={sending}
           >
             {sending ? 'Mudando…' : faltas === null ? 'Mudar status' : 'Tentar de novo'}

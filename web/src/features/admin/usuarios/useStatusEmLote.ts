@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { emFila } from '../lista/fila.ts';
 import { moveUsuario } from './cache.ts';
 import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
@@ -16,7 +15,6 @@ export interface Falta {
 /** Changes the status of several accounts, one mutation each. Resolves to those that failed. */
 export function useStatusEmLote() {
   const [send] = useAtualizarUsuarioMutation({});
-  const [sending, setSending] = useState(false);
 
   const change = async (usuario: UsuarioAdminFragment, status: StatusUsuario) => {
     const resultado = await settled(
@@ -32,25 +30,20 @@ export function useStatusEmLote() {
     return 'mensagem' in resultado ? resultado.mensagem : null;
   };
 
-  return {
-    sending,
-    mudar: async (
-      usuarios: readonly UsuarioAdminFragment[],
-      status: StatusUsuario,
-    ): Promise<readonly Falta[]> => {
-      const faltas: Falta[] = [];
-      setSending(true);
-      await emFila(
-        usuarios,
-        AT_ONCE,
-        async (usuario) => {
-          const texto = await change(usuario, status);
-          if (texto !== null) faltas.push({ usuario, texto });
-        },
-        () => false,
-      );
-      setSending(false);
-      return faltas;
-    },
+  return async (
+    usuarios: readonly UsuarioAdminFragment[],
+    status: StatusUsuario,
+  ): Promise<readonly Falta[]> => {
+    const faltas: Falta[] = [];
+    await emFila(
+      usuarios,
+      AT_ONCE,
+      async (usuario) => {
+        const texto = await change(usuario, status);
+        if (texto !== null) faltas.push({ usuario, texto });
+      },
+      () => false,
+    );
+    return faltas;
   };
 }

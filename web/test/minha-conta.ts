@@ -35,7 +35,7 @@ export const resumoDe = (parts: Partial<ResumoDosDadosQuery> = {}): ResumoDosDad
       id: 'c1',
       versao: '2',
       escolha: 'RECUSADO',
-      quando: '2026-11-20T15:30:00Z',
+      quando: '2026-11-20T12:30:00-03:00',
     },
   ],
   ...parts,

@@ -66,8 +66,8 @@ describe('MeusDados', () => {
     expect(valueOf('Telefone')).toBe('(85) 93456-7890');
     expect(valueOf('Endereços')).toBe('1 endereço');
     expect(valueOf('Pedidos')).toBe('2 pedidos');
-    expect(valueOf('Consentimentos')).toMatch(
-      /^Recusou os cookies opcionais em 20 de novembro de 2026.* \(política, versão 2\)$/,
+    expect(valueOf('Consentimentos')).toBe(
+      'Recusou os cookies opcionais em 20/11/2026 às 12:30 (política, versão 2)',
     );
   });
 

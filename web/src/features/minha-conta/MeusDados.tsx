@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { LateDialog } from '../../shared/ui/LateDialog.tsx';
+import { momentText } from '../pedidos/pedido-texts.ts';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
 import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
@@ -18,7 +19,6 @@ export interface Conta {
   readonly enderecos: readonly Endereco[];
 }
 
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short' });
 const CHOICES = { ACEITO: 'Aceitou', RECUSADO: 'Recusou' } as const;
 /** Number of consents listed; the file contains all. */
 const MAX_LISTED = 5;
@@ -37,7 +37,7 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
       {meusConsentimentos.slice(0, MAX_LISTED).map(({ id, escolha, versao, quando }) => (
         <li key={id}>
           {CHOICES[escolha]} os cookies opcionais em{' '}
-          <time dateTime={quando}>{moment.format(new Date(quando))}</time>{' '}
+          <time dateTime={quando}>{momentText(quando)}</time>{' '}
           <span className={styles['faint']}>(política, versão {versao})</span>
         </li>
       ))}

@@ -45,6 +45,13 @@ export function dayText(moment: string): string {
   return day;
 }
 
+/** Now, by the clock of a timestamp: the gateway writes every timestamp with the offset of the shop's time zone. */
+export function nowText(moment: string, now: number = Date.now()): string {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})$/.exec(moment) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  return momentText(new Date(now + offset * 60_000).toISOString());
+}
+
 export function itemText({
   nomeProduto,
   variacaoNome,

@@ -5,8 +5,12 @@ import type { Coluna, Linha } from './coluna.ts';
 import styles from './Tabela.module.css';
 import type { Selecao } from './useSelecao.ts';
 
-function lookOf({ numeric, wraps }: Pick<Coluna<Linha>, 'numeric' | 'wraps'>): string | undefined {
-  return numeric ? styles['figure'] : wraps ? styles['wraps'] : undefined;
+type Look = Pick<Coluna<Linha>, 'numeric' | 'wraps' | 'largura'>;
+
+function lookOf({ numeric, wraps, largura }: Look): string {
+  return [numeric && styles['figure'], wraps && styles['wraps'], largura && styles[largura]]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Attribute of the one control per row that the arrow keys focus. */
@@ -57,18 +61,22 @@ function Skeletons({ rows, cells }: { rows: number; cells: number }) {
   ));
 }
 
+/** The whole text of a value, which the table may cut. */
+function titleOf(value: ReactNode): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 function Value({
   titulo,
   className,
   children,
 }: {
   titulo: string;
-  className: string | undefined;
+  className: string;
   children: ReactNode;
 }) {
-  const title = typeof children === 'string' ? children : undefined;
   return (
-    <Table.Td data-titulo={titulo} title={title} className={className}>
+    <Table.Td data-titulo={titulo} title={titleOf(children)} className={className}>
       {children}
     </Table.Td>
   );
@@ -129,7 +137,8 @@ export function Tabela<T extends Linha>({
             <Table.Th key={coluna} scope="row" className={styles['name']}>
               <UnstyledButton
                 {...{ [MARK]: id }}
-                className={`${styles['open']} ${lookOf(look) ?? ''}`}
+                className={`${styles['open']} ${lookOf(look)}`}
+                title={titleOf(cell(item))}
                 aria-label={open.label(item)}
                 aria-expanded={expanded}
                 onKeyDown={onKeyDown(id)}
@@ -156,7 +165,12 @@ export function Tabela<T extends Linha>({
 
   return (
     <Paper className={styles['scroll']}>
-      <Table aria-label={label} stickyHeader horizontalSpacing="xs" className={styles['table']}>
+      <Table
+        aria-label={label}
+        stickyHeader
+        horizontalSpacing="var(--space-2)"
+        className={styles['table']}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" className={styles['tick']}>

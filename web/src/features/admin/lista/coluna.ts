@@ -10,8 +10,10 @@ export interface Coluna<T> {
   readonly cell: (row: T) => ReactNode;
   readonly csv: (row: T) => string;
   readonly numeric?: boolean;
-  /** True for text of several words. Other values stay on one line. */
+  /** True for text of several words. Other values stay on one line, at any width. */
   readonly wraps?: boolean;
+  /** Widest value, where the screen has no room for all of it; text that is longer ends in an ellipsis. */
+  readonly largura?: 'nome' | 'email' | 'lista';
   readonly extra?: boolean;
 }
 

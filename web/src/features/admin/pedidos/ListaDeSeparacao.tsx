@@ -1,15 +1,9 @@
 import { useState } from 'react';
-import { itemText, numeroText } from '../../pedidos/pedido-texts.ts';
+import { itemText, nowText, numeroText } from '../../pedidos/pedido-texts.ts';
 import { Folha } from './Folha.tsx';
 import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type Parte, pagosDe, separar, unidadesText } from './separacao.ts';
-
-const MOMENT = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Fortaleza',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
 
 function Box() {
   return <span aria-hidden="true" className={styles['box']} />;
@@ -33,7 +27,7 @@ export function ListaDeSeparacao({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const [printedAt] = useState(() => MOMENT.format(new Date()));
+  const [printedAt] = useState(() => nowText(pedidos[0]?.data ?? ''));
   const pagos = pagosDe(pedidos);
   const grupos = separar(pagos);
   const units = grupos.reduce((sum, { quantidade }) => sum + quantidade, 0);

@@ -50,11 +50,19 @@ const loadCategorias = () =>
   );
 
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
-  { id: 'nome', titulo: 'Nome', wraps: true, cell: ({ nome }) => nome, csv: ({ nome }) => nome },
+  {
+    id: 'nome',
+    titulo: 'Nome',
+    wraps: true,
+    largura: 'nome',
+    cell: ({ nome }) => nome,
+    csv: ({ nome }) => nome,
+  },
   {
     id: 'categorias',
     titulo: 'Categorias',
     wraps: true,
+    largura: 'lista',
     cell: categoriasText,
     csv: categoriasText,
   },
@@ -76,6 +84,7 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
     id: 'volumes',
     titulo: 'Variações',
     wraps: true,
+    largura: 'lista',
     // No break between a number and its unit.
     cell: ({ variacoes }) =>
       variacoes.map(({ nome }) => nome.replaceAll(' ', '\u00a0')).join(', ') || '—',

@@ -90,7 +90,7 @@ describe('security of the own account (SEC-14)', () => {
 
   it('shows the state, and removes it with password and code', async () => {
     const { last, count } = await open(ON);
-    expect(screen.getByText(/Ativa desde 1 de março de 2026/)).toBeTruthy();
+    expect(screen.getByText(/Ativa desde 01\/03\/2026/)).toBeTruthy();
     expect(screen.getByText(/ainda valem: 2/)).toBeTruthy();
     await press('Desativar');
     const dialog = await screen.findByRole('dialog');

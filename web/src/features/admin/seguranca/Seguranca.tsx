@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { ADMIN_IDLE } from '../../../shared/constants.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
+import { dayText } from '../../pedidos/pedido-texts.ts';
 import { Falha } from '../lista/Falha.tsx';
 import styles from './Seguranca.module.css';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' });
 const FEW_CODES = 3;
 
 const DIALOGS = {
@@ -82,7 +82,7 @@ export function Seguranca() {
         >
           <p>
             {segundoFator.ativo && segundoFator.ativadoEm
-              ? `Ativa desde ${day.format(new Date(segundoFator.ativadoEm))}. Ao entrar, a loja pede a senha e um código do seu celular.`
+              ? `Ativa desde ${dayText(segundoFator.ativadoEm)}. Ao entrar, a loja pede a senha e um código do seu celular.`
               : 'Hoje só a senha protege a sua conta. Com a verificação, quem descobrir a senha não entra sem o código do seu celular.'}
           </p>
           {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}

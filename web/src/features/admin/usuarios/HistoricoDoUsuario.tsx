@@ -1,7 +1,6 @@
+import { momentText } from '../../pedidos/pedido-texts.ts';
 import { type Evento, eventoText } from './historico.ts';
 import styles from './PerfilDoUsuario.module.css';
-
-const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
 /** `historico` is null when the API keeps none. */
 export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[] | null }) {
@@ -13,7 +12,7 @@ export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[]
         <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
           <p>{eventoText(evento)}</p>
           <p className="faint">
-            <time dateTime={evento.data}>{moment.format(new Date(evento.data))}</time>,{' '}
+            <time dateTime={evento.data}>{momentText(evento.data)}</time>,{' '}
             {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
           </p>
         </li>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { formatMoney } from '../../../../shared/formats/money.ts';
 import { formatPhone } from '../../../../shared/formats/phone.ts';
@@ -10,6 +10,7 @@ import { FiltrosDaLista } from '../../lista/FiltrosDaLista.tsx';
 import { Incompleta } from '../../lista/Incompleta.tsx';
 import { Lista } from '../../lista/Lista.tsx';
 import { Restaurada } from '../../lista/Restaurada.tsx';
+import tabela from '../../lista/Tabela.module.css';
 import type { Linhas } from '../../lista/Tabela.tsx';
 import { useDialogo } from '../../lista/useDialogo.ts';
 import { useLista } from '../../lista/useLista.ts';
@@ -42,7 +43,14 @@ function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
 
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
-  { id: 'cliente', titulo: 'Cliente', wraps: true, cell: clienteText, csv: clienteText },
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    wraps: true,
+    largura: 'nome',
+    cell: clienteText,
+    csv: clienteText,
+  },
   {
     id: 'cpf',
     titulo: 'CPF',
@@ -58,6 +66,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   {
     id: 'email',
     titulo: 'Email',
+    largura: 'email',
     cell: ({ email }) => email ?? '—',
     csv: ({ email }) => email ?? '',
   },
@@ -117,9 +126,8 @@ function ListaDePedidos() {
       run: ({ id }) => openPedido(id),
     },
     isExpanded: ({ id }) => id === openId,
-    // Stacked, so that the row keeps its width for the data.
     renderActions: (pedido) => (
-      <Stack gap={0} align="flex-end">
+      <div className={tabela['stack']}>
         <Button
           variant="subtle"
           size="sm"
@@ -129,7 +137,7 @@ function ListaDePedidos() {
           Editar
         </Button>
         <VerRastreio pedido={pedido} variant="subtle" />
-      </Stack>
+      </div>
     ),
   };
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { momentText } from '../../shared/formats/moment.ts';
 import { ValoresDoPedido } from '../pagamento/Resumo.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
-import { momentText, numeroText } from '../pedidos/pedido-texts.ts';
+import { numeroText } from '../pedidos/pedido-texts.ts';
 import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Compra.module.css';
 import { usePedidoCriadoQuery } from './compra.gen.ts';

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { momentText } from '../../shared/formats/moment.ts';
 import { LateDialog } from '../../shared/ui/LateDialog.tsx';
-import { momentText } from '../pedidos/pedido-texts.ts';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
 import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';

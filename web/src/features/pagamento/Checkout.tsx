@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { momentText } from '../../shared/formats/moment.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import type { SessionUser } from '../../shared/session/descriptor.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
-import { momentText, numeroText, statusInWords, statusText } from '../pedidos/pedido-texts.ts';
+import { numeroText, statusInWords, statusText } from '../pedidos/pedido-texts.ts';
 import type { StatusPedido } from '../pedidos/pedidos.gen.ts';
 import { Aprovado } from './Aprovado.tsx';
 import { Cartao } from './Cartao.tsx';

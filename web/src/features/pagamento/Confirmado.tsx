@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCep } from '../../shared/formats/cep.ts';
+import { momentText } from '../../shared/formats/moment.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { readCotacao } from '../../shared/frete/cotacao.ts';
 import { useCotarFreteQuery } from '../../shared/frete/frete.gen.ts';
 import { SealIcon } from '../../shared/ui/icons.tsx';
 import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
-import { metodoText, momentText } from '../pedidos/pedido-texts.ts';
+import { metodoText } from '../pedidos/pedido-texts.ts';
 import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Confirmado.module.css';
 import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';

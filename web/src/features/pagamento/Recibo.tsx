@@ -1,6 +1,7 @@
+import { dayText, momentText } from '../../shared/formats/moment.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { EnderecoDeEntrega } from '../pedidos/EnderecoDeEntrega.tsx';
-import { dayText, itemText, metodoText, momentText } from '../pedidos/pedido-texts.ts';
+import { itemText, metodoText } from '../pedidos/pedido-texts.ts';
 import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
 import styles from './Recibo.module.css';
 import { ValoresDoPedido } from './Resumo.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { momentText } from '../../shared/formats/moment.ts';
 import { formatPhone } from '../../shared/formats/phone.ts';
 import { useSession } from '../../shared/session/useSession.ts';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
@@ -10,7 +11,7 @@ import { EnderecoDeEntrega } from './EnderecoDeEntrega.tsx';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
 import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
-import { eventoText, metodoText, momentText } from './pedido-texts.ts';
+import { eventoText, metodoText } from './pedido-texts.ts';
 import type { EventoDoPedidoFragment, PedidoCompletoFragment } from './pedidos.gen.ts';
 
 function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {

@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
+import { momentText } from '../../shared/formats/moment.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { ChevronDownIcon } from '../../shared/ui/icons.tsx';
 import { Acoes } from './Acoes.tsx';
 import { Detalhes } from './Detalhes.tsx';
 import { ItensDoPedido } from './ItensDoPedido.tsx';
 import styles from './PedidoCard.module.css';
-import { freteText, momentText, numeroText } from './pedido-texts.ts';
+import { freteText, numeroText } from './pedido-texts.ts';
 import { Rastreio } from './Rastreio.tsx';
 import { Situacao } from './Situacao.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';

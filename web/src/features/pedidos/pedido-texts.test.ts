@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pedidoDe } from '../../../test/pedidos.ts';
-import {
-  dayText,
-  eventoText,
-  freteText,
-  itemText,
-  metodoText,
-  momentText,
-  statusText,
-} from './pedido-texts.ts';
+import { dayText, momentText } from '../../shared/formats/moment.ts';
+import { eventoText, freteText, itemText, metodoText, statusText } from './pedido-texts.ts';
 import { trackingAddress } from './tracking.ts';
 import { changesText } from './useMudancas.ts';
 

@@ -1,12 +1,12 @@
 import { Paper, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { momentText } from '../../../shared/formats/moment.ts';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { useFresh } from '../../../shared/graphql/useFresh.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { LateSection } from '../../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
-import { momentText } from '../../pedidos/pedido-texts.ts';
 import { Falha } from '../lista/Falha.tsx';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';

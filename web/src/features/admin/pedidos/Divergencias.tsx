@@ -1,5 +1,5 @@
 import { Fieldset, Paper, Radio, Stack, Text } from '@mantine/core';
-import { momentText } from '../../pedidos/pedido-texts.ts';
+import { momentText } from '../../../shared/formats/moment.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 import { campoText, NOMES } from './conflito.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { momentText } from '../../../shared/formats/moment.ts';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import detalhes from '../../pedidos/Detalhes.module.css';
-import { momentText } from '../../pedidos/pedido-texts.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 import { Falha } from '../lista/Falha.tsx';
 import styles from './DetalhesDoPedido.module.css';

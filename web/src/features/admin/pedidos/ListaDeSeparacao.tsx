@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { itemText, nowText, numeroText } from '../../pedidos/pedido-texts.ts';
+import { nowText } from '../../../shared/formats/moment.ts';
+import { itemText, numeroText } from '../../pedidos/pedido-texts.ts';
 import { Folha } from './Folha.tsx';
 import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';

@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Group, Paper, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ADMIN_IDLE } from '../../../shared/constants.ts';
+import { dayText } from '../../../shared/formats/moment.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
-import { dayText } from '../../pedidos/pedido-texts.ts';
 import { Falha } from '../lista/Falha.tsx';
 import styles from './Seguranca.module.css';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';

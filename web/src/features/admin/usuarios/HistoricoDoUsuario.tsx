@@ -1,4 +1,4 @@
-import { momentText } from '../../pedidos/pedido-texts.ts';
+import { momentText } from '../../../shared/formats/moment.ts';
 import { type Evento, eventoText } from './historico.ts';
 import styles from './PerfilDoUsuario.module.css';
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
+import { momentText } from '../../../../shared/formats/moment.ts';
 import { formatMoney } from '../../../../shared/formats/money.ts';
 import { formatPhone } from '../../../../shared/formats/phone.ts';
 import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
-import { momentText } from '../../../pedidos/pedido-texts.ts';
 import type { Coluna } from '../../lista/coluna.ts';
 import { moneyCell } from '../../lista/csv.ts';
 import { FiltrosDaLista } from '../../lista/FiltrosDaLista.tsx';

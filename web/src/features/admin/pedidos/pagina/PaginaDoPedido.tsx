@@ -1,8 +1,9 @@
 import { useFragment } from '@apollo/client/react';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { momentText } from '../../../../shared/formats/moment.ts';
 import { ChevronDownIcon } from '../../../../shared/ui/icons.tsx';
 import { Skeleton } from '../../../../shared/ui/Skeleton.tsx';
-import { momentText, numeroText } from '../../../pedidos/pedido-texts.ts';
+import { numeroText } from '../../../pedidos/pedido-texts.ts';
 import { Falha } from '../../lista/Falha.tsx';
 import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
 import { PedidoAdminFragmentDoc } from '../pedido.gen.ts';

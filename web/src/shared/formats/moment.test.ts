@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, momentText, nowText } from './pedido-texts.ts';
+import { dayText, momentText, nowText } from './moment.ts';
 
 const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   query: '?raw',
@@ -8,7 +8,7 @@ const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
 });
 
 /** Moments that this browser has recorded, shown to the person who uses it. */
-const OF_THE_BROWSER = ['../../app/shell/CookieQuestion.tsx', '../produto/vistos.ts'];
+const OF_THE_BROWSER = ['../../app/shell/CookieQuestion.tsx', '../../features/produto/vistos.ts'];
 
 it("shows a timestamp by the shop's clock, not the browser's (DASH-07)", () => {
   expect(momentText('2026-03-05T23:30:00-03:00')).toBe('05/03/2026 às 23:30');

@@ -134,10 +134,10 @@ export function Tabela<T extends Linha>({
         </Table.Td>
         {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
           coluna === principal ? (
-            <Table.Th key={coluna} scope="row" className={styles['name']}>
+            <Table.Th key={coluna} scope="row" className={`${styles['name']} ${lookOf(look)}`}>
               <UnstyledButton
                 {...{ [MARK]: id }}
-                className={`${styles['open']} ${lookOf(look)}`}
+                className={styles['open']}
                 title={titleOf(cell(item))}
                 aria-label={open.label(item)}
                 aria-expanded={expanded}

@@ -12,7 +12,7 @@ export interface Coluna<T> {
   readonly numeric?: boolean;
   /** True for text of several words. Other values stay on one line, at any width. */
   readonly wraps?: boolean;
-  /** Widest value, where the screen has no room for all of it; text that is longer ends in an ellipsis. */
+  /** Shares the width that the other columns leave on a wide screen; longer text ends in an ellipsis. */
   readonly largura?: 'nome' | 'email' | 'lista';
   readonly extra?: boolean;
 }

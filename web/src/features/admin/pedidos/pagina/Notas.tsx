@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
+import { momentText } from '../../../../shared/formats/moment.ts';
 import { currentUser } from '../../../../shared/session/session.ts';
 import form from '../../../../shared/ui/form/form.module.css';
 import { Problems } from '../../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../../shared/ui/form/useTextForm.ts';
 import { Skeleton } from '../../../../shared/ui/Skeleton.tsx';
 import detalhes from '../../../pedidos/Detalhes.module.css';
-import { momentText } from '../../../pedidos/pedido-texts.ts';
 import { naoFeito } from '../../nao-feito.ts';
 import styles from '../DetalhesDoPedido.module.css';
 import { type NotasDoPedidoFragment, useAnotarPedidoMutation } from './pagina.gen.ts';

@@ -36,6 +36,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { input: resolve(root, 'src/app/entry-server.tsx') }
       : {
           output: {
+            // The bundler names a shared chunk after all its users; pages name their chunks in the code that they load.
+            chunkFileNames: ({ name }) =>
+              `assets/${name.startsWith('common~') ? 'common' : '[name]'}-[hash].js`,
             codeSplitting: {
               // The code of every page is two files: the libraries' one stays cached across releases. Code that three
               // pages share is joined by the pages that need it. Vite splits the rest.

@@ -12,16 +12,48 @@ interface StatusRule {
   readonly payable: boolean;
   /** Whether the order was paid, hence counts as a sale. */
   readonly paid: boolean;
+  /** Statuses that an admin may choose without a reason. Backwards, and out of a final status, needs one. */
+  readonly freely: readonly StatusPedido[];
 }
 
 /** What each status means. A status that is new in the schema needs a row here to compile. */
 const RULES = {
-  PENDENTE: { status: 'PENDENTE', words: ['PENDENTE'], payable: true, paid: false },
-  PAGO: { status: 'PAGO', words: ['PAGO', 'PAGAMENTO_APROVADO'], payable: false, paid: true },
-  ENVIADO: { status: 'ENVIADO', words: ['ENVIADO', 'DESPACHADO'], payable: false, paid: true },
-  ENTREGUE: { status: 'ENTREGUE', words: ['CONCLUIDO', 'ENTREGUE'], payable: false, paid: true },
-  CANCELADO: { status: 'CANCELADO', words: ['CANCELADO'], payable: true, paid: false },
-  DESCONHECIDO: { status: 'DESCONHECIDO', words: [], payable: false, paid: false },
+  PENDENTE: {
+    status: 'PENDENTE',
+    words: ['PENDENTE'],
+    payable: true,
+    paid: false,
+    freely: ['PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
+  },
+  PAGO: {
+    status: 'PAGO',
+    words: ['PAGO', 'PAGAMENTO_APROVADO'],
+    payable: false,
+    paid: true,
+    freely: ['ENVIADO', 'ENTREGUE', 'CANCELADO'],
+  },
+  ENVIADO: {
+    status: 'ENVIADO',
+    words: ['ENVIADO', 'DESPACHADO'],
+    payable: false,
+    paid: true,
+    freely: ['ENTREGUE', 'CANCELADO'],
+  },
+  ENTREGUE: {
+    status: 'ENTREGUE',
+    words: ['CONCLUIDO', 'ENTREGUE'],
+    payable: false,
+    paid: true,
+    freely: [],
+  },
+  CANCELADO: { status: 'CANCELADO', words: ['CANCELADO'], payable: true, paid: false, freely: [] },
+  DESCONHECIDO: {
+    status: 'DESCONHECIDO',
+    words: [],
+    payable: false,
+    paid: false,
+    freely: ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
+  },
 } as const satisfies {
   readonly [Status in StatusPedido]: StatusRule & { readonly status: Status };
 };
@@ -66,4 +98,10 @@ export function isInProgress(status: StatusPedidoModel): boolean {
 /** Whether an order was paid, also when it is already shipped or delivered. */
 export function isPaid(status: StatusPedidoModel): boolean {
   return RULES[status].paid;
+}
+
+/** Whether an admin must give a reason for this move. An unchanged status is no move. */
+export function needsMotivo(de: StatusPedidoModel, para: StatusPedidoModel): boolean {
+  const { freely }: StatusRule = RULES[de];
+  return de !== para && !freely.includes(para);
 }

@@ -15,15 +15,32 @@ interface StatusRule {
   payable: boolean;
   /** Usual next statuses. An admin may choose any other; the history then marks the move as unusual. */
   next: readonly StatusPedido[];
+  /** Statuses that an admin may choose without a reason. Backwards, and out of a final status, needs one. */
+  freely: readonly StatusPedido[];
 }
 
 /** What each status means. The compiler asks for a row when a status is added. */
 const RULES: Readonly<Record<StatusPedido, StatusRule>> = {
-  PENDENTE: { estoque: 'reserved', payable: true, next: ['PAGO', 'CANCELADO'] },
-  PAGO: { estoque: 'sold', payable: false, next: ['ENVIADO', 'CANCELADO'] },
-  ENVIADO: { estoque: 'sold', payable: false, next: ['CONCLUIDO', 'CANCELADO'] },
-  CONCLUIDO: { estoque: 'sold', payable: false, next: [] },
-  CANCELADO: { estoque: 'released', payable: true, next: [] },
+  PENDENTE: {
+    estoque: 'reserved',
+    payable: true,
+    next: ['PAGO', 'CANCELADO'],
+    freely: ['PAGO', 'ENVIADO', 'CONCLUIDO', 'CANCELADO'],
+  },
+  PAGO: {
+    estoque: 'sold',
+    payable: false,
+    next: ['ENVIADO', 'CANCELADO'],
+    freely: ['ENVIADO', 'CONCLUIDO', 'CANCELADO'],
+  },
+  ENVIADO: {
+    estoque: 'sold',
+    payable: false,
+    next: ['CONCLUIDO', 'CANCELADO'],
+    freely: ['CONCLUIDO', 'CANCELADO'],
+  },
+  CONCLUIDO: { estoque: 'sold', payable: false, next: [], freely: [] },
+  CANCELADO: { estoque: 'released', payable: true, next: [], freely: [] },
 };
 
 /** The word that customers read: CONCLUIDO is ENTREGUE. */
@@ -50,4 +67,9 @@ export function isPayable(status: StatusPedido): boolean {
 /** Whether an order usually moves from `de` to `para`. */
 export function isUsualMove(de: StatusPedido, para: StatusPedido): boolean {
   return RULES[de].next.includes(para);
+}
+
+/** Whether an admin must give a reason for this move. An unchanged status is no move. */
+export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
+  return de !== para && !RULES[de].freely.includes(para);
 }

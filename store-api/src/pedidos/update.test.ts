@@ -115,7 +115,8 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
         ['CONCLUIDO', [8, 9], [2, 1]],
       ];
       for (const [status, estoque, sold] of states) {
-        expect(await change(id, { status })).toMatchObject({ status: 200, body: { status } });
+        const answer = await change(id, { status, motivo: 'conferido' });
+        expect(answer).toMatchObject({ status: 200, body: { status } });
         expect([await estoques(), await vendidos()]).toEqual([estoque, sold]);
       }
       expect(await change(id, { status: 'entregue' })).toMatchObject({
@@ -143,6 +144,23 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       ]);
     });
 
+    it('409 and no change for a move backwards without a reason (DASH-05)', async () => {
+      const { id } = await order();
+      await change(id, { status: 'PAGO' });
+      for (const motivo of [undefined, null, ' ']) {
+        expect(
+          await change(id, { status: 'PENDENTE', nomeCompleto: 'Outra', motivo }),
+        ).toMatchObject({
+          status: 409,
+          body: { codigo: 'MOTIVO_NECESSARIO', campo: 'motivo' },
+        });
+      }
+      expect((await change(id, { status: 'PAGO' })).body).toMatchObject({
+        status: 'PAGO',
+        nomeCompleto: 'Marina Costa',
+      });
+    });
+
     it('records other changes with author and field, never the data, and no unchanged field (A5)', async () => {
       const { id } = await order();
       const linkRastreio = 'https://rastreio.exemplo.com.br/1';
@@ -168,7 +186,9 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       const { id } = await order();
       await change(id, { status: 'CANCELADO' });
       await db().updateTable('produtos').set({ estoque: 0 }).where('id', '=', ambar.id).execute();
-      expect(await change(id, { status: 'PAGO', nomeCompleto: 'Outra' })).toMatchObject({
+      expect(
+        await change(id, { status: 'PAGO', nomeCompleto: 'Outra', motivo: 'engano' }),
+      ).toMatchObject({
         status: 409,
         body: { codigo: 'ESTOQUE_INSUFICIENTE', itens: [{ nomeProduto: 'Âmbar' }] },
       });
@@ -291,6 +311,7 @@ onEachEngine('PUT /pedidos/{id}', (db) => {
       expect(await estoques()).toEqual([10, 10]);
       const both = {
         status: 'PENDENTE',
+        motivo: 'engano',
         itens: [{ id: pedido.itens[1]?.id, quantidade: 5 }],
       };
       expect(await change(pedido.id, both)).toMatchObject({ status: 200 });

@@ -13,7 +13,7 @@ import { parseContact } from './contact.ts';
 import { parseFiscalKey } from './fiscal-key.ts';
 import { compareItens } from './item-changes.ts';
 import { readItens, type StoredPedido } from './read.ts';
-import { isUsualMove, type StatusPedido, stockStateOf } from './status.ts';
+import { isUsualMove, needsMotivo, type StatusPedido, stockStateOf } from './status.ts';
 import { parseTracking } from './tracking.ts';
 import { changeStatus, type LockedPedido, lockPedido, writePedido } from './transition.ts';
 import type { UpdateBody } from './update-body.ts';
@@ -49,6 +49,11 @@ export async function updatePedido(
     requireCurrent(pedido, change.versao);
 
     const motivo = change.motivo || undefined;
+    const status = change.status ?? pedido.status;
+    if (motivo === undefined && needsMotivo(pedido.status, status)) {
+      const mensagem = 'Este status foge da ordem de costume. Diga o motivo da mudança.';
+      throw refusal(409, 'MOTIVO_NECESSARIO', mensagem, 'motivo');
+    }
     const fields: Fields = {
       ...changedContact(pedido, change),
       ...changedText(pedido, 'link_rastreio', change.linkRastreio, parseTracking),
@@ -58,7 +63,6 @@ export async function updatePedido(
     };
     if (Object.keys(fields).length > 0) await writePedido(trx, pedidoId, fields);
     await recordFields(trx, pedido, autorId, fields);
-    const status = change.status ?? pedido.status;
     const gotTracking = pedido.link_rastreio === null && Boolean(fields.link_rastreio);
     if (gotTracking && pedido.status === 'ENVIADO' && status === 'ENVIADO') {
       await enqueuePedidoEmail(trx, 'pedido-enviado', pedidoId);

@@ -13,8 +13,8 @@ import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
 import { CONTATO, MAX_NOME } from '../receiver.ts';
-import { type KnownStatus, wordsOf } from '../status.ts';
-import { CHAVE_INVALIDA, ENDERECO_ALHEIO, LINK_INVALIDO } from './falhas.ts';
+import { type KnownStatus, needsMotivo, wordsOf } from '../status.ts';
+import { CHAVE_INVALIDA, ENDERECO_ALHEIO, LINK_INVALIDO, SEM_MOTIVO } from './falhas.ts';
 import { itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
 
 /** How a text of an order is edited. */
@@ -121,6 +121,7 @@ export function readEdit(
     ['motivo', motivo.length > MAX_MOTIVO && `O motivo vai até ${MAX_MOTIVO} caracteres.`],
     ['motivo', !isStorable(motivo) && 'O motivo tem um caractere que não é aceito.'],
     ['status', status === 'DESCONHECIDO' && 'Escolha um dos status da lista.'],
+    ['motivo', motivo === '' && needsMotivo(pedido.status, status ?? pedido.status) && SEM_MOTIVO],
     ...texts.map(([field, text]) => [field.campo, !field.isValid(text) && field.problem] as const),
     ['itens', itens ? itensProblem(itens, pedido.itens) : null],
   ]);

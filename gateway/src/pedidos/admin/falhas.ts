@@ -95,6 +95,8 @@ export const LINK_INVALIDO =
 export const CHAVE_INVALIDA =
   'Confira a chave da nota: são 44 números, e o último confere os outros.';
 
+export const SEM_MOTIVO = 'Este status foge da ordem de costume. Diga o motivo da mudança.';
+
 export const SEM_ITENS = 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
 
 export const ENDERECO_ALHEIO = 'Escolha um dos endereços de quem fez o pedido.';

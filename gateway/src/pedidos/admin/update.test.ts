@@ -115,9 +115,17 @@ describe.each(['plain', 'empty403'] as const)(
       });
 
       test.each(['PENDENTE', 'PAGO', 'ENVIADO', 'CANCELADO'])(
-        'allows the move from ENTREGUE to %s (C-53)',
+        'allows the move from ENTREGUE to %s, with a reason alone (C-53, DASH-05)',
         async (status) => {
-          expect((await update(106, { status })).r).toMatchObject({ __typename: 'Pedido', status });
+          expect((await update(106, { status, motivo: ' ' })).r).toMatchObject({
+            __typename: 'DadosInvalidos',
+            campo: 'motivo',
+          });
+          expect(writes()).toEqual([]);
+          expect((await update(106, { status, motivo: 'Engano' })).r).toMatchObject({
+            __typename: 'Pedido',
+            status,
+          });
         },
       );
 
@@ -314,7 +322,9 @@ describe.each(['plain', 'empty403'] as const)(
           campos: ['estornar'],
         });
         expect(writes()).toEqual([]);
-        expect((await update(102, { status: 'PENDENTE', estornar: true })).r).toMatchObject({
+        expect(
+          (await update(102, { status: 'PENDENTE', estornar: true, motivo: 'Engano' })).r,
+        ).toMatchObject({
           campos: ['estornar'],
           pedido: { status: 'PENDENTE' },
         });
@@ -351,7 +361,9 @@ describe.each(['plain', 'empty403'] as const)(
           expect(produto(1)).toMatchObject({ estoque: 0, descricao: null, precoBase: null });
           expect(produto(1).variacoes).toEqual([odd[0], { ...dez, estoque: 12 }, odd[2], odd[3]]);
           expect(produto(2).estoque).toBe(4);
-          expect((await update(102, { status: 'PAGO' })).r).toMatchObject({ __typename: 'Pedido' });
+          expect((await update(102, { status: 'PAGO', motivo: 'Engano' })).r).toMatchObject({
+            __typename: 'Pedido',
+          });
           expect(produto(1)).toMatchObject({ estoque: 0 });
           expect(produto(1).variacoes).toEqual(odd);
           expect(produto(2).estoque).toBe(3);

@@ -8,6 +8,7 @@ const evento = {
   tipo: 'FRETE',
   alvo: 'CE',
   existe: true,
+  nome: 'Noite',
   quem: 'EQUIPE',
   autorId: 1,
   autor: 'lojista',
@@ -17,7 +18,7 @@ const pageOf = (content: object[], totalPages = 1) =>
   JSON.stringify({ content, totalPages, totalElements: content.length });
 
 const LIST = (args: string) =>
-  `{ adminAuditoria(${args}) { pagina totalPaginas totalItens filtrosCompletos itens { id quando autor autorId tipo alvo alvoExiste resumo } } }`;
+  `{ adminAuditoria(${args}) { pagina totalPaginas totalItens filtrosCompletos itens { id quando autor autorId tipo alvo alvoExiste alvoNome resumo } } }`;
 
 let bench: TestBench;
 let token: string;
@@ -50,6 +51,7 @@ describe('audit on an API that records changes', () => {
             tipo: 'FRETE',
             alvo: 'CE',
             alvoExiste: true,
+            alvoNome: 'Noite',
             resumo: 'a combinar → R$ 10,00',
           },
         ],

@@ -12,15 +12,17 @@ const evento = z
     tipo: z.enum(['FRETE', 'PEDIDO', 'PRODUTO', 'USUARIO']),
     alvo: z.string().min(1),
     existe: z.boolean(),
+    nome: text,
     quem: z.enum(['EQUIPE', 'CLIENTE', 'LOJA', 'REMOVIDA']),
     autorId: nullableIdentifier,
     autor: text,
     resumo: z.string().min(1),
   })
-  .transform(({ data, existe, quem, autor, autorId, ...rest }) => ({
+  .transform(({ data, existe, nome, quem, autor, autorId, ...rest }) => ({
     ...rest,
     quando: data,
     alvoExiste: existe,
+    alvoNome: nome,
     autor: quem === 'EQUIPE' ? (autor ?? 'Equipe') : QUEM[quem],
     autorId: quem === 'REMOVIDA' ? null : autorId,
   }));

@@ -452,7 +452,7 @@ export function adminCases(shop: () => Shop, fixture: () => Fixture): void {
     const LIST = `query ($tipo: TipoAuditoria, $autor: String, $pagina: Int) {
       adminAuditoria(tipo: $tipo, autor: $autor, pagina: $pagina, tamanho: 1) {
         pagina totalPaginas totalItens filtrosCompletos
-        itens { id quando autor autorId tipo alvo alvoExiste resumo }
+        itens { id quando autor autorId tipo alvo alvoExiste alvoNome resumo }
       }
     }`;
     if (!shop().isOurs) {

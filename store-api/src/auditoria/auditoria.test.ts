@@ -12,6 +12,7 @@ const Evento = z.object({
   tipo: z.string(),
   alvo: z.string(),
   existe: z.boolean(),
+  nome: z.string().nullable(),
   quem: z.string(),
   autor: z.string().nullable(),
   resumo: z.string(),
@@ -99,11 +100,16 @@ onEachEngine('audit', (db) => {
       ]),
     );
     expect(content).toHaveLength(4);
-    expect(content[0]).toMatchObject({ existe: true, quem: 'EQUIPE', autor: 'Lojista' });
+    expect(content[0]).toMatchObject({
+      existe: true,
+      nome: 'Noite Nova',
+      quem: 'EQUIPE',
+      autor: 'Lojista',
+    });
     expect((await api.request('DELETE', `/api/produtos/${id}`, { token })).status).toBe(200);
     const deleted = await list(`alvo=${id}&tipo=PRODUTO`);
     expect(deleted.content.map(({ resumo }) => resumo)).toContain('Produto excluído: Noite Nova');
-    expect(deleted.content.every(({ existe }) => !existe)).toBe(true);
+    expect(deleted.content.every(({ existe, nome }) => !existe && nome === null)).toBe(true);
   });
 
   it('names a change of freight and of the default, and no change twice (DASH-04, DASH-10)', async () => {

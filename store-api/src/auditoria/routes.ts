@@ -39,6 +39,7 @@ const EventoWire = z
         'Number of the product, account or order; the state of a freight, `BR` for the default.',
       ),
     existe: z.boolean().describe('False for a deleted product and for an erased account.'),
+    nome: z.string().nullable().describe('Current name of a product; otherwise null.'),
     quem: z
       .enum(AUTORES)
       .describe('Author: staff, a customer, the shop itself, or an account that was erased.'),

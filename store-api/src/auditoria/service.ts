@@ -31,6 +31,7 @@ const Row = z.object({
   tipo: z.enum(TIPOS),
   alvo: z.string(),
   existe: z.boolean(),
+  nome: z.string().nullable(),
   autorId: z.int().nullable(),
   autor: z.string().nullable(),
   quem: z.enum(AUTORES),
@@ -84,12 +85,13 @@ export async function listAuditoria(
     SELECT a.fonte, a.id, a.criado_em AS "criadoEm", a.tipo, a.alvo, a.autor_id AS "autorId", a.dados,
       v.nome AS variacao, CASE WHEN q.quem = 'EQUIPE' THEN u.username END AS autor, q.quem,
       CASE a.tipo
-        WHEN 'PRODUTO' THEN EXISTS (SELECT FROM produtos p WHERE p.id::text = a.alvo)
+        WHEN 'PRODUTO' THEN p.id IS NOT NULL
         WHEN 'USUARIO' THEN EXISTS (SELECT FROM usuarios o WHERE o.id = a.alvo::int AND o.removido_em IS NULL)
         ELSE true
-      END AS existe
+      END AS existe, p.nome
     FROM pagina a
     LEFT JOIN usuarios u ON u.id = a.autor_id
+    LEFT JOIN produtos p ON p.id = CASE WHEN a.tipo = 'PRODUTO' THEN a.alvo::int END
     LEFT JOIN variacoes v ON v.id = (a.dados->>'variacaoId')::int
     CROSS JOIN LATERAL (SELECT CASE
       WHEN a.autor_id IS NULL THEN 'LOJA'

@@ -50,6 +50,7 @@ describe('dashboard', () => {
       '/dashboard#pedidos',
       '/dashboard#usuarios',
       '/dashboard#fretes',
+      '/dashboard#auditoria',
       '/dashboard#seguranca',
       '/',
       '/produtos',

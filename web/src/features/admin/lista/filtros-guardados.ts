@@ -2,7 +2,7 @@ import { isRecord } from '../../../shared/parse.ts';
 import { currentUser } from '../../../shared/session/session.ts';
 
 /** The dashboard's lists, named like their section's hash. */
-export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos';
+export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos' | 'auditoria';
 
 const FILTROS_KEY = 'filtrosDoPainel';
 

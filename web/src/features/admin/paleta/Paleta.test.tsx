@@ -108,6 +108,7 @@ describe('command palette', () => {
       'Pedidos',
       'Usuários',
       'Fretes',
+      'Auditoria',
       'Segurança',
       'Pedidos a enviar',
       'Pedidos pendentes',

@@ -23,6 +23,7 @@ const SECOES: readonly Destino[] = [
   { label: 'Pedidos', to: '/dashboard#pedidos' },
   { label: 'Usuários', to: '/dashboard#usuarios' },
   { label: 'Fretes', to: '/dashboard#fretes' },
+  { label: 'Auditoria', to: '/dashboard#auditoria' },
   { label: 'Segurança', to: '/dashboard#seguranca' },
 ];
 

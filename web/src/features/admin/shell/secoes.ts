@@ -42,6 +42,12 @@ export const SECOES: readonly Secao[] = [
     load: () => import('../fretes/Fretes.tsx').then(({ Fretes }) => Fretes),
   },
   {
+    id: 'auditoria',
+    titulo: 'Auditoria',
+    label: 'Auditoria',
+    load: () => import('../auditoria/Auditoria.tsx').then(({ Auditoria }) => Auditoria),
+  },
+  {
     id: 'seguranca',
     titulo: 'Segurança da conta',
     label: 'Segurança',

@@ -1,0 +1,70 @@
+import { nomeDoEstado, readEstado } from '../fretes/estados.ts';
+import type { Coluna } from '../lista/coluna.ts';
+import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
+import { produtosState } from '../produtos/list-state.ts';
+import { usuariosState } from '../usuarios/lista/list-state.ts';
+import type { AuditoriaQuery } from './auditoria.gen.ts';
+
+export type Evento = NonNullable<AuditoriaQuery['adminAuditoria']>['itens'][number];
+
+type Alvo = Pick<Evento, 'tipo' | 'alvo' | 'alvoExiste' | 'alvoNome'>;
+
+/** Maximum length of a list's search text. */
+const MAX_BUSCA = 100;
+
+/** Names what changed, e.g. 'Pedido 12' or 'Conta removida (7)'. */
+export function alvoText({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string {
+  switch (tipo) {
+    case 'PEDIDO':
+      return `Pedido ${alvo}`;
+    case 'PRODUTO':
+      return alvoExiste ? (alvoNome ?? `Produto ${alvo}`) : `Produto excluído (${alvo})`;
+    case 'USUARIO':
+      return alvoExiste ? `Usuário ${alvo}` : `Conta removida (${alvo})`;
+    case 'FRETE': {
+      const uf = readEstado(alvo);
+      return uf === null ? 'Frete padrão' : `Frete: ${nomeDoEstado(uf)}`;
+    }
+  }
+}
+
+/** Address of what changed; null when it does not exist any more. */
+export function addressOfAlvo({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string | null {
+  if (!alvoExiste) return null;
+  switch (tipo) {
+    case 'PEDIDO':
+      return `/dashboard${hashDoPedido(alvo)}`;
+    case 'PRODUTO': {
+      const busca = alvoNome?.slice(0, MAX_BUSCA) ?? '';
+      return `/dashboard${produtosState.toSearch({ ...produtosState.initial, busca })}#produtos`;
+    }
+    case 'USUARIO':
+      return `/dashboard${usuariosState.toSearch({ ...usuariosState.initial, busca: alvo })}#usuarios`;
+    case 'FRETE':
+      return '/dashboard#fretes';
+  }
+}
+
+/** '05/03/2026 14:07'; the gateway writes times in the shop's zone. */
+function quandoText({ quando }: Evento): string {
+  const [ano = '', mes = '', dia = ''] = quando.slice(0, 10).split('-');
+  return `${dia}/${mes}/${ano} ${quando.slice(11, 16)}`;
+}
+
+/** Columns of the list and of its file. */
+export const COLUNAS: readonly Coluna<Evento>[] = [
+  {
+    id: 'quando',
+    titulo: 'Quando',
+    cell: quandoText,
+    csv: quandoText,
+  },
+  { id: 'autor', titulo: 'Quem', cell: ({ autor }) => autor, csv: ({ autor }) => autor },
+  { id: 'alvo', titulo: 'Onde', cell: alvoText, csv: alvoText },
+  {
+    id: 'resumo',
+    titulo: 'O que mudou',
+    cell: ({ resumo }) => resumo,
+    csv: ({ resumo }) => resumo,
+  },
+];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
@@ -47,6 +48,10 @@ onEachEngine('forgetOld', (db) => {
           usuario_id: id,
         })
         .execute();
+      await sql`INSERT INTO historico_alteracoes (tipo, alvo, resumo, criado_em)
+        VALUES ('FRETE', ${String(days)}, 'x', ${new Date(daysAgo(days).getTime() + 1000)})`.execute(
+        db(),
+      );
     }
 
     for (const [digit, days] of [
@@ -70,6 +75,8 @@ onEachEngine('forgetOld', (db) => {
     expect(events.map((event) => event.id)).toEqual(['evt_89']);
     const consents = await db().selectFrom('consentimentos').select('id').execute();
     expect(consents.map((consent) => consent.id.slice(-4))).toEqual(['1826']);
+    const changes = await db().selectFrom('historico_alteracoes').select('alvo').execute();
+    expect(changes.map(({ alvo }) => alvo)).toEqual(['1826']);
     expect(simulated.map((event) => event.id).toSorted()).toEqual(['evt_esperando', 'evt_novo']);
   });
 });

@@ -16,9 +16,12 @@ CREATE INDEX historico_pedidos_quando ON historico_pedidos (criado_em DESC);
 
 CREATE INDEX historico_usuarios_quando ON historico_usuarios (criado_em DESC);
 
+CREATE INDEX notas_pedido_quando ON notas_pedido (criada_em DESC);
+
 CREATE INDEX historico_estoque_quando ON historico_estoque (criado_em DESC) WHERE pedido_id IS NULL;
 
--- Reasons that a person typed may name somebody. Only the shop's words leave the histories.
+-- Reasons and notes that a person typed may name somebody. Only the shop's words leave the histories. No account has the
+-- number 0: it stands for the deleted author of a note.
 CREATE VIEW auditoria AS
   SELECT 'P'::text AS fonte, id, criado_em, 'PEDIDO'::text AS tipo, pedido_id::text AS alvo, autor_id,
     jsonb_build_object('de', de, 'para', para, 'motivo',
@@ -32,6 +35,10 @@ CREATE VIEW auditoria AS
   SELECT 'U'::text, id, criado_em, 'USUARIO'::text, usuario_id::text, autor_id,
     jsonb_build_object('deStatus', de_status, 'paraStatus', para_status, 'deRoles', de_roles, 'paraRoles', para_roles)
   FROM historico_usuarios
+  UNION ALL
+  SELECT 'N'::text, id, criada_em, 'PEDIDO'::text, pedido_id::text, coalesce(autor_id, 0),
+    jsonb_build_object('resumo', 'Nota interna escrita')
+  FROM notas_pedido
   UNION ALL
   SELECT 'A'::text, id, criado_em, tipo, alvo, autor_id, jsonb_build_object('resumo', resumo)
   FROM historico_alteracoes;

@@ -1,3 +1,4 @@
+import { momentText } from '../../../shared/formats/moment.ts';
 import { nomeDoEstado, readEstado } from '../fretes/estados.ts';
 import type { Coluna } from '../lista/coluna.ts';
 import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
@@ -45,19 +46,13 @@ export function addressOfAlvo({ tipo, alvo, alvoExiste, alvoNome }: Alvo): strin
   }
 }
 
-/** '05/03/2026 14:07'; the gateway writes times in the shop's zone. */
-function quandoText({ quando }: Evento): string {
-  const [ano = '', mes = '', dia = ''] = quando.slice(0, 10).split('-');
-  return `${dia}/${mes}/${ano} ${quando.slice(11, 16)}`;
-}
-
 /** Columns of the list and of its file. */
 export const COLUNAS: readonly Coluna<Evento>[] = [
   {
     id: 'quando',
     titulo: 'Quando',
-    cell: quandoText,
-    csv: quandoText,
+    cell: ({ quando }) => momentText(quando),
+    csv: ({ quando }) => momentText(quando),
   },
   { id: 'autor', titulo: 'Quem', cell: ({ autor }) => autor, csv: ({ autor }) => autor },
   { id: 'alvo', titulo: 'Onde', cell: alvoText, csv: alvoText },

@@ -210,13 +210,14 @@ async function writePagamentos(db: Database, pedidos: readonly Numbered[]): Prom
             status: pagamento,
             criado_em: criadoEm,
             verificado_em: historico.at(-1)?.em ?? criadoEm,
+            pago_em: historico.find(({ para }) => para === 'PAGO')?.em ?? null,
           },
         ],
   );
   const attempts = JSON.stringify(rows);
   await sql`INSERT INTO pagamentos (pedido_id, tentativa, provedor, intent_id, client_secret, valor, status,
-      criado_em, verificado_em)
-    SELECT pedido_id, tentativa, provedor, intent_id, client_secret, valor, status, criado_em, verificado_em
+      criado_em, verificado_em, pago_em)
+    SELECT pedido_id, tentativa, provedor, intent_id, client_secret, valor, status, criado_em, verificado_em, pago_em
     FROM jsonb_populate_recordset(NULL::pagamentos, ${attempts}::jsonb)`.execute(db);
   await sql`INSERT INTO simulado_intencoes (id, chave, client_secret, valor, metadata, status, estornado_em, criado_em)
     SELECT intent_id, 'pedido-' || pedido_id || '-1', client_secret, valor,
@@ -224,6 +225,12 @@ async function writePagamentos(db: Database, pedidos: readonly Numbered[]): Prom
       CASE status WHEN 'refunded' THEN 'succeeded' ELSE status END,
       CASE status WHEN 'refunded' THEN verificado_em END, criado_em
     FROM jsonb_populate_recordset(NULL::pagamentos, ${attempts}::jsonb)`.execute(db);
+  await sql`INSERT INTO simulado_estornos (chave, intencao_id, valor, criado_em)
+    SELECT 'estorno-' || intent_id, intent_id, valor, verificado_em FROM pagamentos
+    WHERE status = 'refunded'`.execute(db);
+  await sql`INSERT INTO estornos (pagamento_id, valor, estado, motivo, pedido_em, concluido_em)
+    SELECT id, valor, 'FEITO', 'pedido cancelado', verificado_em, verificado_em FROM pagamentos
+    WHERE status = 'refunded'`.execute(db);
 }
 
 async function writeHistorico(db: Database, pedidos: readonly Numbered[]): Promise<void> {

@@ -82,7 +82,8 @@ export class StripeStandIn implements AsyncDisposable {
   readonly intents = new Map<string, StandInIntent>();
   /** Address that receives events at once; undefined: events wait for `deliver`. */
   webhookUrl: string | undefined;
-  readonly #refunded = new Set<string>();
+  /** Centavos by intent. */
+  readonly #refunded = new Map<string, number>();
   readonly #answered = new Map<string, { readonly form: string; readonly answer: Answer }>();
   readonly #faults: { call: string; fault: StandInFault; times: number }[] = [];
   readonly #server: Server;
@@ -237,7 +238,7 @@ export class StripeStandIn implements AsyncDisposable {
     const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
     if (`${method} ${path}` === 'POST /v1/payment_intents') return this.#create(form);
     if (`${method} ${path}` === 'POST /v1/refunds')
-      return this.#refund(form['payment_intent'] ?? '');
+      return this.#refund(form['payment_intent'] ?? '', Number(form['amount']));
     const intent = this.intents.get(id ?? '');
     if (intent === undefined) return failure(404, 'resource_missing');
     if (method === 'GET' && action === undefined) return [200, intent];
@@ -275,11 +276,13 @@ export class StripeStandIn implements AsyncDisposable {
     return [200, { ...intent }];
   }
 
-  async #refund(id: string): Promise<Answer> {
+  async #refund(id: string, amount: number): Promise<Answer> {
     const intent = this.intents.get(id);
     if (intent?.status !== 'succeeded') return failure(400, 'payment_intent_unexpected_state');
-    if (this.#refunded.has(id)) return failure(400, 'charge_already_refunded');
-    this.#refunded.add(id);
+    const before = this.#refunded.get(id) ?? 0;
+    if (before === intent.amount) return failure(400, 'charge_already_refunded');
+    if (!(amount > 0 && before + amount <= intent.amount)) return failure(400, 'amount_too_large');
+    this.#refunded.set(id, before + amount);
     await this.#tell('charge.refunded', { object: 'charge', payment_intent: id });
     return [200, { id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id }];
   }

@@ -9,7 +9,8 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { Configuracao, ProvedorPagamento } from '../types.gen.ts';
+import { provedorOf } from '../text/provedor.ts';
+import type { Configuracao } from '../types.gen.ts';
 import * as falhas from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import type { Confirmacao } from './wire.ts';
@@ -243,14 +244,4 @@ function refusalOf(error: unknown): Refusal | null {
   const { refusal } = failure;
   if (refusal?.status === 401 || refusal?.status === 429) throw failure;
   return refusal;
-}
-
-const PROVEDORES = new Map<string, ProvedorPagamento>([
-  ['stripe', 'STRIPE'],
-  ['simulado', 'SIMULADO'],
-]);
-
-/** By the API's word, in lower case; null for the older API, which knows one provider only. */
-function provedorOf(word: string | null): ProvedorPagamento {
-  return word === null ? 'STRIPE' : (PROVEDORES.get(word) ?? 'OUTRO');
 }

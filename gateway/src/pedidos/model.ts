@@ -1,5 +1,6 @@
 import type { ImagemModel } from '../catalogo/model.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
+import type { EstadoEstorno, ProvedorPagamento } from '../types.gen.ts';
 
 export type StatusPedidoModel =
   | 'PENDENTE'
@@ -41,6 +42,34 @@ export interface NotaInternaModel {
   readonly criadaEm: string;
 }
 
+/** `valor` in centavos; moments as in an order. */
+export interface DesistenciaModel {
+  readonly data: string;
+  readonly motivo: string | null;
+  /** A day, `YYYY-MM-DD`. */
+  readonly prazoAte: string | null;
+  readonly recebidaEm: string | null;
+  readonly valor: number | null;
+}
+
+/** Amounts are centavos; moments as in an order. */
+export interface PagamentoDoPedidoModel {
+  readonly provedor: ProvedorPagamento;
+  readonly valor: number;
+  readonly pagoEm: string | null;
+  readonly estornos: readonly EstornoModel[];
+}
+
+export interface EstornoModel {
+  readonly id: string;
+  /** Centavos. */
+  readonly valor: number;
+  readonly estado: EstadoEstorno;
+  readonly motivo: string | null;
+  readonly pedidoEm: string;
+  readonly concluidoEm: string | null;
+}
+
 /** Amounts are centavos; moments are the API's wall clock, ISO without an offset. */
 export interface PedidoModel {
   readonly __typename: 'Pedido';
@@ -64,7 +93,8 @@ export interface PedidoModel {
   readonly podePagar: boolean;
   readonly podeCancelar: boolean;
   readonly podeDesistir: boolean;
-  readonly desistencia: { readonly data: string; readonly motivo: string | null } | null;
+  readonly desistencia: DesistenciaModel | null;
+  readonly pagamento: PagamentoDoPedidoModel | null;
   readonly reservaAte: string | null;
   readonly metodo: MetodoPagamentoModel | null;
   readonly versao: number | null;

@@ -1,7 +1,7 @@
 import { dadosInvalidos, type Resultado, recursoIndisponivel } from '../outcome/falha.ts';
-import { restFailureOf } from '../rest/failure.ts';
 import type { MetodoChat } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
+import { changeOnce } from './change-once.ts';
 import * as falhas from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 
@@ -18,7 +18,7 @@ export function createOwnChanges(
   return {
     /** Cancels an unpaid order. A cancelled order is returned unchanged. */
     cancel: (id: string): Promise<Resultado<'CancelarPedidoResultado'>> =>
-      changeOwn<Resultado<'CancelarPedidoResultado'>>(() => readOwn(id), {
+      changeOnce<Resultado<'CancelarPedidoResultado'>>(() => readOwn(id), {
         isDone: ({ status }) => status === 'CANCELADO',
         isPossible: ({ podeCancelar }) => podeCancelar,
         send: (pedido) => api.cancel(pedido.id),
@@ -42,7 +42,7 @@ export function createOwnChanges(
       if (motivo.length > MAX_MOTIVO) {
         return dadosInvalidos('motivo', `Conte o motivo em até ${MAX_MOTIVO} caracteres.`);
       }
-      return changeOwn<Resultado<'SolicitarDesistenciaResultado'>>(() => readOwn(id), {
+      return changeOnce<Resultado<'SolicitarDesistenciaResultado'>>(() => readOwn(id), {
         isDone: ({ desistencia }) => desistencia !== null,
         isPossible: ({ podeDesistir }) => podeDesistir,
         send: (pedido) => api.withdraw(pedido.id, motivo || null),
@@ -60,7 +60,7 @@ export function createOwnChanges(
      * leaves the choice to the chat: the order is returned unchanged.
      */
     chooseMetodo: (id: string, metodo: MetodoChat): Promise<Resultado<'EscolherMetodoResultado'>> =>
-      changeOwn<Resultado<'EscolherMetodoResultado'>>(() => readOwn(id), {
+      changeOnce<Resultado<'EscolherMetodoResultado'>>(() => readOwn(id), {
         isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
         resends: true,
         isPossible: ({ podePagar }) => podePagar,
@@ -70,42 +70,4 @@ export function createOwnChanges(
         explain: { PEDIDO_NAO_PENDENTE: (pedido) => pedido, none: (pedido) => pedido },
       }),
   };
-}
-
-/** One change that an owner may make to an order. */
-interface OwnChange<Outcome> {
-  readonly isDone: (pedido: PedidoModel) => boolean;
-  /** Whether a change that is already done is sent again. */
-  readonly resends?: true;
-  readonly isPossible: (pedido: PedidoModel) => boolean;
-  readonly send: (pedido: PedidoModel) => Promise<PedidoModel>;
-  readonly notFound: Outcome;
-  /** The outcome when the order does not allow the change. */
-  readonly refuse: (pedido: PedidoModel) => Outcome;
-  /** The outcome of a refusal, by the API's code; `none` for an API that refuses without a code. */
-  readonly explain: Readonly<Record<string, (pedido: PedidoModel) => Outcome>>;
-}
-
-/** Sends the change once. After a failure the order is read again: a visible change was made. */
-async function changeOwn<Outcome>(
-  readOwn: () => Promise<PedidoModel | null>,
-  { isDone, resends, isPossible, send, notFound, refuse, explain }: OwnChange<Outcome>,
-): Promise<PedidoModel | Outcome> {
-  const before = await readOwn();
-  if (before === null) return notFound;
-  if (isDone(before) && !resends) return before;
-  if (!isPossible(before)) return refuse(before);
-  try {
-    return await send(before);
-  } catch (error) {
-    const failure = restFailureOf(error);
-    const after = await readOwn();
-    if (after === null) return notFound;
-    if (isDone(after)) return after;
-    if (!isPossible(after)) return refuse(after);
-    const reason = failure.refusal?.codigo ?? (failure.definite ? 'none' : '');
-    const outcome = explain[reason];
-    if (!outcome) throw failure;
-    return outcome(after);
-  }
 }

@@ -1,6 +1,6 @@
 import type { CatalogoContext } from '../catalogo/api.ts';
 import { readListFilter } from '../graphql/arguments.ts';
-import { wallClockWithOffset, type ZonesContext } from '../graphql/moment.ts';
+import { wallClockWithOffset, type Zones, type ZonesContext } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Origin } from '../sessao/attempts.ts';
 import type { Resolvers } from '../types.gen.ts';
@@ -14,6 +14,10 @@ type Context = CatalogoContext &
   Origin &
   ZonesContext &
   SessaoContext<{ readonly pedidos: Pedidos }>;
+
+function momentOrNull(moment: string | null, zones: Zones): string | null {
+  return moment === null ? null : wallClockWithOffset(moment, zones);
+}
 
 export const resolvers: Resolvers<Context> = {
   Query: {
@@ -32,8 +36,7 @@ export const resolvers: Resolvers<Context> = {
   },
   Pedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
-    reservaAte: ({ reservaAte }, _, { services }) =>
-      reservaAte === null ? null : wallClockWithOffset(reservaAte, services.zones),
+    reservaAte: ({ reservaAte }, _, { services }) => momentOrNull(reservaAte, services.zones),
     // The order's copy has its own id: the customer's address may change later.
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
@@ -43,6 +46,17 @@ export const resolvers: Resolvers<Context> = {
   },
   Desistencia: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
+    pedidaEm: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
+    recebidaEm: ({ recebidaEm }, _, { services }) => momentOrNull(recebidaEm, services.zones),
+  },
+  PagamentoDoPedido: {
+    pagoEm: ({ pagoEm }, _, { services }) => momentOrNull(pagoEm, services.zones),
+    estornado: ({ estornos }) =>
+      estornos.reduce((sum, { estado, valor }) => sum + (estado === 'FALHOU' ? 0 : valor), 0),
+  },
+  Estorno: {
+    pedidoEm: ({ pedidoEm }, _, { services }) => wallClockWithOffset(pedidoEm, services.zones),
+    concluidoEm: ({ concluidoEm }, _, { services }) => momentOrNull(concluidoEm, services.zones),
   },
   EventoPedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),

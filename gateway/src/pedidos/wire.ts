@@ -16,6 +16,7 @@ import {
   units,
 } from '../rest/values.ts';
 import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
+import { provedorOf } from '../text/provedor.ts';
 import { createHistory, type OwnPedidos } from './history.ts';
 import type {
   ItemPedidoModel,
@@ -65,6 +66,17 @@ const usuario = orNull(
   z.object({ id: nullableIdentifier, username: text, nome: text, email: text }),
 );
 
+const centavos = amount.pipe(z.number().nonnegative());
+
+const estorno = z.object({
+  id: identifier,
+  valor: centavos,
+  estado: z.enum(['PEDIDO', 'FEITO', 'FALHOU']),
+  motivo: text,
+  pedidoEm: wallClock,
+  concluidoEm: orNull(wallClock),
+});
+
 const rawPedido = z.object({
   id: identifier,
   data: wallClock,
@@ -86,7 +98,23 @@ const rawPedido = z.object({
   usuarioDTO: usuario,
   podePagar: nullableBoolean,
   podeDesistir: nullableBoolean,
-  desistencia: orNull(z.object({ data: wallClock, motivo: text })),
+  desistencia: orNull(
+    z.object({
+      data: wallClock,
+      motivo: text,
+      prazoAte: orNull(z.iso.date()),
+      recebidaEm: orNull(wallClock),
+      valor: amount,
+    }),
+  ),
+  pagamento: orNull(
+    z.object({
+      provedor: orNull(z.string()).transform(provedorOf),
+      valor: centavos,
+      pagoEm: orNull(wallClock),
+      estornos: tolerantList(estorno),
+    }),
+  ),
   reservaAte: orNull(wallClock),
   metodo: orNull(z.enum(['CARTAO', 'PIX', 'CARTAO_LINK', 'CARTAO_ENTREGA'])),
   versao: nullableInteger,

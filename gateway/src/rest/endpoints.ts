@@ -158,6 +158,8 @@ export const endpoints = {
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire, teaches: lessons.order },
   cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire, teaches: lessons.order },
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
+  receberDesistencia:  { ...POST,   ...admin,  ...rejected, ...dropsFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
+  repetirEstorno:      { ...POST,   ...admin,  ...rejected,             path: '/estornos/{id}/repetir', reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
   atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: the API refuses it to customers, and its reply is not usable.

@@ -10,6 +10,8 @@ export interface Figuras extends Vendas {
   readonly estoqueBaixo: number | null;
   readonly usuarios: number | null;
   readonly pedidos: number | null;
+  /** Null on an API that keeps no withdrawals. */
+  readonly desistencias: number | null;
   readonly pedidosPorStatus: readonly {
     readonly status: StatusPedidoModel;
     readonly quantidade: number;

@@ -24,6 +24,7 @@ const read =
       esgotados: null,
       estoqueBaixo: null,
       usuarios: null,
+      desistencias: null,
       pedidos: null,
       pedidosPorStatus: [],
       hoje: null,

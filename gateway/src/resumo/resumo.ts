@@ -105,6 +105,7 @@ export function createResumo(
       estoqueBaixo: onSale?.flatMap(lowStocksOf).length ?? null,
       usuarios: usuarios?.totalItens ?? null,
       pedidos: pedidos?.totalItens ?? null,
+      desistencias: null,
       pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
         const quantidade = counts[at];
         return quantidade == null ? [] : [{ status, quantidade }];

@@ -21,9 +21,14 @@ const RAW = {
   ],
 };
 
+test('reads the number of open withdrawals where the API has one (DASH-02)', () => {
+  expect(resumoWire.parse({ ...RAW, desistencias: 2 })).toMatchObject({ desistencias: 2 });
+});
+
 test('reads figures in centavos and status words of the shop', () => {
   expect(resumoWire.parse(RAW)).toEqual({
     ...RAW,
+    desistencias: null,
     pedidosPorStatus: [
       { status: 'ENTREGUE', quantidade: 1 },
       { status: 'DESCONHECIDO', quantidade: 2 },

@@ -18,6 +18,7 @@ export const resumoWire = z.object({
   esgotados: count,
   estoqueBaixo: count,
   usuarios: count,
+  desistencias: count.nullish().transform((quantidade) => quantidade ?? null),
   pedidos: count,
   pedidosPorStatus: tolerantList(
     z.object({ status: z.string().transform(readStatus), quantidade: count }),

@@ -338,6 +338,35 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(
       await change('solicitarDesistencia', id, ana, ', motivo: "Não combinou."'),
     ).toMatchObject(where({ podeDesistir: false, desistencia: { motivo: 'Não combinou.' } }));
+    const receive = (pedidoId: string, itens?: readonly object[]) =>
+      ask(
+        `mutation ($input: ReceberDesistenciaInput!) { receberDesistencia(input: $input) { __typename ... on Pedido { pagamento { valor } desistencia { pedidaEm prazoAte recebidaEm valor } } ${FALHA} } }`,
+        { input: { pedidoId, itens } },
+        admin,
+      );
+    const open = async () => {
+      const { data } = await shop().ask(
+        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias } }',
+        { as: admin },
+      );
+      return data;
+    };
+    const withdrawn = { totalItens: 1, filtrosCompletos: true, itens: [{ id }] };
+    expect(await open()).toEqual({
+      adminPedidos: isOurs ? withdrawn : { ...withdrawn, totalItens: 0, itens: [] },
+      adminResumo: { desistencias: isOurs ? expect.any(Number) : null },
+    });
+    expect(await receive('999999')).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
+    expect(await receive(id, [{ itemId: '0', quantidade: 1 }])).toMatchObject(
+      where({ __typename: 'DadosInvalidos', campo: 'itens' }),
+    );
+    const received = { recebidaEm: expect.any(String), valor: expect.any(Number) };
+    for (const _ of ['first', 'repeated']) {
+      expect(await receive(id)).toMatchObject(where({ pagamento: null, desistencia: received }));
+    }
+    expect(
+      await ask(`mutation { repetirEstorno(id: 999999) { __typename ${FALHA} } }`, {}, admin),
+    ).toMatchObject(where({ __typename: 'DadosInvalidos', campo: 'id' }));
     if (!isOurs) return;
     const username = `sai.${randomUUID().slice(0, 8)}`;
     const { data } = await shop().ask(

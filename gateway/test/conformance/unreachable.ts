@@ -80,6 +80,10 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
+    why: 'needs a card payment and its refund; tested in pedidos/admin and in store-api',
+    outcomes: ['Mutation.repetirEstorno: Pedido'],
+  },
+  {
     why: 'needs a pending or failing provider; tested with injected faults in pagamentos/',
     outcomes: each(
       ['Mutation.confirmarPagamento'],
@@ -90,7 +94,13 @@ const RULES: readonly Rule[] = [
     why: 'the API cancels, keeps withdrawals and erases accounts',
     only: 'store-api',
     outcomes: each(
-      ['Mutation.cancelarPedido', 'Mutation.solicitarDesistencia', 'Mutation.excluirMinhaConta'],
+      [
+        'Mutation.cancelarPedido',
+        'Mutation.solicitarDesistencia',
+        'Mutation.receberDesistencia',
+        'Mutation.repetirEstorno',
+        'Mutation.excluirMinhaConta',
+      ],
       ['RecursoIndisponivel'],
     ),
   },
@@ -99,6 +109,8 @@ const RULES: readonly Rule[] = [
     only: 'live',
     outcomes: [
       'Mutation.solicitarDesistencia: Pedido',
+      ...each(['Mutation.receberDesistencia', 'Mutation.repetirEstorno'], ['DadosInvalidos']),
+      'Mutation.receberDesistencia: Pedido',
       ...each(['Mutation.excluirMinhaConta'], ['ContaExcluida', 'ContaEmUso']),
     ],
   },

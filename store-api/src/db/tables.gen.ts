@@ -13,7 +13,7 @@ export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA
 
 export type StatusPagamento = 'creating' | 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso';
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso';
 
 export interface CarrinhoItensTable {
   id: GeneratedAlways<number>;
@@ -104,6 +104,24 @@ export interface EnderecosTable {
   /** At most one a user. */
   padrao: Generated<boolean>;
   criado_em: ColumnType<Date, Date | undefined, never>;
+}
+
+/** Refunds of a card payment, whole or in part. Those that did not fail never exceed the payment. */
+export interface EstornosTable {
+  id: GeneratedAlways<number>;
+  pagamento_id: number;
+  /** Centavos. */
+  valor: number;
+  estado: Generated<'PEDIDO' | 'FEITO' | 'FALHOU'>;
+  /** A few Portuguese words; null for refunds that existed before this table. */
+  motivo: string | null;
+  /** Account; null when the shop itself acted. */
+  autor_id: number | null;
+  pedido_em: Generated<Date>;
+  /** When the provider did or refused it. */
+  concluido_em: Date | null;
+  /** When it was last requested from the provider. */
+  verificado_em: Date | null;
 }
 
 /** Processed events of the provider, so that each counts once. */
@@ -204,11 +222,13 @@ export interface PagamentosTable {
   client_secret: string | null;
   /** Centavos. */
   valor: number;
-  /** The card provider's statuses, and our refunds: `refund_due` until `refunded`. */
+  /** The card provider's statuses, and ours once the whole payment goes back: `refund_due` until `refunded`. */
   status: Generated<StatusPagamento>;
   criado_em: ColumnType<Date, Date | undefined, never>;
   /** When the provider was last queried. */
   verificado_em: Date | null;
+  /** When the money was received. */
+  pago_em: Date | null;
 }
 
 export interface PedidoItensTable {
@@ -262,6 +282,10 @@ export interface PedidosTable {
   desistencia_motivo: string | null;
   /** 44 digits of an NF-e or DC-e. */
   chave_fiscal: string | null;
+  /** When the shop received the returned goods. */
+  desistencia_recebida_em: Date | null;
+  /** Centavos that the shopper gets back. */
+  desistencia_valor: number | null;
 }
 
 export interface PerfisTable {
@@ -323,6 +347,15 @@ export interface SegundosFatoresTable {
   criado_em: ColumnType<Date, Date | undefined, never>;
   /** Null until a code has confirmed the secret. Only then is it requested at sign-in. */
   ativado_em: Date | null;
+}
+
+/** Refunds at the simulated provider, by idempotency key. */
+export interface SimuladoEstornosTable {
+  chave: string;
+  intencao_id: string;
+  /** Centavos. */
+  valor: number;
+  criado_em: ColumnType<Date, Date | undefined, never>;
 }
 
 /** Events of the simulated provider for our webhook. */
@@ -417,6 +450,7 @@ export interface Tables {
   consentimentos: ConsentimentosTable;
   emails: EmailsTable;
   enderecos: EnderecosTable;
+  estornos: EstornosTable;
   eventos_pagamento: EventosPagamentoTable;
   fretes: FretesTable;
   historico_alteracoes: HistoricoAlteracoesTable;
@@ -432,6 +466,7 @@ export interface Tables {
   produtos: ProdutosTable;
   redefinicoes_senha: RedefinicoesSenhaTable;
   segundos_fatores: SegundosFatoresTable;
+  simulado_estornos: SimuladoEstornosTable;
   simulado_eventos: SimuladoEventosTable;
   simulado_intencoes: SimuladoIntencoesTable;
   tokens_encerrados: TokensEncerradosTable;

@@ -13,6 +13,7 @@ const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'pedido-enviado': true,
   'pedido-desistencia': true,
   'pedido-desistencia-loja': false,
+  'desistencia-recebida': false,
   'pagamento-devolvido': false,
   'redefinir-senha': false,
   'senha-alterada': false,

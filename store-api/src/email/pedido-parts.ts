@@ -23,6 +23,8 @@ export type PedidoOfEmail = Pick<
   | 'endereco'
   | 'link_rastreio'
   | 'desistencia_motivo'
+  | 'desistencia_valor'
+  | 'pagamento'
 > & { itens: readonly Omit<StoredItem, 'id' | 'produto_id' | 'variacao_id' | 'imagem'>[] };
 
 const MAX_MOTIVO = 500;
@@ -43,6 +45,19 @@ export function partsOf(pedido: PedidoOfEmail, shop: Shop) {
     entrega: deliverySection(pedido),
     rastreio: [trackingOf(pedido, shop).action],
     motivo: motivo === '' ? [] : [section('Motivo', [motivo])],
+  };
+}
+
+/** Amounts of a refund and how it reaches the customer. */
+export function refundTexts({ desistencia_valor, pagamento }: PedidoOfEmail) {
+  const done = (pagamento?.estornos ?? []).filter(({ estado }) => estado === 'FEITO');
+  return {
+    devido: formatReais(desistencia_valor ?? 0),
+    devolvido: formatReais(done.reduce((sum, { valor }) => sum + valor, 0)),
+    comoDevolve:
+      pagamento === null
+        ? 'A loja entra em contato para combinar como devolver o valor.'
+        : 'O valor volta para o cartão que foi usado. Avisamos assim que o estorno for feito.',
   };
 }
 

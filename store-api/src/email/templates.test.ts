@@ -30,6 +30,8 @@ const PEDIDO: PedidoOfEmail = {
   },
   link_rastreio: null,
   desistencia_motivo: null,
+  desistencia_valor: null,
+  pagamento: null,
   itens: [
     {
       nome_produto: 'Noite de Zahran',

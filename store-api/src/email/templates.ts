@@ -3,7 +3,7 @@ import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
 import type { ContaEmail } from './outbox.ts';
-import { type PedidoOfEmail, partsOf, trackingOf } from './pedido-parts.ts';
+import { type PedidoOfEmail, partsOf, refundTexts, trackingOf } from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
 /** The text of a mail. A value replaces each `{name}`, and blocks that depend on the data replace a part. */
@@ -43,6 +43,7 @@ export function pedidoEmail(
     saudacao: greeting(pedido.nome_completo),
     pedido: pedido.id,
     rastreio: trackingOf(pedido, shop).text,
+    ...refundTexts(pedido),
   };
   return fillText(tipo, values, partsOf(pedido, shop), shop);
 }

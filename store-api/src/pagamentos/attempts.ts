@@ -39,22 +39,6 @@ export async function hasPayment(
   return paid !== undefined;
 }
 
-/**
- * Marks the card payment of a locked order for a refund. The reconciliation then requests it from the provider and mails
- * the customer.
- *
- * @returns false when no card has paid the order.
- */
-export async function owePayment(trx: Database, pedidoId: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('pagamentos')
-    .set({ status: 'refund_due', verificado_em: null })
-    .where('pedido_id', '=', pedidoId)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 /** Inserts the next attempt of a locked order. */
 export function insertAttempt(
   trx: Database,

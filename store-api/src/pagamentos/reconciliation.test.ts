@@ -117,9 +117,9 @@ onEachEngine('reconciliation', (db) => {
       const refunds: string[] = [];
       const counting: PaymentProvider = {
         ...payments,
-        refund: (id) => {
-          refunds.push(id);
-          return payments.refund(id);
+        refund: (refund) => {
+          refunds.push(refund.intentId);
+          return payments.refund(refund);
         },
       };
       return { ...attempt, refunds, counting };

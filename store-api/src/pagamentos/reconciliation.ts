@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { findStatus } from '../pedidos/read.ts';
-import { lockPedido } from '../pedidos/transition.ts';
 import { type Attempt, goneIntent, OPEN } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
+import { claimRefunds, refund } from './refunds.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
@@ -26,11 +25,11 @@ type SentAttempt = Attempt & { intent_id: string };
 export async function reconcile(parts: PaymentParts, now: Date): Promise<number> {
   const { db, payments } = parts;
   await closeOthers(db, payments.nome);
-  const open = await claim(db, payments.nome, OPEN, now, MAX_AGE_MS);
+  const open = await claim(db, payments.nome, now);
   const verified = await Promise.allSettled(open.map((attempt) => verify(parts, attempt, now)));
   // After the verification, which may add refunds.
-  const owed = await claim(db, payments.nome, ['refund_due'], now);
-  const refunded = await Promise.allSettled(owed.map((attempt) => refund(parts, attempt, now)));
+  const owed = await claimRefunds(db, payments.nome, now);
+  const refunded = await Promise.allSettled(owed.map((estorno) => refund(parts, estorno, now)));
   const failures = [...verified, ...refunded]
     .filter((result) => result.status === 'rejected')
     .map(({ reason }): unknown => reason);
@@ -50,21 +49,15 @@ async function closeOthers(db: Database, provedor: string): Promise<void> {
     .execute();
 }
 
-/** Marks attempts as checked, so that no other process takes them. */
-async function claim(
-  db: Database,
-  provedor: string,
-  statuses: readonly Attempt['status'][],
-  now: Date,
-  maxAgeMs?: number,
-): Promise<SentAttempt[]> {
+/** Marks open attempts as checked, so that no other process takes them. */
+async function claim(db: Database, provedor: string, now: Date): Promise<SentAttempt[]> {
   const before = new Date(now.getTime() - QUIET_MS);
-  const oldest = new Date(maxAgeMs === undefined ? 0 : now.getTime() - maxAgeMs);
+  const oldest = new Date(now.getTime() - MAX_AGE_MS);
   const { rows } = await sql<SentAttempt>`
     UPDATE pagamentos SET verificado_em = ${now}::timestamptz
     WHERE id IN (
       SELECT id FROM pagamentos
-      WHERE status = ANY(${statuses}::text[]) AND provedor = ${provedor} AND intent_id IS NOT NULL
+      WHERE status = ANY(${OPEN}::text[]) AND provedor = ${provedor} AND intent_id IS NOT NULL
         AND (verificado_em IS NULL OR verificado_em <= ${before}::timestamptz)
         AND criado_em > ${oldest}::timestamptz
       ORDER BY verificado_em NULLS FIRST, id LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED
@@ -86,22 +79,4 @@ async function readOrCancel({ db, payments }: PaymentParts, attempt: SentAttempt
   const waits = pedido?.status === 'PENDENTE';
   const intent = await (waits ? payments.readIntent(id) : payments.cancelIntent(id));
   return intent ?? goneIntent(attempt, id);
-}
-
-async function refund(
-  { db, payments }: PaymentParts,
-  { id, intent_id, pedido_id }: SentAttempt,
-  now: Date,
-): Promise<void> {
-  await payments.refund(intent_id);
-  await db.transaction().execute(async (trx) => {
-    await lockPedido(trx, pedido_id);
-    const { numUpdatedRows } = await trx
-      .updateTable('pagamentos')
-      .set({ status: 'refunded', verificado_em: now })
-      .where('id', '=', id)
-      .where('status', '=', 'refund_due')
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) await enqueuePedidoEmail(trx, 'pagamento-devolvido', pedido_id);
-  });
 }

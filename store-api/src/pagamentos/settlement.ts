@@ -6,6 +6,7 @@ import { isPayable, type StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, lockPedido } from '../pedidos/transition.ts';
 import { type Attempt, hasPayment } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
+import { requestRefund } from './refunds.ts';
 
 /** An attempt and its order after a message of the provider. */
 export interface Settled {
@@ -16,6 +17,7 @@ export interface Settled {
 }
 
 const MOTIVO = 'pagamento com cartão confirmado';
+const MOTIVO_SEM_PEDIDO = 'o pedido não esperava mais este pagamento';
 
 // An attempt moves only to a higher rank, or between the open states of rank 1.
 const RANK: Readonly<Record<StatusPagamento, number>> = {
@@ -58,11 +60,14 @@ export async function settlePayment(
       status,
       intent_id: intent.id,
       client_secret: intent.clientSecret,
-      // A refund is due at once.
-      verificado_em: status === 'refund_due' ? null : now,
+      verificado_em: now,
+      ...(intent.status === 'succeeded' && { pago_em: now }),
     })
     .where('id', '=', attempt.id)
     .execute();
+  if (status === 'refund_due') {
+    await requestRefund(trx, attempt, { autorId: null, motivo: MOTIVO_SEM_PEDIDO, now });
+  }
   return { ...before, attempt: status, status: status === 'succeeded' ? 'PAGO' : pedido.status };
 }
 

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { refusals } from '../http/errors.ts';
-import { boundedText, queryWholeNumber } from '../http/fields.ts';
+import { refusal, refusals } from '../http/errors.ts';
+import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
+import { repeatRefund } from '../pagamentos/refunds.ts';
+import { requirePedido } from './access.ts';
 import { IdParams } from './parts.ts';
-import { countPedidos, listPedidos, type Slice } from './read.ts';
+import { countPedidos, listPedidos, type PedidoFilter, type Slice } from './read.ts';
 import { searchPedidos } from './search.ts';
-import type { StatusPedido } from './status.ts';
 import { statusQuery } from './status-wire.ts';
 import { updatePedido } from './update.ts';
 import { UpdateBody } from './update-body.ts';
 import { PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
+import { receiveWithdrawal } from './withdrawal-receipt.ts';
 
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 200;
@@ -22,12 +24,36 @@ const ListQuery = z.object({
   page: queryWholeNumber(0, 0, MAX_PAGE).describe('Page, from 0.'),
   size: queryWholeNumber(DEFAULT_SIZE, 1, MAX_SIZE).describe('Orders a page.'),
   status: statusQuery,
+  desistencia: z
+    .literal('true')
+    .optional()
+    .describe('Only withdrawals whose goods have not been received. Not in the older API.'),
   search: boundedText(100)
     .default('')
     .describe(
       'The order’s number or the eleven digits of a CPF, or part of a name, a username, an e-mail or an item’s name, without regard to case and accents. Not in the older API.',
     ),
 });
+
+const MAX_LINES = 500;
+const MAX_UNITS = 9_999;
+
+const DevolucaoBody = z
+  .object({
+    itens: z
+      .array(
+        z.object({
+          itemId: id.describe('Number of the line.'),
+          quantidade: z.int().min(1).max(MAX_UNITS).describe('Returned units.'),
+        }),
+      )
+      .min(1)
+      .max(MAX_LINES)
+      .nullish()
+      .describe('Returned units by line; absent: every unit, and the freight is refunded too.'),
+    voltaAoEstoque: z.boolean().default(true).describe('Whether the units can be sold again.'),
+  })
+  .meta({ id: 'DevolucaoRecebida', description: 'Goods of a withdrawal that came back.' });
 
 /** Orders for administrators. */
 export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
@@ -46,13 +72,23 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     },
     async (request) => {
       const { page, size, status, search } = request.query;
+      const desistencia = request.query.desistencia !== undefined;
       const slice = { limit: size, offset: page * size };
       const { pedidos, total } =
         search === ''
-          ? await listAll(db, status, slice)
-          : await searchPedidos(db, { search, status }, slice);
+          ? await listAll(db, { status, desistencia }, slice)
+          : await searchPedidos(db, { search, status, desistencia }, slice);
       const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop.timeZone));
-      return toFilteredPage(wires, total, { page, size }, { status, search });
+      return toFilteredPage(
+        wires,
+        total,
+        { page, size },
+        {
+          status,
+          search,
+          desistencia: request.query.desistencia,
+        },
+      );
     },
   );
 
@@ -76,12 +112,54 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       return toPedidoWire(pedido, 'admin', shop.timeZone);
     },
   );
+
+  // Not in the older API.
+  app.post(
+    '/pedidos/:id/desistencia/receber',
+    {
+      schema: {
+        security,
+        params: IdParams,
+        body: DevolucaoBody,
+        response: { 200: PedidoWire, ...refusals(404, 409, 422) },
+      },
+    },
+    async (request) => {
+      const pedido = await receiveWithdrawal(db, {
+        autorId: accessOf(request).usuario.id,
+        pedidoId: request.params.id,
+        itens: request.body.itens ?? undefined,
+        voltaAoEstoque: request.body.voltaAoEstoque,
+        now: new Date(),
+      });
+      return toPedidoWire(pedido, 'admin', shop.timeZone);
+    },
+  );
+
+  // Not in the older API.
+  app.post(
+    '/estornos/:id/repetir',
+    {
+      schema: {
+        security,
+        params: z.object({ id: id.describe('Number of the refund.') }),
+        response: { 200: PedidoWire, ...refusals(404) },
+      },
+    },
+    async (request) => {
+      const pedidoId = await repeatRefund(db, request.params.id);
+      if (pedidoId === undefined) {
+        throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');
+      }
+      return toPedidoWire(await requirePedido(db, pedidoId), 'admin', shop.timeZone);
+    },
+  );
 };
 
-async function listAll(db: Database, status: StatusPedido | undefined, slice: Slice) {
+async function listAll(db: Database, filter: PedidoFilter, slice: Slice) {
   const [pedidos, total] = await Promise.all([
-    listPedidos(db, { status }, slice),
-    countPedidos(db, { status }),
+    listPedidos(db, filter, slice),
+    countPedidos(db, filter),
   ]);
   return { pedidos, total };
 }

@@ -153,6 +153,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
         entregueEm: null,
         podeDesistir: false,
         desistencia: null,
+        pagamento: null,
         versao: 1,
       });
       const { id } = Object(body);

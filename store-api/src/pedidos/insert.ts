@@ -31,7 +31,9 @@ export async function insertPedido(
   trx: Database,
   { usuario, carrinhoId, contato, endereco, draft, metodo, ...rest }: CheckedPedido,
 ): Promise<StoredPedido> {
-  const { rows } = await sql<Omit<StoredPedido, 'usuario' | 'entregue_em'>>`${PREPARED}
+  const { rows } = await sql<
+    Omit<StoredPedido, 'usuario' | 'entregue_em' | 'pagamento'>
+  >`${PREPARED}
     WITH pedido AS (
       INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
         total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id)
@@ -67,5 +69,5 @@ export async function insertPedido(
     FROM pedido`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('The order was not written.');
-  return { ...row, usuario, entregue_em: null };
+  return { ...row, usuario, entregue_em: null, pagamento: null };
 }

@@ -1,7 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
-import type { PedidoItensTable, PedidosTable, UsuariosTable } from '../db/tables.gen.ts';
+import type {
+  EstornosTable,
+  PedidoItensTable,
+  PedidosTable,
+  UsuariosTable,
+} from '../db/tables.gen.ts';
 import type { StatusPedido } from './status.ts';
 
 /** A stored line of an order. Prices in centavos. */
@@ -19,6 +24,21 @@ export interface StoredPedido extends Omit<Selectable<PedidosTable>, 'chave' | '
   usuario: Cliente;
   /** Time of delivery, from the history; null before. */
   entregue_em: Date | null;
+  /** The card payment that was received; null without one. */
+  pagamento: StoredPagamento | null;
+}
+
+/** A received card payment with its refunds, oldest first. Money in centavos. */
+export interface StoredPagamento {
+  provedor: string;
+  valor: number;
+  /** ISO. */
+  pago_em: string | null;
+  estornos: (Pick<Selectable<EstornosTable>, 'id' | 'valor' | 'estado' | 'motivo'> & {
+    /** ISO. */
+    pedido_em: string;
+    concluido_em: string | null;
+  })[];
 }
 
 /** Columns of an order's row that every read selects. */
@@ -44,6 +64,8 @@ export const PEDIDO_COLUMNS = [
   'chave_fiscal',
   'desistencia_em',
   'desistencia_motivo',
+  'desistencia_recebida_em',
+  'desistencia_valor',
   'versao',
 ] as const satisfies readonly (keyof PedidosTable)[];
 
@@ -51,6 +73,8 @@ export const PEDIDO_COLUMNS = [
 export interface PedidoFilter {
   usuarioId?: number | undefined;
   status?: StatusPedido | undefined;
+  /** True: only withdrawals whose goods have not been received. */
+  desistencia?: boolean | undefined;
   /** Part of the order's number or of an item's name, without regard to case and accents. */
   busca?: string | undefined;
 }
@@ -142,6 +166,31 @@ function select(db: Database) {
       SELECT max(h.criado_em) FROM historico_pedidos h
       WHERE h.pedido_id = pedidos.id AND h.para = 'CONCLUIDO' AND h.de IS DISTINCT FROM h.para
     ) END`.as('entregue_em'),
+    // An unwanted payment is refunded at once: the one that paid the order was the first.
+    jsonObjectFrom(
+      eb
+        .selectFrom('pagamentos as g')
+        .select((pagamento) => [
+          'g.provedor',
+          'g.valor',
+          sql<string | null>`g.pago_em`.as('pago_em'),
+          jsonArrayFrom(
+            pagamento
+              .selectFrom('estornos as e')
+              .select(['e.id', 'e.valor', 'e.estado', 'e.motivo'])
+              .select([
+                sql<string>`e.pedido_em`.as('pedido_em'),
+                sql<string | null>`e.concluido_em`.as('concluido_em'),
+              ])
+              .whereRef('e.pagamento_id', '=', 'g.id')
+              .orderBy('e.id'),
+          ).as('estornos'),
+        ])
+        .whereRef('g.pedido_id', '=', 'pedidos.id')
+        .where('g.status', 'in', ['succeeded', 'refund_due', 'refunded'])
+        .orderBy('g.tentativa')
+        .limit(1),
+    ).as('pagamento'),
   ]);
 }
 
@@ -161,10 +210,14 @@ function selectItens(db: Database) {
     .orderBy('i.id');
 }
 
-function matches({ usuarioId, status, busca }: PedidoFilter) {
+/** A withdrawal whose goods have not been received. */
+const OPEN_WITHDRAWAL = sql<SqlBool>`pedidos.desistencia_em IS NOT NULL AND pedidos.desistencia_recebida_em IS NULL`;
+
+function matches({ usuarioId, status, desistencia, busca }: PedidoFilter) {
   const conditions = [
     usuarioId === undefined ? undefined : sql<SqlBool>`pedidos.usuario_id = ${usuarioId}`,
     status === undefined ? undefined : sql<SqlBool>`pedidos.status = ${status}`,
+    desistencia === true ? OPEN_WITHDRAWAL : undefined,
     busca === undefined ? undefined : contains(busca),
   ].filter((condition) => condition !== undefined);
   return conditions.length === 0

@@ -14,7 +14,11 @@ import type { StatusPedido } from './status.ts';
  */
 export async function searchPedidos(
   db: Database,
-  { search, status }: { search: string; status: StatusPedido | undefined },
+  {
+    search,
+    status,
+    desistencia = false,
+  }: { search: string; status: StatusPedido | undefined; desistencia?: boolean },
   { limit, offset }: Slice,
 ): Promise<{ pedidos: StoredPedido[]; total: number }> {
   const id = numberIn(search);
@@ -23,6 +27,8 @@ export async function searchPedidos(
       SELECT o.id, o.criado_em FROM pedidos o
       WHERE o.id IN (${sql.join(matchQueries(search, id), sql` UNION ALL `)})
         AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})
+        AND (NOT ${desistencia}::bool
+          OR (o.desistencia_em IS NOT NULL AND o.desistencia_recebida_em IS NULL))
     )
     SELECT (SELECT count(*)::int FROM achados) AS total,
       array(SELECT id FROM achados ORDER BY id = ${id} DESC, criado_em DESC, id DESC

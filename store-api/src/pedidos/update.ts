@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import type { PedidosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, refusal } from '../http/errors.ts';
-import { owePayment } from '../pagamentos/attempts.ts';
+import { refundPedido } from '../pagamentos/refunds.ts';
 import { digitsOf } from '../text/digits.ts';
 import { requirePedido, unknownPedido } from './access.ts';
 import { parseContact } from './contact.ts';
@@ -72,7 +72,7 @@ export async function updatePedido(
       motivo: motivo ?? defaultMotivo(pedido.status, status),
       now,
     });
-    if (change.estornar === true) await requireRefund(trx, pedidoId, status);
+    if (change.estornar === true) await requireRefund(trx, pedidoId, status, { autorId, now });
     return requirePedido(trx, pedidoId);
   });
 }
@@ -188,12 +188,17 @@ async function recordFields(
 }
 
 // A change of status alone never refunds, because a refund cannot be undone.
-async function requireRefund(trx: Database, pedidoId: number, status: StatusPedido): Promise<void> {
+async function requireRefund(
+  trx: Database,
+  pedidoId: number,
+  status: StatusPedido,
+  by: { autorId: number; now: Date },
+): Promise<void> {
   if (status !== 'CANCELADO') {
     const mensagem = 'Cancele o pedido para devolver o pagamento.';
     throw invalid('estornar', mensagem, 'ESTORNO_SEM_CANCELAMENTO');
   }
-  if (await owePayment(trx, pedidoId)) return;
+  if ((await refundPedido(trx, pedidoId, { ...by, motivo: 'pedido cancelado' })) > 0) return;
   const mensagem = 'Este pedido não tem pagamento com cartão a devolver.';
   throw refusal(409, 'NADA_A_ESTORNAR', mensagem, 'estornar');
 }

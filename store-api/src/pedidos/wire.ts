@@ -8,10 +8,10 @@ import { toWallClock } from '../http/times.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { formatCep } from '../text/digits.ts';
 import { nameOf } from './items.ts';
-import type { StoredItem, StoredPedido } from './read.ts';
+import type { StoredItem, StoredPagamento, StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
 import { type Audience, StatusWire, toStatusWire } from './status-wire.ts';
-import { isWithdrawable } from './withdrawal-time.ts';
+import { isWithdrawable, lastWithdrawalDay } from './withdrawal-time.ts';
 
 export const METODOS = [
   'CARTAO',
@@ -104,9 +104,44 @@ export const PedidoWire = z
       .object({
         data: z.string().describe('Time of the request: wall clock of the shop.'),
         motivo: z.string().nullable().describe('Reason, in the customer’s words.'),
+        prazoAte: z
+          .string()
+          .nullable()
+          .describe('Last day on which the order could be withdrawn from, `YYYY-MM-DD`.'),
+        recebidaEm: z
+          .string()
+          .nullable()
+          .describe('When the shop received the goods: wall clock of the shop; null before.'),
+        valor: z
+          .number()
+          .nullable()
+          .describe('What the customer gets back, in reais; null before.'),
       })
       .nullable()
       .describe('The withdrawal that its owner requested. Not in the older API.'),
+    pagamento: z
+      .object({
+        provedor: z.string().describe('Card provider.'),
+        valor: z.number().describe('Amount, in reais.'),
+        pagoEm: z.string().nullable().describe('When it was received: wall clock of the shop.'),
+        estornos: z
+          .array(
+            z.object({
+              id: z.int().describe('Number of the refund.'),
+              valor: z.number().describe('Amount, in reais.'),
+              estado: z.enum(['PEDIDO', 'FEITO', 'FALHOU']).describe('State at the provider.'),
+              motivo: z.string().nullable().describe('Reason, in a few words.'),
+              pedidoEm: z.string().describe('Time of the request: wall clock of the shop.'),
+              concluidoEm: z
+                .string()
+                .nullable()
+                .describe('When it was done or refused: wall clock of the shop; null before.'),
+            }),
+          )
+          .describe('Refunds, oldest first.'),
+      })
+      .nullable()
+      .describe('The card payment; null when no card paid the order. Not in the older API.'),
     versao: z
       .int()
       .describe('Counts the changes. Sent with an edit, it detects concurrent changes.'),
@@ -163,8 +198,31 @@ export function toPedidoWire(
     desistencia: pedido.desistencia_em && {
       data: toWallClock(pedido.desistencia_em, timeZone),
       motivo: pedido.desistencia_motivo,
+      prazoAte: lastWithdrawalDay(pedido, timeZone),
+      recebidaEm:
+        pedido.desistencia_recebida_em && toWallClock(pedido.desistencia_recebida_em, timeZone),
+      valor: pedido.desistencia_valor === null ? null : toReais(pedido.desistencia_valor),
     },
+    pagamento: pedido.pagamento && toPagamentoWire(pedido.pagamento, timeZone),
     versao: pedido.versao,
+  };
+}
+
+function toPagamentoWire(
+  { provedor, valor, pago_em, estornos }: StoredPagamento,
+  timeZone: string,
+): NonNullable<PedidoWire['pagamento']> {
+  const clock = (iso: string) => toWallClock(new Date(iso), timeZone);
+  return {
+    provedor,
+    valor: toReais(valor),
+    pagoEm: pago_em && clock(pago_em),
+    estornos: estornos.map(({ pedido_em, concluido_em, ...estorno }) => ({
+      ...estorno,
+      valor: toReais(estorno.valor),
+      pedidoEm: clock(pedido_em),
+      concluidoEm: concluido_em && clock(concluido_em),
+    })),
   };
 }
 

@@ -24,6 +24,16 @@ export function isInWithdrawalTime(
   return dayOf(now, timeZone) - dayOf(entregue_em, timeZone) <= WITHDRAWAL_DAYS;
 }
 
+/** The last day of the right to withdraw, `YYYY-MM-DD` by the shop's calendar; null before the delivery. */
+export function lastWithdrawalDay(
+  { entregue_em }: Pick<Delivered, 'entregue_em'>,
+  timeZone: string,
+): string | null {
+  if (entregue_em === null) return null;
+  const last = (dayOf(entregue_em, timeZone) + WITHDRAWAL_DAYS) * DAY_MS;
+  return new Date(last).toISOString().slice(0, 10);
+}
+
 /** The day of the shop's calendar at a moment, as a count of days. */
 function dayOf(moment: Date, timeZone: string): number {
   return Date.parse(toWallClock(moment, timeZone).slice(0, 10)) / DAY_MS;

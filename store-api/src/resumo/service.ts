@@ -47,6 +47,7 @@ async function readCounts(db: Database) {
     esgotados: number;
     estoqueBaixo: number;
     usuarios: number;
+    desistencias: number;
   }>`
     SELECT
       (SELECT count(*)::int FROM produtos) AS produtos,
@@ -55,8 +56,12 @@ async function readCounts(db: Database) {
       (SELECT count(*)::int FROM produtos p WHERE p.ativo AND ${isLow(sql`p.estoque`)})
         + (SELECT count(*)::int FROM variacoes v JOIN produtos p ON p.id = v.produto_id
           WHERE p.ativo AND ${isLow(sql`v.estoque`)}) AS "estoqueBaixo",
-      (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios`.execute(db);
-  return rows[0] ?? { produtos: 0, esgotados: 0, estoqueBaixo: 0, usuarios: 0 };
+      (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios,
+      (SELECT count(*)::int FROM pedidos
+        WHERE desistencia_em IS NOT NULL AND desistencia_recebida_em IS NULL) AS desistencias`.execute(
+    db,
+  );
+  return rows[0] ?? { produtos: 0, esgotados: 0, estoqueBaixo: 0, usuarios: 0, desistencias: 0 };
 }
 
 async function readStatuses(db: Database): Promise<ReadonlyMap<StatusPedido, number>> {

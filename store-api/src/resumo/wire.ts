@@ -33,6 +33,7 @@ export const ResumoWire = z
       .int()
       .describe('Variations and simple products on sale with 1 to 5 units in stock.'),
     usuarios: z.int().describe('Accounts.'),
+    desistencias: z.int().describe('Withdrawals whose goods have not been received.'),
     pedidos: z.int().describe('Orders.'),
     pedidosPorStatus: z
       .array(

@@ -14,6 +14,8 @@ export interface PageQuery {
   readonly status?: string | undefined;
   /** Additive. */
   readonly search?: string | undefined;
+  /** Only open withdrawals. Additive. */
+  readonly desistencia?: 'true' | undefined;
 }
 
 const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0, applied: null };
@@ -45,6 +47,11 @@ export function createPedidosAdminApi(rest: AdminRest, unknownWords: Set<string>
     /** `POST /pedidos/{id}/notas` (additive), sent once. The reply is not read. */
     anotar: (id: string, texto: string) =>
       rest(endpoints.anotarPedido, { params: { id }, body: { texto } }),
+    /** `POST /pedidos/{id}/desistencia/receber` (additive). */
+    receive: (id: string, body: Readonly<Record<string, unknown>>) =>
+      rest(endpoints.receberDesistencia, { params: { id }, body }),
+    /** `POST /estornos/{id}/repetir` (additive). */
+    repeatRefund: (id: string) => rest(endpoints.repetirEstorno, { params: { id }, body: {} }),
     /** `PUT /pedidos/{id}`, sent once. The reply is not read. */
     update: (id: string, body: Readonly<Record<string, unknown>>) =>
       rest(endpoints.atualizarPedido, { params: { id }, body }),

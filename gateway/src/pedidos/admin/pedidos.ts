@@ -4,11 +4,12 @@ import type { Capabilities } from '../../rest/capabilities.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
-import type { AtualizarPedidoInput } from '../../types.gen.ts';
+import type { AtualizarPedidoInput, ReceberDesistenciaInput } from '../../types.gen.ts';
 import { readComPerfil } from '../../usuarios/api.ts';
 import type { PedidosMemory } from '../memory.ts';
 import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';
+import { listDesistencias, receberDesistencia, repetirEstorno } from './desistencias.ts';
 import { listPedidos } from './list.ts';
 import { anotarPedido } from './notas.ts';
 import type { Novos } from './novos.ts';
@@ -43,6 +44,10 @@ export function createPedidosAdmin(
 
   return {
     list: (filter: ListFilter<KnownStatus>) => listPedidos(readingApi, filter),
+    listDesistencias: (filter: ListFilter<KnownStatus>) => listDesistencias(readingApi, filter),
+    receberDesistencia: (input: ReceberDesistenciaInput) =>
+      receberDesistencia(writingApi, requireStillAdmin, input),
+    repetirEstorno: (id: string) => repetirEstorno(writingApi, requireStillAdmin, id),
     update: (id: string, input: AtualizarPedidoInput) =>
       updatePedido(
         { api: writingApi, produtos, capabilities, ownsEndereco, requireStillAdmin },

@@ -35,12 +35,16 @@ function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminPedidos: (_, { status, ...args }, context) =>
-      requireAdmin(context).pedidos.list(
-        readListFilter({ ...args, status: readStatus(status) }, TAMANHO),
-      ),
+    adminPedidos: (_, { status, desistencia, ...args }, context) => {
+      const { pedidos } = requireAdmin(context);
+      const filter = readListFilter({ ...args, status: readStatus(status) }, TAMANHO);
+      return desistencia ? pedidos.listDesistencias(filter) : pedidos.list(filter);
+    },
   },
   Mutation: {
+    receberDesistencia: (_, { input }, context) =>
+      requireAdmin(context).pedidos.receberDesistencia(input),
+    repetirEstorno: (_, { id }, context) => requireAdmin(context).pedidos.repetirEstorno(id),
     atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),
     anotarPedido: (_, { pedidoId, texto }, context) =>
       requireAdmin(context).pedidos.anotar(pedidoId, texto),

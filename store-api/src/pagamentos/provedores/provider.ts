@@ -33,9 +33,23 @@ export interface NewIntent {
   idempotencyKey: string;
 }
 
+/** A refund, whole or in part. */
+export interface NewRefund {
+  intentId: string;
+  /** Centavos. */
+  valor: number;
+  /** Equal keys refund once. */
+  idempotencyKey: string;
+}
+
 /** The provider does not answer, or answers in an unexpected way. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
+}
+
+/** The provider refuses a refund for good, e.g. of a disputed payment. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
 }
 
 /** The amount is below or above the provider's limits. */
@@ -57,8 +71,8 @@ export interface PaymentProvider {
   readIntent(id: string): Promise<Intent | undefined>;
   /** Cancels an attempt and returns its new state, which is paid if the payment was faster. Undefined for an unknown intent. */
   cancelIntent(id: string): Promise<Intent | undefined>;
-  /** Refunds a payment. Idempotent. */
-  refund(id: string): Promise<void>;
+  /** Refunds a payment, or a part of it. @throws RefundRefused */
+  refund(refund: NewRefund): Promise<void>;
 }
 
 const refuse = (): Promise<never> =>

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/open.ts';
-import { type NewIntent, type PaymentProvider, ProviderUnavailable } from '../provider.ts';
+import {
+  type NewIntent,
+  type NewRefund,
+  type PaymentProvider,
+  ProviderUnavailable,
+  RefundRefused,
+} from '../provider.ts';
 import { toIntent } from '../wire.ts';
 import { changeIntencao, type Intencao, recordEvent, selectIntencao, toWire } from './intents.ts';
 
@@ -27,7 +33,7 @@ export function createSimulado(db: Database, webhookSecret: string): PaymentProv
       return intencao && toIntent(toWire(intencao));
     },
 
-    refund: (id) => refund(db, id, new Date()),
+    refund: (refund) => refundOnce(db, refund, new Date()),
   };
 }
 
@@ -56,18 +62,35 @@ async function createOnce(
   return intencao;
 }
 
-function refund(db: Database, id: string, now: Date): Promise<void> {
+function refundOnce(
+  db: Database,
+  { intentId, valor, idempotencyKey }: NewRefund,
+  now: Date,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const intencao = await selectIntencao(trx, id).forUpdate().executeTakeFirst();
+    const intencao = await selectIntencao(trx, intentId).forUpdate().executeTakeFirst();
     if (intencao?.status !== 'succeeded') {
       throw new ProviderUnavailable('The intent has no payment to refund.');
     }
-    if (intencao.estornado_em !== null) return;
-    await trx
-      .updateTable('simulado_intencoes')
-      .set({ estornado_em: now })
-      .where('id', '=', id)
+    const estornos = await trx
+      .selectFrom('simulado_estornos')
+      .select(['chave', 'valor'])
+      .where('intencao_id', '=', intentId)
       .execute();
+    if (estornos.some(({ chave }) => chave === idempotencyKey)) return;
+    const before = estornos.reduce((sum, estorno) => sum + estorno.valor, 0);
+    if (before + valor > intencao.valor) throw new RefundRefused('More than the payment.');
+    await trx
+      .insertInto('simulado_estornos')
+      .values({ chave: idempotencyKey, intencao_id: intentId, valor, criado_em: now })
+      .execute();
+    if (before + valor === intencao.valor) {
+      await trx
+        .updateTable('simulado_intencoes')
+        .set({ estornado_em: now })
+        .where('id', '=', intentId)
+        .execute();
+    }
     await recordEvent(trx, 'charge.refunded', intencao, now);
   });
 }

@@ -8,7 +8,7 @@ import { TestServer } from '../../../../test/server.ts';
 import { WEBHOOK_SECRET } from '../../../../test/shop.ts';
 import { createPaymentProvider } from '../choose.ts';
 import { readEvent } from '../events.ts';
-import { type PaymentProvider, ProviderUnavailable } from '../provider.ts';
+import { type PaymentProvider, ProviderUnavailable, RefundRefused } from '../provider.ts';
 import { deliverSimulado } from './deliver.ts';
 import { settleSimulado } from './payer.ts';
 import { createSimulado } from './provider.ts';
@@ -82,13 +82,18 @@ onEachEngine('simulated provider', (db) => {
       expect(await provider.cancelIntent('pi_sim_outro')).toBeUndefined();
     });
 
-    it('refunds once, and only paid intents', async () => {
+    it('refunds a key once, only paid intents, and never more than was paid (DASH-02)', async () => {
       const payment = await create();
-      await expect(provider.refund(payment.paymentIntentId)).rejects.toThrow(ProviderUnavailable);
+      const refund = (valor: number, idempotencyKey: string) =>
+        provider.refund({ intentId: payment.paymentIntentId, valor, idempotencyKey });
+      await expect(refund(100, 'um')).rejects.toThrow(ProviderUnavailable);
       await payWithCard(api, payment);
-      await provider.refund(payment.paymentIntentId);
-      await provider.refund(payment.paymentIntentId);
+      await refund(100, 'um');
+      await refund(100, 'um');
+      await expect(refund(7_990, 'tudo')).rejects.toThrow(RefundRefused);
+      await refund(7_990 - 100, 'resto');
       expect((await eventTypes()).toSorted()).toEqual([
+        'charge.refunded',
         'charge.refunded',
         'payment_intent.succeeded',
       ]);

@@ -14,6 +14,7 @@ import { STRIPE_CARDS } from '../../../../test/stripe-cards.ts';
 import { StripeStandIn } from '../../../../test/stripe-stand-in.ts';
 import { checkInvariants } from '../../../invariants/check.ts';
 import { reconcile } from '../../reconciliation.ts';
+import { requestRefund } from '../../refunds.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { createStripe } from './provider.ts';
 
@@ -178,16 +179,16 @@ onEachEngine('an order paid by Stripe', (db) => {
     stripe.webhookUrl = undefined;
     const { id, intent } = await begin();
     await stripe.confirm(intent, STRIPE_CARDS.approved);
-    await db()
-      .updateTable('pagamentos')
-      .set({ status: 'refund_due' })
+    const paid = await db()
+      .selectFrom('pagamentos')
+      .select(['id', 'valor'])
       .where('pedido_id', '=', id)
-      .execute();
+      .executeTakeFirstOrThrow();
+    await requestRefund(db(), paid, { autorId: null, motivo: 'teste', now: new Date() });
     for (const minutes of [1, 2]) {
       const later = new Date(Date.now() + minutes * 60_000);
       await reconcile({ db: db(), shop: TEST_SHOP, payments: provider }, later);
     }
-    await provider.refund(intent);
     expect(stripe.events.filter(({ type }) => type === 'charge.refunded')).toHaveLength(1);
     expect((await traces(db(), id)).pagamentos).toMatchObject([{ status: 'refunded' }]);
   });

@@ -6,6 +6,7 @@ import {
   type NewIntent,
   type PaymentProvider,
   ProviderUnavailable,
+  RefundRefused,
 } from '../provider.ts';
 import { toIntent } from '../wire.ts';
 
@@ -66,10 +67,19 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
       return reply === undefined ? read(id) : toIntent(reply);
     },
 
-    refund: async (id) => {
-      await stripe.refunds
-        .create({ payment_intent: id }, { idempotencyKey: `estorno-${id}` })
-        .catch(undefinedWhen('charge_already_refunded'));
+    refund: async ({ intentId, valor, idempotencyKey }) => {
+      const reply = await stripe.refunds
+        .create({ payment_intent: intentId, amount: valor }, { idempotencyKey })
+        .catch((error: unknown) => {
+          if (codeOf(error) === 'charge_already_refunded') return undefined;
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+            throw new RefundRefused(codeOf(error), { cause: error });
+          }
+          return explain(error);
+        });
+      if (reply?.status === 'failed' || reply?.status === 'canceled') {
+        throw new RefundRefused(reply.failure_reason);
+      }
     },
   };
 }

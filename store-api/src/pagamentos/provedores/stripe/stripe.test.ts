@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvent, signatureOf } from '../events.ts';
-import { AmountNotAccepted, type PaymentProvider, ProviderUnavailable } from '../provider.ts';
+import {
+  AmountNotAccepted,
+  type PaymentProvider,
+  ProviderUnavailable,
+  RefundRefused,
+} from '../provider.ts';
 import { createStripe } from './provider.ts';
 
 const SECRET_KEY = 'chave-de-teste';
@@ -158,12 +163,20 @@ describe('Stripe adapter', () => {
     expect(await stripe.cancelIntent('pi_123')).toBeUndefined();
   });
 
-  it('refunds with its own key; a repeated refund succeeds', async () => {
-    answers[REFUND] = [200, { id: 're_1', object: 'refund' }];
-    await stripe.refund('pi_123');
-    expect(seen).toMatchObject([{ key: 'estorno-pi_123', form: { payment_intent: 'pi_123' } }]);
+  it('refunds an amount by its key; a repeated refund succeeds, a refusal is final (DASH-02)', async () => {
+    const refund = () =>
+      stripe.refund({ intentId: 'pi_123', valor: 500, idempotencyKey: 'estorno-1' });
+    answers[REFUND] = [200, { id: 're_1', object: 'refund', status: 'succeeded' }];
+    await refund();
+    expect(seen).toMatchObject([
+      { key: 'estorno-1', form: { payment_intent: 'pi_123', amount: '500' } },
+    ]);
     answers[REFUND] = failure(400, { code: 'charge_already_refunded' });
-    await stripe.refund('pi_123');
+    await refund();
+    answers[REFUND] = failure(400, { code: 'charge_disputed' });
+    await expect(refund()).rejects.toThrow(RefundRefused);
+    answers[REFUND] = [200, { id: 're_1', object: 'refund', status: 'failed' }];
+    await expect(refund()).rejects.toThrow(RefundRefused);
   });
 
   it('an amount outside the limits is not an outage', async () => {

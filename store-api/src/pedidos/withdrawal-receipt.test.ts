@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { createUsuario } from '../../test/data.ts';
+import { onEachEngine } from '../../test/database.ts';
+import {
+  beginPayment,
+  deliverEvents,
+  newPedido,
+  payWithCard,
+  traces,
+} from '../../test/payments.ts';
+import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
+import { checkInvariants } from '../invariants/check.ts';
+import { type PaymentProvider, RefundRefused } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
+import { reconcile } from '../pagamentos/reconciliation.ts';
+import { requestRefund } from '../pagamentos/refunds.ts';
+import type { StoredItem } from './read.ts';
+import { amountOf, returnedOf } from './withdrawal-receipt.ts';
+
+const Lista = z.object({
+  totalElements: z.number(),
+  content: z.array(z.object({ id: z.number() })),
+});
+
+const line = (id: number, quantidade: number, preco_unitario: number): StoredItem => ({
+  id,
+  produto_id: id,
+  variacao_id: null,
+  nome_produto: 'Âmbar',
+  variacao_nome: null,
+  quantidade,
+  preco_unitario,
+  imagem: null,
+});
+
+describe('what a customer gets back (DASH-02, S10)', () => {
+  const stored = [line(1, 2, 5_000), line(2, 1, 3_000)];
+  test.each<[string, { itemId: number; quantidade: number }[] | undefined, number]>([
+    ['everything, with the freight', undefined, 14_500],
+    [
+      'every unit by line, with the freight',
+      [
+        { itemId: 1, quantidade: 2 },
+        { itemId: 2, quantidade: 1 },
+      ],
+      14_500,
+    ],
+    ['one unit, without the freight', [{ itemId: 1, quantidade: 1 }], 5_000],
+    [
+      'two entries of one line',
+      [
+        { itemId: 1, quantidade: 1 },
+        { itemId: 1, quantidade: 1 },
+      ],
+      10_000,
+    ],
+  ])('%s', (_, itens, valor) => {
+    expect(amountOf({ valor_frete: 1_500 }, stored, returnedOf(stored, itens))).toBe(valor);
+  });
+
+  test.each([
+    [{ itemId: 9, quantidade: 1 }, 'Este item não é do pedido.'],
+    [{ itemId: 1, quantidade: 3 }, 'De Âmbar o pedido tem 2 un.'],
+  ])('refuses %j', (item, mensagem) => {
+    expect(() => returnedOf(stored, [item])).toThrow(
+      expect.objectContaining({ body: expect.objectContaining({ campo: 'itens', mensagem }) }),
+    );
+  });
+});
+
+onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
+  let api: TestServer;
+  let payments: PaymentProvider;
+  let usuario: { id: number; username: string };
+  let admin: string;
+  beforeAll(async () => {
+    payments = createSimulado(db(), WEBHOOK_SECRET);
+    api = await TestServer.open(db(), { payments });
+    admin = api.token(await createUsuario(db(), { roles: ['ROLE_ADMIN'] }), ['ROLE_ADMIN']);
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    usuario = await createUsuario(db());
+  });
+
+  const receive = (id: number, body: object = {}) =>
+    api.request('POST', `/api/pedidos/${id}/desistencia/receber`, { token: admin, body });
+  const read = async (id: number) =>
+    (await api.request('GET', `/api/pedidos/${id}`, { token: admin })).body;
+  const run = (ms = 0, provider = payments) =>
+    reconcile({ db: db(), shop: TEST_SHOP, payments: provider }, new Date(Date.now() + ms));
+  const stockOf = async (produtoId: number) =>
+    (
+      await db()
+        .selectFrom('produtos')
+        .select('estoque')
+        .where('id', '=', produtoId)
+        .executeTakeFirstOrThrow()
+    ).estoque;
+
+  /** A delivered order of two units, paid by card, from which its owner withdrew. */
+  const withdrawn = async ({ byCard = true } = {}) => {
+    const pedido = await newPedido(db(), usuario);
+    if (byCard) {
+      await payWithCard(api, await beginPayment(api, api.token(usuario), pedido.id));
+      await deliverEvents(db(), api);
+    }
+    for (const status of byCard ? ['ENVIADO', 'CONCLUIDO'] : ['PAGO', 'ENVIADO', 'CONCLUIDO']) {
+      await api.request('PUT', `/api/pedidos/${pedido.id}`, { token: admin, body: { status } });
+    }
+    await api.request('POST', `/api/pedidos/${pedido.id}/desistencia`, {
+      token: api.token(usuario),
+      body: {},
+    });
+    return pedido;
+  };
+
+  it('refunds everything once, returns the units and mails the customer (DASH-02, S10)', async () => {
+    const { id, total, produtoId } = await withdrawn();
+    const before = await stockOf(produtoId);
+    expect(await receive(id)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'CONCLUIDO',
+        desistencia: {
+          valor: total / 100,
+          recebidaEm: expect.any(String),
+          prazoAte: expect.any(String),
+        },
+        pagamento: { valor: total / 100, estornos: [{ estado: 'PEDIDO', valor: total / 100 }] },
+      },
+    });
+    await receive(id);
+    await run();
+    await run(60_000);
+    expect(await read(id)).toMatchObject({
+      pagamento: {
+        provedor: 'simulado',
+        estornos: [{ estado: 'FEITO', concluidoEm: expect.any(String) }],
+      },
+    });
+    expect(await stockOf(produtoId)).toBe((before ?? 0) + 2);
+    const { pagamentos, emails, historico } = await traces(db(), id);
+    expect(pagamentos).toMatchObject([{ status: 'refunded' }]);
+    expect(emails).toEqual(expect.arrayContaining(['desistencia-recebida', 'pagamento-devolvido']));
+    expect(emails.filter((tipo) => tipo === 'desistencia-recebida')).toHaveLength(1);
+    expect(historico.at(-1)).toMatchObject({ motivo: 'devolução recebida: 2 un., estorno pedido' });
+    expect(await checkInvariants(db())).toEqual([]);
+  });
+
+  it('refunds a part, and the rest of the payment stays (DASH-02)', async () => {
+    const { id, produtoId } = await withdrawn();
+    const before = await stockOf(produtoId);
+    const [item] = Object(await read(id)).itens;
+    const itens = [{ itemId: item.id, quantidade: 1 }];
+    await receive(id, { itens, voltaAoEstoque: false });
+    await run();
+    expect(await read(id)).toMatchObject({
+      desistencia: { valor: item.precoUnitario },
+      pagamento: { estornos: [{ estado: 'FEITO', valor: item.precoUnitario }] },
+    });
+    expect(await stockOf(produtoId)).toBe(before);
+    expect((await traces(db(), id)).pagamentos).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('keeps a refused refund, which can be requested again (DASH-02)', async () => {
+    const { id } = await withdrawn();
+    await receive(id);
+    const refusing: PaymentProvider = {
+      ...payments,
+      refund: () => Promise.reject(new RefundRefused('disputed')),
+    };
+    await run(0, refusing);
+    const failed = Object(await read(id)).pagamento.estornos[0];
+    expect(failed).toMatchObject({ estado: 'FALHOU', concluidoEm: expect.any(String) });
+    const repeat = () =>
+      api.request('POST', `/api/estornos/${failed.id}/repetir`, { token: admin, body: {} });
+    expect(await repeat()).toMatchObject({
+      status: 200,
+      body: { id, pagamento: { estornos: [{ estado: 'PEDIDO', concluidoEm: null }] } },
+    });
+    await run(60_000);
+    expect(await repeat()).toMatchObject({
+      body: { pagamento: { estornos: [{ estado: 'FEITO' }] } },
+    });
+  });
+
+  it('without a card payment there is nothing to refund, and the amount is stored (DASH-02)', async () => {
+    const { id, total } = await withdrawn({ byCard: false });
+    expect(await receive(id)).toMatchObject({
+      body: { pagamento: null, desistencia: { valor: total / 100 } },
+    });
+  });
+
+  it('is listed and counted while it is open (DASH-02)', async () => {
+    const { id } = await withdrawn();
+    const list = async (query = '') => {
+      const url = `/api/pedidos?desistencia=true&size=200${query}`;
+      return Lista.parse((await api.request('GET', url, { token: admin })).body);
+    };
+    const count = async () =>
+      Object((await api.request('GET', '/api/resumo', { token: admin })).body).desistencias;
+    const ids = async (query = '') => (await list(query)).content.map((pedido) => pedido.id);
+    const open = await count();
+    expect(await ids()).toContain(id);
+    expect(await ids(`&search=${id}`)).toContain(id);
+    expect((await list()).totalElements).toBe(open);
+    await receive(id);
+    expect(await ids()).not.toContain(id);
+    expect(await count()).toBe(open - 1);
+  });
+
+  it.each<[string, () => Promise<[number, object]>, number, string]>([
+    ['an unknown order', async () => [999_999, {}], 404, 'PEDIDO_NAO_ENCONTRADO'],
+    [
+      'an order without a withdrawal',
+      async () => [(await newPedido(db(), usuario)).id, {}],
+      409,
+      'SEM_DESISTENCIA',
+    ],
+    [
+      'a foreign line',
+      async () => [(await withdrawn()).id, { itens: [{ itemId: 1, quantidade: 99 }] }],
+      422,
+      'DADOS_INVALIDOS',
+    ],
+  ])('refuses %s', async (_, given, status, codigo) => {
+    const [id, body] = await given();
+    expect(await receive(id, body)).toMatchObject({ status, body: { codigo } });
+  });
+
+  it('an unknown refund cannot be repeated', async () => {
+    expect(
+      await api.request('POST', '/api/estornos/999999/repetir', { token: admin, body: {} }),
+    ).toMatchObject({ status: 404, body: { codigo: 'ESTORNO_NAO_ENCONTRADO' } });
+  });
+
+  it('never refunds more than was paid, in any order of refunds (DASH-02)', async () => {
+    const { id, total } = await withdrawn();
+    const paid = await db()
+      .selectFrom('pagamentos')
+      .select(['id', 'valor'])
+      .where('pedido_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const reason = { autorId: null, motivo: 'teste', now: new Date() };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: total }), { maxLength: 6 }),
+        async (wanted) => {
+          await db().deleteFrom('estornos').where('pagamento_id', '=', paid.id).execute();
+          let sum = 0;
+          for (const valor of wanted) sum += await requestRefund(db(), paid, reason, valor);
+          expect(sum).toBe(
+            Math.min(
+              total,
+              wanted.reduce((all, valor) => all + valor, 0),
+            ),
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

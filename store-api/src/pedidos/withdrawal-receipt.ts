@@ -1,0 +1,110 @@
+import { recordAs } from '../db/history.ts';
+import type { Database } from '../db/open.ts';
+import { enqueuePedidoEmail } from '../email/outbox.ts';
+import { invalid, type Refusal, refusal } from '../http/errors.ts';
+import { refundPedido } from '../pagamentos/refunds.ts';
+import { requirePedido, unknownPedido } from './access.ts';
+import { toStockLine } from './items.ts';
+import { readItens, type StoredItem, type StoredPedido } from './read.ts';
+import { giveBackEstoque, lockProdutos } from './stock.ts';
+import { type LockedPedido, lockPedido, writePedido } from './transition.ts';
+
+/** Goods that came back. */
+export interface Receipt {
+  /** The admin. */
+  autorId: number;
+  pedidoId: number;
+  /** Returned units by line; undefined: every unit of the order, whose freight is then refunded too. */
+  itens: readonly { itemId: number; quantidade: number }[] | undefined;
+  /** Whether the units can be sold again. */
+  voltaAoEstoque: boolean;
+  now: Date;
+}
+
+/**
+ * Receives the goods of a withdrawal: gives units back to the stock, stores the refund of a card payment, writes the
+ * history and mails the customer. Idempotent: a later request returns the order as it is.
+ *
+ * @throws Refusal 404; 409 SEM_DESISTENCIA; 422 for a line that is not the order's, or more units than it has.
+ */
+export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise<StoredPedido> {
+  const { autorId, pedidoId, voltaAoEstoque, now } = receipt;
+  return db.transaction().execute(async (trx) => {
+    const pedido = await lockPedido(trx, pedidoId);
+    if (pedido === undefined) throw unknownPedido();
+    if (pedido.desistencia_em === null) throw notWithdrawn();
+    if (pedido.desistencia_recebida_em !== null) return requirePedido(trx, pedidoId);
+    const stored = await readItens(trx, pedidoId);
+    const returned = returnedOf(stored, receipt.itens);
+    const valor = amountOf(pedido, stored, returned);
+    if (voltaAoEstoque) {
+      const lines = returned.map(toStockLine);
+      await lockProdutos(trx, lines);
+      // Without the order's number: by its history, a delivered order keeps the units it sold.
+      await recordAs(trx, { autorId, motivo: `devolução do pedido ${pedidoId}` });
+      await giveBackEstoque(trx, lines);
+    }
+    await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: valor });
+    const reason = { autorId, motivo: 'desistência', now };
+    const refunded = valor === 0 ? 0 : await refundPedido(trx, pedidoId, reason, valor);
+    await recordReceipt(trx, pedido, autorId, returned, refunded > 0);
+    await enqueuePedidoEmail(trx, 'desistencia-recebida', pedidoId);
+    return requirePedido(trx, pedidoId);
+  });
+}
+
+/** The lines with their returned units; lines without one are left out. */
+export function returnedOf(
+  stored: readonly StoredItem[],
+  wanted: Receipt['itens'],
+): readonly StoredItem[] {
+  if (wanted === undefined) return stored;
+  const units = new Map<number, number>();
+  for (const { itemId, quantidade } of wanted) {
+    units.set(itemId, (units.get(itemId) ?? 0) + quantidade);
+  }
+  for (const [itemId, quantidade] of units) {
+    const line = stored.find(({ id }) => id === itemId);
+    if (line === undefined) throw invalid('itens', 'Este item não é do pedido.');
+    if (quantidade > line.quantidade) {
+      throw invalid('itens', `De ${line.nome_produto} o pedido tem ${line.quantidade} un.`);
+    }
+  }
+  return stored.flatMap((line) => {
+    const quantidade = units.get(line.id) ?? 0;
+    return quantidade === 0 ? [] : [{ ...line, quantidade }];
+  });
+}
+
+/** Centavos to pay back: the returned units and, when everything came back, the freight (CDC, art. 49). */
+export function amountOf(
+  { valor_frete }: Pick<LockedPedido, 'valor_frete'>,
+  stored: readonly StoredItem[],
+  returned: readonly StoredItem[],
+): number {
+  const isWhole = unitsOf(returned) === unitsOf(stored);
+  const itens = returned.reduce((sum, line) => sum + line.quantidade * line.preco_unitario, 0);
+  return itens + (isWhole ? valor_frete : 0);
+}
+
+function unitsOf(lines: readonly StoredItem[]): number {
+  return lines.reduce((sum, { quantidade }) => sum + quantidade, 0);
+}
+
+async function recordReceipt(
+  trx: Database,
+  { id, status }: LockedPedido,
+  autorId: number,
+  returned: readonly StoredItem[],
+  isRefunded: boolean,
+): Promise<void> {
+  const motivo = `devolução recebida: ${unitsOf(returned)} un.${isRefunded ? ', estorno pedido' : ''}`;
+  await trx
+    .insertInto('historico_pedidos')
+    .values({ pedido_id: id, de: status, para: status, autor_id: autorId, motivo })
+    .execute();
+}
+
+function notWithdrawn(): Refusal {
+  return refusal(409, 'SEM_DESISTENCIA', 'O cliente não desistiu deste pedido.');
+}

@@ -109,6 +109,30 @@ describe('guard against unsaved changes', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
+  it('asks once when Back leaves the section, and goes there on "Descartar" (DASH-08)', async () => {
+    window.history.replaceState({ idx: 0 }, '');
+    window.history.pushState({ idx: 1 }, '', '#produtos');
+    const onLeave = await open();
+    const routed = vi.fn();
+    window.addEventListener('popstate', routed);
+    const address = () => window.location.hash;
+    write('Nome', 'Bia');
+    for (let time = 0; time < 2; time += 1) {
+      act(() => window.history.back());
+      expect(await screen.findByRole('group', { name: QUESTION })).toBeTruthy();
+      await waitFor(() => expect(address()).toBe('#produtos'));
+      if (time === 0) press('Continuar escrevendo');
+    }
+    expect(routed).not.toHaveBeenCalled();
+    expect(onLeave).not.toHaveBeenCalled();
+    press('Descartar');
+    expect(onLeave).toHaveBeenCalledOnce();
+    await waitFor(() => expect(address()).toBe(''));
+    expect(routed).toHaveBeenCalledOnce();
+    expect(question()).toBeNull();
+    window.removeEventListener('popstate', routed);
+  });
+
   it('asks on every back gesture of the device, also the second one (C-59)', async () => {
     const watchers: EventTarget[] = [];
     vi.stubGlobal(

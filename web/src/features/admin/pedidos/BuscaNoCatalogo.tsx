@@ -1,12 +1,11 @@
-import { useLazyQuery } from '@apollo/client/react';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { SearchField } from '../../../shared/ui/SearchField.tsx';
 import { itemText } from '../../pedidos/pedido-texts.ts';
 import { Falha } from '../lista/Falha.tsx';
 import styles from './BuscaNoCatalogo.module.css';
-import { ProdutosParaPedidoDocument, type ProdutosParaPedidoQuery } from './edicao.gen.ts';
+import { type ProdutosParaPedidoQuery, useProdutosParaPedidoQuery } from './edicao.gen.ts';
 
 type Produto = NonNullable<ProdutosParaPedidoQuery['adminProdutos']>['itens'][number];
 
@@ -43,47 +42,57 @@ function stockText(estoque: number): string {
   return estoque === 1 ? '1 em estoque' : `${estoque} em estoque`;
 }
 
+/** Pause in typing before a search (milliseconds). */
+const PAUSE = 200;
+
+/** Searches as typed. It takes the focus when it opens. */
 export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido) => void }) {
   const [written, setWritten] = useState('');
   const [chosen, setChosen] = useState('');
-  const [search, { data, loading, error }] = useLazyQuery(ProdutosParaPedidoDocument, {
-    fetchPolicy: 'cache-and-network',
-  });
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.querySelector('input')?.focus(), []);
   const busca = written.trim();
-  const run = () => {
-    setChosen('');
-    if (busca !== '') void search({ variables: { busca } }).catch(() => undefined);
-  };
-  const found = data?.adminProdutos;
+  const [settled] = useDebouncedValue(busca, PAUSE);
+  const { data, previousData, loading, error, refetch } = useProdutosParaPedidoQuery({
+    variables: { busca: settled },
+    skip: settled === '' || busca === '',
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const isWaiting = busca !== '' && (loading || settled !== busca);
+  // The last results stay until the next ones, so that the list does not flicker between letters.
+  const found = busca === '' ? undefined : (data ?? previousData)?.adminProdutos;
   const options = found?.itens.flatMap(optionsOf) ?? [];
   const more = (found?.totalItens ?? 0) - (found?.itens.length ?? 0);
+  const resultText = () => {
+    if (isWaiting) return 'Buscando…';
+    if (!found) return '';
+    if (options.length === 0) return 'Nenhum produto encontrado.';
+    return options.length === 1 ? '1 opção.' : `${options.length} opções.`;
+  };
   return (
-    <div className={styles['search']}>
-      <div className={styles['bar']}>
-        <SearchField
-          label="Buscar no catálogo"
-          placeholder="Nome do produto..."
-          value={written}
-          maxLength={100}
-          onChange={setWritten}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter searches and does not submit the surrounding form.
-            event.preventDefault();
-            run();
-          }}
-        />
-        <Button variant="outline" size="sm" aria-busy={loading} onClick={run}>
-          Buscar
-        </Button>
-      </div>
-      {error && !loading ? <Falha onRetry={run}>Não foi possível buscar agora.</Falha> : null}
+    <div ref={part} className={styles['search']}>
+      <SearchField
+        label="Buscar no catálogo"
+        placeholder="Nome do produto..."
+        value={written}
+        maxLength={100}
+        onChange={(text) => {
+          setWritten(text);
+          setChosen('');
+        }}
+        onKeyDown={(event) => {
+          // Enter does not submit the surrounding form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {error && !loading ? (
+        <Falha onRetry={() => void refetch().catch(() => undefined)}>
+          Não foi possível buscar agora.
+        </Falha>
+      ) : null}
       <p role="status" className={styles['status']}>
-        {chosen !== ''
-          ? `${chosen}: adicionado ao pedido.`
-          : data && options.length === 0 && !loading
-            ? 'Nenhum produto encontrado.'
-            : ''}
+        {chosen === '' ? resultText() : `${chosen}: adicionado ao pedido.`}
       </p>
       <ul className={styles['results']}>
         {options.map((opcao) => (

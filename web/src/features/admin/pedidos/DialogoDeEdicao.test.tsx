@@ -141,11 +141,14 @@ describe('edit an order', () => {
     });
   });
 
-  it('adds a catalogue line with product and volume; the same choice again adds one unit (AORD-08, C-54)', async () => {
-    const { last } = await open();
+  it('searches the catalogue as typed and adds a line with product and volume; the same choice again adds one unit (AORD-08, C-54, DASH-08)', async () => {
+    const { last, count } = await open();
     press('Escolher no catálogo');
+    expect(document.activeElement).toBe(field('Buscar no catálogo'));
+    write('Buscar no catálogo', 'ír');
     write('Buscar no catálogo', 'íris');
-    fireEvent.keyDown(field('Buscar no catálogo'), { key: 'Enter' });
+    expect(fireEvent.keyDown(field('Buscar no catálogo'), { key: 'Enter' })).toBe(false);
+    await waitFor(() => expect(count('ProdutosParaPedido')).toBe(1));
     expect(last('ProdutosParaPedido').variables).toEqual({ busca: 'íris' });
     await last('ProdutosParaPedido').answer({
       adminProdutos: {
@@ -342,6 +345,8 @@ describe('another person saved first (A3)', () => {
   it('reads the order again, asks about each field, and saves over the new version', async () => {
     const { last, names, count } = await collide();
     await last('PedidoDeNovo').answer({ pedido: deles });
+    expect(document.activeElement?.textContent).toContain('Nada foi salvo ainda.');
+    expect(screen.getByText('Conflito: decida no alto o que fica')).toBeTruthy();
     const status = row('Status: o que fica?');
     expect(screen.getByText(/a última mudança é de admin, em 05\/03\/2026 às 15:00/)).toBeTruthy();
     expect(screen.getByText('E-mail: agora é deles@loja.example')).toBeTruthy();

@@ -1,8 +1,7 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
-import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import {
   CpfField,
   EmailField,
@@ -10,7 +9,7 @@ import {
   PhoneField,
 } from '../../../shared/ui/form/person-fields.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
-import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
+import { EDITOR, Rodape } from '../guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { Divergencias } from './Divergencias.tsx';
@@ -39,7 +38,10 @@ export function DialogoDeEdicao({
     onClose();
   });
   const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;
-  const guard = useUnsavedGuard({ isChanged: () => open && edicao.isChanged(), onLeave: onClose });
+  const guard = useUnsavedGuard({ isChanged: () => open && edicao.changed, onLeave: onClose });
+  const leave = () => {
+    if (!sending) guard.leave();
+  };
   const why = whyMotivo(base, rascunho);
   const motivoError = errorOf('motivo');
 
@@ -55,17 +57,8 @@ export function DialogoDeEdicao({
   });
 
   return (
-    <Dialog
-      open={open}
-      title="Editar Pedido"
-      writing
-      wide
-      onClose={() => {
-        if (!sending) guard.leave();
-      }}
-      onClosed={onClosed}
-    >
-      <form className={form['form']} method="post" noValidate onSubmit={edicao.onSubmit}>
+    <Dialog open={open} title="Editar Pedido" writing wide onClose={leave} onClosed={onClosed}>
+      <form className={EDITOR} method="post" noValidate onSubmit={edicao.onSubmit}>
         <p className={form['lead']}>
           {[numeroText(base.id), base.usuario?.nome ?? base.nomeCompleto]
             .filter(Boolean)
@@ -73,6 +66,8 @@ export function DialogoDeEdicao({
         </p>
         {conflito ? (
           <Divergencias
+            // A second conflict takes the focus again.
+            key={base.versao}
             atual={base}
             rascunho={rascunho}
             conflito={conflito}
@@ -112,20 +107,14 @@ export function DialogoDeEdicao({
           error={motivoError}
           onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
         />
-        <Problems problems={problems} />
-        <Text role="status" size="sm" c="var(--text-soft)">
-          {notice ?? ''}
-        </Text>
-        <DescartarPergunta guard={guard}>
-          <Group gap="sm" grow preventGrowOverflow={false}>
-            <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-              {sending ? 'Salvando…' : 'Salvar Alterações'}
-            </Button>
-            <Button variant="outline" onClick={guard.leave} aria-disabled={sending}>
-              Cancelar
-            </Button>
-          </Group>
-        </DescartarPergunta>
+        <Rodape
+          guard={guard}
+          estado={edicao.estado}
+          notice={notice}
+          problems={problems}
+          save={sending ? 'Salvando…' : 'Salvar Alterações'}
+          onCancel={leave}
+        />
       </form>
     </Dialog>
   );

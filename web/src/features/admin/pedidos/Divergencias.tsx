@@ -1,4 +1,5 @@
 import { Fieldset, Paper, Radio, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { momentText } from '../../../shared/formats/moment.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 import { campoText, NOMES } from './conflito.ts';
@@ -24,6 +25,8 @@ export function Divergencias({
   conflito: Conflito;
   onChoose: (campo: Campo, escolha: 'loja' | 'meu', next: Rascunho) => void;
 }) {
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => alert.current?.focus(), []);
   const deles = rascunhoDe(atual);
   const options = [
     { escolha: 'loja', label: 'Na loja', from: deles },
@@ -38,7 +41,9 @@ export function Divergencias({
       fz="sm"
     >
       <Stack>
-        <p role="alert">{authorText(ultimo)} Nada foi salvo ainda.</p>
+        <p ref={alert} role="alert" tabIndex={-1}>
+          {authorText(ultimo)} Nada foi salvo ainda.
+        </p>
         {trazidos.length > 0 ? (
           <Text component="ul" size="sm" c="var(--text-soft)">
             {trazidos.map((campo) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import styles from './Folha.module.css';
 
@@ -20,6 +20,10 @@ export function Folha({
   empty: string | null;
   children: ReactNode;
 }) {
+  useEffect(() => {
+    // Printing hides the page. When it is shown again, its opening animation would start over.
+    document.documentElement.classList.add('abertura-vista');
+  }, []);
   return (
     <Dialog open={open} title={title} wide onClose={onClose} onClosed={onClosed}>
       {empty === null ? (

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+import type { Estado } from '../guarda/Rodape.tsx';
 import { type Fusao, fundir } from './conflito.ts';
 import type { PedidoEditadoFragment } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -68,6 +69,8 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     current.current = rascunho;
   });
 
+  const undecided = conflito?.divergentes.filter((campo) => !conflito.escolhas[campo]) ?? [];
+
   const show = (form: HTMLFormElement, nextProblems: readonly Problem[]) => {
     setProblems(nextProblems);
     const first = nextProblems.find(({ field }) => field !== null)?.field;
@@ -132,9 +135,8 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
 
   const send = async (form: HTMLFormElement) => {
     setNotice(null);
-    const open = conflito?.divergentes.filter((campo) => !conflito.escolhas[campo]) ?? [];
     const nextProblems = [
-      ...(open.length > 0 ? [{ field: null, text: ESCOLHA }] : []),
+      ...(undecided.length > 0 ? [{ field: null, text: ESCOLHA }] : []),
       ...problemasDe(base, rascunho),
     ];
     if (nextProblems.length > 0) return show(form, nextProblems);
@@ -153,14 +155,20 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     }
   };
 
+  const changed = isChanged(base, rascunho);
+  const restEstado: Estado = changed ? 'mudado' : 'salvo';
+  const openEstado: Estado = undecided.length > 0 ? 'conflito' : restEstado;
+  const estado: Estado = sending ? 'salvando' : openEstado;
+
   return {
     base,
+    estado,
     rascunho,
     problems,
     conflito,
     notice,
     sending,
-    isChanged: () => isChanged(base, rascunho),
+    changed,
     write: (change: Partial<Rascunho>, ...fields: readonly string[]) => {
       setRascunho((before) => ({ ...before, ...change }));
       setNotice(null);

@@ -1,12 +1,10 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import styles from '../../../shared/ui/form/form.module.css';
 import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
-import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
-import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
 import { hasChanges } from '../guarda/has-writing.ts';
+import { EDITOR, type Estado, Rodape } from '../guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import { DE_SI, DO_STATUS, doPapel } from './consequencias.ts';
 import type { ContaEscrita, criacao, edicao } from './regras.ts';
@@ -54,8 +52,12 @@ export function FormularioDeUsuario({
   const { title, save, exists, isOwn, hints } = conta;
   const [papel, setPapel] = useState(conta.papel);
   const [status, setStatus] = useState(conta.status);
+  const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const guard = useUnsavedGuard({ isChanged: () => hasChanges(form.current), onLeave: onClose });
+  const guard = useUnsavedGuard({
+    isChanged: () => open && hasChanges(form.current),
+    onLeave: onClose,
+  });
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: CAMPOS,
     initial: {
@@ -74,11 +76,20 @@ export function FormularioDeUsuario({
   const leave = () => {
     if (!sending) guard.leave();
   };
+  const restEstado: Estado = exists ? 'salvo' : 'vazio';
+  const openEstado = changed ? 'mudado' : restEstado;
   const papelField = field('papel');
   const statusField = field('status');
   return (
     <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
-      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <form
+        ref={form}
+        className={EDITOR}
+        method="post"
+        noValidate
+        onInput={() => setChanged(hasChanges(form.current))}
+        onSubmit={onSubmit}
+      >
         <TextInput
           {...field('username')}
           label="Usuário"
@@ -130,17 +141,13 @@ export function FormularioDeUsuario({
             setStatus(readStatus(event.currentTarget.value) ?? conta.status);
           }}
         />
-        <Problems problems={problems} />
-        <DescartarPergunta guard={guard}>
-          <Group gap="sm" grow preventGrowOverflow={false}>
-            <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-              {sending ? 'Salvando…' : save}
-            </Button>
-            <Button variant="outline" onClick={leave}>
-              Cancelar
-            </Button>
-          </Group>
-        </DescartarPergunta>
+        <Rodape
+          guard={guard}
+          estado={sending ? 'salvando' : openEstado}
+          problems={problems}
+          save={sending ? 'Salvando…' : save}
+          onCancel={leave}
+        />
       </form>
     </Dialog>
   );

@@ -121,6 +121,19 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a new product', () => {
+  it('begins at its first field, and a saved one offers its page in the shop (DASH-08)', async () => {
+    const { last, names } = open();
+    expect(document.activeElement).toBe(field('Nome'));
+    await fillIn();
+    expect(screen.getByText('Não salvo')).toBeTruthy();
+    press('Cadastrar Produto');
+    await waitFor(() => expect(names()).toEqual(['CriarProduto']));
+    expect(screen.getByText('Salvando…')).toBeTruthy();
+    await last('CriarProduto').answer(saved(simplesDe({ slug: 'noite de oud' })));
+    press('Ver na loja');
+    expect(screen.getByTestId('path').textContent).toBe('/produtos/noite%20de%20oud');
+  });
+
   it('is sent once, reported, and the form starts over (AFORM-01, AFORM-11)', async () => {
     const { last, names, onSaved, onDirtyChange } = open();
     const imagem = await fillIn();
@@ -143,6 +156,8 @@ describe('a new product', () => {
     });
     await last('CriarProduto').answer(saved(simplesDe()));
     expect(notices()).toContain('✅ Produto salvo com sucesso!');
+    // The next product begins at the first field.
+    expect(document.activeElement).toBe(field('Nome'));
     expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1' }));
     expect([field('Nome').value, field('Preço (R$)').value]).toEqual(['', '']);
     expect(onDirtyChange).toHaveBeenLastCalledWith(false);
@@ -492,6 +507,10 @@ describe('another person saved first', () => {
     await waitFor(() => expect(page.names()).toEqual(['AtualizarProduto', 'ProdutoAtual']));
     await page.last('ProdutoAtual').answer({ adminProduto: salvo });
     expect(document.activeElement?.textContent).toBe(TITLE);
+    // Conflicts stand before the fields.
+    expect(document.activeElement?.compareDocumentPosition(field('Nome'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     return page;
   }
 

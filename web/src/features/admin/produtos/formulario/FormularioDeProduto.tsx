@@ -1,8 +1,14 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
-import { type ClipboardEvent, type Ref, type SubmitEvent, useImperativeHandle } from 'react';
-import form from '../../../../shared/ui/form/form.module.css';
-import { Problems } from '../../../../shared/ui/form/Problems.tsx';
-import { DescartarPergunta } from '../../guarda/DescartarPergunta.tsx';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import {
+  type ClipboardEvent,
+  type Ref,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { EDITOR, Rodape } from '../../guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../../guarda/useUnsavedGuard.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
@@ -28,10 +34,21 @@ interface FormularioDeProdutoProps {
 }
 
 function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: FormularioDeProdutoProps) {
-  const state = useFormulario({ produto, onSaved, onDirtyChange });
+  const isNew = produto === null;
+  const first = useRef<HTMLInputElement>(null);
+  const state = useFormulario({
+    produto,
+    onSaved: (saved) => {
+      onSaved(saved);
+      // The form starts over for the next product.
+      if (isNew) first.current?.focus();
+    },
+    onDirtyChange,
+  });
   const { base, rascunho, imagem, sending, errorOf, write } = state;
   const guard = useUnsavedGuard({
     isChanged: () => state.dirty,
+    survivesBack: isNew,
     onLeave: () => {
       state.reset();
       onCancel();
@@ -42,6 +59,11 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
     if (!sending) guard.leave();
   };
   useImperativeHandle(ref, () => ({ leave }));
+  const start = useEffectEvent(() => {
+    // A draft that comes back with its section does not take the focus.
+    if (isNew && !state.dirty) first.current?.focus();
+  });
+  useEffect(() => start(), []);
 
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
@@ -52,7 +74,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
   };
   return (
     <form
-      className={form['form']}
+      className={EDITOR}
       method="post"
       noValidate
       aria-busy={sending}
@@ -62,6 +84,9 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
         state.submit(event.currentTarget);
       }}
     >
+      {state.conflito ? (
+        <Conflito conflito={state.conflito} onChoose={state.choose} onRetry={state.readAgain} />
+      ) : null}
       <div className={styles['lead']}>
         <CampoDeImagem
           key={state.round}
@@ -74,6 +99,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
         />
         <div className={styles['texts']}>
           <TextInput
+            ref={first}
             name="nome"
             label={TEXTOS.nome.label}
             autoComplete="off"
@@ -109,28 +135,19 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
         errorOf={errorOf}
         onChange={write}
       />
-      {state.conflito ? (
-        <Conflito conflito={state.conflito} onChoose={state.choose} onRetry={state.readAgain} />
-      ) : null}
-      <Problems problems={state.problems} />
-      <DescartarPergunta guard={guard}>
-        <Group gap="sm">
-          <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-            {base ? 'Atualizar Produto' : 'Cadastrar Produto'}
+      <Rodape
+        guard={guard}
+        estado={state.estado}
+        problems={state.problems}
+        save={base ? 'Atualizar Produto' : 'Cadastrar Produto'}
+        onCancel={leave}
+      >
+        {state.canRetry ? (
+          <Button type="submit" variant="outline">
+            Tentar de novo
           </Button>
-          {state.canRetry ? (
-            <Button type="submit" variant="outline">
-              Tentar de novo
-            </Button>
-          ) : null}
-          <Button variant="outline" onClick={leave}>
-            Cancelar
-          </Button>
-        </Group>
-      </DescartarPergunta>
-      <p role="status" className="visually-hidden">
-        {sending ? 'Salvando o produto…' : ''}
-      </p>
+        ) : null}
+      </Rodape>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
 import { useConhecidas } from '../../categorias/conhecidas.ts';
+import type { Estado } from '../../guarda/Rodape.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { readComecado, saveComecado } from '../produto-comecado.ts';
 import { changedFields } from './campos.ts';
@@ -122,8 +123,16 @@ export function useFormulario({
     }
   };
 
+  const estadoEmRepouso: Estado = dirty ? 'mudado' : base ? 'salvo' : 'vazio';
+  const estado: Estado = sending
+    ? 'salvando'
+    : conflict.open.length > 0
+      ? 'conflito'
+      : estadoEmRepouso;
+
   return {
     base,
+    estado,
     rascunho,
     round,
     problems,

@@ -1,4 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
+import { useNavigate } from 'react-router-dom';
 import { failureKind } from '../../../../shared/graphql/errors.ts';
 import { uploadLink } from '../../../../shared/graphql/upload-link.ts';
 import { showToast } from '../../../../shared/toasts/toasts.ts';
@@ -67,8 +68,9 @@ function desfechoOf(resultado: ProdutoResultado): Desfecho {
   };
 }
 
-/** Sends a product once, reports the outcome in a toast, and returns it for the form. */
+/** Sends a product once, reports the outcome in a toast with the way to its page, and returns it for the form. */
 export function useSalvarProduto() {
+  const navigate = useNavigate();
   const [criar] = useCriarProdutoMutation({ update: updateCache });
   const [atualizar] = useAtualizarProdutoMutation({ update: updateCache });
 
@@ -104,8 +106,11 @@ export function useSalvarProduto() {
         canRetry: true,
       }),
     );
-    if (desfecho.fim === 'salvo') showToast('success', `${done} (${input.nome})`);
-    else showToast('error', failed, { polite: true });
+    if (desfecho.fim === 'salvo') {
+      const { ativo, slug } = desfecho.produto;
+      const run = () => void navigate(`/produtos/${encodeURIComponent(slug)}`);
+      showToast('success', done, ativo ? { action: { label: 'Ver na loja', run } } : {});
+    } else showToast('error', failed, { polite: true });
     return desfecho;
   };
 }

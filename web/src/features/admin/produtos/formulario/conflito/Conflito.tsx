@@ -64,7 +64,10 @@ export function Conflito({
   onRetry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const isReading = conflito.estado === 'lendo';
+  useEffect(() => {
+    if (isReading) title.current?.focus();
+  }, [isReading]);
   const open = conflito.estado === 'lido' ? conflito.divergencias : [];
   const vindas = conflito.estado === 'lido' ? conflito.vindas : [];
   const choose = (lado: Lado, divergencia: Divergencia | null) => {

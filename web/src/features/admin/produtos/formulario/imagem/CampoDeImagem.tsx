@@ -57,6 +57,7 @@ export function CampoDeImagem({
     <div
       className={styles['field']}
       data-over={isDragOver || undefined}
+      data-cutting={isCutting || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDragOver(true);

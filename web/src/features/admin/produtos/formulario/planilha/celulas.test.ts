@@ -70,6 +70,46 @@ describe('pasteCells', () => {
     ]);
   });
 
+  it.each([
+    [[['Volume', 'Preço', 'Estoque']], 0],
+    [[['NOME', 'preco (R$)', 'Qtd.']], 2],
+    [[['variação', 'PREÇO', 'Preço por ml', 'estoque']], 1],
+  ])('skips a first row of headings %j pasted anywhere (DASH-08)', ([heading = []], coluna) => {
+    const values = heading.map((titulo) =>
+      /pre.o$|R\$/i.test(titulo) ? '9' : /estoque|qtd/i.test(titulo) ? '4' : '2 ml',
+    );
+    expect(written({ linha: 0, coluna }, [heading, values])).toEqual([
+      ['2 ml', '9,00', '4'],
+      ['10 ml', '', ''],
+    ]);
+  });
+
+  it('reads the columns in the order of their headings (DASH-08)', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(['Estoque', 'Preço', 'Nome'], { minLength: 3 }),
+        (heading) => {
+          const values = { Estoque: '7', Preço: '30,00', Nome: '30 ml' };
+          const row = heading.map(
+            (titulo) => Object.entries(values).find(([key]) => key === titulo)?.[1] ?? '',
+          );
+          expect(written({ linha: 1, coluna: 0 }, [heading, row])[1]).toEqual([
+            '30 ml',
+            '30,00',
+            '7',
+          ]);
+        },
+      ),
+    );
+  });
+
+  it.each([[['Volume da casa', '10', '3']], [['10 ml', 'preço', '3']], [['nome', 'nome', '']]])(
+    'writes a first row of values %j (DASH-08)',
+    (row) => {
+      expect(written({ linha: 0, coluna: 0 }, [row])[0]?.[0]).toBe(row[0]);
+    },
+  );
+
   it('drops cells outside the sheet and keeps text that is not a number', () => {
     expect(written({ linha: 0, coluna: 1 }, [['sob consulta', '3', 'x']])[0]).toEqual([
       '5 ml',

@@ -60,17 +60,54 @@ export function readCells(pasted: string): string[][] | null {
   return rows.filter((row) => row.some((text) => text !== ''));
 }
 
-/** Writes cells from a position on. Missing rows are added; cells outside the columns are dropped. */
+/** Words of a heading, folded. */
+const TITULOS: Readonly<Record<string, Coluna>> = {
+  nome: 'nome',
+  variacao: 'nome',
+  volume: 'nome',
+  tamanho: 'nome',
+  preco: 'preco',
+  valor: 'preco',
+  estoque: 'estoque',
+  quantidade: 'estoque',
+  qtd: 'estoque',
+  unidades: 'estoque',
+};
+
+function colunaOf(titulo: string): Coluna | null {
+  const word = titulo
+    .normalize('NFD')
+    .replace(/\p{M}|\(.*\)|R\$|[.:]/gu, '')
+    .trim()
+    .toLowerCase();
+  return Object.hasOwn(TITULOS, word) ? (TITULOS[word] ?? null) : null;
+}
+
+/** Columns that a row of headings names; null for a row of values. An unknown heading among known ones is skipped. */
+function headingsOf(row: readonly string[]): readonly (Coluna | null)[] | null {
+  const columns = row.map(colunaOf);
+  const known = columns.filter((column) => column !== null);
+  const isHeading = known.length > 0 && known.length * 2 > row.filter(Boolean).length;
+  return isHeading && new Set(known).size === known.length ? columns : null;
+}
+
+/**
+ * Writes cells from a position on. Missing rows are added; cells outside the columns are dropped. A first row of headings
+ * is not written: it names the columns, in any order.
+ */
 export function pasteCells(
   volumes: readonly Volume[],
   { linha, coluna }: Lugar,
   cells: readonly (readonly string[])[],
 ): Volume[] {
+  const headings = headingsOf(cells[0] ?? []);
+  const values = headings ? cells.slice(1) : cells;
+  const columns = headings ?? COLUNAS.slice(coluna);
   const rows = [...volumes];
-  while (rows.length < linha + cells.length) rows.push(novoVolume());
+  while (rows.length < linha + values.length) rows.push(novoVolume());
   return rows.map((volume, row) =>
-    (cells[row - linha] ?? []).reduce<Volume>((written, text, index) => {
-      const column = COLUNAS[coluna + index];
+    (values[row - linha] ?? []).reduce<Volume>((written, text, index) => {
+      const column = columns[index];
       return column ? { ...written, [column]: tidyCell(column, text) } : written;
     }, volume),
   );

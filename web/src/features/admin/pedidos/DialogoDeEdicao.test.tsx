@@ -184,6 +184,55 @@ describe('edit an order', () => {
     });
   });
 
+  it('changes the address to another one of the account, and shows a refusal at its field (DASH-08)', async () => {
+    const { last, names } = await open();
+    press('Trocar o endereço');
+    expect(last('EnderecosDoCliente').variables).toEqual({ id: '7' });
+    const { enderecoEntrega } = pedidoAdmin();
+    if (!enderecoEntrega) throw new Error('The order has no address.');
+    const enderecos = [
+      // The account's copy of the order's address is the same place.
+      { ...enderecoEntrega, id: '21' },
+      { ...enderecoEntrega, id: '22', logradouro: 'Rua Nova' },
+    ];
+    await last('EnderecosDoCliente').answer({
+      adminUsuario: {
+        __typename: 'Usuario',
+        id: '7',
+        perfil: { __typename: 'Perfil', id: '7', enderecos },
+      },
+    });
+    expect(document.activeElement).toBe(field('Entregar em'));
+    expect(
+      within(field('Entregar em'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent?.split(',')[0]),
+    ).toEqual(['Rua das Acácias', 'Rua Nova']);
+    expect(screen.getByText('O frete e o total do pedido não mudam com o endereço.')).toBeTruthy();
+    write('Entregar em', '22');
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({ enderecoId: '22', versao: 3 });
+    const mensagem = 'Este endereço não é desta pessoa.';
+    await last('AtualizarPedido').answer(falha('DadosInvalidos', mensagem, 'enderecoId'));
+    expect(field('Entregar em').getAttribute('aria-invalid')).toBe('true');
+    expect(names()).toEqual(['EnderecosDoCliente', 'AtualizarPedido']);
+  });
+
+  it.each([
+    ['no other address', {}, /A conta não tem outro endereço/],
+    ['no account', { usuario: null }, /A conta deste pedido não existe mais/],
+  ])('says why the address cannot be changed with %s (DASH-08)', async (_, parts, text) => {
+    const { last, names } = await open(pedidoAdmin(parts));
+    if (!('usuario' in parts)) {
+      press('Trocar o endereço');
+      await last('EnderecosDoCliente').answer({
+        adminUsuario: { __typename: 'Usuario', id: '7', perfil: null },
+      });
+      expect(names()).toEqual(['EnderecosDoCliente']);
+    }
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('rejects an invalid tracking link on blur (C-67)', async () => {
     await open();
     write('Link ou código de rastreio', 'javascript:alert(1)');

@@ -13,6 +13,7 @@ import { EDITOR, Rodape } from '../guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { Divergencias } from './Divergencias.tsx';
+import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
 import { ItensEmEdicao } from './ItensEmEdicao.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
@@ -84,6 +85,12 @@ export function DialogoDeEdicao({
           </div>
           <EmailField {...contact('email')} />
         </fieldset>
+        <EnderecoEmEdicao
+          base={base}
+          endereco={rascunho.endereco}
+          error={errorOf('enderecoId')}
+          onChange={(endereco) => write({ endereco }, 'enderecoId')}
+        />
         <ItensEmEdicao
           base={base}
           itens={rascunho.itens}

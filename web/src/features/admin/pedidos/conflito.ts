@@ -29,6 +29,7 @@ export const NOMES: Readonly<Record<Campo, string>> = {
   cpf: 'CPF',
   telefone: 'Telefone',
   email: 'E-mail',
+  endereco: 'Endereço de entrega',
   itens: 'Itens',
 };
 
@@ -65,6 +66,7 @@ export function fundir(
 
 export function campoText(campo: Campo, escrito: Campos, statusOriginal: string): string {
   if (campo === 'status') return statusDoAdmin(escrito.status, statusOriginal);
+  if (campo === 'endereco') return escrito.endereco.text || '(vazio)';
   if (campo !== 'itens') return escrito[campo].trim() || '(vazio)';
   const lines = escrito.itens.map((linha) => {
     const preco = readReais(linha.precoUnitario);

@@ -2,6 +2,11 @@ import { formatCep } from '../../../shared/formats/cep.ts';
 import { linhasDoEndereco } from '../../pedidos/endereco-linhas.ts';
 import type { EnderecoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
 
+/** An address in one line. */
+export function enderecoEmLinha(endereco: EnderecoDoPedidoFragment): string {
+  return [...linhasDoEndereco(endereco), formatCep(endereco.cep)].filter(Boolean).join(', ');
+}
+
 export function etiquetaText(
   nomeCompleto: string | null,
   endereco: EnderecoDoPedidoFragment,

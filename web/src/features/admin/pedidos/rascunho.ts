@@ -1,6 +1,7 @@
 import { digitsOf, fillMask, MOBILE_MASK } from '../../../shared/formats/mask.ts';
 import { chaveText } from '../../pedidos/chave-fiscal.ts';
 import type { AtualizarPedidoInput } from './edicao.gen.ts';
+import { enderecoEmLinha } from './endereco-text.ts';
 import { canRefund } from './estorno.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 import { readQuantidade, readReais, reaisText } from './valores.ts';
@@ -19,6 +20,13 @@ export interface LinhaEscrita {
   readonly precoUnitario: string;
 }
 
+/** A delivery address. Two with the same text are the same place. */
+export interface EnderecoEscrito {
+  /** `Endereco.id`; empty for an order without an address. */
+  readonly id: string;
+  readonly text: string;
+}
+
 export interface Campos {
   readonly status: StatusPedido;
   readonly linkRastreio: string;
@@ -27,6 +35,7 @@ export interface Campos {
   readonly cpf: string;
   readonly telefone: string;
   readonly email: string;
+  readonly endereco: EnderecoEscrito;
   readonly itens: readonly LinhaEscrita[];
 }
 
@@ -45,6 +54,7 @@ export const CAMPOS = [
   'cpf',
   'telefone',
   'email',
+  'endereco',
   'itens',
 ] as const satisfies readonly Campo[];
 
@@ -75,6 +85,12 @@ export function linhaNova(key: string): LinhaEscrita {
   };
 }
 
+export function enderecoEscrito(endereco: PedidoAdminFragment['enderecoEntrega']): EnderecoEscrito {
+  return endereco === null
+    ? { id: '', text: '' }
+    : { id: endereco.id, text: enderecoEmLinha(endereco) };
+}
+
 export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
   return {
     status: pedido.status,
@@ -84,6 +100,7 @@ export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
     cpf: pedido.cpf ?? '',
     telefone: fillMask(MOBILE_MASK, pedido.telefone ?? ''),
     email: pedido.email ?? '',
+    endereco: enderecoEscrito(pedido.enderecoEntrega),
     itens: pedido.itens.map(linhaEscrita),
     motivo: '',
     estornar: false,
@@ -117,6 +134,8 @@ export function normalised(campo: Campo, escrito: Campos): string {
     case 'cpf':
     case 'telefone':
       return digitsOf(escrito[campo]);
+    case 'endereco':
+      return escrito.endereco.text;
     case 'itens':
       return JSON.stringify(itensInput(escrito.itens));
     default:
@@ -139,6 +158,7 @@ export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Ca
     cpf: sourceOf('cpf').cpf,
     telefone: sourceOf('telefone').telefone,
     email: sourceOf('email').email,
+    endereco: sourceOf('endereco').endereco,
     itens: sourceOf('itens').itens,
   };
 }
@@ -166,7 +186,7 @@ export function mudancaDe(
   const estornar = escrito.estornar && canRefund(base, escrito.status);
   if (changed.size === 0 && !estornar) return null;
   const motivo = escrito.motivo.trim();
-  const text = (campo: Exclude<Campo, 'status' | 'itens'>) =>
+  const text = (campo: Exclude<Campo, 'status' | 'endereco' | 'itens'>) =>
     changed.has(campo) ? { [campo]: normalised(campo, escrito) } : {};
   return {
     ...(changed.has('status') ? { status: escrito.status } : {}),
@@ -176,6 +196,7 @@ export function mudancaDe(
     ...text('cpf'),
     ...text('telefone'),
     ...text('email'),
+    ...(changed.has('endereco') ? { enderecoId: escrito.endereco.id } : {}),
     ...(changed.has('itens') ? { itens: itensInput(escrito.itens) } : {}),
     ...(motivo === '' ? {} : { motivo }),
     ...(estornar ? { estornar: true } : {}),

@@ -10,6 +10,7 @@ import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf, tabTitle } from './shell/secoes.ts';
 import { tema } from './tema.ts';
+import { BarraDeTrabalhos } from './trabalho/BarraDeTrabalhos.tsx';
 
 // Preloads the section's code while the session is being checked. `LateSection` reports a failed load.
 if (typeof window !== 'undefined')
@@ -58,6 +59,7 @@ export function Page() {
             <h1 tabIndex={-1}>{titulo}</h1>
           </header>
           <AvisoDaSenha />
+          <BarraDeTrabalhos />
           <LateSection key={id} load={secao.load} props={{}} fallback={<Waiting />} />
         </div>
       </div>

@@ -1,22 +1,45 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { countOf, type Palavras } from './coluna.ts';
 import styles from './Lista.module.css';
+import { LIMITE } from './useTodas.ts';
 
+const numberText = (value: number) => value.toLocaleString('pt-BR');
+
+/** What is selected, and its actions. `all` offers the whole filter, beyond the visible page. */
 export function BarraDeSelecao({
   chosen,
   visible,
+  total,
+  palavras,
+  all,
   onClear,
   children,
 }: {
   chosen: number;
   visible: number;
+  /** Rows of the filter. */
+  total: number;
+  palavras: Palavras;
+  /** Null where only the visible page can be selected. */
+  all: {
+    readonly isSelected: boolean;
+    /** Rows read so far; null while nothing is read. */
+    readonly lidos: number | null;
+    readonly failed: boolean;
+    readonly start: () => void;
+  } | null;
   onClear: () => void;
   children: ReactNode;
 }) {
+  const target = Math.min(total, LIMITE);
+  const isCut = total > LIMITE;
+  const where = all?.isSelected ? `de ${numberText(total)} do filtro` : `de ${visible} na tela`;
+  const limit = all?.isSelected && isCut ? ` (no máximo ${numberText(LIMITE)} de uma vez)` : '';
   return (
     <>
       <p role="status" className="visually-hidden">
-        {chosen > 0 ? `${chosen} de ${visible} na tela selecionados` : ''}
+        {chosen > 0 ? `${chosen} ${where} selecionados${limit}` : ''}
       </p>
       {chosen > 0 ? (
         <Paper
@@ -26,8 +49,27 @@ export function BarraDeSelecao({
           className={styles['chosen']}
         >
           <Text size="sm">
-            <strong>{chosen}</strong> de {visible} na tela
+            <strong>{numberText(chosen)}</strong> {where}
+            {limit}
           </Text>
+          {all && !all.isSelected && total > visible ? (
+            all.lidos === null ? (
+              <Button variant="subtle" size="sm" onClick={all.start}>
+                {isCut
+                  ? `Selecionar os primeiros ${numberText(LIMITE)} de ${countOf(total, palavras)}`
+                  : `Selecionar todos os ${numberText(total)}`}
+              </Button>
+            ) : (
+              <Text size="sm" role="status">
+                Lendo {numberText(all.lidos)} de {numberText(target)}…
+              </Text>
+            )
+          ) : null}
+          {all?.failed ? (
+            <Text size="sm" role="alert">
+              Não foi possível ler todas as páginas: a seleção é a da tela.
+            </Text>
+          ) : null}
           <Group gap="xs">{children}</Group>
           <Button variant="subtle" size="sm" onClick={onClear}>
             Limpar seleção

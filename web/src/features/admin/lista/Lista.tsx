@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Paged } from '../../../shared/graphql/usePaged.ts';
@@ -7,13 +7,14 @@ import { showList } from '../../../shared/ui/scroll.ts';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
 import { Colunas } from './Colunas.tsx';
 import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
+import { exportar, type PaginaLida } from './exportar.ts';
 import { Falha } from './Falha.tsx';
 import type { NomeDaLista } from './filtros-guardados.ts';
 import styles from './Lista.module.css';
 import { type Preferencias, readPreferencias, savePreferencias } from './preferencias.ts';
 import { type Linhas, Tabela } from './Tabela.tsx';
-import { type PaginaLida, useExportar } from './useExportar.ts';
 import { type Selecao, useSelecao } from './useSelecao.ts';
+import { useTodas } from './useTodas.ts';
 import { Visoes } from './Visoes.tsx';
 
 export interface PaginaDaLista<T> {
@@ -38,6 +39,8 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   addressOfPage: (pagina: number) => string;
   addressOfSearch: (search: string) => string;
   readPage: (pagina: number) => Promise<PaginaLida<InFile>>;
+  /** Reads whole rows of a page; enables the selection across pages. */
+  readRows?: (pagina: number) => Promise<PaginaLida<T>>;
   renderBulk?: (rows: readonly T[], clear: () => void) => ReactNode;
   renderCards?: (rows: readonly T[] | null, selecao: Selecao) => ReactNode;
   sorted?: Parameters<typeof Tabela<T>>[0]['sorted'];
@@ -64,6 +67,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
   addressOfPage,
   addressOfSearch,
   readPage,
+  readRows,
   renderBulk,
   renderCards,
   sorted,
@@ -83,10 +87,19 @@ export function Lista<T extends InFile, InFile extends Linha>({
   const onView = colunas.filter(({ id }) => id === linhas.principal || shown.includes(id));
 
   const rows = pagina?.itens ?? null;
-  const selecao = useSelecao(rows?.map(({ id }) => id) ?? []);
-  const chosen = rows?.filter(({ id }) => selecao.ids.has(id)) ?? [];
-  const exporting = useExportar({ nome, colunas: onView, readPage });
-  const { andamento } = exporting;
+  const onPage = useSelecao(rows?.map(({ id }) => id) ?? []);
+  const todas = useTodas({
+    filtro: search,
+    visible: rows ?? [],
+    readPage: readRows,
+    onRead: onPage.clear,
+  });
+  const selecao = todas.selecao ?? onPage;
+  const chosen = todas.rows ?? rows?.filter(({ id }) => onPage.ids.has(id)) ?? [];
+  const clear = () => {
+    todas.clear();
+    onPage.clear();
+  };
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
 
   const retry = () => {
@@ -123,23 +136,16 @@ export function Lista<T extends InFile, InFile extends Linha>({
                 onChange={(each) => change({ colunas: each })}
               />
             )}
-            {andamento ? (
-              <Button variant="subtle" size="sm" onClick={exporting.cancel}>
-                Parar ({andamento.lidos} de {andamento.total})
-              </Button>
-            ) : (
-              <Button variant="subtle" size="sm" disabled={empty} onClick={exporting.start}>
-                Exportar CSV
-              </Button>
-            )}
+            <Button
+              variant="subtle"
+              size="sm"
+              disabled={empty}
+              onClick={() => exportar({ nome, colunas: onView, readPage })}
+            >
+              Exportar CSV
+            </Button>
           </Group>
         </Group>
-        {exporting.failed ? (
-          <Alert>
-            Não foi possível ler a lista inteira: nenhum arquivo foi escrito. Tente exportar de
-            novo.
-          </Alert>
-        ) : null}
         {notice}
         {failed ? (
           <Falha busy={retrying} onRetry={retry}>
@@ -182,8 +188,24 @@ export function Lista<T extends InFile, InFile extends Linha>({
           </div>
         )}
 
-        <BarraDeSelecao chosen={chosen.length} visible={rows?.length ?? 0} onClear={selecao.clear}>
-          {renderBulk?.(chosen, selecao.clear)}
+        <BarraDeSelecao
+          chosen={chosen.length}
+          visible={rows?.length ?? 0}
+          total={pagina?.totalItens ?? 0}
+          palavras={palavras}
+          all={
+            todas.start
+              ? {
+                  isSelected: todas.rows !== null,
+                  lidos: todas.lidos,
+                  failed: todas.failed,
+                  start: todas.start,
+                }
+              : null
+          }
+          onClear={clear}
+        >
+          {renderBulk?.(chosen, clear)}
         </BarraDeSelecao>
         {pagina ? (
           <Pagination

@@ -8,7 +8,7 @@ import {
   type PedidoEditadoFragment,
   useAtualizarPedidoMutation,
 } from './edicao.gen.ts';
-import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
 
 type Resposta = AtualizarPedidoMutation['resultado'];
 export type Resultado = Resposta | NaoFeito;
@@ -55,11 +55,17 @@ export function useAtualizarPedido() {
     },
     /** Reads the current order; null when it no longer exists. Rejects when the shop does not answer. */
     lerDeNovo: async (id: string): Promise<PedidoEditadoFragment | null> => {
+      const antes = client.cache.readFragment({
+        fragment: PedidoAdminFragmentDoc,
+        fragmentName: 'PedidoAdmin',
+        id: `Pedido:${id}`,
+      });
       const { data } = await client.query({
         query: PedidoDeNovoDocument,
         variables: { id },
         fetchPolicy: 'network-only',
       });
+      if (antes && data?.pedido) mudaPedido(client.cache, antes, data.pedido);
       return data?.pedido ?? null;
     },
   };

@@ -252,9 +252,10 @@ function ListaDeProdutos() {
           )
         }
         readPage={paged.readPage}
+        readRows={paged.readPage}
         sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}
         {...(applied.ver === 'cartoes' ? { renderCards } : {})}
-        renderBulk={(rows) => <AcoesDoLote produtos={rows} lote={lote} />}
+        renderBulk={(rows, clear) => <AcoesDoLote produtos={rows} clear={clear} lote={lote} />}
         notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
       />
 

@@ -7,7 +7,7 @@ import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
 
 /** Time to undo a change, in milliseconds. */
-export const UNDO_FOR = 5000;
+const UNDO_FOR = 5000;
 
 const DESATIVADO = '🛑 Produto desativado com sucesso!';
 const REATIVADO = '✅ Produto reativado com sucesso!';

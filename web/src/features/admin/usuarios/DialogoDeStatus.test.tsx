@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paginaDe, recusaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
 import { descriptorOf } from '../../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { endSession, startSession } from '../../../shared/session/session.ts';
+import { BarraDeTrabalhos } from '../trabalho/BarraDeTrabalhos.tsx';
 import { DialogoDeStatus } from './DialogoDeStatus.tsx';
 import { AdminUsuariosDocument } from './lista/usuarios.gen.ts';
 
@@ -11,9 +12,11 @@ const ANA = usuarioDe();
 const BIA = usuarioDe({ id: '8', username: 'bia.lima', status: 'INATIVO' });
 const LOJA = usuarioDe({ id: '1', username: 'loja', papeis: ['USER', 'ADMIN'] });
 
-const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const job = (name: string) => screen.getByRole('region', { name, hidden: true });
+const situation = (name: string) =>
+  within(job(name)).getByRole('status', { hidden: true }).textContent;
 const press = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 const choose = (status: string) =>
   fireEvent.change(screen.getByLabelText('Novo status'), { target: { value: status } });
 
@@ -30,7 +33,10 @@ async function open(usuarios = [ANA, BIA, LOJA]) {
   renderAt(
     '/dashboard',
     gateway.client,
-    <DialogoDeStatus usuarios={usuarios} open onClose={onClose} onClosed={() => undefined} />,
+    <>
+      <DialogoDeStatus usuarios={usuarios} open onClose={onClose} onClosed={() => undefined} />
+      <BarraDeTrabalhos />
+    </>,
   );
   await screen.findByRole('dialog');
   const sentTo = (id: string) => {
@@ -60,15 +66,15 @@ describe('DialogoDeStatus', () => {
     choose('BANIDO');
     expect(screen.getByRole('dialog').textContent).toContain('Conta barrada');
     await press('Mudar status');
-    await press('Mudando…');
+    await press('Mudar status');
     expect(names()).toEqual(['AtualizarUsuario', 'AtualizarUsuario']);
     expect(sentTo('7').variables).toEqual({ id: '7', input: { status: 'BANIDO' } });
     await act(async () => {
       sentTo('7').answer(saved(ANA, 'BANIDO'));
       sentTo('8').answer(saved(BIA, 'BANIDO'));
     });
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(notices()).toContain('Status de 2 contas: Banido.');
+    expect(onClose).toHaveBeenCalled();
+    expect(situation('Status de 2 contas: Banido')).toBe('Pronto: 2 de 2.');
     expect(statuses()).toEqual(['BANIDO', 'BANIDO', 'ATIVO']);
     expect(names()).toEqual(['AtualizarUsuario', 'AtualizarUsuario']);
   });
@@ -83,11 +89,7 @@ describe('DialogoDeStatus', () => {
   });
 
   it('skips accounts in that state, reports failures per account, and retries only those (C-59)', async () => {
-    const { names, sentTo, onClose } = await open([
-      ANA,
-      BIA,
-      usuarioDe({ id: '9', username: 'cia' }),
-    ]);
+    const { names, sentTo } = await open([ANA, BIA, usuarioDe({ id: '9', username: 'cia' })]);
     choose('INATIVO');
     await press('Mudar status');
     expect(names()).toHaveLength(2);
@@ -95,16 +97,19 @@ describe('DialogoDeStatus', () => {
       sentTo('7').fail();
       sentTo('9').answer(recusaDe('UsuarioNaoEncontrado', 'Esta conta não existe mais.', null));
     });
-    const alert = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(alert.textContent).toMatch(/ana\.lima: A loja não respondeu, e não sabemos se mudou\./);
-    expect(alert.textContent).toMatch(/cia: Esta conta não existe mais\./);
-    expect(onClose).not.toHaveBeenCalled();
-    await press('Tentar de novo');
+    const lines = within(job('Status de 2 contas: Inativo')).getAllByRole('listitem', {
+      hidden: true,
+    });
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'ana.lima: A loja não respondeu, e não sabemos se mudou.',
+      'cia: Esta conta não existe mais.',
+    ]);
+    await press('Tentar de novo as 2 que falharam');
     expect(names()).toHaveLength(4);
     await act(async () => {
       sentTo('7').answer(saved(ANA, 'INATIVO'));
       sentTo('9').answer(saved(usuarioDe({ id: '9', username: 'cia' }), 'INATIVO'));
     });
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(situation('Status de 2 contas: Inativo')).toBe('Pronto: 2 de 2.');
   });
 });

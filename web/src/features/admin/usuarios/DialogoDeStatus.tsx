@@ -11,7 +11,7 @@ import { DE_SI, DO_STATUS } from './consequencias.ts';
 import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
 import styles from './Usuario.module.css';
-import { type Falta, useStatusEmLote } from './useStatusEmLote.ts';
+import { useStatusEmLote } from './useStatusEmLote.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 const rules = z.object({
@@ -34,60 +34,36 @@ export function DialogoDeStatus({
   const own = useSession()?.id;
   const others = usuarios.filter(({ id }) => id !== own);
   const [status, setStatus] = useState<ReturnType<typeof readStatus>>(null);
-  const [faltas, setFaltas] = useState<readonly Falta[] | null>(null);
   const mudar = useStatusEmLote();
-  const remaining = faltas?.map(({ usuario }) => usuario) ?? others;
 
   async function salvar(written: string): Promise<readonly Problem[]> {
     const status = readStatus(written);
-    if (status === null || remaining.length === 0) return [];
-    const changing = remaining.filter((usuario) => usuario.status !== status);
-    const missing = await mudar(changing, status);
-    setFaltas(missing);
-    if (missing.length > 0) {
-      return missing.map(({ usuario, texto }) => ({
-        field: null,
-        text: `${usuario.username}: ${texto}`,
-      }));
-    }
-    const all = countText(changing.length);
-    showToast(
-      changing.length > 0 ? 'success' : 'info',
-      changing.length > 0
-        ? `Status de ${all}: ${statusText(status)}.`
-        : 'As contas escolhidas já têm esse status.',
-    );
+    if (status === null || others.length === 0) return [];
+    const changing = others.filter((usuario) => usuario.status !== status);
+    if (changing.length === 0) showToast('info', 'As contas escolhidas já têm esse status.');
+    else mudar(`Status de ${countText(changing.length)}: ${statusText(status)}`, changing, status);
     onClose();
     return [];
   }
 
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const { field, onSubmit, problems } = useTextForm({
     fields: ['status'],
     rules,
     submit: (values) => salvar(values.status),
   });
-  const leave = () => {
-    if (!sending) onClose();
-  };
   const statusField = field('status');
   return (
     <Dialog
       open={open}
-      title={`Mudar o status de ${countText(remaining.length)}`}
+      title={`Mudar o status de ${countText(others.length)}`}
       writing
-      onClose={leave}
+      onClose={onClose}
       onClosed={onClosed}
     >
-      <form
-        className={form['form']}
-        method="post"
-        noValidate
-        aria-busy={sending}
-        onSubmit={onSubmit}
-      >
+      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
         <div className={styles['terms']}>
           <ul>
-            {remaining.map(({ id, username, status: now }) => (
+            {others.map(({ id, username, status: now }) => (
               <li key={id}>
                 <strong>{username}</strong>: {statusText(now)}
               </li>
@@ -109,14 +85,10 @@ export function DialogoDeStatus({
         <p role="status">{status === null ? '' : DO_STATUS[status]}</p>
         <Problems problems={problems} />
         <Group gap="sm" grow preventGrowOverflow={false}>
-          <Button
-            type="submit"
-            aria-disabled={sending || remaining.length === 0}
-            aria-busy={sending}
-          >
-            {sending ? 'Mudando…' : faltas === null ? 'Mudar status' : 'Tentar de novo'}
+          <Button type="submit" aria-disabled={others.length === 0}>
+            Mudar status
           </Button>
-          <Button variant="outline" onClick={leave}>
+          <Button variant="outline" onClick={onClose}>
             Cancelar
           </Button>
         </Group>

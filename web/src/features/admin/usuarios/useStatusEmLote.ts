@@ -1,22 +1,20 @@
-import { emFila } from '../lista/fila.ts';
+import type { Desfecho } from '../trabalho/trabalhos.ts';
+import { useComecar } from '../trabalho/useComecar.ts';
 import { moveUsuario } from './cache.ts';
 import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
 import { settled } from './recusa.ts';
+import { statusText } from './rotulos.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
 
-const AT_ONCE = 2;
-
-/** An account without the new status, or with an unknown outcome. */
-export interface Falta {
-  readonly usuario: UsuarioAdminFragment;
-  readonly texto: string;
-}
-
-/** Changes the status of several accounts, one mutation each. Resolves to those that failed. */
+/** Changes the status of several accounts as a job, one mutation each. A retry sends the status again. */
 export function useStatusEmLote() {
   const [send] = useAtualizarUsuarioMutation({});
+  const comecar = useComecar();
 
-  const change = async (usuario: UsuarioAdminFragment, status: StatusUsuario) => {
+  const change = async (
+    usuario: UsuarioAdminFragment,
+    status: StatusUsuario,
+  ): Promise<Desfecho> => {
     const resultado = await settled(
       send({
         variables: { id: usuario.id, input: { status } },
@@ -26,24 +24,22 @@ export function useStatusEmLote() {
         },
       }),
     );
-    if (!resultado) return 'A loja não respondeu, e não sabemos se mudou.';
-    return 'mensagem' in resultado ? resultado.mensagem : null;
+    if (!resultado) return { fim: 'falta', texto: 'A loja não respondeu, e não sabemos se mudou.' };
+    if (!('mensagem' in resultado)) return { fim: 'feito', texto: statusText(status) };
+    return {
+      fim: 'falta',
+      texto: resultado.mensagem,
+      para: resultado.__typename === 'NaoFeito',
+    };
   };
 
-  return async (
-    usuarios: readonly UsuarioAdminFragment[],
-    status: StatusUsuario,
-  ): Promise<readonly Falta[]> => {
-    const faltas: Falta[] = [];
-    await emFila(
-      usuarios,
-      AT_ONCE,
-      async (usuario) => {
-        const texto = await change(usuario, status);
-        if (texto !== null) faltas.push({ usuario, texto });
-      },
-      () => false,
+  return (titulo: string, usuarios: readonly UsuarioAdminFragment[], status: StatusUsuario) =>
+    comecar(
+      titulo,
+      usuarios.map((usuario) => ({
+        id: usuario.id,
+        nome: usuario.username,
+        faz: () => change(usuario, status),
+      })),
     );
-    return faltas;
-  };
 }

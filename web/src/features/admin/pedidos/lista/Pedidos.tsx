@@ -14,6 +14,7 @@ import tabela from '../../lista/Tabela.module.css';
 import type { Linhas } from '../../lista/Tabela.tsx';
 import { useDialogo } from '../../lista/useDialogo.ts';
 import { useLista } from '../../lista/useLista.ts';
+import { AcoesDosPedidos, DialogosDosPedidos, useLoteDePedidos } from '../lote/AcoesDosPedidos.tsx';
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
@@ -33,10 +34,6 @@ const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const loadEditar = () =>
   import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
-const loadSeparacao = () =>
-  import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
-const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
-
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }
@@ -115,8 +112,7 @@ function ListaDePedidos() {
     paged.refresh();
   };
   const editing = useDialogo<PedidoAdminFragment>();
-  const picking = useDialogo<readonly PedidoAdminFragment[]>();
-  const labelling = useDialogo<readonly PedidoAdminFragment[]>();
+  const lote = useLoteDePedidos();
 
   const linhas: Linhas<PedidoAdminFragment> = {
     principal: 'id',
@@ -170,16 +166,8 @@ function ListaDePedidos() {
         addressOfPage={(pagina) => addressOf({ pagina })}
         addressOfSearch={(search) => addressOf(pedidosState.parse(search))}
         readPage={paged.readPage}
-        renderBulk={(rows) => (
-          <>
-            <Button variant="outline" size="sm" onClick={() => picking.show(rows)}>
-              Lista de separação
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => labelling.show(rows)}>
-              Etiquetas
-            </Button>
-          </>
-        )}
+        readRows={paged.readRows}
+        renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} lote={lote} />}
         notice={
           <>
             <Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />
@@ -205,20 +193,7 @@ function ListaDePedidos() {
           props={{ pedido: editing.subject.value, ...editing.dialog }}
         />
       ) : null}
-      {picking.subject ? (
-        <LateDialog
-          key={picking.subject.visit}
-          load={loadSeparacao}
-          props={{ pedidos: picking.subject.value, ...picking.dialog }}
-        />
-      ) : null}
-      {labelling.subject ? (
-        <LateDialog
-          key={labelling.subject.visit}
-          load={loadEtiqueta}
-          props={{ pedidos: labelling.subject.value, ...labelling.dialog }}
-        />
-      ) : null}
+      <DialogosDosPedidos lote={lote} />
     </ComPedidoAberto>
   );
 }

@@ -6,11 +6,14 @@ import {
   type AdminPedidosQuery,
   PedidosParaArquivoDocument,
   type PedidosParaArquivoQuery,
+  PedidosParaSelecaoDocument,
+  type PedidosParaSelecaoQuery,
   useAdminPedidosQuery,
 } from './pedidos.gen.ts';
 
 const pick = ({ adminPedidos }: AdminPedidosQuery) => adminPedidos;
 const pickForFile = ({ adminPedidos }: PedidosParaArquivoQuery) => adminPedidos;
+const pickRows = ({ adminPedidos }: PedidosParaSelecaoQuery) => adminPedidos;
 
 export function usePedidos(state: PedidosState, onPage: (pagina: number) => void) {
   const variables = pedidosVariables(state);
@@ -23,5 +26,6 @@ export function usePedidos(state: PedidosState, onPage: (pagina: number) => void
   return {
     ...usePaged(list, { query: AdminPedidosDocument, variables, pick }, onPage),
     readPage: useLeitura(PedidosParaArquivoDocument, ofFile, pickForFile),
+    readRows: useLeitura(PedidosParaSelecaoDocument, ofFile, pickRows),
   };
 }

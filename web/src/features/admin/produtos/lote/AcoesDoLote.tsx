@@ -4,31 +4,23 @@ import type { Lote } from './useLote.ts';
 
 export function AcoesDoLote({
   produtos,
+  clear,
   lote,
 }: {
   produtos: readonly ProdutoAdminFragment[];
+  clear: () => void;
   lote: Lote;
 }) {
-  const busy = lote.changing || undefined;
+  const chosen = { produtos, onStarted: clear };
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => lote.ajustar(produtos)}>
+      <Button variant="outline" size="sm" onClick={() => lote.ajustar(chosen)}>
         Preço e estoque
       </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-busy={busy}
-        onClick={() => lote.ativar(produtos, false)}
-      >
+      <Button variant="outline" size="sm" onClick={() => lote.ativar(chosen, false)}>
         Desativar
       </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-busy={busy}
-        onClick={() => lote.ativar(produtos, true)}
-      >
+      <Button variant="outline" size="sm" onClick={() => lote.ativar(chosen, true)}>
         Reativar
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { ConfirmActions } from '../../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../shared/ui/Dialog.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
@@ -28,6 +29,7 @@ export function ConfirmarLote({
   onClosed: () => void;
   onConfirm: () => void;
 }) {
+  const confirmed = useRef(false);
   const { primeiros, resto } = nomeados(produtos);
   return (
     <Dialog {...dialog} title={perguntaText(produtos.length, ativo)}>
@@ -46,6 +48,9 @@ export function ConfirmarLote({
           destructive={!ativo}
           onConfirm={() => {
             dialog.onClose();
+            // A second click before the dialog has closed.
+            if (confirmed.current) return;
+            confirmed.current = true;
             onConfirm();
           }}
         />

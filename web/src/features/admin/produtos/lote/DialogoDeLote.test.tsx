@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   produtoDe,
   salvoDe,
@@ -8,6 +8,8 @@ import {
   variacaoDe,
 } from '../../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
+import { endSession } from '../../../../shared/session/session.ts';
+import { BarraDeTrabalhos } from '../../trabalho/BarraDeTrabalhos.tsx';
 import { ProdutoAtualDocument } from '../formulario/formulario.gen.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from '../produto.gen.ts';
 import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
@@ -23,7 +25,21 @@ const rowsOf = (nome: string) => {
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
 };
-const resultOf = (nome: string) => rowsOf(nome)[0]?.replace(nome, '');
+const job = () => within(screen.getByRole('region', { name: /^Preço e estoque de/ }));
+const situation = () => job().getByRole('status').textContent;
+/** The line of a product in the result list, which shows every product once it was opened. */
+const resultOf = (nome: string) => {
+  const whole = job().queryByRole('button', { name: 'Ver a lista' });
+  if (whole) fireEvent.click(whole);
+  const line = job()
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent.startsWith(`${nome}: `));
+  return line?.textContent.replace(`${nome}: `, '');
+};
+const RETRY = /^Tentar de novo a/;
+
+afterEach(endSession);
+
 const raise = (percent: string) => {
   write('Preço', 'subirPorcento');
   write('Porcentagem (%)', percent);
@@ -60,7 +76,9 @@ async function open(produtos: readonly ProdutoAdminFragment[] = [OUD, CEDRO, ROS
           open={shown}
           onClose={() => setShown(false)}
           onClosed={onClosed}
+          onStarted={() => undefined}
         />
+        <BarraDeTrabalhos />
       </>
     );
   }
@@ -192,19 +210,19 @@ describe('a bulk change being sent', () => {
       precoBase: 98.89,
       variacoes: [],
     });
-    expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['salvando…', 'na fila']);
+    expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['enviando…', 'na fila']);
     const cedro = simplesDe({ id: 'p2', nome: 'Cedro', precoBase: 98.89, versao: 4 });
     await save(cedro);
     expect(screen.getByText('1 de 3')).toBeTruthy();
     expect(names()).toHaveLength(3);
-    // The dialog cannot be closed while products are being sent.
-    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }));
-    expect(onClosed).not.toHaveBeenCalled();
     await save(ROSA);
     await save(produtoDe({ versao: 4 }));
-    expect(screen.getByText('3 produtos salvos.')).toBeTruthy();
-    expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual(['salvo', 'salvo']);
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Resultado' }));
+    expect(situation()).toBe('Pronto: 3 de 3.');
+    expect([resultOf('Cedro'), resultOf('Rosa')]).toEqual([
+      'salvo, R$ 89,90 → R$ 98,89',
+      'salvo, R$ 10,00 → R$ 11,00',
+    ]);
+    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
     expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto', 'AtualizarProduto']);
     const cachedProduct = client.cache.readFragment({
       id: 'Produto:p2',
@@ -212,8 +230,6 @@ describe('a bulk change being sent', () => {
       fragmentName: 'ProdutoAdmin',
     });
     expect(cachedProduct).toMatchObject({ precoBase: 98.89, versao: 4 });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0] ?? button);
-    await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
   it('"Parar" finishes what was sent and stops the rest, which can be retried', async () => {
@@ -222,13 +238,13 @@ describe('a bulk change being sent', () => {
     press('Aplicar a 3 produtos');
     await screen.findByText('0 de 3');
     press('Parar');
-    expect(screen.getByText('0 de 3. Parando…')).toBeTruthy();
+    expect(situation()).toContain('0 de 3. Parando');
     await save(CEDRO);
     await save(OUD);
     expect(names()).toEqual(['AtualizarProduto', 'AtualizarProduto']);
-    expect(screen.getByText('2 de 3 salvos; 1 não foi, ou não sabemos.')).toBeTruthy();
+    expect(situation()).toContain('2 de 3 feitos');
     expect(resultOf('Rosa')).toBe('não enviado');
-    press('Tentar de novo os que faltaram');
+    press(RETRY);
     await screen.findByText('0 de 1');
     await read({ ...ROSA, precoBase: 20, versao: 9 });
     expect(operationsOn('p3').map(({ operation }) => operation)).toEqual([
@@ -236,10 +252,10 @@ describe('a bulk change being sent', () => {
       'AtualizarProduto',
     ]);
     expect(operationsOn('p3')[1]?.variables['input']).toMatchObject({ precoBase: 22, versao: 9 });
-    expect(rowsOf('Rosa')[1]).toContain('R$ 20,00 → passa a R$ 22,00');
     await save({ ...ROSA, precoBase: 22 });
-    expect(screen.getByText('3 produtos salvos.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Tentar de novo os que faltaram' })).toBeNull();
+    expect(resultOf('Rosa')).toBe('salvo, R$ 20,00 → R$ 22,00');
+    expect(situation()).toBe('Pronto: 3 de 3.');
+    expect(screen.queryByRole('button', { name: RETRY })).toBeNull();
   });
 
   it('says why a product was not saved', async () => {
@@ -253,7 +269,7 @@ describe('a bulk change being sent', () => {
     expect(resultOf('Noite de Oud')).toBe('mudou em outro lugar: recarregue e confira');
     expect(resultOf('Cedro')).toBe('Houve vendas enquanto você editava.');
     expect(resultOf('Rosa')).toBe('sem resposta, não sabemos se foi salvo');
-    expect(screen.getByText('0 de 3 salvos; 3 não foram, ou não sabemos.')).toBeTruthy();
+    expect(situation()).toContain('0 de 3 feitos');
   });
 
   it('stops sending when the session has ended', async () => {
@@ -267,17 +283,56 @@ describe('a bulk change being sent', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('stops sending when the page is left', async () => {
-    const { names, operationsOn, unmount } = await open();
+  it('goes on when the section is left, and the browser asks before the page is (DASH-03)', async () => {
+    const { names, operationsOn, client, unmount } = await open();
     raise('10');
     press('Aplicar a 3 produtos');
     await screen.findByText('0 de 3');
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(true);
     unmount();
     operationsOn('p1')[0]?.answer({ resultado: salvoDe(OUD) });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 0);
+    await expect.poll(() => names().length).toBe(3);
+    renderAt('/dashboard', client, <BarraDeTrabalhos />);
+    expect(situation()).toBe('1 de 3');
+    await act(async () => {
+      operationsOn('p2')[0]?.answer({ resultado: salvoDe(CEDRO) });
+      operationsOn('p3')[0]?.answer({ resultado: salvoDe(ROSA) });
     });
-    expect(names()).toHaveLength(2);
+    expect(situation()).toBe('Pronto: 3 de 3.');
+    expect(leave()).toBe(false);
+  });
+
+  it('"Desfazer" restores the former price where nobody changed it since (DASH-03)', async () => {
+    const { names, operationsOn, save, read } = await open([CEDRO, ROSA]);
+    raise('10');
+    press('Aplicar a 2 produtos');
+    await screen.findByText('0 de 2');
+    const cedro = { ...CEDRO, precoBase: 98.89, versao: 4 };
+    await save(cedro);
+    await save({ ...ROSA, precoBase: 11, versao: 4 });
+    press('Desfazer');
+    await screen.findByRole('region', { name: 'Desfazer: Preço e estoque de 2 produtos' });
+    await waitFor(() => expect(names()).toHaveLength(4));
+    await read(cedro);
+    expect(operationsOn('p2').at(-1)?.variables['input']).toMatchObject({
+      precoBase: 89.9,
+      versao: 4,
+    });
+    await save({ ...CEDRO, versao: 5 });
+    await read({ ...ROSA, precoBase: 12, versao: 5 });
+    expect(screen.getByText(/mudou depois: confira antes de desfazer/)).toBeTruthy();
+    expect(names()).toEqual([
+      'AtualizarProduto',
+      'AtualizarProduto',
+      'ProdutoAtual',
+      'ProdutoAtual',
+      'AtualizarProduto',
+    ]);
   });
 });
 
@@ -288,7 +343,7 @@ describe('retry of a bulk change', () => {
     press('Aplicar a 1 produto');
     await screen.findByText('0 de 1');
     await page.lose('p2');
-    press('Tentar de novo os que faltaram');
+    press(RETRY);
     await screen.findByText('0 de 1');
     return page;
   };
@@ -297,7 +352,7 @@ describe('retry of a bulk change', () => {
   it('does not resend a lost save that took effect', async () => {
     const { names, read } = await openAfterLostReply();
     await read(now(98.89));
-    expect(resultOf('Cedro')).toBe('salvo');
+    expect(resultOf('Cedro')).toBe('salvo, R$ 89,90 → R$ 98,89');
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
   });
 
@@ -310,7 +365,7 @@ describe('retry of a bulk change', () => {
       versao: 4,
     });
     await save(now(98.89));
-    expect(screen.getByText('1 produto salvo.')).toBeTruthy();
+    expect(situation()).toBe('Pronto: 1 de 1.');
   });
 
   it('does not resend a lost save when the product also changed elsewhere', async () => {
@@ -319,7 +374,7 @@ describe('retry of a bulk change', () => {
     expect(resultOf('Cedro')).toBe(
       'mudou enquanto não havia resposta: confira antes de mudar de novo',
     );
-    expect(screen.queryByRole('button', { name: 'Tentar de novo os que faltaram' })).toBeNull();
+    expect(screen.queryByRole('button', { name: RETRY })).toBeNull();
     expect(names()).toEqual(['AtualizarProduto', 'ProdutoAtual']);
   });
 
@@ -328,10 +383,10 @@ describe('retry of a bulk change', () => {
     await read(now(89.9));
     // The lost save took effect in between, so this one conflicts.
     await refuse('p2', 'Conflito', 'O produto mudou.');
-    press('Tentar de novo os que faltaram');
+    press(RETRY);
     await screen.findByText('0 de 1');
     await read(now(98.89));
-    expect(resultOf('Cedro')).toBe('salvo');
+    expect(resultOf('Cedro')).toBe('salvo, R$ 89,90 → R$ 98,89');
     expect(names()).toEqual([
       'AtualizarProduto',
       'ProdutoAtual',
@@ -346,7 +401,7 @@ describe('retry of a bulk change', () => {
     press('Aplicar a 1 produto');
     await screen.findByText('0 de 1');
     await refuse('p2', 'Conflito', 'O produto mudou.');
-    press('Tentar de novo os que faltaram');
+    press(RETRY);
     await screen.findByText('0 de 1');
     await read(now(120));
     expect(operationsOn('p2').at(-1)?.variables['input']).toMatchObject({
@@ -359,7 +414,7 @@ describe('retry of a bulk change', () => {
     const { names, lose, requests } = await openAfterLostReply();
     await lose('p2');
     expect(resultOf('Cedro')).toBe('sem resposta, não sabemos se foi salvo');
-    press('Tentar de novo os que faltaram');
+    press(RETRY);
     await waitFor(() => expect(requests).toHaveLength(3));
     await act(async () => requests[2]?.answer({ adminProduto: null }));
     expect(resultOf('Cedro')).toBe('não existe mais');
@@ -376,7 +431,7 @@ describe('retry of a bulk change', () => {
     press('Aplicar a 1 produto');
     await screen.findByText('0 de 1');
     await lose('p1');
-    press('Tentar de novo os que faltaram');
+    press(RETRY);
     await screen.findByText('0 de 1');
     await read(
       produtoDe({

@@ -1,28 +1,32 @@
 import { useState } from 'react';
 import { Dialog } from '../../../../shared/ui/Dialog.tsx';
 import { useUnsavedGuard } from '../../guarda/useUnsavedGuard.ts';
+import { useComecar } from '../../trabalho/useComecar.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { Enviar } from './Enviar.tsx';
 import { Escrever } from './Escrever.tsx';
 import { EM_BRANCO, isEscrita } from './escrita.ts';
-import { useAplicar } from './useAplicar.ts';
+import { useTarefaDePreco } from './useTarefaDePreco.ts';
 
+/** Changes prices and stocks of several products, with a preview. Sending is a job. */
 export function DialogoDeLote({
   produtos,
   open,
   onClose,
   onClosed,
+  onStarted,
 }: {
   /** The products as read: their versions and stocks go with the save. */
   produtos: readonly ProdutoAdminFragment[];
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
+  onStarted: () => void;
 }) {
   const [escrita, setEscrita] = useState(EM_BRANCO);
-  const { resultados, andamento, applied, isBusy, apply, again, stop } = useAplicar();
+  const tarefaDe = useTarefaDePreco();
+  const comecar = useComecar();
   const guard = useUnsavedGuard({
-    isChanged: () => isBusy() || (applied === null && isEscrita(escrita)),
+    isChanged: () => open && isEscrita(escrita),
     onLeave: onClose,
   });
   return (
@@ -31,29 +35,24 @@ export function DialogoDeLote({
       title="Preço e estoque"
       writing
       wide
-      onClose={() => {
-        if (!isBusy()) guard.leave();
-      }}
+      onClose={guard.leave}
       onClosed={onClosed}
     >
-      {applied ? (
-        <Enviar
-          ajuste={applied}
-          resultados={resultados}
-          andamento={andamento}
-          onStop={stop}
-          onAgain={again}
-          onClose={onClose}
-        />
-      ) : (
-        <Escrever
-          produtos={produtos}
-          escrita={escrita}
-          guard={guard}
-          onWrite={(parts) => setEscrita((before) => ({ ...before, ...parts }))}
-          onApply={apply}
-        />
-      )}
+      <Escrever
+        produtos={produtos}
+        escrita={escrita}
+        guard={guard}
+        onWrite={(parts) => setEscrita((before) => ({ ...before, ...parts }))}
+        onApply={(planos, ajuste) => {
+          const count = planos.length === 1 ? '1 produto' : `${planos.length} produtos`;
+          comecar(
+            `Preço e estoque de ${count}`,
+            planos.map((plano) => tarefaDe(plano, ajuste)),
+          );
+          onStarted();
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lo
         <LateDialog
           key={ajustando.subject.visit}
           load={loadLote}
-          props={{ produtos: ajustando.subject.value, ...ajustando.dialog }}
+          props={{ ...ajustando.subject.value, ...ajustando.dialog }}
         />
       ) : null}
       {confirmation ? (
@@ -22,9 +22,13 @@ export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lo
           key={confirmation.visit}
           load={loadConfirmar}
           props={{
-            ...confirmation.value,
+            produtos: confirmation.value.produtos,
+            ativo: confirmation.value.ativo,
             ...perguntando.dialog,
-            onConfirm: () => mudar(confirmation.value.produtos, confirmation.value.ativo),
+            onConfirm: () => {
+              mudar(confirmation.value.produtos, confirmation.value.ativo);
+              confirmation.value.onStarted();
+            },
           }}
         />
       ) : null}

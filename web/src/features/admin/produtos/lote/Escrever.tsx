@@ -82,12 +82,7 @@ export function Escrever({
           : 'O que vai mudar aparece aqui, antes de ser enviado.'}
       </p>
       {ajuste ? (
-        <Tabela
-          ajuste={ajuste}
-          produtos={planos
-            .filter(({ linhas }) => linhas.length > 0)
-            .map((plano) => ({ plano, resultado: null }))}
-        />
+        <Tabela ajuste={ajuste} planos={planos.filter(({ linhas }) => linhas.length > 0)} />
       ) : null}
       <Problems problems={problems} />
       <DescartarPergunta guard={guard}>

@@ -3,7 +3,6 @@ import { formatMoney } from '../../../../shared/formats/money.ts';
 import type { Ajuste } from './ajuste.ts';
 import styles from './lote.module.css';
 import type { Celula, Plano } from './plano.ts';
-import type { Fim } from './resultado.ts';
 
 const reais = (centavos: number) => formatMoney(centavos / 100);
 const unidades = (value: number) => `${value.toLocaleString('pt-BR')} un.`;
@@ -38,18 +37,7 @@ function Valor({ celula, text }: { celula: Celula; text: (value: number) => stri
   );
 }
 
-interface ProdutoDaTabela {
-  readonly plano: Plano;
-  readonly resultado: { readonly fim: Fim; readonly texto: string } | null;
-}
-
-export function Tabela({
-  produtos,
-  ajuste,
-}: {
-  produtos: readonly ProdutoDaTabela[];
-  ajuste: Ajuste;
-}) {
+export function Tabela({ planos, ajuste }: { planos: readonly Plano[]; ajuste: Ajuste }) {
   const columns = 1 + (ajuste.preco ? 1 : 0) + (ajuste.estoque ? 1 : 0);
   return (
     <Table withRowBorders={false} tabularNums className={styles['table']}>
@@ -61,21 +49,16 @@ export function Tabela({
           {ajuste.estoque ? <Table.Th scope="col">Estoque</Table.Th> : null}
         </Table.Tr>
       </Table.Thead>
-      {produtos.map(({ plano: { produto, linhas, problema }, resultado }) => (
+      {planos.map(({ produto, linhas, problema }) => (
         <Table.Tbody key={produto.id}>
           <Table.Tr>
             <Table.Th scope="rowgroup" colSpan={columns} className={styles['product']}>
               <span>{produto.nome}</span>
-              {resultado ? (
-                <span className={styles['result']} data-fim={resultado.fim}>
-                  {resultado.texto}
-                </span>
-              ) : null}
-              {!resultado && problema !== null ? (
+              {problema === null ? null : (
                 <span className={styles['note']} data-barred>
                   Não pode ser salvo: {problema}
                 </span>
-              ) : null}
+              )}
             </Table.Th>
           </Table.Tr>
           {linhas.map(({ id, nome, preco, estoque }) => (

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { produtoDe } from '../../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
-import { useToasts } from '../../../../shared/toasts/toasts.ts';
+import { endSession } from '../../../../shared/session/session.ts';
+import { BarraDeTrabalhos } from '../../trabalho/BarraDeTrabalhos.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { AcoesDoLote } from './AcoesDoLote.tsx';
 import { DialogosDoLote } from './DialogosDoLote.tsx';
@@ -13,15 +14,10 @@ const many = (count: number, ativo = true) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const notices = () => screen.getByRole('list', { name: 'Avisos' });
 
-function Lifetimes() {
-  return (
-    <p data-testid="lifetimes">
-      {useToasts()
-        .map(({ lifetime }) => lifetime)
-        .join()}
-    </p>
-  );
-}
+const job = (titulo: string) => screen.findByRole('region', { name: titulo });
+const situation = (region: HTMLElement) => within(region).getByRole('status').textContent;
+
+afterEach(endSession);
 
 function show(produtos: readonly ProdutoAdminFragment[]) {
   const gateway = fakeGateway();
@@ -29,9 +25,9 @@ function show(produtos: readonly ProdutoAdminFragment[]) {
     const lote = useLote();
     return (
       <>
-        <AcoesDoLote produtos={produtos} lote={lote} />
+        <AcoesDoLote produtos={produtos} clear={() => undefined} lote={lote} />
         <DialogosDoLote lote={lote} />
-        <Lifetimes />
+        <BarraDeTrabalhos />
       </>
     );
   }
@@ -75,7 +71,7 @@ describe('deactivate and reactivate several products', () => {
     expect(names()).toEqual([]);
   });
 
-  it('sends two at a time, shows one toast, and "Desfazer" reverts once (APROD-14)', async () => {
+  it('sends two at a time, shows the progress, and "Desfazer" reverts once (APROD-14, DASH-03)', async () => {
     const { requests, count, done } = show(many(3));
     const dialog = await ask('Desativar', 'Desativar 3 produtos?');
     const yes = within(dialog).getByRole('button', { name: 'Desativar' });
@@ -84,30 +80,26 @@ describe('deactivate and reactivate several products', () => {
       yes.click();
       yes.click();
     });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(requests).toHaveLength(2);
-    // No second question while changes are in flight.
-    press('Desativar');
+    const first = await job('Desativar 3 produtos');
+    await waitFor(() => expect(requests).toHaveLength(2));
     await done(0);
+    expect(situation(first)).toBe('1 de 3');
     await done(1);
-    expect(notices().textContent).toBe('');
     await done(2);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(notices().textContent).toBe('3 produtos desativados.Desfazer');
+    expect(situation(first)).toBe('Pronto: 3 de 3.');
     expect(requests.map(({ variables }) => variables)).toEqual([
       { id: 'p0', ativo: false },
       { id: 'p1', ativo: false },
       { id: 'p2', ativo: false },
     ]);
-    expect(screen.getByTestId('lifetimes').textContent).toBe('5000');
-    const undo = within(notices()).getByRole('button', { name: 'Desfazer' });
+    const undo = within(first).getByRole('button', { name: 'Desfazer' });
     fireEvent.click(undo);
     fireEvent.click(undo);
     await waitFor(() => expect(requests).toHaveLength(5));
     await done(3);
     await done(4);
     await done(5);
-    expect(within(notices()).getByText('3 produtos reativados.')).toBeTruthy();
+    expect(situation(await job('Desfazer: Desativar 3 produtos'))).toBe('Pronto: 3 de 3.');
     expect(requests.slice(3).map(({ variables }) => variables['ativo'])).toEqual([
       true,
       true,
@@ -116,9 +108,10 @@ describe('deactivate and reactivate several products', () => {
     expect(count('DefinirProdutoAtivo')).toBe(6);
   });
 
-  it('counts products without a reply and refused ones (APROD-14)', async () => {
+  it('names the products that failed and why, and retries only those (DASH-03)', async () => {
     const { requests, settle, done } = show(many(4, false));
     await answer(await ask('Reativar', 'Reativar 4 produtos?'), 'Reativar');
+    const region = await job('Reativar 4 produtos');
     await waitFor(() => expect(requests).toHaveLength(2));
     await done(0);
     await settle(1, (one) => one.fail());
@@ -128,13 +121,18 @@ describe('deactivate and reactivate several products', () => {
         resultado: { __typename: 'ProdutoNaoEncontrado', codigo: 'X', mensagem: 'Não há.' },
       }),
     );
-    expect(notices().textContent).toBe(
-      '1 de 4 reativados; 2 não responderam; 1 não foi aceito.Desfazer',
-    );
-    // A product without a reply may have changed, so undo includes it.
-    press('Desfazer');
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Produto 1: sem resposta, não sabemos se mudou',
+      'Produto 2: sem resposta, não sabemos se mudou',
+      'Produto 3: Não há.',
+    ]);
+    press('Tentar de novo as 3 que falharam');
     await waitFor(() => expect(requests).toHaveLength(6));
-    expect(requests.slice(4).map(({ variables }) => variables['id'])).toEqual(['p0', 'p1']);
+    expect(requests.slice(4).map(({ variables }) => variables['id'])).toEqual(['p1', 'p2']);
   });
 
   it('uses the singular for one product and skips products already in that state', async () => {

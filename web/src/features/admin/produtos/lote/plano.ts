@@ -1,4 +1,5 @@
 import { writeCentavos } from '../../../../shared/formats/centavos.ts';
+import { formatMoney } from '../../../../shared/formats/money.ts';
 import { sameNome } from '../../categorias/nome.ts';
 import { inputDe, type Rascunho, rascunhoDe } from '../formulario/rascunho.ts';
 import { problemsOf } from '../formulario/regras.ts';
@@ -110,6 +111,35 @@ export function planoDe(produto: ProdutoAdminFragment, ajuste: Ajuste): Plano {
     base: produto,
   });
   return problem ? { ...plano, problema: problem.text } : plano;
+}
+
+/** The plan that restores the former values of a saved plan over the current product. */
+export function planoDeVolta({ linhas }: Plano, produto: ProdutoAdminFragment): Plano {
+  const back = (celula: Celula | null): Celula | null =>
+    celula && { antes: celula.depois, depois: celula.antes, nota: null, barrada: false };
+  const voltas = linhas.map((linha) => ({
+    ...linha,
+    preco: back(linha.preco),
+    estoque: back(linha.estoque),
+  }));
+  return { produto, linhas: voltas, rascunho: rascunhoDoPlano(produto, voltas), problema: null };
+}
+
+/** What a plan changes, with old and new values: '10 ml: R$ 49,90 → R$ 54,90, 3 → 5 un.' */
+export function mudancasText({ linhas }: Plano): string {
+  const cellText = (celula: Celula | null, text: (value: number) => string): string[] =>
+    celula && changes(celula) && celula.depois !== null
+      ? [`${celula.antes === null ? 'sem preço' : text(celula.antes)} → ${text(celula.depois)}`]
+      : [];
+  return linhas
+    .flatMap(({ nome, preco, estoque }) => {
+      const texts = [
+        ...cellText(preco, (centavos) => formatMoney(centavos / 100)),
+        ...cellText(estoque, (units) => `${units.toLocaleString('pt-BR')} un.`),
+      ].join(', ');
+      return texts === '' ? [] : [nome === null ? texts : `${nome}: ${texts}`];
+    })
+    .join('; ');
 }
 
 export function inputDoPlano({ rascunho, produto }: Plano): ReturnType<typeof inputDe> {

@@ -1,29 +1,22 @@
 import { failureKind } from '../../../../shared/graphql/errors.ts';
+import type { Desfecho } from '../../trabalho/trabalhos.ts';
 import type { ProdutoResultado } from '../formulario/useSalvarProduto.ts';
-import type { Plano } from './plano.ts';
+import { mudancasText, type Plano } from './plano.ts';
 
-/** `falta` may be retried; `encerrado` cannot be retried here. */
-export type Fim = 'esperando' | 'enviando' | 'salvo' | 'falta' | 'encerrado';
-
-export interface Resultado {
+export interface Resultado extends Desfecho {
   readonly plano: Plano;
-  readonly fim: Fim;
-  readonly texto: string;
   /** Saves without a reply: each may have taken effect or still may. */
   readonly duvidas: readonly Plano[];
 }
 
 export const TEXTOS = {
-  esperando: 'na fila',
-  enviando: 'salvando…',
-  salvo: 'salvo',
   igual: 'já estava assim',
-  parado: 'não enviado',
   conflito: 'mudou em outro lugar: recarregue e confira',
   perdido: 'sem resposta, não sabemos se foi salvo',
   semLeitura: 'sem resposta: não foi enviado',
   sumiu: 'não existe mais',
   incerto: 'mudou enquanto não havia resposta: confira antes de mudar de novo',
+  mudouDepois: 'mudou depois: confira antes de desfazer',
   barrado: 'não pode mudar: confira os valores de agora',
 } as const;
 
@@ -38,6 +31,11 @@ function perdido(plano: Plano, duvidas: readonly Plano[]): Resultado {
   return { plano, fim: 'falta', texto: TEXTOS.perdido, duvidas: [...duvidas, plano] };
 }
 
+/** A save that took effect, with its old and new values. */
+export function salvo(plano: Plano): Resultado {
+  return { plano, fim: 'feito', texto: `salvo, ${mudancasText(plano)}`, duvidas: [] };
+}
+
 export function resultadoDe(
   resultado: ProdutoResultado | undefined,
   plano: Plano,
@@ -46,7 +44,7 @@ export function resultadoDe(
   if (!resultado) return perdido(plano, duvidas);
   switch (resultado.__typename) {
     case 'Produto':
-      return { plano, fim: 'salvo', texto: TEXTOS.salvo, duvidas: [] };
+      return salvo(plano);
     case 'Conflito':
       return { plano, fim: 'falta', texto: TEXTOS.conflito, duvidas };
     case 'NaoConfirmado':
@@ -58,24 +56,9 @@ export function resultadoDe(
   }
 }
 
-/** A save that failed as a whole; `stops` when every other save would fail alike. */
-export function falhaDe(
-  error: unknown,
-  plano: Plano,
-  duvidas: readonly Plano[],
-): { readonly resultado: Resultado; readonly stops: boolean } {
+/** A save that failed as a whole; it stops the job when every other save would fail alike. */
+export function falhaDe(error: unknown, plano: Plano, duvidas: readonly Plano[]): Resultado {
   const kind = failureKind(error);
-  if (kind === 'unavailable') return { resultado: perdido(plano, duvidas), stops: false };
-  return {
-    resultado: { plano, fim: 'falta', texto: RECUSAS[kind], duvidas },
-    stops: kind !== 'invalid',
-  };
-}
-
-export function resumoText(resultados: readonly Resultado[]): string {
-  const saved = resultados.filter(({ fim }) => fim === 'salvo').length;
-  const all = resultados.length;
-  if (saved === all) return all === 1 ? '1 produto salvo.' : `${all} produtos salvos.`;
-  const rest = all - saved;
-  return `${saved} de ${all} salvos; ${rest} ${rest === 1 ? 'não foi' : 'não foram'}, ou não sabemos.`;
+  if (kind === 'unavailable') return perdido(plano, duvidas);
+  return { plano, fim: 'falta', texto: RECUSAS[kind], duvidas, para: kind !== 'invalid' };
 }

@@ -1,83 +1,49 @@
-import { useRef, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { failureKind } from '../../../../shared/graphql/errors.ts';
-import { showToast } from '../../../../shared/toasts/toasts.ts';
-import { emFila } from '../../lista/fila.ts';
+import { comecar, type Desfecho } from '../../trabalho/trabalhos.ts';
+import { mudaProduto, produtoGuardado } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from '../produtos.gen.ts';
-import { UNDO_FOR } from '../useAtivacao.ts';
-import { type Contagem, contagemText } from './ativacao.ts';
+import { tituloText } from './ativacao.ts';
 
-const AT_ONCE = 2;
+const LOST = 'sem resposta, não sabemos se mudou';
+const REFUSED = 'não foi aceito';
 
-type Fim = 'feitos' | 'perdidos' | 'recusados';
-type Produtos = readonly Pick<ProdutoAdminFragment, 'id'>[];
-
-function kindOf({ feitos, perdidos, recusados }: Contagem): 'success' | 'warning' | 'error' {
-  if (perdidos + recusados === 0) return 'success';
-  return feitos > 0 ? 'warning' : 'error';
-}
-
-/** Undo covers products without a reply too, because they may have changed. */
+/** Activates or deactivates several products as a job. Repeating a change is harmless, so a retry sends it again. */
 export function useAtivacaoEmLote() {
+  const { cache } = useApolloClient();
   const [definir] = useDefinirProdutoAtivoMutation({});
-  const [changing, setChanging] = useState(false);
-  const busy = useRef(false);
-  const last = useRef(Promise.resolve());
 
-  const change = async (id: string, ativo: boolean): Promise<Fim> => {
+  const change = async (id: string, ativo: boolean): Promise<Desfecho> => {
+    const antes = produtoGuardado(cache, id);
     try {
-      const { data } = await definir({ variables: { id, ativo } });
-      if (!data) return 'perdidos';
-      return data.resultado.__typename === 'Produto' ? 'feitos' : 'recusados';
+      const { data } = await definir({
+        variables: { id, ativo },
+        update(_, answer) {
+          const depois = answer.data?.resultado;
+          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
+        },
+      });
+      const resultado = data?.resultado;
+      if (!resultado) return { fim: 'falta', texto: LOST };
+      return resultado.__typename === 'Produto'
+        ? { fim: 'feito', texto: ativo ? 'reativado' : 'desativado' }
+        : { fim: 'falta', texto: resultado.mensagem };
     } catch (error) {
-      return failureKind(error) === 'unavailable' ? 'perdidos' : 'recusados';
+      const kind = failureKind(error);
+      if (kind === 'unavailable') return { fim: 'falta', texto: LOST };
+      return { fim: 'falta', texto: REFUSED, para: kind !== 'invalid' };
     }
   };
 
-  const changeAll = async (produtos: Produtos, ativo: boolean, undoable: boolean) => {
-    const outcomes: Record<Fim, { readonly id: string }[]> = {
-      feitos: [],
-      perdidos: [],
-      recusados: [],
-    };
-    busy.current = true;
-    setChanging(true);
-    await emFila(
-      produtos,
-      AT_ONCE,
-      async ({ id }) => {
-        outcomes[await change(id, ativo)].push({ id });
-      },
-      () => false,
+  return (produtos: readonly Pick<ProdutoAdminFragment, 'id' | 'nome'>[], ativo: boolean) =>
+    comecar(
+      tituloText(produtos.length, ativo),
+      produtos.map(({ id, nome }) => ({
+        id,
+        nome,
+        faz: () => change(id, ativo),
+        desfaz: () => change(id, !ativo),
+      })),
     );
-    busy.current = false;
-    setChanging(false);
-    const contagem = {
-      feitos: outcomes.feitos.length,
-      perdidos: outcomes.perdidos.length,
-      recusados: outcomes.recusados.length,
-    };
-    const changed = [...outcomes.feitos, ...outcomes.perdidos];
-    let undone = false;
-    const undo = () => {
-      if (undone) return;
-      undone = true;
-      // Waits for a bulk change that may be in flight.
-      last.current = last.current.then(() => changeAll(changed, !ativo, false));
-    };
-    showToast(
-      kindOf(contagem),
-      contagemText(contagem, ativo),
-      undoable && contagem.feitos > 0
-        ? { action: { label: 'Desfazer', run: undo }, lifetime: UNDO_FOR }
-        : {},
-    );
-  };
-
-  return {
-    changing,
-    mudar: (produtos: Produtos, ativo: boolean) => {
-      if (!busy.current) last.current = changeAll(produtos, ativo, true);
-    },
-  };
 }

@@ -4,24 +4,25 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { jaEstaoText } from './ativacao.ts';
 import { useAtivacaoEmLote } from './useAtivacaoEmLote.ts';
 
+interface Escolhidos {
+  readonly produtos: readonly ProdutoAdminFragment[];
+  /** Called when the work has started. */
+  readonly onStarted: () => void;
+}
+
 export function useLote() {
-  const ajustando = useDialogo<readonly ProdutoAdminFragment[]>();
-  const perguntando = useDialogo<{
-    readonly produtos: readonly ProdutoAdminFragment[];
-    readonly ativo: boolean;
-  }>();
-  const { changing, mudar } = useAtivacaoEmLote();
+  const ajustando = useDialogo<Escolhidos>();
+  const perguntando = useDialogo<Escolhidos & { readonly ativo: boolean }>();
+  const mudar = useAtivacaoEmLote();
   return {
     ajustando,
     perguntando,
-    changing,
     mudar,
     ajustar: ajustando.show,
-    ativar: (chosen: readonly ProdutoAdminFragment[], ativo: boolean) => {
-      if (changing) return;
+    ativar: ({ produtos: chosen, onStarted }: Escolhidos, ativo: boolean) => {
       const produtos = chosen.filter((produto) => produto.ativo !== ativo);
       if (produtos.length === 0) showToast('info', jaEstaoText(chosen.length, ativo));
-      else perguntando.show({ produtos, ativo });
+      else perguntando.show({ produtos, ativo, onStarted });
     },
   };
 }

@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from '../../../../test/render.tsx';
+import { BarraDeTrabalhos } from '../trabalho/BarraDeTrabalhos.tsx';
+import { exportar, type PaginaLida } from './exportar.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (id: string): PaginaLida<{ id: string }> => ({
+  itens: [{ id }],
+  totalPaginas: 2,
+  totalItens: 2,
+});
+
+function start() {
+  const createObjectURL = vi.fn(() => 'blob:x');
+  vi.stubGlobal('URL', { createObjectURL, revokeObjectURL: () => undefined });
+  const answers: PromiseWithResolvers<PaginaLida<{ id: string }>>[] = [];
+  const readPage = vi.fn(() => {
+    const answer = Promise.withResolvers<PaginaLida<{ id: string }>>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  render(<BarraDeTrabalhos />);
+  return { createObjectURL, answers, readPage };
+}
+
+it('reads every page after its section was left, shows the progress, and writes one file (DASH-03)', async () => {
+  const { createObjectURL, answers, readPage } = start();
+  await act(async () => exportar({ nome: 'pedidos', colunas: [], readPage }));
+  await act(async () => answers[0]?.resolve(page('1')));
+  expect(screen.getByRole('status').textContent).toBe('1 de 2');
+  expect(createObjectURL).not.toHaveBeenCalled();
+  await act(async () => answers[1]?.resolve(page('2')));
+  expect(createObjectURL).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('"Parar" writes no file, and a failed page is reported without one (DASH-03)', async () => {
+  const { createObjectURL, answers, readPage } = start();
+  await act(async () => exportar({ nome: 'pedidos', colunas: [], readPage }));
+  act(() => screen.getByRole('button', { name: 'Parar' }).click());
+  await act(async () => answers[0]?.resolve(page('1')));
+  expect(readPage).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
+  await act(async () => exportar({ nome: 'pedidos', colunas: [], readPage }));
+  await act(async () => answers[1]?.reject(new TypeError('offline')));
+  expect(screen.getByRole('status').textContent).toContain('nenhum arquivo foi escrito');
+  act(() => screen.getByRole('button', { name: 'Fechar' }).click());
+  expect(createObjectURL).not.toHaveBeenCalled();
+});

@@ -1,0 +1,24 @@
+import type { PedidoAdminFragment } from '../pedido.gen.ts';
+
+const lista = new Intl.ListFormat('pt-BR');
+const NAMED = 8;
+
+export function pedidosText(count: number): string {
+  return count === 1 ? '1 pedido' : `${count.toLocaleString('pt-BR')} pedidos`;
+}
+
+/** 'nº 4, nº 5 e mais 3'. */
+export function numerosText(pedidos: readonly PedidoAdminFragment[]): string {
+  const numbers = pedidos.slice(0, NAMED).map(({ id }) => `nº ${id}`);
+  const more = pedidos.length - numbers.length;
+  return lista.format(more > 0 ? [...numbers, `mais ${more}`] : numbers);
+}
+
+/** How many mails a change of these orders sends to their customers. */
+export function emailsText(pedidos: readonly PedidoAdminFragment[]): string {
+  const mails = pedidos.filter(({ email, usuario }) => email ?? usuario?.email).length;
+  if (mails === 0) return 'Nenhum destes pedidos tem e-mail: ninguém é avisado.';
+  return mails === 1
+    ? 'Sai 1 e-mail, para quem comprou.'
+    : `Saem ${mails.toLocaleString('pt-BR')} e-mails, um para quem fez cada pedido.`;
+}

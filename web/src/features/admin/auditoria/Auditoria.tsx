@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Table, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { usePaged } from '../../../shared/graphql/usePaged.ts';
@@ -6,10 +6,10 @@ import { Pagination } from '../../../shared/ui/Pagination.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { showList } from '../../../shared/ui/scroll.ts';
 import { countOf } from '../lista/coluna.ts';
+import { exportar } from '../lista/exportar.ts';
 import { Falha } from '../lista/Falha.tsx';
 import { FiltrosDaLista } from '../lista/FiltrosDaLista.tsx';
 import { Restaurada } from '../lista/Restaurada.tsx';
-import { useExportar } from '../lista/useExportar.ts';
 import { useLeitura } from '../lista/useLeitura.ts';
 import { useLista } from '../lista/useLista.ts';
 import styles from './Auditoria.module.css';
@@ -57,16 +57,11 @@ function ListaDeMudancas() {
     { query, variables, pick },
     (actual) => correct({ pagina: actual }),
   );
-  const exporting = useExportar({
-    nome: 'auditoria',
-    colunas: COLUNAS,
-    readPage: useLeitura(
-      query,
-      (number) => auditoriaVariables({ ...applied, pagina: number }, EXPORT_SIZE),
-      pick,
-    ),
-  });
-  const { andamento } = exporting;
+  const readPage = useLeitura(
+    query,
+    (number) => auditoriaVariables({ ...applied, pagina: number }, EXPORT_SIZE),
+    pick,
+  );
 
   if (read.data?.adminAuditoria === null) {
     return (
@@ -129,27 +124,15 @@ function ListaDeMudancas() {
           <Text role="status" size="sm" c="dimmed">
             {pagina && !turning ? countText(pagina.totalItens) : 'Carregando…'}
           </Text>
-          {andamento ? (
-            <Button variant="subtle" size="sm" onClick={exporting.cancel}>
-              Parar ({andamento.lidos} de {andamento.total})
-            </Button>
-          ) : (
-            <Button
-              variant="subtle"
-              size="sm"
-              disabled={pagina?.totalItens === 0}
-              onClick={exporting.start}
-            >
-              Exportar CSV
-            </Button>
-          )}
+          <Button
+            variant="subtle"
+            size="sm"
+            disabled={pagina?.totalItens === 0}
+            onClick={() => exportar({ nome: 'auditoria', colunas: COLUNAS, readPage })}
+          >
+            Exportar CSV
+          </Button>
         </Group>
-        {exporting.failed ? (
-          <Alert>
-            Não foi possível ler a lista inteira: nenhum arquivo foi escrito. Tente exportar de
-            novo.
-          </Alert>
-        ) : null}
         {failed ? (
           <Falha busy={retrying} onRetry={refresh}>
             Não foi possível carregar as mudanças agora.

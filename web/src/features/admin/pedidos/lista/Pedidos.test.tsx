@@ -123,7 +123,7 @@ describe('counts after a change (DASH-11)', () => {
       },
     });
     await waitFor(() => last('PaginaDoPedido'));
-    await last('PaginaDoPedido').answer({ pedido: { ...B, historico: [] } });
+    await last('PaginaDoPedido').answer({ pedido: { ...B, historico: [], notas: [] } });
     expect(chips().slice(0, 3)).toEqual(['Todos 30', 'PENDENTE 11', 'PAGO 7']);
     const read = names();
     const pay = await screen.findByRole('button', { name: 'Marcar como pago: Pedido nº 105' });

@@ -38,11 +38,15 @@ export function useTodas<T extends Linha>({
     setLidos(null);
     setFailed(false);
   }
+  const latest = useRef(filtro);
+  useEffect(() => {
+    latest.current = filtro;
+  }, [filtro]);
   useEffect(
     () => () => {
       run.current += 1;
     },
-    [filtro],
+    [],
   );
 
   const clear = () => {
@@ -54,6 +58,7 @@ export function useTodas<T extends Linha>({
   const read = async (load: NonNullable<typeof readPage>) => {
     run.current += 1;
     const thisRun = run.current;
+    const isOld = () => run.current !== thisRun || latest.current !== filtro;
     setFailed(false);
     setLidos(0);
     // By id: a row that moves to the next page during the read is selected once.
@@ -61,7 +66,7 @@ export function useTodas<T extends Linha>({
     try {
       for (let pagina = 1, last = 1; pagina <= last && rows.size < LIMITE; pagina += 1) {
         const answer = await load(pagina);
-        if (run.current !== thisRun) return;
+        if (isOld()) return;
         last = answer.totalPaginas;
         for (const row of answer.itens) if (rows.size < LIMITE) rows.set(row.id, row);
         setLidos(rows.size);
@@ -69,9 +74,9 @@ export function useTodas<T extends Linha>({
       setTodas({ filtro, rows });
       onRead();
     } catch {
-      if (run.current === thisRun) setFailed(true);
+      if (!isOld()) setFailed(true);
     } finally {
-      if (run.current === thisRun) setLidos(null);
+      if (!isOld()) setLidos(null);
     }
   };
 

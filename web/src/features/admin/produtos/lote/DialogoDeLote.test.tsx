@@ -307,7 +307,7 @@ describe('a bulk change being sent', () => {
     expect(leave()).toBe(false);
   });
 
-  it('"Desfazer" restores the former price where nobody changed it since (DASH-03)', async () => {
+  it('"Desfazer" restores the former price unless it changed since (DASH-03)', async () => {
     const { names, operationsOn, save, read } = await open([CEDRO, ROSA]);
     raise('10');
     press('Aplicar a 2 produtos');

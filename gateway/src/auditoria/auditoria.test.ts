@@ -34,7 +34,7 @@ describe('audit on an API that records changes', () => {
   test('sends the filters and returns the page with times of the shop (DASH-10)', async () => {
     bench.api.spoil('GET /auditoria', { status: 200, body: pageOf([evento], 3) });
     const args =
-      'tipo: FRETE, autor: " lojista ", alvo: "", de: "2026-03-01", pagina: 2, tamanho: 50';
+      'tipo: FRETE, autor: " lojista ", alvo: "", de: "2026-03-01", pagina: 2, tamanho: 100';
     const { data } = await bench.execute(LIST(args), { token });
     expect(data).toEqual({
       adminAuditoria: {
@@ -58,7 +58,7 @@ describe('audit on an API that records changes', () => {
       },
     });
     const asked = bench.api.requested().filter((url) => url.startsWith('/auditoria'));
-    expect(asked).toEqual(['/auditoria?page=1&size=50&tipo=FRETE&autor=lojista&de=2026-03-01']);
+    expect(asked).toEqual(['/auditoria?page=1&size=100&tipo=FRETE&autor=lojista&de=2026-03-01']);
   });
 
   test('returns the last page instead of one past the end (DASH-10)', async () => {

@@ -37,6 +37,11 @@ const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+const leavesPage = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return !event.defaultPrevented;
+};
 const quotes = () =>
   within(screen.getByRole('region', { name: 'O que o cliente vê' }))
     .getAllByRole('status')
@@ -91,8 +96,10 @@ describe('freight by state', () => {
     expect(row('Acre').getByRole('alert').textContent).toBe('Confira o valor.');
     expect(values('Acre')).toEqual(['30,00', '8', '15']);
     expect(document.activeElement).toBe(screen.getByLabelText('Preço: Acre'));
+    expect(leavesPage()).toBe(false);
     fireEvent.keyDown(screen.getByLabelText('Preço: Acre'), { key: 'Escape' });
     expect(values('Acre')).toEqual(['', '', '']);
+    expect(leavesPage()).toBe(true);
   });
 
   it('sets the default for states without a rate, and removes it (DASH-04)', async () => {

@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../shared/formats/centavos.ts';
+import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import styles from './Fretes.module.css';
 import {
   CAMPOS,
@@ -68,6 +69,9 @@ export function LinhaDeFrete({
     setDraft(null);
     showProblems({});
   };
+
+  // The browser asks before it leaves an edited row.
+  useUnsavedGuard({ isChanged: () => changed, onLeave: reset });
 
   const send = async (next: Taxa) => {
     showProblems({});

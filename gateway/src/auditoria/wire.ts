@@ -9,7 +9,7 @@ const evento = z
   .object({
     id: identifier,
     data: z.string().refine((data) => !Number.isNaN(readWallClock(data, 'UTC'))),
-    tipo: z.enum(['FRETE', 'PEDIDO', 'PRODUTO', 'USUARIO']),
+    tipo: z.enum(['CATEGORIA', 'FRETE', 'PEDIDO', 'PRODUTO', 'USUARIO']),
     alvo: z.string().min(1),
     existe: z.boolean(),
     nome: text,

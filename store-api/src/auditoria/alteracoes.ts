@@ -3,8 +3,8 @@ import { formatReais } from '../email/formats.ts';
 import type { StoredProduto } from '../produtos/service.ts';
 
 interface Alteracao {
-  tipo: 'PRODUTO' | 'USUARIO' | 'FRETE';
-  /** Number of the product or account, or the state of a freight. */
+  tipo: 'PRODUTO' | 'CATEGORIA' | 'USUARIO' | 'FRETE';
+  /** Number of the product, category or account, or the state of a freight. */
   alvo: number | string;
   /** Portuguese texts without personal data. Without any, nothing is recorded. */
   mudancas: readonly string[];

@@ -127,6 +127,26 @@ onEachEngine('audit', (db) => {
     expect(await resumos('tipo=FRETE&alvo=br')).toHaveLength(1);
   });
 
+  it('names what happened to a category (DASH-10)', async () => {
+    await send('POST', '/categorias', { nome: 'Oriental' });
+    const { id } = await db()
+      .selectFrom('categorias')
+      .select('id')
+      .where('nome', '=', 'Oriental')
+      .executeTakeFirstOrThrow();
+    await send('PUT', `/categorias/${id}`, { nome: 'Do Oriente' });
+    await send('PUT', `/categorias/${id}`, { nome: 'Do Oriente' });
+    const kept = await list('tipo=CATEGORIA&autor=lojista');
+    expect(kept.content).toMatchObject([
+      { alvo: String(id), existe: true, nome: 'Do Oriente', resumo: 'Nome: Oriental → Do Oriente' },
+      { resumo: 'Categoria criada: Oriental' },
+    ]);
+    await send('DELETE', `/categorias/${id}`, {});
+    const { content } = await list(`tipo=CATEGORIA&alvo=${id}`);
+    expect(content[0]).toMatchObject({ existe: false, resumo: 'Categoria excluída: Do Oriente' });
+    expect(content).toHaveLength(3);
+  });
+
   it('names fields of an account, never their values (DASH-10)', async () => {
     await send('PUT', `/usuarios/${cliente.id}`, {
       email: 'outra.maria@exemplo.com.br',

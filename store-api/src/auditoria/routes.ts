@@ -25,7 +25,7 @@ const ListQuery = z.object({
     .describe('Username or number of the author; `loja` for changes by the shop itself.'),
   alvo: boundedText(20)
     .default('')
-    .describe('Number of a product, account or order, or a state of freight.'),
+    .describe('Number of a product, category, account or order, or a state of freight.'),
 });
 
 const EventoWire = z
@@ -36,10 +36,12 @@ const EventoWire = z
     alvo: z
       .string()
       .describe(
-        'Number of the product, account or order; the state of a freight, `BR` for the default.',
+        'Number of the product, category, account or order; the state of a freight, `BR` for the default.',
       ),
-    existe: z.boolean().describe('False for a deleted product and for an erased account.'),
-    nome: z.string().nullable().describe('Current name of a product; otherwise null.'),
+    existe: z
+      .boolean()
+      .describe('False for a deleted product or category, and for an erased account.'),
+    nome: z.string().nullable().describe('Current name of a product or category; otherwise null.'),
     quem: z
       .enum(AUTORES)
       .describe('Author: staff, a customer, the shop itself, or an account that was erased.'),
@@ -52,7 +54,7 @@ const EventoWire = z
   })
   .meta({
     id: 'EventoAuditoria',
-    description: 'One change of a product, account, freight or order.',
+    description: 'One change of a product, category, account, freight or order.',
   });
 
 const AuditoriaPage = filteredPageOf(EventoWire).meta({

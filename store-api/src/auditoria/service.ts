@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { startOfDay } from '../http/times.ts';
 import { Dados, resumoOf } from './resumo.ts';
 
-export const TIPOS = ['PRODUTO', 'USUARIO', 'FRETE', 'PEDIDO'] as const;
+export const TIPOS = ['PRODUTO', 'CATEGORIA', 'USUARIO', 'FRETE', 'PEDIDO'] as const;
 export type Tipo = (typeof TIPOS)[number];
 
 /** Who acted: staff, a customer, the shop itself, or an account that was erased since. */
@@ -20,7 +20,7 @@ export interface AuditoriaFilter {
   ate?: string | undefined;
   /** Username or number of an account; `loja` for the shop itself; empty for all. */
   autor: string;
-  /** Number of a product, account or order, or a state; empty for all. */
+  /** Number of a product, category, account or order, or a state; empty for all. */
   alvo: string;
 }
 
@@ -86,12 +86,14 @@ export async function listAuditoria(
       v.nome AS variacao, CASE WHEN q.quem = 'EQUIPE' THEN u.username END AS autor, q.quem,
       CASE a.tipo
         WHEN 'PRODUTO' THEN p.id IS NOT NULL
+        WHEN 'CATEGORIA' THEN c.id IS NOT NULL
         WHEN 'USUARIO' THEN EXISTS (SELECT FROM usuarios o WHERE o.id = a.alvo::int AND o.removido_em IS NULL)
         ELSE true
-      END AS existe, p.nome
+      END AS existe, coalesce(p.nome, c.nome) AS nome
     FROM pagina a
     LEFT JOIN usuarios u ON u.id = a.autor_id
     LEFT JOIN produtos p ON p.id = CASE WHEN a.tipo = 'PRODUTO' THEN a.alvo::int END
+    LEFT JOIN categorias c ON c.id = CASE WHEN a.tipo = 'CATEGORIA' THEN a.alvo::int END
     LEFT JOIN variacoes v ON v.id = (a.dados->>'variacaoId')::int
     CROSS JOIN LATERAL (SELECT CASE
       WHEN a.autor_id IS NULL THEN 'LOJA'

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
+import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { violatedConstraint } from '../db/violations.ts';
 import { refusal } from '../http/errors.ts';
@@ -15,27 +17,43 @@ const LAST = sql<number>`(SELECT coalesce(max(posicao), -1) + 1 FROM categorias)
  * @throws Refusal 422 for an invalid name, 409 CATEGORIA_DUPLICADA for an existing one, without regard to case and
  *   accents.
  */
-export async function createCategoria(db: Database, text: string): Promise<Categoria> {
+export async function createCategoria(
+  db: Database,
+  text: string,
+  autorId: number,
+): Promise<Categoria> {
   const nome = requireCategoriaNome(text, 'nome');
   return db
-    .insertInto('categorias')
-    .values({ nome, posicao: LAST })
-    .returning(['id', 'nome'])
-    .executeTakeFirstOrThrow()
+    .transaction()
+    .execute(async (trx) => {
+      const categoria = await trx
+        .insertInto('categorias')
+        .values({ nome, posicao: LAST })
+        .returning(['id', 'nome'])
+        .executeTakeFirstOrThrow();
+      await record(trx, autorId, categoria.id, `Categoria criada: ${nome}`);
+      return categoria;
+    })
     .catch(refuseDuplicate);
 }
 
 /** @throws Refusal 404 when the category does not exist, 409 and 422 as `createCategoria`. */
-export async function renameCategoria(db: Database, id: number, text: string): Promise<Categoria> {
+export async function renameCategoria(
+  db: Database,
+  id: number,
+  text: string,
+  autorId: number,
+): Promise<Categoria> {
   const nome = requireCategoriaNome(text, 'nome');
-  const categoria = await db
-    .updateTable('categorias')
-    .set({ nome })
-    .where('id', '=', id)
-    .returning(['id', 'nome'])
-    .executeTakeFirst()
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const before = await lockCategoria(trx, id);
+      await trx.updateTable('categorias').set({ nome }).where('id', '=', id).execute();
+      if (before.nome !== nome) await record(trx, autorId, id, `Nome: ${before.nome} → ${nome}`);
+      return { id, nome };
+    })
     .catch(refuseDuplicate);
-  return categoria ?? refuseUnknown();
 }
 
 /**
@@ -43,12 +61,27 @@ export async function renameCategoria(db: Database, id: number, text: string): P
  *
  * @throws Refusal 404 when the category does not exist.
  */
-export async function deleteCategoria(db: Database, id: number): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('categorias')
+export function deleteCategoria(db: Database, id: number, autorId: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { nome } = await lockCategoria(trx, id);
+    await trx.deleteFrom('categorias').where('id', '=', id).execute();
+    await record(trx, autorId, id, `Categoria excluída: ${nome}`);
+  });
+}
+
+async function lockCategoria(trx: Database, id: number): Promise<Categoria> {
+  const categoria = await trx
+    .selectFrom('categorias')
+    .select(['id', 'nome'])
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (numDeletedRows === 0n) refuseUnknown();
+  return categoria ?? refuseUnknown();
+}
+
+async function record(trx: Database, autorId: number, id: number, mudanca: string): Promise<void> {
+  await recordAs(trx, { autorId, motivo: 'categoria' });
+  await recordAlteracao(trx, { tipo: 'CATEGORIA', alvo: id, mudancas: [mudanca] });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOR_ADMINS } from '../auth/access.ts';
+import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -61,7 +61,10 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
         response: { 200: NewCategoria, ...refusals(409, 422) },
       },
     },
-    async ({ body }) => ({ ...(await createCategoria(db, body.nome)), produtos: [] }),
+    async (request) => ({
+      ...(await createCategoria(db, request.body.nome, accessOf(request).usuario.id)),
+      produtos: [],
+    }),
   );
 
   app.put(
@@ -74,7 +77,10 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
         response: { 200: CategoriaWire, ...refusals(404, 409, 422) },
       },
     },
-    ({ params: { id: categoriaId }, body }) => renameCategoria(db, categoriaId, body.nome),
+    (request) => {
+      const { params, body } = request;
+      return renameCategoria(db, params.id, body.nome, accessOf(request).usuario.id);
+    },
   );
 
   app.delete(
@@ -86,8 +92,8 @@ export const categoriasRoutes: ApiRoutes = async (app, { db }) => {
         response: { 200: z.undefined().describe('Deleted.'), ...refusals(404) },
       },
     },
-    async ({ params: { id: categoriaId } }, reply) => {
-      await deleteCategoria(db, categoriaId);
+    async (request, reply) => {
+      await deleteCategoria(db, request.params.id, accessOf(request).usuario.id);
       return reply.send(undefined);
     },
   );

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /**
  * Deletes rows that are no longer needed: mailed links, signed-out tokens that have expired, provider events that can
  * no longer be repeated, delivered events of the simulated provider, and after five years, when claims have expired,
- * consents and changes of products, accounts and freight.
+ * consents and changes of products, categories, accounts and freight.
  */
 export async function forgetOld(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -146,8 +146,8 @@ export interface FretesTable {
 /** Changes that no other history records. Author from `recordAs`. No personal data. */
 export interface HistoricoAlteracoesTable {
   id: GeneratedAlways<number>;
-  tipo: 'PRODUTO' | 'USUARIO' | 'FRETE';
-  /** Number of the product or account, or the state of a freight. */
+  tipo: 'PRODUTO' | 'CATEGORIA' | 'USUARIO' | 'FRETE';
+  /** Number of the product, category or account, or the state of a freight. */
   alvo: string;
   /** Names of fields in Portuguese, with values of the catalogue and of freight only. */
   resumo: string;

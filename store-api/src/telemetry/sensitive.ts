@@ -47,6 +47,7 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'search',
   'senha',
   'telefone',
+  'texto',
   'titular',
   'token',
   'uf',

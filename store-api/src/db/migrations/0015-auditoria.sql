@@ -3,7 +3,7 @@
 
 CREATE TABLE historico_alteracoes (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  tipo text NOT NULL CHECK (tipo IN ('PRODUTO', 'USUARIO', 'FRETE')),
+  tipo text NOT NULL CHECK (tipo IN ('PRODUTO', 'CATEGORIA', 'USUARIO', 'FRETE')),
   alvo text NOT NULL,
   resumo text NOT NULL CHECK (resumo <> ''),
   autor_id int DEFAULT loja_autor(),
@@ -45,7 +45,7 @@ CREATE VIEW auditoria AS
 
 COMMENT ON TABLE historico_alteracoes IS 'Changes that no other history records. Author from `recordAs`. No personal data.';
 
-COMMENT ON COLUMN historico_alteracoes.alvo IS 'Number of the product or account, or the state of a freight.';
+COMMENT ON COLUMN historico_alteracoes.alvo IS 'Number of the product, category or account, or the state of a freight.';
 
 COMMENT ON COLUMN historico_alteracoes.resumo IS 'Names of fields in Portuguese, with values of the catalogue and of freight only.';
 

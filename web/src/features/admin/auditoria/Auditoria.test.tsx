@@ -134,6 +134,8 @@ describe('what changed', () => {
   it.each([
     [{ tipo: 'PRODUTO', alvoNome: 'Noite' }, 'Noite', '/dashboard?busca=Noite#produtos'],
     [{ tipo: 'PRODUTO', alvoExiste: false }, 'Produto excluído (12)', null],
+    [{ tipo: 'CATEGORIA', alvoNome: 'Nicho' }, 'Categoria: Nicho', '/dashboard#produtos'],
+    [{ tipo: 'CATEGORIA', alvoExiste: false }, 'Categoria excluída (12)', null],
     [{ tipo: 'USUARIO' }, 'Usuário 12', '/dashboard?busca=12#usuarios'],
     [{ tipo: 'FRETE', alvo: 'CE' }, 'Frete: Ceará', '/dashboard#fretes'],
     [{ tipo: 'FRETE', alvo: 'BR' }, 'Frete padrão', '/dashboard#fretes'],

@@ -20,6 +20,8 @@ export function alvoText({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string {
       return `Pedido ${alvo}`;
     case 'PRODUTO':
       return alvoExiste ? (alvoNome ?? `Produto ${alvo}`) : `Produto excluído (${alvo})`;
+    case 'CATEGORIA':
+      return alvoExiste ? `Categoria: ${alvoNome ?? alvo}` : `Categoria excluída (${alvo})`;
     case 'USUARIO':
       return alvoExiste ? `Usuário ${alvo}` : `Conta removida (${alvo})`;
     case 'FRETE': {
@@ -41,6 +43,8 @@ export function addressOfAlvo({ tipo, alvo, alvoExiste, alvoNome }: Alvo): strin
     }
     case 'USUARIO':
       return `/dashboard${usuariosState.toSearch({ ...usuariosState.initial, busca: alvo })}#usuarios`;
+    case 'CATEGORIA':
+      return '/dashboard#produtos';
     case 'FRETE':
       return '/dashboard#fretes';
   }

@@ -6,6 +6,7 @@ import type { AuditoriaQueryVariables, TipoAuditoria } from './auditoria.gen.ts'
 export const TIPOS = [
   ['', 'Tudo'],
   ['PRODUTO', 'Produtos'],
+  ['CATEGORIA', 'Categorias'],
   ['PEDIDO', 'Pedidos'],
   ['USUARIO', 'Usuários'],
   ['FRETE', 'Fretes'],

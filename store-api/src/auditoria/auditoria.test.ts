@@ -174,6 +174,22 @@ onEachEngine('audit', (db) => {
       expect.arrayContaining(['Status: PENDENTE → PAGO', 'Alterado: quem recebe']),
     );
     expect(JSON.stringify(await list('size=100'))).not.toMatch(/maria|85999990000/i);
+    await sql`INSERT INTO historico_pedidos (pedido_id, de, para, autor_id, motivo)
+      VALUES (${id}, 'PAGO', 'PAGO', ${lojista.id}, 'devolução recebida: 1 un., estorno pedido'),
+        (${id}, 'PAGO', 'PAGO', ${lojista.id}, 'Maria trocou de ideia')`.execute(db());
+    await sql`WITH pago AS (
+        INSERT INTO pagamentos (pedido_id, tentativa, provedor, valor, status)
+        VALUES (${id}, 1, 'simulado', 1000, 'succeeded') RETURNING id
+      ) INSERT INTO estornos (pagamento_id, valor, autor_id, motivo)
+        SELECT id, 400, ${lojista.id}, 'Maria devolveu' FROM pago`.execute(db());
+    const steps = await resumos(`tipo=PEDIDO&alvo=${id}&autor=lojista`);
+    expect(steps.map((resumo) => resumo.replaceAll('\u00a0', ' '))).toEqual(
+      expect.arrayContaining([
+        'Devolução recebida: 1 un.',
+        'Itens alterados',
+        'Estorno pedido: R$ 4,00',
+      ]),
+    );
     await send('POST', `/pedidos/${id}/notas`, { texto: 'Maria prefere de manhã' });
     expect(await resumos(`tipo=PEDIDO&alvo=${id}&autor=lojista`)).toContain('Nota interna escrita');
     expect(JSON.stringify(await list('size=100'))).not.toMatch(/maria|manhã/i);

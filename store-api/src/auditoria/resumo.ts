@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { formatReais } from '../email/formats.ts';
 
 const Papeis = z.array(z.string());
 
 /** The details of an entry, as the view `auditoria` holds them. */
 export const Dados = z.union([
   z.object({ resumo: z.string() }),
+  z.object({ estorno: z.int() }),
   z.object({
     deStatus: z.string().nullable(),
     paraStatus: z.string(),
@@ -36,6 +38,7 @@ function papelText(roles: readonly string[]): string {
  */
 export function resumoOf(dados: z.infer<typeof Dados>, variacao: string | null): string {
   if ('resumo' in dados) return dados.resumo;
+  if ('estorno' in dados) return `Estorno pedido: ${formatReais(dados.estorno)}`;
   if ('paraStatus' in dados) {
     const { deStatus, paraStatus, deRoles, paraRoles } = dados;
     if (deStatus === null || deRoles === null) {
@@ -54,7 +57,12 @@ export function resumoOf(dados: z.infer<typeof Dados>, variacao: string | null):
   }
   const { de, para, motivo } = dados;
   if (de === null) return 'Pedido criado';
-  if (de === para) return motivo?.startsWith(ALTERADO) ? partesOf(motivo) : 'Itens alterados';
+  if (de === para && motivo !== null) {
+    if (motivo.startsWith(ALTERADO)) return partesOf(motivo);
+    const [devolvida] = /^devolução recebida: \d+ un\./.exec(motivo) ?? [];
+    if (devolvida) return devolvida.replace('d', 'D');
+  }
+  if (de === para) return 'Itens alterados';
   const reason = motivo === null || motivo.startsWith(ALTERADO) ? '' : ` (${motivo})`;
   return `Status: ${de} → ${para}${reason}`;
 }

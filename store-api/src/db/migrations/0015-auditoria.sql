@@ -18,6 +18,8 @@ CREATE INDEX historico_usuarios_quando ON historico_usuarios (criado_em DESC);
 
 CREATE INDEX notas_pedido_quando ON notas_pedido (criada_em DESC);
 
+CREATE INDEX estornos_quando ON estornos (pedido_em DESC);
+
 CREATE INDEX historico_estoque_quando ON historico_estoque (criado_em DESC) WHERE pedido_id IS NULL;
 
 -- Reasons and notes that a person typed may name somebody. Only the shop's words leave the histories. No account has the
@@ -25,7 +27,8 @@ CREATE INDEX historico_estoque_quando ON historico_estoque (criado_em DESC) WHER
 CREATE VIEW auditoria AS
   SELECT 'P'::text AS fonte, id, criado_em, 'PEDIDO'::text AS tipo, pedido_id::text AS alvo, autor_id,
     jsonb_build_object('de', de, 'para', para, 'motivo',
-      CASE WHEN autor_id IS NULL OR motivo LIKE 'alterado: %' THEN motivo END) AS dados
+      CASE WHEN autor_id IS NULL OR motivo LIKE 'alterado: %' OR motivo LIKE 'devolução recebida: %' THEN motivo END)
+      AS dados
   FROM historico_pedidos
   UNION ALL
   SELECT 'E'::text, id, criado_em, 'PRODUTO'::text, produto_id::text, autor_id,
@@ -39,6 +42,11 @@ CREATE VIEW auditoria AS
   SELECT 'N'::text, id, criada_em, 'PEDIDO'::text, pedido_id::text, coalesce(autor_id, 0),
     jsonb_build_object('resumo', 'Nota interna escrita')
   FROM notas_pedido
+  UNION ALL
+  SELECT 'R'::text, id, pedido_em, 'PEDIDO'::text,
+    (SELECT p.pedido_id::text FROM pagamentos p WHERE p.id = pagamento_id), autor_id,
+    jsonb_build_object('estorno', valor)
+  FROM estornos
   UNION ALL
   SELECT 'A'::text, id, criado_em, tipo, alvo, autor_id, jsonb_build_object('resumo', resumo)
   FROM historico_alteracoes;

@@ -13,11 +13,16 @@ export function Restaurada<S extends object>({
   codec: UrlState<S>;
   children: ReactNode;
 }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, ...location } = useLocation();
+  const state: unknown = location.state;
   const [savedSearch] = useState(() =>
     search === '' ? codec.toSearch(codec.parse(readSavedSearch(nome))) : '',
   );
   const [open, setOpen] = useState(savedSearch === '');
   if (!open && search !== '') setOpen(true);
-  return open ? children : <Navigate to={{ pathname, search: savedSearch, hash }} replace />;
+  return open ? (
+    children
+  ) : (
+    <Navigate to={{ pathname, search: savedSearch, hash }} state={state} replace />
+  );
 }

@@ -43,8 +43,13 @@ const NADA = {
 };
 
 function Lugar() {
-  const { pathname, search, hash } = useLocation();
-  return <p data-testid="lugar">{pathname + search + hash}</p>;
+  const { pathname, search, hash, ...location } = useLocation();
+  const state: unknown = location.state;
+  return (
+    <p data-testid="lugar" data-state={JSON.stringify(state)}>
+      {pathname + search + hash}
+    </p>
+  );
 }
 
 function draw(client = fakeGateway().client) {
@@ -115,6 +120,8 @@ describe('command palette', () => {
       'Produtos esgotados',
       'Estoque baixo',
       'Usuários banidos',
+      'Novo produto',
+      'Novo usuário',
       'Ver loja',
       'Atalhos de teclado',
       'Sair',
@@ -179,6 +186,65 @@ describe('command palette', () => {
     fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
     await waitForClose();
     expect(lugar()).toBe('/dashboard#usuarios');
+  });
+});
+
+describe('actions of the palette', () => {
+  const state = () => screen.getByTestId('lugar').getAttribute('data-state');
+
+  it.each([
+    ['novo prod', 'Novo produto', '/dashboard#produtos', '{"comando":"novo"}'],
+    [
+      'marcar 12 como env',
+      'Marcar o pedido 12 como enviado',
+      '/dashboard#pedidos/12',
+      '{"comando":"marcar ENVIADO"}',
+    ],
+    [
+      'estornar 12',
+      'Estornar o pedido 12, Abre o pedido, onde fica o pagamento',
+      '/dashboard#pedidos/12',
+      'null',
+    ],
+  ])('"%s" and Enter runs "%s" (DASH-09)', async (text, name, to, comando) => {
+    draw();
+    await type(text);
+    const input = await field();
+    await waitFor(() =>
+      expect(screen.getByRole('option', { selected: true }).getAttribute('aria-label')).toBe(name),
+    );
+    await act(async () => undefined);
+    fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' });
+    await waitForClose();
+    expect([lugar(), state()]).toEqual([to, comando]);
+  });
+
+  it('shows the last places first, but no action that changes an order (DASH-09)', async () => {
+    draw();
+    for (const name of ['Fretes', 'Pedidos a enviar', 'Fretes']) {
+      fireEvent.click(button());
+      await field();
+      fireEvent.click(screen.getByRole('option', { name }));
+      await waitForClose();
+    }
+    await type('marcar 12 como pago');
+    fireEvent.click(screen.getByRole('option', { name: 'Marcar o pedido 12 como pago' }));
+    await waitForClose();
+    fireEvent.click(button());
+    await field();
+    expect(options().slice(0, 3)).toEqual(['Fretes', 'Pedidos a enviar', 'Hoje']);
+    expect(options().filter((name) => name === 'Fretes')).toHaveLength(1);
+  });
+
+  it('searches one kind after its word, and offers the list with that search (DASH-09)', async () => {
+    const gateway = fakeGateway();
+    draw(gateway.client);
+    await type('usuário oud');
+    await waitFor(() => expect(gateway.count('BuscaDaPaleta')).toBe(1));
+    expect(gateway.last('BuscaDaPaleta').variables).toEqual({ busca: 'oud' });
+    await gateway.last('BuscaDaPaleta').answer(ACHADOS);
+    expect(statusText()).toBe('1 resultado da loja.');
+    expect(options()).toEqual(['Ver usuários com “oud”', 'oudinha, o@exemplo.com']);
   });
 });
 

@@ -17,17 +17,23 @@ import { FAST_MS } from '../../../shared/ui/motion.ts';
 import { useCloseGesture } from '../../../shared/ui/useCloseGesture.ts';
 import { useFocusReturn } from '../../../shared/ui/useFocusReturn.ts';
 import { useOpenAfterMount } from '../../../shared/ui/useOpenAfterMount.ts';
-import { gruposFixos, matching } from './destinos.ts';
+import { type Acao, acoesDe, buscaDe, verTodos } from './comandos.ts';
+import { type Grupo, gruposFixos, matching, opcaoDe } from './destinos.ts';
 import { EstadoDaBusca } from './EstadoDaBusca.tsx';
 import { gruposDosResultados } from './encontrados.ts';
 import { OPCOES_ID, Opcoes, optionId } from './Opcoes.tsx';
 import styles from './Paleta.module.css';
+import { lembrar, recentes } from './recentes.ts';
 import { createStore } from './spotlight-store.ts';
 import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
 
 const LABEL = 'Buscar no painel';
 
-/** Command palette: the places of the dashboard, and a search in the shop. */
+function optionCount(grupos: readonly Grupo[]): number {
+  return grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
+}
+
+/** Command palette: actions, the places of the dashboard, and a search in the shop. */
 export function Paleta({
   open,
   onClose,
@@ -57,20 +63,32 @@ export function Paleta({
 
   const [typed, setTyped] = useState('');
   const busca = typed.trim();
-  const naLoja = useBuscaNaLoja(busca);
-  const go = (to: string) => void navigate(to);
+  const wanted = buscaDe(busca);
+  const acoes = acoesDe(busca);
+  const naLoja = useBuscaNaLoja(wanted.termo);
+  // The places before this visit: a chosen one must not move under the pointer.
+  const [antes] = useState(recentes);
+  const go = (acao: Acao) => {
+    lembrar(acao);
+    void navigate(acao.to, acao.comando ? { state: { comando: acao.comando } } : {});
+  };
+  const todos = verTodos(wanted);
+  const fixos = gruposFixos({
+    open: go,
+    recentes: antes,
+    onAjuda: () => setWantsAjuda(true),
+    onSair: session ? () => void signOut() : null,
+  });
+  const encontrados = naLoja.results ? gruposDosResultados(naLoja.results, wanted.alvo, go) : [];
   const grupos = [
-    ...matching(
-      gruposFixos({
-        go,
-        onAjuda: () => setWantsAjuda(true),
-        onSair: session ? () => void signOut() : null,
-      }),
-      busca,
-    ),
-    ...(naLoja.results ? gruposDosResultados(naLoja.results, go) : []),
-  ];
-  const count = grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
+    {
+      titulo: 'Fazer agora',
+      opcoes: [...acoes, ...(todos ? [todos] : [])].map((acao) => opcaoDe(acao, go)),
+    },
+    ...matching(fixos, busca),
+    ...encontrados,
+  ].filter(({ opcoes }) => opcoes.length > 0);
+  const count = optionCount(grupos);
   const current = Math.min(selected, count - 1);
 
   return (
@@ -114,13 +132,14 @@ export function Paleta({
         spellCheck={false}
         enterKeyHint="go"
         maxLength={100}
-        placeholder="Aonde ir, ou o que procurar…"
+        placeholder="Aonde ir, o que fazer ou procurar…"
         leftSection={<SearchIcon />}
       />
       <Opcoes grupos={grupos} current={current} />
       <EstadoDaBusca
-        busca={busca}
+        busca={wanted.termo}
         naLoja={naLoja}
+        count={optionCount(encontrados)}
         onRetry={() => {
           // The retry button disappears with the failure, so the field takes the focus.
           field.current?.focus();

@@ -1,4 +1,5 @@
 import { hasText } from '../categorias/nome.ts';
+import { type Acao, NOVOS } from './comandos.ts';
 
 interface Opcao {
   readonly id: string;
@@ -12,12 +13,7 @@ export interface Grupo {
   readonly opcoes: readonly Opcao[];
 }
 
-interface Destino {
-  readonly label: string;
-  readonly to: string;
-}
-
-const SECOES: readonly Destino[] = [
+const SECOES: readonly Pick<Acao, 'label' | 'to'>[] = [
   { label: 'Hoje', to: '/dashboard#hoje' },
   { label: 'Produtos', to: '/dashboard#produtos' },
   { label: 'Pedidos', to: '/dashboard#pedidos' },
@@ -27,7 +23,7 @@ const SECOES: readonly Destino[] = [
   { label: 'Segurança', to: '/dashboard#seguranca' },
 ];
 
-const FILTROS: readonly Destino[] = [
+const FILTROS: readonly Pick<Acao, 'label' | 'to'>[] = [
   { label: 'Pedidos a enviar', to: '/dashboard?status=PAGO#pedidos' },
   { label: 'Pedidos pendentes', to: '/dashboard?status=PENDENTE#pedidos' },
   { label: 'Produtos esgotados', to: '/dashboard?estoque=esgotados&situacao=ativos#produtos' },
@@ -35,30 +31,43 @@ const FILTROS: readonly Destino[] = [
   { label: 'Usuários banidos', to: '/dashboard?status=BANIDO#usuarios' },
 ];
 
-const LOJA: readonly Destino[] = [{ label: 'Ver loja', to: '/produtos' }];
+const LOJA: readonly Pick<Acao, 'label' | 'to'>[] = [{ label: 'Ver loja', to: '/produtos' }];
 
+/** Groups that do not depend on the text. The recent places come first and do not appear twice. */
 export function gruposFixos({
-  go,
+  open,
+  recentes,
   onAjuda,
   onSair,
 }: {
-  go: (to: string) => void;
+  open: (acao: Acao) => void;
+  recentes: readonly Acao[];
   onAjuda: () => void;
   onSair: (() => void) | null;
 }): readonly Grupo[] {
-  const optionOf = ({ label, to }: Destino): Opcao => ({ id: to, label, run: () => go(to) });
+  const isOld = ({ id }: { readonly id: string }) => recentes.every((acao) => acao.id !== id);
+  const optionsOf = (destinos: readonly Pick<Acao, 'label' | 'to'>[]) =>
+    destinos.map((destino) => opcaoDe({ id: destino.to, ...destino }, open)).filter(isOld);
+  const optionOf = (acao: Acao) => opcaoDe(acao, open);
   return [
-    { titulo: 'Ir para', opcoes: SECOES.map(optionOf) },
-    { titulo: 'Filtros rápidos', opcoes: FILTROS.map(optionOf) },
+    { titulo: 'Recentes', opcoes: recentes.map(optionOf) },
+    { titulo: 'Ir para', opcoes: optionsOf(SECOES) },
+    { titulo: 'Filtros rápidos', opcoes: optionsOf(FILTROS) },
+    { titulo: 'Ações', opcoes: NOVOS.map(optionOf).filter(isOld) },
     {
       titulo: 'Mais',
       opcoes: [
-        ...LOJA.map(optionOf),
+        ...optionsOf(LOJA),
         { id: 'ajuda', label: 'Atalhos de teclado', run: onAjuda },
         ...(onSair ? [{ id: 'sair', label: 'Sair', run: onSair }] : []),
       ],
     },
   ];
+}
+
+export function opcaoDe(acao: Acao, open: (acao: Acao) => void): Opcao {
+  const { id, label, more } = acao;
+  return { id, label, ...(more === undefined ? {} : { more }), run: () => open(acao) };
 }
 
 export function matching(grupos: readonly Grupo[], busca: string): readonly Grupo[] {

@@ -3,7 +3,8 @@ import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
 import { statusDoAdmin } from '../pedidos/status.ts';
 import { produtosState } from '../produtos/list-state.ts';
 import { usuariosState } from '../usuarios/lista/list-state.ts';
-import type { Grupo } from './destinos.ts';
+import type { Acao, Alvo } from './comandos.ts';
+import { type Grupo, opcaoDe } from './destinos.ts';
 import type { BuscaDaPaletaQuery } from './paleta.gen.ts';
 
 /** Maximum length of a list's search text. */
@@ -16,41 +17,46 @@ function stockText({ ativo, estoqueTotal }: Produto): string {
   return ativo ? estoque : `Desativado · ${estoque}`;
 }
 
+/** Results of the shop. With `alvo` only those of that kind. */
 export function gruposDosResultados(
   { adminProdutos, adminPedidos, adminUsuarios }: BuscaDaPaletaQuery,
-  go: (to: string) => void,
+  alvo: Alvo | null,
+  open: (acao: Acao) => void,
 ): readonly Grupo[] {
-  const produtos = (adminProdutos?.itens ?? []).map((produto) => ({
-    id: `produto ${produto.id}`,
-    label: produto.nome,
-    more: stockText(produto),
-    run: () =>
-      go(
-        `/dashboard${produtosState.toSearch({ ...produtosState.initial, busca: produto.nome.slice(0, MAX_BUSCA) })}#produtos`,
-      ),
-  }));
+  const produtos = (adminProdutos?.itens ?? []).map((produto): Acao => {
+    const search = { ...produtosState.initial, busca: produto.nome.slice(0, MAX_BUSCA) };
+    return {
+      id: `produto ${produto.id}`,
+      label: produto.nome,
+      more: stockText(produto),
+      to: `/dashboard${produtosState.toSearch(search)}#produtos`,
+    };
+  });
   const pedidos = (adminPedidos?.itens ?? []).map(
-    ({ id, nomeCompleto, status, statusOriginal, total }) => ({
+    ({ id, nomeCompleto, status, statusOriginal, total }): Acao => ({
       id: `pedido ${id}`,
       label: `Pedido nº ${id}`,
       more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
         .filter(Boolean)
         .join(' · '),
-      run: () => go(`/dashboard${hashDoPedido(id)}`),
+      to: `/dashboard${hashDoPedido(id)}`,
     }),
   );
-  const usuarios = (adminUsuarios?.itens ?? []).map(({ id, username, nome, email }) => ({
-    id: `usuario ${id}`,
-    label: username,
-    more: [nome, email].filter(Boolean).join(' · '),
-    run: () =>
-      go(
-        `/dashboard${usuariosState.toSearch({ ...usuariosState.initial, busca: username })}#usuarios`,
-      ),
-  }));
-  return [
-    { titulo: 'Produtos da loja', opcoes: produtos },
-    { titulo: 'Pedidos da loja', opcoes: pedidos },
-    { titulo: 'Contas da loja', opcoes: usuarios },
-  ].filter(({ opcoes }) => opcoes.length > 0);
+  const usuarios = (adminUsuarios?.itens ?? []).map(({ id, username, nome, email }): Acao => {
+    const search = { ...usuariosState.initial, busca: username };
+    return {
+      id: `usuario ${id}`,
+      label: username,
+      more: [nome, email].filter(Boolean).join(' · '),
+      to: `/dashboard${usuariosState.toSearch(search)}#usuarios`,
+    };
+  });
+  const groups = [
+    { alvo: 'produto', titulo: 'Produtos da loja', acoes: produtos },
+    { alvo: 'pedido', titulo: 'Pedidos da loja', acoes: pedidos },
+    { alvo: 'usuario', titulo: 'Contas da loja', acoes: usuarios },
+  ];
+  return groups
+    .filter((group) => group.acoes.length > 0 && (alvo === null || group.alvo === alvo))
+    .map(({ titulo, acoes }) => ({ titulo, opcoes: acoes.map((acao) => opcaoDe(acao, open)) }));
 }

@@ -5,9 +5,10 @@ import { useSession } from '../../../shared/session/useSession.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { useComando } from '../paleta/useComando.ts';
 import { otimista } from './otimista.ts';
 import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
-import { marcadoText, nextStatus, type StatusEscrito } from './status.ts';
+import { marcadoText, nextStatus, type StatusEscrito, statusDoAdmin } from './status.ts';
 import { useAtualizarPedido } from './useAtualizarPedido.ts';
 
 const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
@@ -96,6 +97,21 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       }
     });
 
+  const press = () => {
+    if (sending) return;
+    if (next === 'ENVIADO') {
+      setRecusa(null);
+      setVisit(visit + 1);
+      setOpen(true);
+    } else if (next !== null) void move(next);
+  };
+  useComando((comando) => {
+    if (!comando.startsWith('marcar ')) return;
+    if (comando === `marcar ${next}`) return press();
+    const now = statusDoAdmin(pedido.status, pedido.statusOriginal);
+    showToast('info', `${numero} está ${now}: esse não é o próximo passo. Use “Editar o pedido”.`);
+  });
+
   if (label === undefined && !recusa && !isFinished && visit === 0) return null;
   return (
     <Stack gap="xs" align="start">
@@ -105,14 +121,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
           aria-label={`${label}: ${numero}`}
           aria-disabled={sending}
           aria-busy={sending}
-          onClick={() => {
-            if (sending) return;
-            if (next === 'ENVIADO') {
-              setRecusa(null);
-              setVisit(visit + 1);
-              setOpen(true);
-            } else if (next !== null) void move(next);
-          }}
+          onClick={press}
         >
           {label}
         </Button>

@@ -52,6 +52,21 @@ describe('AcaoDeStatus', () => {
   const shows = (status: string) =>
     waitFor(() => expect(screen.getByTestId('status').textContent).toBe(status));
 
+  it.each([
+    ['marcar PAGO', 'PENDENTE', 1, ''],
+    ['marcar ENVIADO', 'PENDENTE', 0, /Pedido nº 101 está PENDENTE: esse não é o próximo passo/],
+  ] as const)(
+    'the command "%s" of the palette does what the button does, once, and only the next step (DASH-09)',
+    async (comando, status, sent, notice) => {
+      const { client, count } = withCachedOrder(pedidoAdmin({ status }));
+      const state = { comando };
+      renderAt({ pathname: '/dashboard', state }, client, <Row id="101" />);
+      await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('null'));
+      expect(count('AtualizarPedido')).toBe(sent);
+      expect(notices()).toMatch(notice);
+    },
+  );
+
   it('updates the status at once by one click and queries nothing (C-53)', async () => {
     const { last, names } = show(pedidoAdmin({ status: 'PENDENTE' }));
     fireEvent.click(button('Marcar como pago: Pedido nº 101'));

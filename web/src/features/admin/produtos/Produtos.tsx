@@ -12,6 +12,7 @@ import type { Linhas } from '../lista/Tabela.tsx';
 import { useDialogo } from '../lista/useDialogo.ts';
 import { useLista } from '../lista/useLista.ts';
 import type { Selecao } from '../lista/useSelecao.ts';
+import { useComando } from '../paleta/useComando.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
 import { Filtros } from './Filtros.tsx';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
@@ -149,6 +150,9 @@ function ListaDeProdutos() {
   const form = useRef<Saida>(null);
   // Reopens the form for a product that was started earlier.
   const [creating, setCreating] = useState(() => readComecado() !== null);
+  useComando((comando) => {
+    if (comando === 'novo') setCreating(true);
+  });
 
   const renderActions = (produto: ProdutoAdminFragment) => (
     <>

@@ -10,6 +10,7 @@ import styles from '../../lista/secao.module.css';
 import type { Linhas } from '../../lista/Tabela.tsx';
 import { useDialogo } from '../../lista/useDialogo.ts';
 import { useLista } from '../../lista/useLista.ts';
+import { useComando } from '../../paleta/useComando.ts';
 import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
 import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
@@ -87,6 +88,9 @@ function ListaDeUsuarios() {
   const place = useRef<HTMLElement>(null);
   const creating = useDialogo<true>();
   const editing = useDialogo<UsuarioAdminFragment>();
+  useComando((comando) => {
+    if (comando === 'novo') creating.show(true);
+  });
   const showing = useDialogo<string>();
   const changingStatus = useDialogo<readonly UsuarioAdminFragment[]>();
 

@@ -1,0 +1,104 @@
+import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
+import { produtosState } from '../produtos/list-state.ts';
+import { usuariosState } from '../usuarios/lista/list-state.ts';
+import type { ComandoDoPainel } from './useComando.ts';
+
+/** An action of the palette. It opens the address, whose section runs the command as its own button does. */
+export interface Acao {
+  readonly id: string;
+  readonly label: string;
+  readonly more?: string;
+  readonly to: string;
+  readonly comando?: ComandoDoPainel;
+}
+
+export const NOVOS: readonly Acao[] = [
+  { id: 'novo produto', label: 'Novo produto', to: '/dashboard#produtos', comando: 'novo' },
+  { id: 'novo usuario', label: 'Novo usuário', to: '/dashboard#usuarios', comando: 'novo' },
+];
+
+const MARCAS = [
+  { palavra: 'pago', comando: 'marcar PAGO' },
+  { palavra: 'enviado', comando: 'marcar ENVIADO' },
+  { palavra: 'concluído', comando: 'marcar ENTREGUE' },
+] as const;
+
+/** Text without accents and case, with single spaces. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+const enderecoDo = (id: string) => `/dashboard${hashDoPedido(id)}`;
+
+function abrir(id: string): Acao {
+  return { id: `abrir ${id}`, label: `Abrir o pedido ${id}`, to: enderecoDo(id) };
+}
+
+/** The marks whose word begins as typed; all of them before the word is typed. */
+function marcar(id: string, typed: string): readonly Acao[] {
+  return MARCAS.filter(({ palavra }) => fold(palavra).startsWith(typed)).map(
+    ({ palavra, comando }) => ({
+      id: `${comando} ${id}`,
+      label: `Marcar o pedido ${id} como ${palavra}`,
+      to: enderecoDo(id),
+      comando,
+    }),
+  );
+}
+
+function estornar(id: string): Acao {
+  return {
+    id: `estornar ${id}`,
+    label: `Estornar o pedido ${id}`,
+    more: 'Abre o pedido, onde fica o pagamento',
+    to: enderecoDo(id),
+  };
+}
+
+const NUMERO = String.raw`(?:o )?(?:pedido )?(?:n[o.]? ?|#)?(?<numero>[1-9]\d{0,8})`;
+const TABELA: readonly (readonly [RegExp, (numero: string, resto: string) => readonly Acao[]])[] = [
+  [new RegExp(`^(?:abrir )?${NUMERO}$`), (id) => [abrir(id)]],
+  [new RegExp(`^marcar ${NUMERO}(?: como(?: (?<resto>[a-z]*))?)?$`), marcar],
+  [new RegExp(`^estornar ${NUMERO}$`), (id) => [estornar(id)]],
+];
+
+/** The actions that a text asks for; empty when it names none. */
+export function acoesDe(written: string): readonly Acao[] {
+  const text = fold(written.replaceAll(/[º°]/g, ''));
+  for (const [padrao, read] of TABELA) {
+    const parts = padrao.exec(text)?.groups;
+    if (parts) return read(parts['numero'] ?? '', parts['resto'] ?? '');
+  }
+  return [];
+}
+
+export type Alvo = 'produto' | 'pedido' | 'usuario';
+
+const ALVO = /^(?<alvo>produto|pedido|usuário|usuario)\s+(?<termo>.*\S)\s*$/iu;
+
+/** Splits a search such as `produto âmbar`. Without a first word that names a kind, it is for all of them. */
+export function buscaDe(written: string): { readonly alvo: Alvo | null; readonly termo: string } {
+  const parts = ALVO.exec(written.normalize('NFC').trim())?.groups;
+  const word = fold(parts?.['alvo'] ?? '');
+  const alvo = word === 'produto' || word === 'pedido' || word === 'usuario' ? word : null;
+  return { alvo, termo: alvo === null ? written.trim() : (parts?.['termo'] ?? '') };
+}
+
+/** Opens a list with its search filled in; null for a search of all kinds. */
+export function verTodos({ alvo, termo }: ReturnType<typeof buscaDe>): Acao | null {
+  if (alvo === 'produto') {
+    const search = produtosState.toSearch({ ...produtosState.initial, busca: termo });
+    return {
+      id: 'ver produtos',
+      label: `Ver produtos com “${termo}”`,
+      to: `/dashboard${search}#produtos`,
+    };
+  }
+  if (alvo !== 'usuario') return null;
+  const search = usuariosState.toSearch({ ...usuariosState.initial, busca: termo });
+  return {
+    id: 'ver usuarios',
+    label: `Ver usuários com “${termo}”`,
+    to: `/dashboard${search}#usuarios`,
+  };
+}

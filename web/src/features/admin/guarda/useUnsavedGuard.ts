@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRecord } from '../../../shared/parse.ts';
+import { holdBack } from '../../../shared/routing/back.ts';
 
 export interface UnsavedGuard {
   readonly asking: boolean;
@@ -46,7 +47,7 @@ export function useUnsavedGuard({
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isChanged()) event.preventDefault();
   });
-  const holdBack = useEffectEvent((event: PopStateEvent, here: number | null) => {
+  const askBefore = useEffectEvent((event: PopStateEvent, here: number | null) => {
     if (survivesBack || !isChanged()) return;
     const to = positionOf(event.state);
     // An entry without a position is new: an address typed by hand.
@@ -61,18 +62,16 @@ export function useUnsavedGuard({
   useEffect(() => {
     const here = positionOf(window.history.state);
     const listen = (event: BeforeUnloadEvent) => warn(event);
-    const listenBack = (event: PopStateEvent) => {
-      if (!isOwnStep.current) return holdBack(event, here);
+    const release = holdBack((event) => {
+      if (!isOwnStep.current) return askBefore(event, here);
       isOwnStep.current = false;
       // The router has not seen the step that this one takes back.
       if (steps.current !== 0) event.stopImmediatePropagation();
-    };
+    });
     window.addEventListener('beforeunload', listen);
-    // Before the router, which would close the editor.
-    window.addEventListener('popstate', listenBack, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', listen);
-      window.removeEventListener('popstate', listenBack, { capture: true });
+      release();
     };
   }, []);
   return {

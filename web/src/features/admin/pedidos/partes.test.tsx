@@ -285,6 +285,8 @@ describe('printed sheets', () => {
     ]);
     expect(list.getByText('nº 101 (2), nº 201')).toBeTruthy();
     fireEvent.click(button('Imprimir'));
+    // The page that printing hides does not open again with its animation.
+    expect(document.documentElement.classList.contains('abertura-vista')).toBe(true);
     expect(print).toHaveBeenCalledOnce();
     expect(names()).toEqual([]);
     vi.unstubAllGlobals();

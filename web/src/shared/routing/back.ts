@@ -1,0 +1,16 @@
+type Hold = (event: PopStateEvent) => void;
+
+let holder: Hold | null = null;
+
+// Registered before the router, which loads later: browsers ignore the capture phase for events of the window.
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', (event) => holder?.(event));
+}
+
+/** Lets `hold` stop a step of the history before the router sees it. Returns the release. */
+export function holdBack(hold: Hold): () => void {
+  holder = hold;
+  return () => {
+    if (holder === hold) holder = null;
+  };
+}

@@ -137,6 +137,8 @@ describe('counts after a change (DASH-11)', () => {
     expect(screen.queryByText(/^Página 1 de/)).toBeNull();
     expect(chips().slice(0, 3)).toEqual(['Todos 30', 'PENDENTE 10', 'PAGO 8']);
     expect(screen.getByText('Pedido 105 marcado como pago.')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'Próximo pedido' });
+    expect(next.getAttribute('aria-disabled')).toBe('false');
 
     // Back in its former status, the order takes its former place.
     act(() =>

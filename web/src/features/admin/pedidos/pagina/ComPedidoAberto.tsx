@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LateSection } from '../../../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../../../shared/ui/Skeleton.tsx';
 import styles from './ComPedidoAberto.module.css';
@@ -57,8 +57,13 @@ export function ComPedidoAberto({
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, [isOpen]);
 
-  const at = id === null ? -1 : ids.indexOf(id);
-  const neighbour = (step: 1 | -1) => (at < 0 ? null : (ids[at + step] ?? null));
+  // A change of status may take the open order out of the list: its neighbours stay those it had.
+  const shown = ids.join(' ');
+  const [known, setKnown] = useState(shown);
+  if (known !== shown && (id === null || ids.includes(id))) setKnown(shown);
+  const around = known.split(' ');
+  const at = id === null ? -1 : around.indexOf(id);
+  const neighbour = (step: 1 | -1) => (at < 0 ? null : (around[at + step] ?? null));
   return (
     <div
       ref={place}

@@ -83,6 +83,7 @@ test('sends an order by keyboard alone, and the buyer sees the tracking (C-53, T
   await page.keyboard.type('rastreio.exemplo.com.br/AB1');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(pedidoRow(page, id)).toContainText('mudando…');
   await expect(page.getByText(/^Pedido \d+ (atualizado|marcado como .+)\.$/)).toBeVisible();
   await expect(pedidoRow(page, id).getByText('ENVIADO', { exact: true })).toBeVisible();
   await expect(page.getByText('PAGO → ENVIADO')).toBeVisible();
@@ -93,6 +94,39 @@ test('sends an order by keyboard alone, and the buyer sees the tracking (C-53, T
     { timeout: 20_000 },
   );
   await buyer.context().close();
+  expect(complaints).toEqual([]);
+});
+
+test('an order has a page, with notes; a step is taken back, and one that waits is sent when the page is left (DASH-01, DASH-05)', async ({
+  page,
+}, info) => {
+  const { order } = await openBuyer(url);
+  const { id } = await order();
+  const complaints = complaintsOf(page);
+  await openSection(page, `#pedidos/${id}`);
+  await expect(page).toHaveTitle(new RegExp(`^Pedido ${id} · Painel`));
+  const panel = page.getByRole('region', { name: `Pedido nº ${id}` });
+  await panel.getByLabel('Nova nota').fill('Entregar depois das 18 h.');
+  await panel.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(panel.getByRole('list', { name: 'Notas internas' })).toContainText(
+    /Entregar depois das 18 h\..*, por lojista$/,
+  );
+  await expectAccessible(page, info, 'pagina-do-pedido');
+
+  const pay = panel.getByRole('button', { name: `Marcar como pago: Pedido nº ${id}` });
+  await pay.click();
+  await panel.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(pay).toBeFocused();
+  await pay.click();
+  await expect(panel).toContainText('PAGO em 5 segundos. O cliente recebe um e-mail.');
+  await page.goto('/sobre');
+  await openSection(page, `#pedidos/${id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(panel.getByText('PENDENTE → PAGO')).toHaveCount(1, { timeout: 5000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(({ hash }) => hash === '#pedidos');
   expect(complaints).toEqual([]);
 });
 
@@ -337,20 +371,25 @@ test('an order that was not saved keeps its text with every failure (C-59)', asy
 
   await test.step('sends the order', async () => {
     await row.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
-    await page.getByRole('button', { name: `Marcar como enviado: Pedido nº ${id}` }).click();
+    const send = page.getByRole('button', { name: `Marcar como enviado: Pedido nº ${id}` });
     const dialog = dialogOf(page, 'Marcar como enviado');
     const link = dialog.getByLabel('Link ou código de rastreio (opcional)');
-    const save = dialog.getByRole('button', { name: 'Marcar como enviado' });
+    await send.click();
     await link.fill('BR123456789');
     await saveThroughFailures(
       page,
       'AtualizarPedido',
-      () => save.click(),
       async () => {
-        await expect(dialog.getByRole('alert')).toContainText('tente de novo');
-        await expect(save).toBeEnabled();
         await expect(link).toHaveValue('BR123456789');
+        await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
+        await expect(dialog).toBeHidden();
+        // Ends the wait of a step that mails the customer.
+        await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+      },
+      async () => {
+        await expect(page.getByRole('note')).toContainText('tente de novo');
         await expect(row.getByText('PAGO', { exact: true })).toBeAttached();
+        await send.click();
       },
     );
     await expect(dialog).toBeHidden();

@@ -1,15 +1,23 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useSession } from '../../../shared/session/useSession.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { adiar, useAdiado } from '../adiado/adiado.ts';
 import { useComando } from '../paleta/useComando.ts';
 import { otimista } from './otimista.ts';
 import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
-import { marcadoText, nextStatus, type StatusEscrito, statusDoAdmin } from './status.ts';
-import { useAtualizarPedido } from './useAtualizarPedido.ts';
+import {
+  MANDA_EMAIL,
+  mailsCustomer,
+  marcadoText,
+  nextStatus,
+  type StatusEscrito,
+  statusDoAdmin,
+} from './status.ts';
+import { chaveDoPedido, useAtualizarPedido } from './useAtualizarPedido.ts';
 
 const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
 
@@ -26,13 +34,19 @@ function takeFocus(end: HTMLElement | null): void {
   if (document.activeElement === document.body) end?.focus({ preventScroll: true });
 }
 
+/** Tracking links that were typed and not saved yet, by order: a refusal or an undone step keeps them. */
+const links = new Map<string, string>();
+
 interface Recusa {
   readonly text: string;
   /** True when the order on screen is outdated, so that a retry with it would be refused. */
   readonly stale: boolean;
 }
 
-/** Moves an order to its next status by one click, optimistically. Sending first asks for the tracking link. */
+/**
+ * Moves an order to its next status by one click, optimistically. A step that mails the customer can be taken back for
+ * 5 s. Sending first asks for the tracking link.
+ */
 export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const { cache } = useApolloClient();
   const { atualizar, lerDeNovo } = useAtualizarPedido();
@@ -49,6 +63,15 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const next = targetStatus ?? nextStatus(pedido.status);
   const label = next === null ? undefined : LABELS[next];
   const numero = numeroText(id);
+  const chave = chaveDoPedido(id);
+  const adiado = useAdiado(chave);
+  const actions = useRef<HTMLDivElement>(null);
+
+  /** The button that took the step back disappears: the focus goes to the step itself. */
+  const takeBack = () => {
+    adiado?.desfazer();
+    requestAnimationFrame(() => actions.current?.querySelector('button')?.focus());
+  };
 
   const refuse = (text: string, stale: boolean) => {
     setRecusa({ text, stale });
@@ -65,8 +88,13 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     setSending(false);
   };
 
-  const move = (status: StatusEscrito) =>
+  const move = (status: StatusEscrito, linkRastreio?: string) =>
     runExclusive(async () => {
+      const change = { status, ...(linkRastreio === undefined ? {} : { linkRastreio }) };
+      if (mailsCustomer(pedido, change)) {
+        const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
+        if (!(await adiar(chave, texto))) return;
+      }
       setTargetStatus(status);
       const cached = cache.readFragment({
         id: `Pedido:${id}`,
@@ -75,12 +103,13 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       });
       const resultado = await atualizar(
         pedido,
-        { status, ...(versao === null ? {} : { versao }) },
+        { ...change, ...(versao === null ? {} : { versao }) },
         otimista(pedido, status, { historico: cached?.historico ?? null, autor }),
       );
       setTargetStatus(null);
       if (resultado === null) refuse(FAILED, false);
       else if (resultado.__typename === 'Pedido') {
+        links.delete(chave);
         setIsFinished(nextStatus(resultado.status) === null);
         showToast('success', marcadoText(resultado));
       } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
@@ -98,7 +127,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     });
 
   const press = () => {
-    if (sending) return;
+    if (sending || adiado) return;
     if (next === 'ENVIADO') {
       setRecusa(null);
       setVisit(visit + 1);
@@ -114,8 +143,15 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
 
   if (label === undefined && !recusa && !isFinished && visit === 0) return null;
   return (
-    <Stack gap="xs" align="start">
-      {label === undefined ? null : (
+    <Stack ref={actions} gap="xs" align="start">
+      {adiado ? (
+        <Group gap="sm">
+          <Text size="sm">{adiado.texto}</Text>
+          <Button variant="outline" size="sm" onClick={takeBack}>
+            Desfazer
+          </Button>
+        </Group>
+      ) : label === undefined ? null : (
         <Button
           size="sm"
           aria-label={`${label}: ${numero}`}
@@ -126,6 +162,11 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
           {label}
         </Button>
       )}
+      {!adiado && next !== null && mailsCustomer(pedido, { status: next }) ? (
+        <Text size="sm" c="dimmed">
+          {MANDA_EMAIL}
+        </Text>
+      ) : null}
       {isFinished && label === undefined ? (
         <Text ref={takeFocus} tabIndex={-1} size="sm" c="var(--text-soft)">
           Pedido concluído.
@@ -145,7 +186,17 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         <LateDialog
           key={visit}
           load={loadEnvio}
-          props={{ pedido, open, onClose: () => setOpen(false), onClosed: () => setVisit(0) }}
+          props={{
+            pedido,
+            link: links.get(chave) ?? pedido.linkRastreio ?? '',
+            open,
+            onClose: () => setOpen(false),
+            onClosed: () => setVisit(0),
+            onSend: (link: string) => {
+              links.set(chave, link);
+              void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
+            },
+          }}
         />
       ) : null}
     </Stack>

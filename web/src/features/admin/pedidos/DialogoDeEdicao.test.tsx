@@ -24,6 +24,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const save = async () => {
   press('Salvar Alterações');
   await act(async () => undefined);
+  // Ends the wait of a change that mails the customer.
+  window.dispatchEvent(new Event('pagehide'));
+  await act(async () => undefined);
 };
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
 const row = (name: string) => within(screen.getByRole('group', { name }));

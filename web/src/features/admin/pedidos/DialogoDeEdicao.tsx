@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import form from '../../../shared/ui/form/form.module.css';
@@ -9,6 +9,7 @@ import {
   PhoneField,
 } from '../../../shared/ui/form/person-fields.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { useAdiado } from '../adiado/adiado.ts';
 import { EDITOR, Rodape } from '../guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import styles from './DialogoDeEdicao.module.css';
@@ -18,6 +19,7 @@ import { ItensEmEdicao } from './ItensEmEdicao.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
 import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
+import { chaveDoPedido } from './useAtualizarPedido.ts';
 import { useEdicao } from './useEdicao.ts';
 
 type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
@@ -43,6 +45,7 @@ export function DialogoDeEdicao({
   const leave = () => {
     if (!sending) guard.leave();
   };
+  const adiado = useAdiado(chaveDoPedido(base.id));
   const why = whyMotivo(base, rascunho);
   const motivoError = errorOf('motivo');
 
@@ -117,11 +120,17 @@ export function DialogoDeEdicao({
         <Rodape
           guard={guard}
           estado={edicao.estado}
-          notice={notice}
+          notice={adiado?.texto ?? notice}
           problems={problems}
           save={sending ? 'Salvando…' : 'Salvar Alterações'}
           onCancel={leave}
-        />
+        >
+          {adiado ? (
+            <Button variant="outline" onClick={adiado.desfazer}>
+              Desfazer
+            </Button>
+          ) : null}
+        </Rodape>
       </form>
     </Dialog>
   );

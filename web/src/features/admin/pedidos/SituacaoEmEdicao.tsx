@@ -7,7 +7,7 @@ import { canRefund } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
-import { statusChoices, statusDoAdmin } from './status.ts';
+import { MANDA_EMAIL, mailsCustomer, statusChoices, statusDoAdmin } from './status.ts';
 
 function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
   const { usual, other } = statusChoices(status);
@@ -42,6 +42,7 @@ export function SituacaoEmEdicao({
       <legend>Situação</legend>
       <NativeSelect
         label="Status"
+        description={mailsCustomer(base, rascunho) ? MANDA_EMAIL : null}
         name="status"
         data={groupsOf(base)}
         value={rascunho.status}

@@ -29,6 +29,9 @@ const falha = (__typename: string, mensagem: string, campo: string | null = null
   resultado: { __typename, codigo: 'X', mensagem, campo },
 });
 
+/** Ends the wait of a step that can be taken back. */
+const sendWaiting = () => act(async () => void window.dispatchEvent(new Event('pagehide')));
+
 function Row({ id }: { id: string }) {
   const { data, complete } = useFragment({
     fragment: PedidoAdminFragmentDoc,
@@ -69,7 +72,9 @@ describe('AcaoDeStatus', () => {
 
   it('updates the status at once by one click and queries nothing (C-53)', async () => {
     const { last, names } = show(pedidoAdmin({ status: 'PENDENTE' }));
+    expect(screen.getByText('O cliente recebe um e-mail.')).toBeTruthy();
     fireEvent.click(button('Marcar como pago: Pedido nº 101'));
+    await sendWaiting();
     await shows('PAGO');
     expect(last('AtualizarPedido').variables).toEqual({
       id: '101',
@@ -100,7 +105,7 @@ describe('AcaoDeStatus', () => {
   it('restores the status after a refusal and reports it', async () => {
     const { last, count } = show(pedidoAdmin({ status: 'PENDENTE' }));
     fireEvent.click(button(/^Marcar como pago/));
-    await act(async () => undefined);
+    await sendWaiting();
     await last('AtualizarPedido').answer(falha('Conflito', 'Este pedido mudou.', 'versao'));
     await shows('PENDENTE');
     expect(notices()).toBe('Pedido nº 101: Este pedido mudou.');
@@ -115,24 +120,56 @@ describe('AcaoDeStatus', () => {
   it('restores the status after a missing reply and reports it', async () => {
     const { last } = show(pedidoAdmin({ status: 'PENDENTE' }));
     fireEvent.click(button(/^Marcar como pago/));
-    await act(async () => undefined);
+    await sendWaiting();
     await last('AtualizarPedido').fail();
     await shows('PENDENTE');
     expect(screen.getByText(/^A loja não respondeu/)).toBeTruthy();
   });
 
+  it('sends nothing when the step is taken back, and the focus returns to it (DASH-05)', async () => {
+    const { names } = show(pedidoAdmin({ status: 'PENDENTE' }));
+    fireEvent.click(button(/^Marcar como pago/));
+    const texto = 'Pedido nº 101: PAGO em 5 segundos. O cliente recebe um e-mail.';
+    expect(screen.getAllByText(texto, { exact: false }).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
+    const [undo] = screen.getAllByRole('button', { name: 'Desfazer' });
+    fireEvent.click(undo ?? document.body);
+    await sendWaiting();
+    expect(names()).toEqual([]);
+    expect(screen.getByTestId('status').textContent).toBe('PENDENTE');
+    await waitFor(() => expect(document.activeElement).toBe(button(/^Marcar como pago/)));
+  });
+
+  it('a step that mails nobody is sent at once (DASH-05)', async () => {
+    const { last } = show(pedidoAdmin({ status: 'ENVIADO' }));
+    expect(screen.queryByText('O cliente recebe um e-mail.')).toBeNull();
+    fireEvent.click(button(/^Marcar como concluído/));
+    await shows('ENTREGUE');
+    await last('AtualizarPedido').answer({ resultado: pedidoEditado({ status: 'ENTREGUE' }) });
+  });
+
+  const openSend = async () => {
+    fireEvent.click(button(/^Marcar como enviado/));
+    return within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
+  };
+  const linkIn = (dialog: ReturnType<typeof within>) =>
+    dialog.getByLabelText<HTMLInputElement>('Link ou código de rastreio (opcional)');
+  const submit = async (dialog: ReturnType<typeof within>, link: string) => {
+    fireEvent.change(linkIn(dialog), { target: { value: link } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
+    await act(async () => undefined);
+  };
+
   it('asks for the tracking link before sending (C-67)', async () => {
     const { last, count } = show(pedidoAdmin({ status: 'PAGO' }));
-    fireEvent.click(button(/^Marcar como enviado/));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
-    const link = dialog.getByLabelText('Link ou código de rastreio (opcional)');
-    fireEvent.change(link, { target: { value: 'javascript:1' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
-    await act(async () => undefined);
+    const dialog = await openSend();
+    await submit(dialog, 'javascript:1');
+    await sendWaiting();
     expect(count('AtualizarPedido')).toBe(0);
-    fireEvent.change(link, { target: { value: ' AA123456789BR ' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
-    await act(async () => undefined);
+    await submit(dialog, ' AA123456789BR ');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(count('AtualizarPedido')).toBe(0);
+    await sendWaiting();
     expect(last('AtualizarPedido').variables['input']).toEqual({
       status: 'ENVIADO',
       linkRastreio: 'AA123456789BR',
@@ -141,32 +178,23 @@ describe('AcaoDeStatus', () => {
     await last('AtualizarPedido').answer({
       resultado: pedidoEditado({ status: 'ENVIADO', versao: 4 }),
     });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await shows('ENVIADO');
   });
 
-  it("reads another person's change before sending, and keeps the input (A3)", async () => {
-    const { last, count } = show(pedidoAdmin({ status: 'PAGO' }));
-    fireEvent.click(button(/^Marcar como enviado/));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
-    const link = dialog.getByLabelText('Link ou código de rastreio (opcional)');
-    const send = async () => {
-      fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
-      await act(async () => undefined);
-    };
-    fireEvent.change(link, { target: { value: 'AA123456789BR' } });
-    await send();
+  it("reports another person's change, and keeps the typed link for the next try (A3, DASH-05)", async () => {
+    const { last, count } = show(pedidoAdmin({ id: '102', status: 'PAGO' }));
+    await submit(await openSend(), 'AA123456789BR');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await sendWaiting();
     await last('AtualizarPedido').answer(falha('Conflito', 'Este pedido mudou.', 'versao'));
+    await shows('PAGO');
+    expect(notices()).toBe('Pedido nº 102: Este pedido mudou.');
+    fireEvent.click(button('Ler o pedido de novo'));
+    await act(async () => undefined);
     await last('PedidoDeNovo').answer({
-      pedido: pedidoEditado({ status: 'CANCELADO', versao: 9 }),
+      pedido: pedidoEditado({ id: '102', status: 'PAGO', versao: 9 }),
     });
-    expect(dialog.getByRole('alert').textContent).toBe(
-      'Este pedido mudou. Ele foi lido de novo e agora está CANCELADO.',
-    );
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
-    expect(dialog.getByText('Descartar o que você escreveu?')).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Continuar escrevendo' }));
-    expect(link).toMatchObject({ value: 'AA123456789BR' });
+    expect(linkIn(await openSend()).value).toBe('AA123456789BR');
     expect(count('AtualizarPedido')).toBe(1);
   });
 
@@ -246,12 +274,12 @@ describe('counts per status', () => {
         ?.adminResumo.pedidosPorStatus.map(({ quantidade }) => quantidade);
     renderAt('/dashboard', gateway.client, <Row id="101" />);
     fireEvent.click(button(/^Marcar como pago/));
-    await act(async () => undefined);
+    await sendWaiting();
     expect(counts()).toEqual([2, 5]);
     await gateway.last('AtualizarPedido').answer(falha('Conflito', 'Mudou.', 'versao'));
     expect(counts()).toEqual([3, 4]);
     fireEvent.click(button(/^Marcar como pago/));
-    await act(async () => undefined);
+    await sendWaiting();
     await gateway.last('AtualizarPedido').answer({ resultado: pedidoEditado({ status: 'PAGO' }) });
     expect(counts()).toEqual([2, 5]);
   });

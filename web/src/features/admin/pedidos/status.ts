@@ -60,3 +60,19 @@ export function marcadoText({
     ? `Pedido ${id} atualizado.`
     : `Pedido ${id} marcado como ${MARKED[status]}.`;
 }
+
+/** Said beside a step that mails the customer. */
+export const MANDA_EMAIL = 'O cliente recebe um e-mail.';
+
+/** Whether a change mails the customer: paid, sent, or the first tracking link of a sent order. */
+export function mailsCustomer(
+  pedido: { readonly status: StatusPedido; readonly linkRastreio: string | null },
+  change: {
+    readonly status?: StatusPedido | null | undefined;
+    readonly linkRastreio?: string | null | undefined;
+  },
+): boolean {
+  const para = change.status ?? pedido.status;
+  if (para !== pedido.status) return para === 'PAGO' || para === 'ENVIADO';
+  return para === 'ENVIADO' && pedido.linkRastreio === null && Boolean(change.linkRastreio);
+}

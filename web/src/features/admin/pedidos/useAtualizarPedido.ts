@@ -28,6 +28,11 @@ function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null
 export const SEM_RESPOSTA =
   'A loja não respondeu, e não sabemos se o pedido foi salvo. Nada do que você escreveu se perdeu: tente de novo.';
 
+/** Identifies an order's step while it can be taken back. */
+export function chaveDoPedido(id: string): string {
+  return `Pedido:${id}`;
+}
+
 /** Changes an order. The reply updates all views; `otimista` is shown until then. */
 export function useAtualizarPedido() {
   const client = useApolloClient();
@@ -42,6 +47,8 @@ export function useAtualizarPedido() {
       try {
         const { data } = await send({
           variables: { id: pedido.id, input },
+          // Survives leaving the page, which sends a step that could still be taken back.
+          context: { fetchOptions: { keepalive: true } },
           ...(otimista ? { optimisticResponse: { resultado: otimista } } : {}),
           update(cache, answer) {
             const depois = pedidoOf(answer.data?.resultado);

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import type { EventoDoPedidoFragment } from '../../pedidos/pedidos.gen.ts';
+import { adiar } from '../adiado/adiado.ts';
 import type { Estado } from '../guarda/Rodape.tsx';
 import { type Fusao, fundir } from './conflito.ts';
 import type { PedidoEditadoFragment } from './edicao.gen.ts';
@@ -15,7 +16,13 @@ import {
   rascunhoDe,
   withTypedSince,
 } from './rascunho.ts';
-import { type Resultado, SEM_RESPOSTA, useAtualizarPedido } from './useAtualizarPedido.ts';
+import { MANDA_EMAIL, mailsCustomer } from './status.ts';
+import {
+  chaveDoPedido,
+  type Resultado,
+  SEM_RESPOSTA,
+  useAtualizarPedido,
+} from './useAtualizarPedido.ts';
 
 export interface Conflito extends Fusao {
   /** The draft before the merge. */
@@ -25,6 +32,7 @@ export interface Conflito extends Fusao {
   readonly ultimo: EventoDoPedidoFragment | null;
 }
 
+const ESPERA = `As alterações são salvas em 5 segundos. ${MANDA_EMAIL}`;
 const NAO_LIDO =
   'Outra pessoa mudou este pedido, e não foi possível ler como ele está. O que você escreveu continua aqui: tente de novo.';
 const SUMIU = 'Este pedido não existe mais na loja. O que você escreveu continua aqui.';
@@ -149,6 +157,9 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     show(form, []);
     setSending(true);
     try {
+      if (mailsCustomer(base, mudanca) && !(await adiar(chaveDoPedido(base.id), ESPERA))) {
+        return undefined;
+      }
       return await settle(form, await atualizar(base, mudanca));
     } finally {
       setSending(false);

@@ -128,6 +128,9 @@ describe('counts after a change (DASH-11)', () => {
     const read = names();
     const pay = await screen.findByRole('button', { name: 'Marcar como pago: Pedido nº 105' });
     fireEvent.click(pay);
+    expect(rowOf('105')).toContain('PENDENTEmudando…');
+    // Ends the wait of a step that mails the customer.
+    act(() => void window.dispatchEvent(new Event('pagehide')));
     await waitFor(() => last('AtualizarPedido'));
     await last('AtualizarPedido').answer({
       resultado: { ...B, status: 'PAGO', statusOriginal: 'PAGO', versao: 4, historico: [] },

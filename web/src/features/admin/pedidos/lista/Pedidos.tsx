@@ -18,7 +18,7 @@ import { AcoesDosPedidos, DialogosDosPedidos, useLoteDePedidos } from '../lote/A
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
-import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
+import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
 import { PAGE_SIZE, pedidosState } from './list-state.ts';
@@ -77,9 +77,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   {
     id: 'status',
     titulo: 'Status',
-    cell: ({ status, statusOriginal }) => (
-      <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
-    ),
+    cell: (pedido) => <SituacaoNaLista {...pedido} />,
     csv: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
   },
   {

@@ -140,7 +140,7 @@ describe('AcaoDeStatus', () => {
     await waitFor(() => expect(document.activeElement).toBe(button(/^Marcar como pago/)));
   });
 
-  it('a step that mails nobody is sent at once (DASH-05)', async () => {
+  it('a step without mail is sent at once (DASH-05)', async () => {
     const { last } = show(pedidoAdmin({ status: 'ENVIADO' }));
     expect(screen.queryByText('O cliente recebe um e-mail.')).toBeNull();
     fireEvent.click(button(/^Marcar como concluído/));
@@ -152,9 +152,10 @@ describe('AcaoDeStatus', () => {
     fireEvent.click(button(/^Marcar como enviado/));
     return within(await screen.findByRole('dialog', { name: 'Marcar como enviado' }));
   };
-  const linkIn = (dialog: ReturnType<typeof within>) =>
+  type DialogoAberto = Awaited<ReturnType<typeof openSend>>;
+  const linkIn = (dialog: DialogoAberto) =>
     dialog.getByLabelText<HTMLInputElement>('Link ou código de rastreio (opcional)');
-  const submit = async (dialog: ReturnType<typeof within>, link: string) => {
+  const submit = async (dialog: DialogoAberto, link: string) => {
     fireEvent.change(linkIn(dialog), { target: { value: link } });
     fireEvent.click(dialog.getByRole('button', { name: 'Marcar como enviado' }));
     await act(async () => undefined);

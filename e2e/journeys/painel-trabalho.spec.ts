@@ -187,6 +187,9 @@ test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Salvar Alterações' }));
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused();
+  await tabTo(page, dialog.getByRole('button', { name: 'Banir' }));
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Usuário .+ atualizado\.$/)).toBeVisible();
   await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');

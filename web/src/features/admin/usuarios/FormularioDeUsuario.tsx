@@ -1,12 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { NativeSelect, Paper, Text, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import { hasChanges } from '../guarda/has-writing.ts';
 import { EDITOR, type Estado, Rodape } from '../guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
-import { DE_SI, DO_STATUS, doPapel } from './consequencias.ts';
+import { DE_SI, DO_STATUS, doPapel, type Pergunta, perguntaDe } from './consequencias.ts';
 import type { ContaEscrita, criacao, edicao } from './regras.ts';
 import { PAPEL_OPTIONS, readPapel, readStatus, STATUS_OPTIONS } from './rotulos.ts';
 import type { Papel, StatusUsuario } from './usuario.gen.ts';
@@ -38,6 +39,34 @@ export interface DialogProps {
   readonly onClosed: () => void;
 }
 
+function Confirmar({ text, verb, answer }: Pergunta & { answer: (yes: boolean) => void }) {
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    first.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <Paper role="group" aria-labelledby={id} p="md" bd="1px solid amber">
+      <Text id={id} mb="md">
+        {text}
+      </Text>
+      <ConfirmActions
+        keep="Voltar"
+        keepRef={first}
+        onKeep={() => answer(false)}
+        verb={verb}
+        onConfirm={() => answer(true)}
+        autofocus={false}
+        onEscape={() => answer(false)}
+      />
+    </Paper>
+  );
+}
+
 /** `submit` saves and resolves to the problems; the dialog closes without any. `conta` is read once. */
 export function FormularioDeUsuario({
   conta,
@@ -52,7 +81,16 @@ export function FormularioDeUsuario({
   const { title, save, exists, isOwn, hints } = conta;
   const [papel, setPapel] = useState(conta.papel);
   const [status, setStatus] = useState(conta.status);
-  const [changed, setChanged] = useState(false);
+  {
+    asked ? <Confirmar {...asked} /> : null;
+  }
+  <Rodape
+    guard={guard}
+    estado={sending && !asked ? 'salvando' : openEstado}
+    problems={problems}
+    save={sending && !asked ? 'Salvando…' : save}
+    onCancel={asked ? () => asked.answer(false) : leave}
+  />;
   const form = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard({
     isChanged: () => open && hasChanges(form.current),
@@ -68,6 +106,13 @@ export function FormularioDeUsuario({
     },
     rules: conta.rules,
     submit: async (escrita) => {
+      const after = {
+        papel: readPapel(escrita.papel) ?? conta.papel,
+        status: readStatus(escrita.status) ?? conta.status,
+      };
+      const before = exists ? conta : { papel: null, status: null };
+      const pergunta = perguntaDe(escrita.username, before, after);
+      if (pergunta !== null && !(await ask(pergunta))) return [];
       const problems = await submit(escrita);
       if (problems.length === 0) onClose();
       return problems;
@@ -141,12 +186,13 @@ export function FormularioDeUsuario({
             setStatus(readStatus(event.currentTarget.value) ?? conta.status);
           }}
         />
+        {asked ? <Confirmar {...asked} /> : null}
         <Rodape
           guard={guard}
-          estado={sending ? 'salvando' : openEstado}
+          estado={sending && !asked ? 'salvando' : openEstado}
           problems={problems}
-          save={sending ? 'Salvando…' : save}
-          onCancel={leave}
+          save={sending && !asked ? 'Salvando…' : save}
+          onCancel={asked ? () => asked.answer(false) : leave}
         />
       </form>
     </Dialog>

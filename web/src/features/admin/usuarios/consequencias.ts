@@ -24,3 +24,25 @@ export const DE_SI = {
   status: 'Você não pode desativar a sua própria conta.',
   exclusao: 'Você não pode excluir a sua própria conta.',
 } as const;
+
+export interface Pergunta {
+  readonly text: string;
+  /** The verb that confirms. */
+  readonly verb: string;
+}
+
+/** The question before a change that gives or takes much: the role ADMIN, or a ban. Null for any other change. */
+export function perguntaDe(
+  username: string,
+  before: { readonly papel: Papel | null; readonly status: StatusUsuario | null },
+  after: { readonly papel: Papel; readonly status: StatusUsuario },
+): Pergunta | null {
+  const promotes = after.papel === 'ADMIN' && before.papel !== 'ADMIN';
+  const bans = after.status === 'BANIDO' && before.status !== 'BANIDO';
+  if (bans) return { text: `Banir ${username}? ${DO_STATUS.BANIDO}`, verb: 'Banir' };
+  if (!promotes) return null;
+  return {
+    text: `Dar a ${username} o papel de administrador? A pessoa passa a mudar produtos, contas e pedidos.`,
+    verb: 'Dar o papel',
+  };
+}

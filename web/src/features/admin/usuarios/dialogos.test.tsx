@@ -71,12 +71,19 @@ function fillIn() {
 }
 
 describe('DialogoNovoUsuario', () => {
-  it('asks for username, e-mail, password, role and status, and names the new account (AUSER-06, DASH-11)', async () => {
+  it('asks for username, e-mail, password, role and status, asks before it gives ADMIN, and names the new account (AUSER-06, DASH-05, DASH-11)', async () => {
     const { last, names, onClosed } = await novo();
     fillIn();
     write('Papel', 'ADMIN');
     write('Status', 'INATIVO');
     press('Criar usuário');
+    const ask = () => screen.findByRole('group', { name: /^Dar a nova\.conta o papel de admin/ });
+    await ask();
+    press('Voltar');
+    expect(names()).toEqual([]);
+    await waitFor(() => press('Criar usuário'));
+    await ask();
+    press('Dar o papel');
     await waitFor(() => last('CriarUsuario'));
     expect(last('CriarUsuario').variables).toEqual({
       input: {
@@ -177,8 +184,8 @@ describe('DialogoNovoUsuario', () => {
 });
 
 describe('DialogoEditarUsuario', () => {
-  it('shows the stored values, "Cancelar" and "Salvar Alterações", and names the changed account (AUSER-07, DASH-11)', async () => {
-    const { client, save, names } = await editar();
+  it('shows the stored values, "Cancelar" and "Salvar Alterações", asks before a ban, and names the changed account (AUSER-07, DASH-05, DASH-11)', async () => {
+    const { client, last, names } = await editar();
     expect(
       ['Usuário', 'Email', 'Nova senha (opcional)', 'Papel', 'Status'].map(
         (label) => field(label).value,
@@ -186,7 +193,12 @@ describe('DialogoEditarUsuario', () => {
     ).toEqual(['ana.lima', 'ana@exemplo.com.br', '', 'USER', 'ATIVO']);
     expect(screen.getByRole('button', { name: 'Cancelar' })).toBeTruthy();
     write('Status', 'BANIDO');
-    const sent = await save();
+    press('Salvar Alterações');
+    expect(await screen.findByRole('group', { name: /^Banir ana\.lima\?/ })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Voltar');
+    press('Banir');
+    await waitFor(() => last('AtualizarUsuario'));
+    const sent = last('AtualizarUsuario');
     expect(sent.variables).toEqual({ id: '7', input: { status: 'BANIDO' } });
     await sent.answer({ resultado: { ...ANA, status: 'BANIDO' } });
     await closed();

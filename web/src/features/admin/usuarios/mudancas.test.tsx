@@ -69,6 +69,8 @@ describe('changes seen in the list', () => {
     await dialog('Editar Usuário');
     write('Status', 'BANIDO');
     press('Salvar Alterações');
+    await screen.findByRole('group', { name: /^Banir/ });
+    press('Banir');
     await waitFor(() => last('AtualizarUsuario'));
     await last('AtualizarUsuario').answer({ resultado: { ...ANA, status: 'BANIDO' } });
     await closed();

@@ -81,16 +81,16 @@ export function FormularioDeUsuario({
   const { title, save, exists, isOwn, hints } = conta;
   const [papel, setPapel] = useState(conta.papel);
   const [status, setStatus] = useState(conta.status);
-  {
-    asked ? <Confirmar {...asked} /> : null;
-  }
-  <Rodape
-    guard={guard}
-    estado={sending && !asked ? 'salvando' : openEstado}
-    problems={problems}
-    save={sending && !asked ? 'Salvando…' : save}
-    onCancel={asked ? () => asked.answer(false) : leave}
-  />;
+  const [changed, setChanged] = useState(false);
+  const [asked, setAsked] = useState<(Pergunta & { answer: (yes: boolean) => void }) | null>(null);
+  const ask = (pergunta: Pergunta) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setAsked(null);
+        resolve(yes);
+      };
+      setAsked({ ...pergunta, answer });
+    });
   const form = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard({
     isChanged: () => open && hasChanges(form.current),

@@ -65,8 +65,9 @@ describe('AcaoDeStatus', () => {
       const state = { comando };
       renderAt({ pathname: '/dashboard', state }, client, <Row id="101" />);
       await waitFor(() => expect(screen.getByTestId('state').textContent).toBe('null'));
-      expect(count('AtualizarPedido')).toBe(sent);
       expect(notices()).toMatch(notice);
+      await sendWaiting();
+      expect(count('AtualizarPedido')).toBe(sent);
     },
   );
 

@@ -7,14 +7,19 @@ import { openBrowser, WINDOWS } from './lib/shop.ts';
 import { fill } from './lib/store-api.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
-// Measures the dashboard over a large shop: time to rows, time to a filtered list, delay of keys.
+// Measures the dashboard over a large shop: time to rows, time to a filtered list, delay of keys, memory over an hour.
 
-const SIZE = { produtos: 5000, compradores: 10_000, pedidos: 20_000 };
+const SIZE = { produtos: 5000, compradores: 20_000, pedidos: 50_000 };
 const ADMIN = { username: 'lojista', password: 'Lojista@123' };
 const FIRST_ROWS_MS = 1000;
 const FILTER_MS = 300;
-/** Two frames. A key that takes longer has dropped a frame. */
-const FRAME_MS = 34;
+const LETTER_MS = 50;
+/** Rounds of the simulated hour: one a minute. */
+const ROUNDS = 60;
+/** Rounds after which caches are warm. */
+const WARM_ROUNDS = 15;
+/** Most that the memory may grow after the warm rounds. */
+const GROWTH_PERCENT = 10;
 /** Interval between two keys. */
 const KEY_MS = 120;
 const SLOWDOWN = 4;
@@ -170,6 +175,57 @@ async function emptyPage(context: BrowserContext): Promise<Keys> {
   return keys;
 }
 
+interface Memory {
+  /** Megabytes of JavaScript after a collection. */
+  readonly heap: number;
+  readonly nodes: number;
+}
+
+async function readMemory(cdp: CDPSession): Promise<Memory> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes') };
+}
+
+/** One page stays open: each round shows every section, another page of each list, and a search. */
+async function useForAnHour(
+  context: BrowserContext,
+  report: (text: string) => void,
+): Promise<readonly Memory[]> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable');
+  await page.goto('/dashboard#hoje', { waitUntil: 'commit' });
+  const links = page.getByRole('navigation', { name: 'Painel', exact: true });
+  const readings: Memory[] = [];
+  /* oxlint-disable no-await-in-loop */
+  for (let round = 0; round < ROUNDS; round += 1) {
+    report(`hour, minute ${round + 1}`);
+    await links.getByRole('link', { name: 'Hoje', exact: true }).click();
+    await page.getByText(/^Números de /).waitFor();
+    for (const { path, row, search } of SECTIONS) {
+      await links.locator(`a[href$="${new URL(path, page.url()).hash}"]`).click();
+      await shownAfter(page, row, 0);
+      const field = page.getByLabel(search);
+      await field.fill(String(100 + round));
+      await page.waitForFunction(() => location.search !== '');
+      await shownAfter(page, row, 0);
+      await field.fill('');
+      await page.waitForFunction(() => !location.search.includes('busca'));
+      await shownAfter(page, row, 0);
+      for (let next = 0; next < 3; next += 1) {
+        await page.getByRole('link', { name: 'Próxima' }).click();
+        await shownAfter(page, row, 0);
+      }
+    }
+    readings.push(await readMemory(cdp));
+  }
+  /* oxlint-enable no-await-in-loop */
+  await page.close();
+  return readings;
+}
+
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');
@@ -192,6 +248,7 @@ async function measure(runs: number): Promise<boolean> {
   const shop = await startSystem(folder);
   const browser = await openBrowser();
   const empty: Keys[] = [];
+  let memory: readonly Memory[] = [];
   const seen = new Map<string, Visit[]>(SECTIONS.map(({ name }) => [name, []]));
   try {
     const context = await browser.newContext({
@@ -209,6 +266,7 @@ async function measure(runs: number): Promise<boolean> {
         }
         empty.push(await emptyPage(context));
       }
+      memory = await useForAnHour(context, report);
     });
   } finally {
     await browser.close();
@@ -220,6 +278,23 @@ async function measure(runs: number): Promise<boolean> {
   );
   const figure = (name: string, values: readonly number[], atMost: number) =>
     printFigure({ name, values, unit: ' ms', target: { atMost } });
+  const growth = (pick: (reading: Memory) => number) => {
+    const warm = memory[WARM_ROUNDS - 1];
+    const last = memory.at(-1);
+    return warm && last ? 100 * (pick(last) / pick(warm) - 1) : Number.NaN;
+  };
+  const grows = (name: string, pick: (reading: Memory) => number, unit: string) =>
+    printFigure({
+      name: `an hour: growth of ${name}`,
+      values: [growth(pick)],
+      unit: ' %',
+      target: { atMost: GROWTH_PERCENT },
+      note: memory
+        .filter((_, round) => round % 15 === 14)
+        .map((reading) => Math.round(pick(reading)))
+        .join(', ')
+        .concat(unit),
+    });
   const kept = SECTIONS.flatMap(({ name }) => {
     const all = seen.get(name) ?? [];
     return [
@@ -236,12 +311,12 @@ async function measure(runs: number): Promise<boolean> {
       figure(
         `${name}: first key, CPU ${SLOWDOWN}×`,
         all.map(({ first }) => first),
-        FRAME_MS,
+        LETTER_MS,
       ),
       figure(
         `${name}: later keys, CPU ${SLOWDOWN}×`,
         all.map(({ later }) => later),
-        FRAME_MS,
+        LETTER_MS,
       ),
     ];
   });
@@ -255,6 +330,10 @@ async function measure(runs: number): Promise<boolean> {
     dim(
       '  From navigation to first row; from choice to filtered list; from key to paint, the slowest (in steps of 8 ms).',
     ),
+  );
+  kept.push(
+    grows('memory', ({ heap }) => heap, ' MB'),
+    grows('elements', ({ nodes }) => nodes, ' nodes'),
   );
   return kept.every(Boolean);
 }

@@ -402,6 +402,51 @@ test('an order that was not saved keeps its text with every failure (C-59)', asy
   expect(ownComplaints(complaints)).toEqual([]);
 });
 
+test('#hoje shows a new order live, once, with its number (DASH-06, GW-17)', async ({ page }) => {
+  const { order } = await openBuyer(url);
+  await order();
+  const opened = page.waitForResponse('**/graphql/stream');
+  await openSection(page, '#hoje');
+  await opened;
+  const { id } = await order();
+  const newest = page.getByRole('region', { name: 'Pedidos recentes' });
+  await expect(newest.getByRole('link', { name: `Pedido nº ${id}`, exact: true })).toHaveCount(1, {
+    timeout: ANNOUNCED_WITHIN,
+  });
+  // Other journeys order too: then the notice names several.
+  await expect(
+    page.getByText(new RegExp(`^Cheg(?:ou o pedido|aram os pedidos) .*\\b${id}\\b`)),
+  ).toHaveCount(1);
+});
+
+test('a row keeps one line at 1440, and every column is in view (DASH-07)', async ({ page }) => {
+  const { order } = await openBuyer(url);
+  const { id } = await order();
+  await changeOrder(url, id, { status: 'PAGO' });
+  await changeOrder(url, id, { status: 'ENVIADO', linkRastreio: 'https://rastreio.example/1' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [hash, search] of [
+    ['#pedidos', ''],
+    ['#produtos', '?ver=tabela'],
+    ['#usuarios', '?busca=example.com'],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await openSection(page, hash, search);
+    const rows = page.locator('tbody tr:not([aria-hidden])');
+    await expect(rows.first()).toBeVisible();
+    const cut = await page.getByRole('table').evaluate((table) => ({
+      sideways: (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0),
+      // The own account explains below its buttons why it cannot be deleted.
+      broken: [...table.querySelectorAll('tbody tr')].filter(
+        (row) =>
+          !row.textContent.includes('própria conta') && row.getBoundingClientRect().height > 64,
+      ).length,
+    }));
+    expect([hash, cut]).toEqual([hash, { sideways: 0, broken: 0 }]);
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
 test('#hoje shows figures, pending work with its links, the chart and its table', async ({
   page,
 }, info) => {

@@ -5,6 +5,7 @@ import { Head } from '../../shared/head/Head.tsx';
 import { LateSection } from '../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './DashboardPage.module.css';
+import { usePageLimit } from './memoria/usePageLimit.ts';
 import { useOcioso } from './ocioso/useOcioso.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
@@ -29,6 +30,7 @@ function Waiting() {
 
 export function Page() {
   useOcioso();
+  usePageLimit();
   const { hash } = useLocation();
   const secao = sectionOf(hash);
   const { id, titulo } = secao;

@@ -1,4 +1,4 @@
-import { type ApolloCache, InMemoryCache } from '@apollo/client';
+import { type ApolloClient, InMemoryCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,10 +6,33 @@ import { useLocation } from 'react-router-dom';
 /** Pages of each list that stay in memory. */
 export const KEPT_PAGES = 10;
 /** Addresses between two clean-ups. */
-export const CLEAN_UP_EVERY = 20;
+const CLEAN_UP_EVERY = 20;
 
-/** Removes all but the newest pages of each list from the cache, and what only they use. */
-export function forgetOldPages(cache: ApolloCache): void {
+/** The cache's names of the root fields that a mounted query shows. */
+function shownFields(client: ApolloClient, { policies }: InMemoryCache): ReadonlySet<string> {
+  const names = [...client.getObservableQueries('active')].flatMap(({ query, variables }) =>
+    query.definitions.flatMap((definition) =>
+      definition.kind === 'OperationDefinition'
+        ? definition.selectionSet.selections.flatMap((field) =>
+            field.kind === 'Field'
+              ? policies.getStoreFieldName({
+                  typename: 'Query',
+                  fieldName: field.name.value,
+                  field,
+                  variables,
+                })
+              : [],
+          )
+        : [],
+    ),
+  );
+  return new Set(names);
+}
+
+/** Removes from the cache all but the newest pages of each list and those on screen, and what only they use. */
+export function forgetOldPages(client: ApolloClient): void {
+  const { cache } = client;
+  if (!(cache instanceof InMemoryCache)) return;
   const pages = new Map<string, string[]>();
   cache.modify({
     fields: (value, { fieldName, storeFieldName }) => {
@@ -18,21 +41,26 @@ export function forgetOldPages(cache: ApolloCache): void {
       return value;
     },
   });
-  const old = new Set([...pages.values()].flatMap((names) => names.slice(0, -KEPT_PAGES)));
+  const shown = shownFields(client, cache);
+  const old = new Set(
+    [...pages.values()]
+      .flatMap((names) => names.slice(0, -KEPT_PAGES))
+      .filter((name) => !shown.has(name)),
+  );
   if (old.size === 0) return;
   cache.modify({
     fields: (value, { storeFieldName, DELETE }) => (old.has(storeFieldName) ? DELETE : value),
   });
-  if (cache instanceof InMemoryCache) cache.gc({ resetResultCache: true });
+  cache.gc({ resetResultCache: true });
 }
 
-/** Keeps the memory of a dashboard that stays open: each filter, search and page of a list is another address. */
+/** Limits the memory of a dashboard that stays open: each filter, search and page of a list is another address. */
 export function usePageLimit(): void {
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const { key } = useLocation();
   const addresses = useRef(0);
   useEffect(() => {
     addresses.current += 1;
-    if (addresses.current % CLEAN_UP_EVERY === 0) forgetOldPages(cache);
-  }, [cache, key]);
+    if (addresses.current % CLEAN_UP_EVERY === 0) forgetOldPages(client);
+  }, [client, key]);
 }

@@ -35,7 +35,7 @@ export function forgetOldPages(client: ApolloClient): void {
   if (!(cache instanceof InMemoryCache)) return;
   const pages = new Map<string, string[]>();
   cache.modify({
-    fields: (value, { fieldName, storeFieldName }) => {
+    fields: (value: unknown, { fieldName, storeFieldName }) => {
       if (fieldName.startsWith('admin'))
         pages.set(fieldName, [...(pages.get(fieldName) ?? []), storeFieldName]);
       return value;
@@ -49,7 +49,8 @@ export function forgetOldPages(client: ApolloClient): void {
   );
   if (old.size === 0) return;
   cache.modify({
-    fields: (value, { storeFieldName, DELETE }) => (old.has(storeFieldName) ? DELETE : value),
+    fields: (value: unknown, { storeFieldName, DELETE }) =>
+      old.has(storeFieldName) ? DELETE : value,
   });
   cache.gc({ resetResultCache: true });
 }
@@ -58,9 +59,11 @@ export function forgetOldPages(client: ApolloClient): void {
 export function usePageLimit(): void {
   const client = useApolloClient();
   const { key } = useLocation();
-  const addresses = useRef(0);
+  const addresses = useRef(new Set<string>());
   useEffect(() => {
-    addresses.current += 1;
-    if (addresses.current % CLEAN_UP_EVERY === 0) forgetOldPages(client);
+    addresses.current.add(key);
+    if (addresses.current.size < CLEAN_UP_EVERY) return;
+    addresses.current.clear();
+    forgetOldPages(client);
   }, [client, key]);
 }

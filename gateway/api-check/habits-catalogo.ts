@@ -42,6 +42,7 @@ export function observeProdutos(produtos: readonly RawObject[]): Note[] {
     ...observeNames(produtos),
     ...observePrices(simple, variable, variacoes),
     ...observeStock(simple, variacoes),
+    ...observeOwnStock(variable),
     ...observePictures(produtos),
   ];
 }
@@ -132,6 +133,16 @@ function observeStock(simple: readonly RawObject[], variacoes: readonly RawObjec
       'none in stock',
     ),
   ];
+}
+
+/** An API that counts versions moves the units of a volume itself, and needs no stock of the product. */
+function observeOwnStock(variable: readonly RawObject[]): Note[] {
+  return some(
+    'no-own-stock',
+    count(variable, ({ estoque, versao }) => isNothing(estoque) && isNothing(versao)),
+    'volumes, and estoque null on the product itself: the API refuses to cancel its orders',
+    'the missing 0 is written before an order is cancelled; set the stock to 0 once to avoid it',
+  );
 }
 
 function observePictures(produtos: readonly RawObject[]): Note[] {

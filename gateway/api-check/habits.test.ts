@@ -48,6 +48,18 @@ describe('habits of products', () => {
     expect(namesOf(habits.produtoToEdit({ ...produto, ...change }, ZONE))).toEqual([habit]);
   });
 
+  test('reports volumes without a stock of the product on an API without versions (rest-contract 7.2)', () => {
+    const older = {
+      ...produto,
+      precoBase: null,
+      estoque: null,
+      versao: null,
+      variacoes: [variacao],
+    };
+    expect(namesOf(habits.produtos([older], ZONE))).toEqual(['no-own-stock']);
+    expect(habits.produtos([{ ...older, estoque: 0 }], ZONE)).toEqual([]);
+  });
+
   test('counts matches and totals, in lists and in pages', () => {
     const itens = [produto, { ...produto, id: 2, estoque: -1 }];
     const [note] = habits.produtos({ produtos: itens, totalPaginas: 1 }, ZONE);

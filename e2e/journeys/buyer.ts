@@ -10,6 +10,9 @@ const Enderecos = z.object({
   feito: z.object({ enderecos: z.array(z.object({ id: z.string() })) }),
 });
 const Pedido = z.object({ feito: z.object({ id: z.string(), total: z.number() }) });
+const Pagamento = z.object({
+  feito: z.object({ paymentIntentId: z.string(), clientSecret: z.string() }),
+});
 const Status = z.object({ statusPedido: z.string().nullable() });
 const Volumes = z.object({
   produtos: z.object({
@@ -55,6 +58,10 @@ export interface Buyer {
   readonly put: (volume: Volume, quantidade: number) => Promise<void>;
   /** Creates an unpaid order of one unit, of another volume than the last order. */
   readonly order: () => Promise<Order>;
+  /** Pays an order with the simulated provider's approved card. */
+  readonly pay: (pedidoId: string) => Promise<void>;
+  /** Withdraws from a delivered order. */
+  readonly withdraw: (pedidoId: string) => Promise<void>;
   readonly statusOf: (pedidoId: string) => Promise<string | null>;
 }
 
@@ -128,6 +135,45 @@ export async function openBuyer(url: string): Promise<Buyer> {
       const { id, total } = created.feito;
       return { id, total: `R$ ${total.toFixed(2).replace('.', ',')}` };
     },
+    pay: async (pedidoId) => {
+      const begun = await ask(
+        url,
+        'mutation ($pedidoId: ID!) { feito: iniciarPagamento(pedidoId: $pedidoId) { ... on Pagamento { paymentIntentId clientSecret } } }',
+        { pedidoId },
+        Pagamento,
+        token,
+      );
+      const { paymentIntentId, clientSecret } = begun.feito;
+      const reply = await fetch(`${url}/simulado/intencoes/${paymentIntentId}/confirmar`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_secret: clientSecret,
+          cartao: {
+            numero: '4242424242424242',
+            validade: '12/40',
+            cvc: '123',
+            titular: dados.nomeCompleto,
+          },
+        }),
+      });
+      if (!reply.ok) throw new Error(`The card was answered with ${reply.status}.`);
+      await ask(
+        url,
+        'mutation ($pedidoId: ID!, $paymentIntentId: String!) { feito: confirmarPagamento(pedidoId: $pedidoId, paymentIntentId: $paymentIntentId) { __typename } }',
+        { pedidoId, paymentIntentId },
+        Result,
+        token,
+      );
+    },
+    withdraw: async (id) =>
+      void (await ask(
+        url,
+        'mutation ($id: ID!) { feito: solicitarDesistencia(id: $id, motivo: "Não combinou comigo.") { __typename } }',
+        { id },
+        Result,
+        token,
+      )),
     statusOf: async (id) =>
       (await ask(url, 'query ($id: ID!) { statusPedido(id: $id) }', { id }, Status, token))
         .statusPedido,

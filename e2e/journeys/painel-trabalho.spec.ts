@@ -532,3 +532,43 @@ test('on a phone nothing scrolls sideways; the menu opens, closes and returns th
   await expectAccessible(page, info, 'telefone');
   expect(complaints).toEqual([]);
 });
+
+test('receives a withdrawal and refunds it, and the buyer sees the refund (DASH-02, S10)', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  const { conta, order, pay, withdraw } = await openBuyer(url);
+  const { id, total } = await order();
+  await pay(id);
+  await changeOrder(url, id, { status: 'ENVIADO' });
+  await changeOrder(url, id, { status: 'ENTREGUE' });
+  await withdraw(id);
+
+  await openSection(page, '#hoje');
+  await page.getByRole('link', { name: /desistências?$/ }).click();
+  await expect(page).toHaveURL(/status=DESISTENCIA#pedidos$/);
+  await page.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
+  const panel = page.getByRole('region', { name: `Pedido nº ${id}` });
+  await expect(panel.getByText('Não combinou comigo.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Receber e estornar' }).click();
+  const dialog = dialogOf(page, 'Receber e estornar');
+  await expect(dialog.getByText(`A devolver: ${total}`)).toBeVisible();
+  await expectAccessible(page, info, 'receber-e-estornar');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) sent.push(request.postData() ?? '');
+  });
+  await dialog.getByRole('button', { name: 'Receber e estornar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(pedidoRow(page, id)).toHaveCount(0);
+  await expect(panel.getByText(`Estorno de ${total} pedido ao provedor`)).toBeVisible();
+  // Row, filter and figures come from the mutation's reply.
+  expect(sent).toHaveLength(1);
+  expect(complaints).toEqual([]);
+
+  const buyer = await anotherPage(page, url, conta);
+  await buyer.goto('/meus-pedidos');
+  await expect(buyer.getByText(/^Recebemos os produtos em/)).toBeVisible();
+  await expect(buyer.getByText(`Estorno de ${total}`)).toBeVisible();
+  await buyer.context().close();
+});

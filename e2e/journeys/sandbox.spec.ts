@@ -10,6 +10,9 @@ const exampleOf = (page: Page, name: string) =>
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 
+/** Milliseconds: two of the gateway's reads and a margin. */
+const ANNOUNCED_WITHIN = 40_000;
+
 /** Opens an example and runs it. */
 async function run(page: Page, name: string): Promise<void> {
   await exampleOf(page, name).click();
@@ -98,7 +101,9 @@ test.describe('after the first visit', () => {
     await run(page, 'PedidosNovos');
     await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
     const { id } = await buyer.order();
-    await expect(answerOf(page)).toContainText(`"id": "${id}"`);
+    await expect(answerOf(page)).toContainText(`"id": "${id}"`, {
+      timeout: ANNOUNCED_WITHIN,
+    });
   });
 
   test('changed tabs can be replaced by the original examples (D1)', async ({ page }) => {

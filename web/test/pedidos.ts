@@ -49,6 +49,7 @@ export function pedidoDe(parts: Partial<PedidoDaLista> = {}): PedidoDaLista {
     linkRastreio: null,
     rastreio: { __typename: 'Rastreio', situacao, mensagem, link: null },
     desistencia: null,
+    pagamento: null,
     itens: [linhaDe({ id: `${parts.id ?? '101'}:1` })],
     ...parts,
   };

@@ -24,6 +24,8 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
     email: 'marina@loja.example',
     metodo: 'PIX',
     versao: 3,
+    desistencia: null,
+    pagamento: null,
     usuario: {
       __typename: 'UsuarioResumo',
       id: '7',

@@ -199,8 +199,10 @@ describe('withdraw from a purchase (S10)', () => {
         podeDesistir: false,
         desistencia: {
           __typename: 'Desistencia',
-          data: '2026-03-08T10:00:00-03:00',
+          pedidaEm: '2026-03-08T10:00:00-03:00',
           motivo: 'Cheiro diferente',
+          recebidaEm: null,
+          valor: null,
         },
       }),
     );

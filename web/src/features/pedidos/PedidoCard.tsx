@@ -11,18 +11,46 @@ import { Rastreio } from './Rastreio.tsx';
 import { Situacao } from './Situacao.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-function Desistencia({ data, motivo }: NonNullable<PedidoDaLista['desistencia']>) {
+function Desistencia({
+  pedidaEm,
+  motivo,
+  recebidaEm,
+  valor,
+}: NonNullable<PedidoDaLista['desistencia']>) {
   return (
     <div className={`note ${styles['notice']}`}>
-      <p>
-        <strong>Desistência pedida em {momentText(data)}.</strong> A loja escreve para o seu e-mail
-        com o passo a passo da devolução, que é por nossa conta, e devolve tudo o que você pagou,
-        com o frete.
-      </p>
+      {recebidaEm === null ? (
+        <p>
+          <strong>Desistência pedida em {momentText(pedidaEm)}.</strong> A loja escreve para o seu
+          e-mail com o passo a passo da devolução, que é por nossa conta, e devolve tudo o que você
+          pagou, com o frete.
+        </p>
+      ) : (
+        <p>
+          <strong>Recebemos os produtos em {momentText(recebidaEm)}.</strong> Você recebe{' '}
+          {formatMoney(valor ?? 0)} de volta.
+        </p>
+      )}
       {motivo === null || motivo === '' ? null : (
         <p className={styles['faint']}>Motivo: {motivo}</p>
       )}
     </div>
+  );
+}
+
+/** Refunds of the card payment. A refused one is still on its way: the shop requests it again. */
+function Estornos({ estornos }: NonNullable<PedidoDaLista['pagamento']>) {
+  if (estornos.length === 0) return null;
+  return (
+    <ul className={`note ${styles['notice']}`} aria-label="Estornos">
+      {estornos.map(({ id, valor, estado, concluidoEm }) => (
+        <li key={id}>
+          {estado === 'FEITO' && concluidoEm !== null
+            ? `Estorno de ${formatMoney(valor)} feito em ${momentText(concluidoEm)}. Conforme o banco, aparece nesta fatura ou na próxima.`
+            : `Estorno de ${formatMoney(valor)} em andamento. Avisamos por e-mail quando for feito.`}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -34,7 +62,7 @@ export function PedidoCard({
   onChanged: () => void;
 }) {
   const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;
-  const { reservaAte, desistencia } = pedido;
+  const { reservaAte, desistencia, pagamento } = pedido;
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -77,6 +105,7 @@ export function PedidoCard({
       </div>
 
       {desistencia ? <Desistencia {...desistencia} /> : null}
+      {pagamento ? <Estornos {...pagamento} /> : null}
 
       <footer className={styles['foot']}>
         <Acoes pedido={pedido} onSettled={settle} />
@@ -94,7 +123,7 @@ export function PedidoCard({
       </footer>
       <div id={detailsId} className={styles['details']} hidden={!open}>
         {/* The key reloads the history after a status change. */}
-        {open ? <Detalhes key={`${status} ${desistencia?.data ?? ''}`} id={id} /> : null}
+        {open ? <Detalhes key={`${status} ${desistencia?.pedidaEm ?? ''}`} id={id} /> : null}
       </div>
     </article>
   );

@@ -127,7 +127,13 @@ describe('announcement of changes (S8)', () => {
 
   it('announces a tracking link and a withdrawal', () => {
     const rastreio = { ...enviado.rastreio, link: 'https://rastreio.example' };
-    const desistencia = { __typename: 'Desistencia' as const, data: '', motivo: null };
+    const desistencia = {
+      __typename: 'Desistencia' as const,
+      pedidaEm: '',
+      motivo: null,
+      recebidaEm: null,
+      valor: null,
+    };
     expect(
       changesText(before, [
         { ...pago, desistencia },

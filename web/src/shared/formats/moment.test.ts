@@ -13,6 +13,7 @@ const OF_THE_BROWSER = ['../../app/shell/CookieQuestion.tsx', '../../features/pr
 it("shows a timestamp by the shop's clock, not the browser's (DASH-07)", () => {
   expect(momentText('2026-03-05T23:30:00-03:00')).toBe('05/03/2026 às 23:30');
   expect(dayText('2026-03-05T23:30:00-03:00')).toBe('05/03/2026');
+  expect(dayText('2026-03-05')).toBe('05/03/2026');
 });
 
 it.each([

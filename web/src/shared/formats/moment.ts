@@ -6,10 +6,9 @@ export function momentText(moment: string): string {
   return year === undefined ? moment : `${day}/${month}/${year} às ${hour}:${minute}`;
 }
 
-/** Day of a timestamp in the shop's time zone, '05/03/2026'. */
-export function dayText(moment: string): string {
-  const [day = moment] = momentText(moment).split(' ');
-  return day;
+/** A day, or the day of a timestamp in the shop's time zone: '05/03/2026'. */
+export function dayText(day: string): string {
+  return day.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
 }
 
 /** Now, by the clock of a timestamp: the gateway writes every timestamp with the offset of the shop's time zone. */

@@ -19,6 +19,7 @@ const RESUMO = {
   produtos: 78,
   usuarios: 3,
   pedidos: 1234,
+  desistencias: 1,
   pedidosPorStatus: [
     { __typename: 'ContagemStatus', status: 'PENDENTE', quantidade: 4 },
     { __typename: 'ContagemStatus', status: 'PAGO', quantidade: 0 },
@@ -71,7 +72,7 @@ async function open(resumo: object = RESUMO, estoqueBaixo: object | null = LOW) 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 describe("today's summary", () => {
-  it('shows today, 30 days and pending work from one query, with links to each list', async () => {
+  it('shows today, 30 days and pending work from one query, with links to each list (DASH-02)', async () => {
     const { names } = await open();
     expect(figure('Pedidos hoje')).toBe('Pedidos hoje2');
     expect(figure('Faturamento hoje')).toBe('Faturamento hojeR$ 99,90');
@@ -81,6 +82,7 @@ describe("today's summary", () => {
       waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['4aguardando pagamento', '/dashboard?status=PENDENTE#pedidos'],
+      ['1desistência', '/dashboard?status=DESISTENCIA#pedidos'],
       ['0a enviar', '/dashboard?status=PAGO#pedidos'],
       ['2esgotados', '/dashboard?estoque=esgotados&situacao=ativos#produtos'],
       ['7com estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
@@ -95,7 +97,7 @@ describe("today's summary", () => {
     expect(
       waits
         .getAllByRole('listitem')
-        .slice(4)
+        .slice(5)
         .map(({ textContent }) => textContent),
     ).toEqual(['Noite de Oud10 ml: 2 un.', 'Brisa5 un.']);
   });

@@ -103,6 +103,13 @@ function Waiting({
           count={countOf('PENDENTE')}
           to="/dashboard?status=PENDENTE#pedidos"
         />
+        {resumo.desistencias === null ? null : (
+          <Wait
+            label={resumo.desistencias === 1 ? 'desistência' : 'desistências'}
+            count={resumo.desistencias}
+            to="/dashboard?status=DESISTENCIA#pedidos"
+          />
+        )}
         <Wait label="a enviar" count={countOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
         <Wait
           label="esgotados"

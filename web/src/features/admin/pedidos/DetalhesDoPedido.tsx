@@ -10,6 +10,8 @@ import { metodoText } from '../../pedidos/pedido-texts.ts';
 import { type Valor, Valores } from '../../pedidos/Valores.tsx';
 import { papelText } from '../usuarios/rotulos.ts';
 import { SituacaoDoUsuario } from '../usuarios/SituacaoDoUsuario.tsx';
+import { BlocoDesistencia } from './BlocoDesistencia.tsx';
+import { BlocoPagamento } from './BlocoPagamento.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
 import { CopiarEndereco } from './CopiarEndereco.tsx';
 import styles from './DetalhesDoPedido.module.css';
@@ -119,6 +121,8 @@ export function DetalhesDoPedido({
   return (
     <div className={styles['details']}>
       <Itens pedido={pedido} />
+      <BlocoDesistencia pedido={pedido} />
+      <BlocoPagamento pedido={pedido} />
       <Facts
         title="Dados do pedido"
         none="O pedido não diz quem recebe."

@@ -246,11 +246,11 @@ describe('edit an order', () => {
     expect(screen.queryByText(/^Informe um endereço que comece/)).toBeNull();
   });
 
-  it('offers a refund when an order paid by card is cancelled (A8)', async () => {
+  it('refunds an order paid by card that is cancelled, unless it is unchecked (A8, DASH-02)', async () => {
     const { last } = await open(pedidoAdmin({ metodo: 'CARTAO' }));
     expect(screen.queryByLabelText('Devolver o pagamento do cartão')).toBeNull();
     write('Status', 'CANCELADO');
-    fireEvent.click(field('Devolver o pagamento do cartão'));
+    expect(field('Devolver o pagamento do cartão').checked).toBe(true);
     expect(screen.getByText(/R\$ 119,80, é devolvido/)).toBeTruthy();
     await save();
     expect(last('AtualizarPedido').variables['input']).toEqual({

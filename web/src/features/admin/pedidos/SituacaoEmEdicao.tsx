@@ -50,7 +50,8 @@ export function SituacaoEmEdicao({
         data-autofocus
         onChange={({ currentTarget: { value } }) => {
           const status = [base.status, ...STATUS].find((each) => each === value) ?? base.status;
-          const estornar = rascunho.estornar && canRefund(base, status);
+          // Cancelling what was paid by card refunds it, unless the admin says otherwise.
+          const estornar = status !== base.status && canRefund(base, status);
           write({ status, estornar }, 'status', 'motivo', 'estornar');
         }}
       />

@@ -1,15 +1,21 @@
 import type { ApolloCache } from '@apollo/client';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../lista/paginas.ts';
+import { isDesistenciaAberta } from './devolucao.ts';
 import { PAGE_SIZE } from './lista/list-state.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { isPaid } from './status.ts';
 
-type Antes = Pick<PedidoAdminFragment, '__typename' | 'id' | 'status' | 'total' | 'data'>;
+type Antes = Pick<
+  PedidoAdminFragment,
+  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia'
+>;
 
-const PAGE_ARGUMENTS: ReadonlySet<string> = new Set(['status', 'pagina', 'tamanho']);
+const PAGE_ARGUMENTS: ReadonlySet<string> = new Set(['status', 'desistencia', 'pagina', 'tamanho']);
 
-function mostra({ status }: Antes, args: Argumentos): boolean | null {
+function mostra(pedido: Antes, args: Argumentos): boolean | null {
+  const { status } = pedido;
   if ((args['status'] ?? status) !== status) return false;
+  if (args['desistencia'] === true && !isDesistenciaAberta(pedido)) return false;
   const isOnlyStatus = Object.keys(args).every(
     (name) => PAGE_ARGUMENTS.has(name) || (args[name] ?? null) === null,
   );
@@ -33,6 +39,7 @@ interface Dia {
 interface ComResumo {
   readonly adminResumo: {
     readonly pedidosPorStatus?: readonly Contagem[];
+    readonly desistencias?: number | null;
     readonly faturamento30Dias?: number | null;
     readonly hoje?: Dia | null;
     readonly porDia?: readonly Dia[] | null;
@@ -45,7 +52,8 @@ const cents = (reais: number) => Math.round(reais * 100) / 100;
 /** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
 function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
   const more = revenueOf(depois) - revenueOf(antes);
-  if (antes.status === depois.status && more === 0) return;
+  const closed = Number(isDesistenciaAberta(antes)) - Number(isDesistenciaAberta(depois));
+  if (antes.status === depois.status && more === 0 && closed === 0) return;
   const quantidadeOf = ({ status, quantidade }: Contagem) =>
     quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
   const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
@@ -55,7 +63,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
     fields: {
       adminResumo(resumo) {
         if (!('pedidosPorStatus' in resumo)) return resumo;
-        const { pedidosPorStatus, faturamento30Dias, hoje, porDia } = resumo;
+        const { pedidosPorStatus, desistencias, faturamento30Dias, hoje, porDia } = resumo;
         return {
           ...resumo,
           ...(pedidosPorStatus && {
@@ -63,6 +71,9 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
               ...contagem,
               quantidade: Math.max(0, quantidadeOf(contagem)),
             })),
+          }),
+          ...(typeof desistencias === 'number' && {
+            desistencias: Math.max(0, desistencias - closed),
           }),
           ...(hoje && { hoje: addTo(hoje) }),
           ...(porDia && { porDia: porDia.map(addTo) }),

@@ -119,6 +119,7 @@ describe('counts after a change (DASH-11)', () => {
       adminResumo: {
         __typename: 'ResumoLoja',
         pedidos: 30,
+        desistencias: null,
         pedidosPorStatus: [contagem('PENDENTE', 11), contagem('PAGO', 7)],
       },
     });

@@ -21,13 +21,18 @@ export function Situacoes({
     skip: !isReady,
   });
   const resumo = data?.adminResumo;
-  const countOf = (wanted: PedidosState['status']) =>
-    wanted === ''
-      ? resumo?.pedidos
-      : resumo?.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade;
+  const countOf = (wanted: PedidosState['status']) => {
+    if (wanted === '') return resumo?.pedidos;
+    if (wanted === 'DESISTENCIA') return resumo?.desistencias;
+    return resumo?.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade;
+  };
+  // An API without withdrawals counts none.
+  const shown = FILTROS.filter(
+    (status) => status !== 'DESISTENCIA' || status === current || resumo?.desistencias != null,
+  );
   return (
     <Group component="nav" aria-label="Status dos pedidos" gap="xs" mt="lg">
-      {FILTROS.map((status) => {
+      {shown.map((status) => {
         const count = countOf(status);
         return (
           <Button
@@ -39,7 +44,11 @@ export function Situacoes({
             className={styles['status']}
             aria-current={status === current ? 'true' : undefined}
           >
-            {status === '' ? 'Todos' : statusDoAdmin(status)}
+            {status === ''
+              ? 'Todos'
+              : status === 'DESISTENCIA'
+                ? 'Desistências'
+                : statusDoAdmin(status)}
             {typeof count === 'number' ? (
               <span className={styles['count']}> {count.toLocaleString('pt-BR')}</span>
             ) : null}

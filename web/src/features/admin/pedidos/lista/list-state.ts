@@ -3,8 +3,8 @@ import { urlState } from '../../../../shared/url-state/url-state.ts';
 import { STATUS } from '../../../pedidos/pedido-texts.ts';
 import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
 
-/** Status filters; empty for all. The URL uses the dashboard's word CONCLUIDO. */
-export const FILTROS = ['', ...STATUS] as const;
+/** Filters; empty for all. The URL uses the dashboard's word CONCLUIDO. `DESISTENCIA`: open withdrawals in any status. */
+export const FILTROS = ['', ...STATUS, 'DESISTENCIA'] as const;
 
 export interface PedidosState {
   busca: string;
@@ -25,5 +25,6 @@ export function pedidosVariables({
   status,
   pagina,
 }: PedidosState): AdminPedidosQueryVariables {
+  if (status === 'DESISTENCIA') return { busca: busca || null, desistencia: true, pagina };
   return { busca: busca || null, status: status || null, pagina };
 }

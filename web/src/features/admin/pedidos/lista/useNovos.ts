@@ -20,7 +20,8 @@ export function useNovos(
   itens: readonly Row[] | undefined,
 ): { readonly novos: readonly PedidoNovoFragment[]; readonly markSeen: () => void } {
   const client = useApolloClient();
-  const isFirstPage = pagina === 1 && busca === '';
+  // A new order is no withdrawal.
+  const isFirstPage = pagina === 1 && busca === '' && status !== 'DESISTENCIA';
   const isLoaded = itens !== undefined;
   const newest = itens?.[0];
   // An order that leaves a filtered list and returns to it is not new, so the first row alone does not tell.

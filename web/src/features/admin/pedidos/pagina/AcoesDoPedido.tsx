@@ -5,23 +5,33 @@ import { ChevronDownIcon } from '../../../../shared/ui/icons.tsx';
 import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
 import { useDialogo } from '../../lista/useDialogo.ts';
 import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
+import { isDesistenciaAberta } from '../devolucao.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import styles from './PaginaDoPedido.module.css';
 
 const loadEditar = () =>
   import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
+const loadDevolucao = () =>
+  import('../DialogoDeDevolucao.tsx').then(({ DialogoDeDevolucao }) => DialogoDeDevolucao);
 const loadSeparacao = () =>
   import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
 const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
 
 /** What can be done with an order now: its next step as one button, the rest in a menu. */
 export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
+  const receiving = useDialogo<PedidoAdminFragment>();
   const editing = useDialogo<PedidoAdminFragment>();
   const picking = useDialogo<readonly PedidoAdminFragment[]>();
   const labelling = useDialogo<readonly PedidoAdminFragment[]>();
   return (
     <div className={styles['now']}>
-      <AcaoDeStatus pedido={pedido} />
+      {isDesistenciaAberta(pedido) ? (
+        <Button size="sm" onClick={() => receiving.show(pedido)}>
+          Receber e estornar
+        </Button>
+      ) : (
+        <AcaoDeStatus pedido={pedido} />
+      )}
       <Menu
         zIndex="var(--z-menu)"
         position="bottom-start"
@@ -40,6 +50,13 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
           <Menu.Item onClick={() => picking.show([pedido])}>Lista de separação</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {receiving.subject ? (
+        <LateDialog
+          key={receiving.subject.visit}
+          load={loadDevolucao}
+          props={{ pedido: receiving.subject.value, ...receiving.dialog }}
+        />
+      ) : null}
       {editing.subject ? (
         <LateDialog
           key={editing.subject.visit}

@@ -1,0 +1,101 @@
+import { Button, Group } from '@mantine/core';
+import { momentText } from '../../../shared/formats/moment.ts';
+import { formatMoney } from '../../../shared/formats/money.ts';
+import { showToast } from '../../../shared/toasts/toasts.ts';
+import detalhes from '../../pedidos/Detalhes.module.css';
+import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+
+type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
+
+const PROVEDOR: Readonly<Record<Pagamento['provedor'], string>> = {
+  STRIPE: 'Stripe',
+  SIMULADO: 'Simulado (nada é cobrado)',
+  OUTRO: 'Outro provedor',
+};
+
+const ESTADO: Readonly<Record<EstadoEstorno, string>> = {
+  PEDIDO: 'pedido ao provedor',
+  FEITO: 'feito',
+  FALHOU: 'recusado pelo provedor',
+};
+
+const FAILED = 'A loja não respondeu. Confira o estorno e tente de novo.';
+
+function Estorno({
+  pedidoId,
+  estorno: { id, valor, estado, motivo, pedidoEm, concluidoEm },
+}: {
+  pedidoId: string;
+  estorno: Pagamento['estornos'][number];
+}) {
+  const [repetir, { loading }] = useRepetirEstornoMutation();
+  const repeat = async () => {
+    if (loading) return;
+    const resultado = await repetir({ variables: { id } })
+      .then(({ data }) => data?.resultado)
+      .catch(() => undefined);
+    if (resultado?.__typename === 'Pedido') {
+      showToast(
+        'success',
+        `${numeroText(pedidoId)}: estorno de ${formatMoney(valor)} pedido de novo.`,
+      );
+    } else showToast('error', `${numeroText(pedidoId)}: ${resultado?.mensagem ?? FAILED}`);
+  };
+  return (
+    <li>
+      Estorno de {formatMoney(valor)} {ESTADO[estado]}
+      {motivo === null ? '' : ` (${motivo})`}
+      <span className={detalhes['more']}>
+        {' '}
+        <time dateTime={concluidoEm ?? pedidoEm}>{momentText(concluidoEm ?? pedidoEm)}</time>
+      </span>
+      {estado === 'FALHOU' ? (
+        <Group mt="xs">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-disabled={loading}
+            aria-busy={loading}
+            onClick={() => void repeat()}
+          >
+            Pedir de novo
+          </Button>
+        </Group>
+      ) : null}
+    </li>
+  );
+}
+
+/** The card payment of an order and its refunds; nothing when no card paid it. */
+export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAdminFragment }) {
+  if (pagamento === null) return null;
+  const { provedor, valor, pagoEm, estornos } = pagamento;
+  return (
+    <section className={detalhes['block']}>
+      <h3 className={detalhes['title']}>Pagamento com cartão</h3>
+      <dl className={detalhes['facts']}>
+        <dt>Provedor</dt>
+        <dd>{PROVEDOR[provedor]}</dd>
+        <dt>Valor</dt>
+        <dd>{formatMoney(valor)}</dd>
+        {pagoEm === null ? null : (
+          <>
+            <dt>Pago em</dt>
+            <dd>
+              <time dateTime={pagoEm}>{momentText(pagoEm)}</time>
+            </dd>
+          </>
+        )}
+      </dl>
+      {estornos.length === 0 ? null : (
+        <ul aria-label="Estornos">
+          {estornos.map((estorno) => (
+            <Estorno key={estorno.id} pedidoId={id} estorno={estorno} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDesistenciaAberta, isEverything, valorDaDevolucao } from './devolucao.ts';
+
+const pedido = {
+  valorFrete: 20,
+  itens: [
+    { id: 'a', quantidade: 2, precoUnitario: 49.9 },
+    { id: 'b', quantidade: 1, precoUnitario: 0.1 },
+  ],
+};
+
+describe('what a customer gets back (DASH-02)', () => {
+  it.each([
+    [{ a: 2, b: 1 }, 119.9],
+    [{ a: 1 }, 49.9],
+    [{ a: 2, b: 0 }, 99.8],
+    [{}, 0],
+  ])('%j → %d', (unidades, valor) => {
+    expect(valorDaDevolucao(pedido, unidades)).toBe(valor);
+  });
+
+  it('is whole centavos, and more units never give less back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 1 }), (a, b) => {
+        const less = valorDaDevolucao(pedido, { a, b });
+        expect(Number.isInteger(Math.round(less * 100))).toBe(true);
+        expect(valorDaDevolucao(pedido, { a: a + 1, b })).toBeGreaterThan(less);
+      }),
+    );
+  });
+
+  it('without a freight nothing is added', () => {
+    const unidades = { a: 2, b: 1 };
+    expect(isEverything(pedido, unidades)).toBe(true);
+    expect(valorDaDevolucao({ ...pedido, valorFrete: null }, unidades)).toBe(99.9);
+  });
+});
+
+it('a withdrawal is open until its goods are received (DASH-02)', () => {
+  const desistencia = {
+    __typename: 'Desistencia' as const,
+    pedidaEm: '2026-03-05T14:07:31-03:00',
+    motivo: null,
+    prazoAte: null,
+    recebidaEm: null,
+    valor: null,
+  };
+  expect(isDesistenciaAberta({ desistencia: null })).toBe(false);
+  expect(isDesistenciaAberta({ desistencia })).toBe(true);
+  expect(
+    isDesistenciaAberta({ desistencia: { ...desistencia, recebidaEm: desistencia.pedidaEm } }),
+  ).toBe(false);
+});

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
+import { BlocoDesistencia } from './BlocoDesistencia.tsx';
+import { BlocoPagamento } from './BlocoPagamento.tsx';
+import { DialogoDeDevolucao } from './DialogoDeDevolucao.tsx';
+
+const CLOCK = '2026-03-08T10:00:00-03:00';
+const desistencia = {
+  __typename: 'Desistencia' as const,
+  pedidaEm: CLOCK,
+  motivo: 'Não combinou.',
+  prazoAte: '2026-03-12',
+  recebidaEm: null,
+  valor: null,
+};
+const estorno = {
+  __typename: 'Estorno' as const,
+  id: '7',
+  valor: 49.9,
+  estado: 'FALHOU' as const,
+  motivo: 'desistência',
+  pedidoEm: CLOCK,
+  concluidoEm: CLOCK,
+};
+const pagamento = {
+  __typename: 'PagamentoDoPedido' as const,
+  provedor: 'SIMULADO' as const,
+  valor: 119.8,
+  pagoEm: CLOCK,
+  estornos: [],
+};
+const pedido = pedidoAdmin({ status: 'ENTREGUE', desistencia, pagamento });
+const received = pedidoEditado({
+  ...pedido,
+  desistencia: { ...desistencia, recebidaEm: CLOCK, valor: 49.9 },
+  pagamento: { ...pagamento, estornos: [{ ...estorno, estado: 'PEDIDO', concluidoEm: null }] },
+});
+
+const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
+
+function openDialog(parts: Partial<typeof pedido> = {}) {
+  const gateway = fakeGateway();
+  const onClose = vi.fn();
+  renderAt(
+    '/dashboard#pedidos',
+    gateway.client,
+    <DialogoDeDevolucao
+      pedido={{ ...pedido, ...parts }}
+      open
+      onClose={onClose}
+      onClosed={() => undefined}
+    />,
+  );
+  return { ...gateway, onClose };
+}
+
+const amount = () => screen.getByText(/^A devolver/).closest('p')?.textContent;
+const submit = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('receiving the goods of a withdrawal', () => {
+  it('returns everything with the freight by default, and says where the money goes (DASH-02, S10)', async () => {
+    const { last, onClose } = openDialog();
+    await screen.findByRole('dialog', { name: 'Receber e estornar' });
+    expect(amount()).toBe(
+      'A devolver: R$ 119,80, com o frete. O valor volta para o cartão que foi usado.',
+    );
+    submit('Receber e estornar');
+    await waitFor(() => last('ReceberDesistencia'));
+    expect(last('ReceberDesistencia').variables).toEqual({
+      input: { pedidoId: '101', voltaAoEstoque: true },
+    });
+    await last('ReceberDesistencia').answer({ resultado: received });
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('returns units by line without the freight, and keeps them out of the stock when asked to (DASH-02)', async () => {
+    const { last } = openDialog();
+    await screen.findByRole('dialog');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '1' } });
+    expect(amount()).toBe('A devolver: R$ 49,90. O valor volta para o cartão que foi usado.');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Devolver as unidades ao estoque' }));
+    submit('Receber e estornar');
+    await waitFor(() => last('ReceberDesistencia'));
+    expect(last('ReceberDesistencia').variables).toEqual({
+      input: {
+        pedidoId: '101',
+        voltaAoEstoque: false,
+        itens: [{ itemId: '101:1', quantidade: 1 }],
+      },
+    });
+  });
+
+  it('asks for at least one unit, and shows the refusal of the shop (DASH-02)', async () => {
+    const { last, names, onClose } = openDialog({ pagamento: null });
+    await screen.findByRole('dialog');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '0' } });
+    submit('Receber');
+    expect(await screen.findByText('Diga o que voltou.')).toBeTruthy();
+    expect(names()).toEqual([]);
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '2' } });
+    expect(amount()).toMatch(/combine com o cliente como devolver\.$/);
+    submit('Receber');
+    await waitFor(() => last('ReceberDesistencia'));
+    await last('ReceberDesistencia').answer({
+      resultado: {
+        __typename: 'DadosInvalidos',
+        mensagem: 'O cliente não desistiu deste pedido.',
+        campo: 'pedidoId',
+      },
+    });
+    expect(await screen.findByText('O cliente não desistiu deste pedido.')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('payment and withdrawal of an order', () => {
+  it('show dates, reason, deadline and amounts; nothing without them (DASH-01, DASH-02)', () => {
+    const { client } = fakeGateway();
+    renderAt(
+      '/dashboard',
+      client,
+      <>
+        <BlocoDesistencia pedido={received} />
+        <BlocoPagamento pedido={received} />
+        <BlocoDesistencia pedido={pedidoAdmin()} />
+        <BlocoPagamento pedido={pedidoAdmin()} />
+      </>,
+    );
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Desistência',
+      'Pagamento com cartão',
+    ]);
+    const text = document.body.textContent;
+    for (const expected of [
+      'Pedida em08/03/2026 às 10:00',
+      'até 12/03/2026 (sete dias da entrega)',
+      'Não combinou.',
+      'recebidos em 08/03/2026 às 10:00',
+      'A devolverR$ 49,90',
+      'Simulado (nada é cobrado)',
+      'Estorno de R$ 49,90 pedido ao provedor (desistência)',
+    ]) {
+      expect(text).toContain(expected);
+    }
+  });
+
+  it('a refused refund is requested again by one button (DASH-02)', async () => {
+    const { client, last } = fakeGateway();
+    renderAt(
+      '/dashboard',
+      client,
+      <BlocoPagamento pedido={{ ...received, pagamento: { ...pagamento, estornos: [estorno] } }} />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Pedir de novo' }));
+    await waitFor(() => last('RepetirEstorno'));
+    expect(last('RepetirEstorno').variables).toEqual({ id: '7' });
+    await last('RepetirEstorno').answer({ resultado: received });
+    await waitFor(() => expect(notices()).toContain('estorno de R$ 49,90 pedido de novo'));
+  });
+});

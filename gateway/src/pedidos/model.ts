@@ -1,6 +1,5 @@
 import type { ImagemModel } from '../catalogo/model.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
-import type { EstadoEstorno, ProvedorPagamento } from '../types.gen.ts';
 
 export type StatusPedidoModel =
   | 'PENDENTE'
@@ -54,7 +53,7 @@ export interface DesistenciaModel {
 
 /** Amounts are centavos; moments as in an order. */
 export interface PagamentoDoPedidoModel {
-  readonly provedor: ProvedorPagamento;
+  readonly provedor: 'STRIPE' | 'SIMULADO' | 'OUTRO';
   readonly valor: number;
   readonly pagoEm: string | null;
   readonly estornos: readonly EstornoModel[];
@@ -64,7 +63,7 @@ export interface EstornoModel {
   readonly id: string;
   /** Centavos. */
   readonly valor: number;
-  readonly estado: EstadoEstorno;
+  readonly estado: 'PEDIDO' | 'FEITO' | 'FALHOU';
   readonly motivo: string | null;
   readonly pedidoEm: string;
   readonly concluidoEm: string | null;

@@ -4,8 +4,7 @@ import type { EstornosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import type { Attempt } from './attempts.ts';
-import { RefundRefused } from './provedores/provider.ts';
-import type { PaymentParts } from './start-payment.ts';
+import { type PaymentProvider, RefundRefused } from './provedores/provider.ts';
 
 export type Estorno = Selectable<EstornosTable>;
 
@@ -138,7 +137,7 @@ export async function claimRefunds(db: Database, provedor: string, now: Date): P
  * @throws ProviderUnavailable
  */
 export async function refund(
-  { db, payments }: PaymentParts,
+  { db, payments }: { readonly db: Database; readonly payments: PaymentProvider },
   { id, valor, intent_id, pedido_id, pagamento_id, pago }: Claimed,
   now: Date,
 ): Promise<void> {

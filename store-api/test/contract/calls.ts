@@ -70,6 +70,8 @@ export const CALLS: readonly Call[] = [
   { method: 'PUT', path: '/pedidos/{id}/metodo', who: 'user' },
   { method: 'PUT', path: '/pedidos/{id}/cancelar', who: 'user' },
   { method: 'POST', path: '/pedidos/{id}/desistencia', who: 'user' },
+  { method: 'POST', path: '/pedidos/{id}/desistencia/receber', who: 'admin' },
+  { method: 'POST', path: '/estornos/{id}/repetir', who: 'admin' },
   { method: 'POST', path: '/usuarios/me/exclusao', who: 'user' },
   { method: 'POST', path: '/auth/logout', who: 'user' },
   { method: 'POST', path: '/auth/login/segundo-fator', who: 'all' },

@@ -16,6 +16,18 @@ function withPedido(send: (world: World, id: number) => Promise<Reply>): Case['s
   return async (world) => send(world, (await createPedido(world)).id);
 }
 
+/** Runs a case with a delivered order from which its customer withdrew. */
+function withDesistencia(send: (world: World, id: number) => Promise<Reply>): Case['send'] {
+  return withPedido(async (world, id) => {
+    await call(world, 'PUT', `/pedidos/${id}`, asAdmin(world, { status: 'CONCLUIDO' }));
+    await call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world, {}));
+    return send(world, id);
+  });
+}
+
+const receive = (world: World, id: number, body: object = {}) =>
+  call(world, 'POST', `/pedidos/${id}/desistencia/receber`, asAdmin(world, body));
+
 export const PEDIDOS: readonly Case[] = [
   {
     call: 'POST /pedidos/criar',
@@ -336,6 +348,62 @@ export const PEDIDOS: readonly Case[] = [
     send: withPedido((world, id) =>
       call(world, 'POST', `/pedidos/${id}/desistencia`, asCliente(world)),
     ),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia/receber',
+    title: 'every unit (DASH-02)',
+    status: 200,
+    send: withDesistencia((world, id) => receive(world, id)),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia/receber',
+    title: 'an unknown order',
+    status: 404,
+    send: (world) => receive(world, UNKNOWN_ID),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia/receber',
+    title: 'without a withdrawal',
+    status: 409,
+    send: withPedido((world, id) => receive(world, id)),
+  },
+  {
+    call: 'POST /pedidos/{id}/desistencia/receber',
+    title: 'a line of another order',
+    status: 422,
+    send: withDesistencia((world, id) =>
+      receive(world, id, { itens: [{ itemId: UNKNOWN_ID, quantidade: 1 }] }),
+    ),
+  },
+  {
+    call: 'POST /estornos/{id}/repetir',
+    title: 'a requested refund stays requested (DASH-02)',
+    status: 200,
+    send: withPedido(async (world, pedidoId) => {
+      const pagamento = await world.db
+        .insertInto('pagamentos')
+        .values({
+          pedido_id: pedidoId,
+          tentativa: 1,
+          provedor: 'simulado',
+          valor: 100,
+          status: 'succeeded',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id } = await world.db
+        .insertInto('estornos')
+        .values({ pagamento_id: pagamento.id, valor: 100 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return call(world, 'POST', `/estornos/${id}/repetir`, asAdmin(world, {}));
+    }),
+  },
+  {
+    call: 'POST /estornos/{id}/repetir',
+    title: 'an unknown refund',
+    status: 404,
+    send: (world) => call(world, 'POST', `/estornos/${UNKNOWN_ID}/repetir`, asAdmin(world, {})),
   },
   {
     call: 'POST /pedidos/{id}/checkout',

@@ -130,6 +130,60 @@ test('an order has a page, with notes; a step is taken back, and one that waits 
   expect(complaints).toEqual([]);
 });
 
+test('pays a whole filter across pages and sends it with pasted tracking, while other sections are open (DASH-03, DASH-11)', async ({
+  page,
+}, info) => {
+  const { conta, order } = await openBuyer(url);
+  const ids: string[] = [];
+  for (let made = 0; made < 11; made += 1) {
+    // The orders share one cart.
+    // oxlint-disable-next-line no-await-in-loop
+    const { id } = await order();
+    ids.push(id);
+  }
+  const complaints = complaintsOf(page);
+  const chosen = page.getByRole('region', { name: 'Selecionados' });
+  const selectAll = async () => {
+    await page
+      .getByRole('checkbox', { name: /^Selecionar o pedido/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Selecionar todos os 11' }).click();
+    await expect(chosen).toContainText('11 de 11 do filtro');
+  };
+  await openSection(page, '#pedidos', `?busca=${conta.username}&status=PENDENTE`);
+  await expect(page.getByText('Exibindo 10 de 11 pedidos')).toBeVisible();
+  await selectAll();
+  await chosen.getByRole('button', { name: 'Marcar como pagos' }).click();
+  const paying = dialogOf(page, 'Marcar 11 pedidos como pagos?');
+  await expect(paying).toContainText('Saem 11 e-mails');
+  await paying.getByRole('button', { name: 'Marcar como pagos' }).click();
+  await page.getByRole('link', { name: 'Produtos', exact: true }).first().click();
+  const paid = page.getByRole('region', { name: 'Marcar 11 pedidos como pagos' });
+  await expect(paid).toContainText('Pronto: 11 de 11.');
+  await expect(page.getByRole('heading', { name: 'Produtos', level: 1 })).toBeVisible();
+  await paid.getByRole('button', { name: 'Fechar' }).click();
+
+  await openSection(page, '#pedidos', `?busca=${conta.username}&status=PAGO`);
+  await selectAll();
+  await chosen.getByRole('button', { name: 'Marcar como enviados' }).click();
+  const sending = dialogOf(page, 'Marcar como enviados');
+  await sending
+    .getByLabel('Rastreios, um pedido por linha')
+    .fill(
+      `${ids[0]};AA123456789BR\n${ids[1]} https://rastreio.exemplo.com.br/2\n999999;BB123456789BR`,
+    );
+  await expect(sending).toContainText('Linha 3: o pedido 999999 não está entre os escolhidos.');
+  await expect(sending).toContainText('Saem 2 e-mails');
+  await expectAccessible(page, info, 'orders sent together');
+  await sending.getByRole('button', { name: 'Marcar 2 pedidos como enviados' }).click();
+  const job = page.getByRole('region', { name: 'Marcar 2 pedidos como enviados' });
+  await expect(job).toContainText('Pronto: 2 de 2.');
+  await expectAccessible(page, info, 'result of a job');
+  await expect(page.getByText(/^Exibindo \d+ de 9 pedidos$/)).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('announces a new order over the subscription, and shows its row once (GW-17)', async ({
   page,
 }) => {

@@ -202,7 +202,7 @@ describe('actions of the palette', () => {
     ],
     [
       'estornar 12',
-      'Estornar o pedido 12, Abre o pedido, onde fica o pagamento',
+      'Estornar o pedido 12, Pergunta antes, no pedido',
       '/dashboard#pedidos/12',
       'null',
     ],

@@ -50,8 +50,9 @@ function estornar(id: string): Acao {
   return {
     id: `estornar ${id}`,
     label: `Estornar o pedido ${id}`,
-    more: 'Abre o pedido, onde fica o pagamento',
+    more: 'Pergunta antes, no pedido',
     to: enderecoDo(id),
+    comando: 'estornar',
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRecord } from '../../../shared/parse.ts';
 
-const COMANDOS = ['novo', 'marcar PAGO', 'marcar ENVIADO', 'marcar ENTREGUE'] as const;
+const COMANDOS = ['novo', 'marcar PAGO', 'marcar ENVIADO', 'marcar ENTREGUE', 'estornar'] as const;
 export type ComandoDoPainel = (typeof COMANDOS)[number];
 
 /** Runs the command of the palette that the address' state carries, once: the state is cleared first. */

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { ChevronDownIcon } from '../../../../shared/ui/icons.tsx';
 import { LateDialog } from '../../../../shared/ui/LateDialog.tsx';
 import { useDialogo } from '../../lista/useDialogo.ts';
+import { useComando } from '../../paleta/useComando.ts';
 import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
 import { isDesistenciaAberta } from '../devolucao.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
@@ -23,6 +24,12 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
   const editing = useDialogo<PedidoAdminFragment>();
   const picking = useDialogo<readonly PedidoAdminFragment[]>();
   const labelling = useDialogo<readonly PedidoAdminFragment[]>();
+  // A refund follows a withdrawal; otherwise the order is cancelled, in its editor.
+  useComando((comando) => {
+    if (comando !== 'estornar') return;
+    if (isDesistenciaAberta(pedido)) receiving.show(pedido);
+    else editing.show(pedido);
+  });
   return (
     <div className={styles['now']}>
       {isDesistenciaAberta(pedido) ? (

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { startSystem, temporaryFolder } from './system.ts';
@@ -18,10 +18,27 @@ interface Produto {
   readonly variacoes: ReadonlyArray<{ readonly id: string; readonly nome: string }>;
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
+/** Opens a page of a visitor who saw the opening and answered the cookie question. */
+async function openPage(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'pt-BR' });
+  await context.addInitScript(() => {
+    sessionStorage.setItem('abertura', 'vista');
+    localStorage.setItem('cookiesChoice', 'rejected');
+  });
+  return context.newPage();
+}
+
+async function signIn(
+  page: Page,
+  url: string,
+  [username, senha] = ['marina.costa', 'Cliente@123'],
+): Promise<void> {
   await page.goto(`${url}/login`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Usuário').fill('marina.costa');
-  await page.getByLabel('Senha', { exact: true }).fill('Cliente@123');
+  await page.getByLabel('Usuário').fill(username ?? '');
+  await page.getByLabel('Senha', { exact: true }).fill(senha ?? '');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
 }
@@ -112,22 +129,40 @@ async function takePurchase(page: Page, url: string): Promise<void> {
   }
 }
 
+/** Takes the pictures of docs/dashboard.md. */
+async function takeDashboard(page: Page, url: string): Promise<void> {
+  await signIn(page, url, ['lojista', 'Lojista@123']);
+  const open = async (name: string, address: string, text: string) => {
+    await page.goto(`${url}/dashboard${address}`, { waitUntil: 'networkidle' });
+    await page.getByText(text).first().waitFor();
+    await take(page, name);
+  };
+  await open('dashboard-hoje', '#hoje', 'O que espera por você');
+  await open('dashboard-fretes', '#fretes', 'O que o cliente vê');
+  await open('dashboard-auditoria', '#auditoria', 'Exportar CSV');
+  await page.goto(`${url}/dashboard?status=DESISTENCIA#pedidos`, { waitUntil: 'networkidle' });
+  await page
+    .getByRole('button', { name: /^Detalhes do pedido/ })
+    .first()
+    .click();
+  await page.getByText('Prazo da lei').waitFor();
+  await take(page, 'dashboard-pedido');
+  await page.getByRole('button', { name: 'Receber e estornar' }).click();
+  await page.getByText(/^A devolver:/).waitFor();
+  await take(page, 'dashboard-estorno');
+}
+
 /** Takes the pictures of docs/imagens from the running shop, one a screen and width. */
 async function main(): Promise<void> {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine: set CHROME_PATH to one.');
   await mkdir(FOLDER, { recursive: true });
   const { folder, remove } = await temporaryFolder();
-  const system = await startSystem(folder);
+  const system = await startSystem(folder, { DEMO_PEDIDOS: 'on' });
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   try {
     for (const viewport of WINDOWS) {
-      const context = await browser.newContext({ viewport, locale: 'pt-BR' });
-      await context.addInitScript(() => {
-        sessionStorage.setItem('abertura', 'vista');
-        localStorage.setItem('cookiesChoice', 'rejected');
-      });
-      const page = await context.newPage();
+      const page = await openPage(browser, viewport);
       for (const [name, path] of [
         ['home', '/'],
         ['produtos', '/produtos'],
@@ -145,8 +180,10 @@ async function main(): Promise<void> {
       await page.waitForLoadState('networkidle');
       await take(page, 'gaveta');
       await takePurchase(page, system.url);
-      await context.close();
+      await page.context().close();
     }
+    const page = await openPage(browser, { width: 1440, height: 900 });
+    await takeDashboard(page, system.url);
     await takeCover(system.url);
   } finally {
     await browser.close();

@@ -204,7 +204,7 @@ describe('actions of the palette', () => {
       'estornar 12',
       'Estornar o pedido 12, Pergunta antes, no pedido',
       '/dashboard#pedidos/12',
-      'null',
+      '{"comando":"estornar"}',
     ],
   ])('"%s" and Enter runs "%s" (DASH-09)', async (text, name, to, comando) => {
     draw();

@@ -59,7 +59,8 @@ export function DialogoDeDevolucao({
       if (resultado?.__typename !== 'Pedido') {
         return [{ field: null, text: resultado?.mensagem ?? SEM_RESPOSTA }];
       }
-      const refunded = resultado.pagamento ? `, estorno de ${formatMoney(valor)} pedido` : '';
+      const due = resultado.desistencia?.valor ?? valor;
+      const refunded = resultado.pagamento ? `, estorno de ${formatMoney(due)} pedido` : '';
       showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);
       onClose();
       return [];

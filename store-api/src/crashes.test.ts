@@ -118,7 +118,8 @@ class Shop {
     memory.statuses.set(pedido.id, entry);
     for (const status of ['PAGO', pick<StatusPedido>(['ENVIADO', 'CANCELADO', 'PENDENTE'])]) {
       entry.requested = status;
-      await this.#send(undefined, 'PUT', `/pedidos/${pedido.id}`, { status });
+      const body = { status, motivo: 'teste de queda' };
+      await this.#send(undefined, 'PUT', `/pedidos/${pedido.id}`, body);
       entry.confirmed = status;
       entry.requested = undefined;
     }

@@ -12,8 +12,11 @@ import { SENSITIVE } from './sensitive.ts';
 
 /** Inputs of text that a log may show: identifiers and names of the catalogue. */
 const PLAIN = new Set([
+  'alvo',
+  'ate',
   'categoria',
   'categorias',
+  'de',
   'descricao',
   'enderecoId',
   'id',

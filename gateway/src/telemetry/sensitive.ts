@@ -20,6 +20,7 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'x-aparelho',
   'x-forwarded-for',
   // inputs of operations and bodies of REST calls
+  'autor',
   'bairro',
   'busca',
   'cep',
@@ -44,6 +45,7 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'paymentIntentId',
   'senha',
   'telefone',
+  'texto',
   'token',
   'uf',
   'username',

@@ -171,7 +171,7 @@ test('pays a whole filter across pages and sends it with pasted tracking, while 
   await sending
     .getByLabel('Rastreios, um pedido por linha')
     .fill(
-      `${ids[0]};AA123456789BR\n${ids[1]} https://rastreio.exemplo.com.br/2\n999999;BB123456789BR`,
+      `${ids.at(-1)};AA123456789BR\n${ids.at(-2)} https://rastreio.exemplo.com.br/2\n999999;BB123456789BR`,
     );
   await expect(sending).toContainText('Linha 3: o pedido 999999 não está entre os escolhidos.');
   await expect(sending).toContainText('Saem 2 e-mails');

@@ -100,8 +100,8 @@ test.describe('after the first visit', () => {
     await expect(answerOf(page)).toContainText('"ADMIN"');
     await run(page, 'PedidosNovos');
     await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
-    const { id } = await buyer.order();
-    await expect(answerOf(page)).toContainText(`"id": "${id}"`, {
+    await buyer.order();
+    await expect(answerOf(page)).toContainText('"pedidosNovos"', {
       timeout: ANNOUNCED_WITHIN,
     });
   });

@@ -33,6 +33,7 @@ export function withoutLinks(text: string): string {
 
 /** `Olá, Marina!`, or `Olá!` without a name. An older name or a username may look like a web address: it is left out. */
 export function greeting(nome: string | null | undefined): string {
-  const [first] = oneLine(nome ?? '', 60).split(' ');
-  return first && isPersonName(first) ? `Olá, ${first}!` : 'Olá!';
+  // Judged before it is cut: what is left of an address may look like a name.
+  const [first] = oneLine(nome ?? '', Number.POSITIVE_INFINITY).split(' ');
+  return first && isPersonName(first) ? `Olá, ${first.slice(0, 60)}!` : 'Olá!';
 }

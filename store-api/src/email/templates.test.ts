@@ -258,6 +258,8 @@ describe('all mails', () => {
         for (const one of [nome_completo, logradouro, cidade]) expect(typed).not.toContain(one);
         expect(typed).not.toMatch(/\S\.\p{L}|:\/\/|\S@\S/u);
       }),
+      // Longer than a greeting shows: cut first, it would look like a name.
+      { examples: [[`${'a'.repeat(61)}@a.aa`, 'a@a.aa', 'http://a.aa']] },
     );
   });
 

@@ -78,7 +78,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
     load(next, detached, group).catch(() => undefined);
   };
 
-  /** Drops the replies that a write invalidates, also when the write failed. */
+  /** Drops the replies that a write invalidates, at every gateway, before the write returns or fails. */
   const dropping: Layer = (next) => (call) => {
     const { drops: dropped } = call.endpoint;
     return dropped ? dropAfter(next(call), dropped) : next(call);
@@ -87,7 +87,7 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
     try {
       return await sent;
     } finally {
-      dropped.forEach(drops.announce);
+      await drops.announce(dropped);
     }
   };
 

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'undici';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../test/live-api/server.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
@@ -124,19 +125,30 @@ describe('cache of public replies', () => {
     expect([client.figurasMoved(), client.dropped()]).toEqual([2, 1]);
   });
 
-  test('announces the writes of this process, and applies those of others without announcing them (GW-11)', async () => {
+  test('announces the writes of this process before they are answered, and applies those of others without announcing them (GW-11)', async () => {
     const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
     const announced: string[] = [];
-    const stop = client.onDrop((dropped) => announced.push(dropped));
+    const ready = Promise.withResolvers<void>();
+    const stop = client.onDrop((dropped) => {
+      announced.push(dropped);
+      return ready.promise;
+    });
     await categorias();
     client.drop('catalogo');
     client.drop('fretes');
     expect([client.dropped(), client.dropsOf('fretes'), announced]).toEqual([2, 1, []]);
     await categorias();
     expect(api.calls).toHaveLength(2);
-    await withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } });
-    expect(announced).toEqual(['catalogo', 'figuras']);
+    let isAnswered = false;
+    const write = withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } }).then(() => {
+      isAnswered = true;
+    });
+    await vi.waitFor(() => expect(announced).toEqual(['catalogo', 'figuras']));
+    await delay(5);
+    expect(isAnswered).toBe(false);
+    ready.resolve();
+    await write;
     stop();
     await withToken(endpoints.criarCategoria, { body: { nome: 'Outra' } });
     expect(announced).toHaveLength(2);

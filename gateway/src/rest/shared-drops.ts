@@ -6,8 +6,8 @@ const TOPIC = 'descarte';
 const dropped = z.enum(['catalogo', 'fretes', 'figuras']);
 
 /**
- * Announces the writes of this gateway to the others, and drops what theirs invalidate. After a gap between gateways
- * everything is dropped. `also` drops what is cached outside of `rest`.
+ * Announces the writes of this gateway to the others before they are answered, and drops what theirs invalidate. After a
+ * gap between gateways everything is dropped. `also` drops what is cached outside of `rest`.
  */
 export function shareDrops(
   rest: Pick<RestClient, 'onDrop' | 'drop'>,

@@ -4,8 +4,8 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts, Origin } from './attempts.ts';
 import type { Credential } from './credential.ts';
+import type { SharedVerifier } from './ended-accounts.ts';
 import type { Ocioso } from './ocioso.ts';
-import type { Verifier } from './verification.ts';
 
 /** What a rate-limited operation reads of its context. */
 export interface LimitedContext extends Origin {
@@ -21,7 +21,7 @@ export interface SignInContext<Sessao = object> extends LimitedContext, SessaoCo
   };
   readonly services: LimitedContext['services'] & {
     readonly rest: Pick<RestClient, 'answersReads'>;
-    readonly verifier: Verifier;
+    readonly verifier: SharedVerifier;
     readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;
     /** IANA zone of the shop, for moments that are sent out. */

@@ -4,14 +4,17 @@ import type { Verifier } from './verification.ts';
 
 const TOPIC = 'conta-encerrada';
 
+/** The verifier of gateways that share a bus. */
+export type SharedVerifier = ReturnType<typeof endEverywhere>;
+
 /** The verifier, with `end` for every gateway. One that misses the message accepts the account for 30 s at most. */
-export function endEverywhere(verifier: Verifier, bus: Bus): Verifier {
+export function endEverywhere(verifier: Verifier, bus: Bus) {
   bus.on(TOPIC, z.string(), verifier.end);
   return {
     ...verifier,
-    end: (usuarioId) => {
+    end: (usuarioId: string) => {
       verifier.end(usuarioId);
-      bus.publish(TOPIC, usuarioId);
+      return bus.publish(TOPIC, usuarioId);
     },
   };
 }

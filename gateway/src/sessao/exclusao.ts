@@ -43,7 +43,7 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   if (refusal !== null) return refusal;
   context.credential.clear();
   context.access.assume(null);
-  context.services.verifier.end(sessao.usuarioId);
+  await context.services.verifier.end(sessao.usuarioId);
   return {
     __typename: 'ContaExcluida',
     data: withOffset(Date.now(), context.services.zones.store),

@@ -42,23 +42,24 @@ export function createSignedOut(
   };
   const set = (hash: string, until: number) => {
     endings.set(hash, until);
-    bus.publish(TOPIC, [hash, until]);
+    return bus.publish(TOPIC, [hash, until]);
   };
 
   return {
     add: async (token, exp) => {
       const hash = hashOfToken(token);
       const until = exp * 1000;
-      set(hash, until);
-      await kept.write(hash, UNTIL, until, Math.max(1, until - now()));
+      await Promise.all([
+        set(hash, until),
+        kept.write(hash, UNTIL, until, Math.max(1, until - now())),
+      ]);
     },
     has: async (token, hash = hashOfToken(token)) => {
       return (endings.get(hash) ?? (await look(hash))) > now();
     },
     remove: async (token) => {
       const hash = hashOfToken(token);
-      set(hash, 0);
-      await kept.remove(hash, UNTIL);
+      await Promise.all([set(hash, 0), kept.remove(hash, UNTIL)]);
     },
   };
 }

@@ -30,7 +30,12 @@ export function createRedisBus(
   const waitAlone = () => setInterval(gap, aloneMs).unref();
   let alone = waitAlone();
   const send = async (text: string) => {
-    if ((await link.ask((redis) => redis.publish(CHANNEL, text))) !== undefined) return;
+    const sent = await link.ask(async (redis) => {
+      await redis.publish(CHANNEL, text);
+      // Redis answers the publisher a moment before it writes to the subscribers; after that it reads the next command.
+      return redis.ping();
+    });
+    if (sent !== undefined) return;
     if (unsent.length < MOST_UNSENT) unsent.push(text);
     else unsent = [seal.close({ from: own, topic: GAP, message: null })];
   };
@@ -54,7 +59,7 @@ export function createRedisBus(
   });
 
   const bus: Bus = {
-    publish: (topic, message) => void send(seal.close({ from: own, topic, message })),
+    publish: (topic, message) => send(seal.close({ from: own, topic, message })),
     on: (topic, schema, listener) =>
       void listeners.set(topic, (message) => {
         const parsed = schema.safeParse(message);

@@ -38,7 +38,7 @@ const request = (shared: Shared) => async () => {
     await kept.read('g');
     await kept.write('g', 'k', 1);
     await shared.counters.know('place', 1000);
-    shared.bus.publish('t', 'x');
+    await shared.bus.publish('t', 'x');
   });
 };
 
@@ -136,7 +136,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
       await redis.subscribe('decantaria', (text) => heard.push(text));
       server.freeze();
       await untilReported(one, expect.any(String));
-      for (const text of ['first', 'second']) one.bus.publish('topic', text);
+      await Promise.all(['first', 'second'].map((text) => one.bus.publish('topic', text)));
       server.thaw();
       await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000);
     });

@@ -131,7 +131,7 @@ test('a write drops the answers of its group and no other (GW-01)', async () => 
   await ask(fill);
   await ask(fretes, 'f');
   await ask(async () => ({ data: { configuracao: 1 } }), 'c');
-  drops.announce('figuras');
+  drops.apply('figuras');
   expect(answers.peek('k')).toBeDefined();
   drops.apply('catalogo');
   expect(answers.peek('k')).toBeUndefined();
@@ -144,7 +144,7 @@ test('a fill that a write overtakes is neither kept nor joined afterwards (GW-03
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { runs, fill } = counting((run) => gates[run - 1]?.promise);
   const before = ask(fill);
-  drops.announce('catalogo');
+  drops.apply('catalogo');
   const after = ask(fill);
   expect(runs.count).toBe(2);
   gates[1]?.resolve();
@@ -157,7 +157,7 @@ test('a fill that a write overtakes is neither kept nor joined afterwards (GW-03
 test('no stale answer survives a write, also when the API fails (GW-03)', async () => {
   const { fill } = counting();
   await ask(fill);
-  drops.announce('catalogo');
+  drops.apply('catalogo');
   expect(await ask(failing)).toBeNull();
 });
 

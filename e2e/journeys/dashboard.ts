@@ -106,8 +106,8 @@ export async function answerWith(
 ): Promise<() => Promise<void>> {
   const handler = (route: Route) => {
     const sent = Operation.safeParse(route.request().postDataJSON());
-    const names = sent.success ? sent.data.operationName.split('_') : [];
-    return names.includes(operation) ? answer(route) : route.fallback();
+    const isThis = sent.success && sent.data.operationName === operation;
+    return isThis ? answer(route) : route.fallback();
   };
   await page.route('**/graphql', handler);
   return () => page.unroute('**/graphql', handler);

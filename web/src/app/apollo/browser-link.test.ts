@@ -31,7 +31,7 @@ describe('browserLink', () => {
     await expect(ask()).resolves.toMatchObject({ data: { linkConversa: 'https://wa.me/0' } });
   });
 
-  it("reads a visitor's public data by a plain GET (GW-06)", async () => {
+  it('reads public data by a plain GET (GW-06)', async () => {
     const known = Object.assign(gql('query Lojas { categorias { nome } }'), {
       __meta__: { hash: 'abc' },
     });

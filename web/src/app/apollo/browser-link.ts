@@ -2,7 +2,6 @@ import { ApolloLink } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { accountLink } from './account-link.ts';
 import { hashLink } from './hash-link.ts';
-import { mergeLink } from './merge-link.ts';
 import { reauthenticateLink } from './reauthenticate-link.ts';
 import { serialLink } from './serial-link.ts';
 
@@ -33,7 +32,6 @@ export function browserLink(uri = '/graphql'): ApolloLink {
     accountLink(),
     reauthenticateLink(),
     serialLink(),
-    mergeLink(),
     hashLink(),
     lastLink(uri),
   ]);

@@ -10,7 +10,6 @@ import { isRecord } from '../../shared/parse.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { createClient } from './client.ts';
 import { hashLink } from './hash-link.ts';
-import { mergeLink } from './merge-link.ts';
 
 const UNKNOWN = {
   errors: [{ message: 'unknown', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
@@ -38,7 +37,7 @@ function setUp(...answers: ApolloLink.Result[]) {
     });
     return of(answers.shift() ?? { data: {} });
   });
-  const link = ApolloLink.from([mergeLink(), hashLink(), gateway]);
+  const link = ApolloLink.from([hashLink(), gateway]);
   return { sent, client: createClient({ link, ssr: false }) };
 }
 
@@ -100,7 +99,7 @@ describe('hashLink', () => {
     expect(sent).toMatchObject([{ text: null, hash: 'abc' }]);
   });
 
-  it("reads a visitor's public data by GET, and nothing else (GW-06)", async () => {
+  it('reads public data by GET, signed in or not, and nothing else (GW-06)', async () => {
     const { client, sent } = setUp({ data }, { data: { sessao: null } }, { data }, UNKNOWN, {
       data,
     });
@@ -114,7 +113,7 @@ describe('hashLink', () => {
     expect(sent.map(({ method, text }) => [method, text !== null])).toEqual([
       ['GET', false],
       ['POST', false],
-      ['POST', false],
+      ['GET', false],
       ['GET', false],
       ['POST', true],
     ]);
@@ -140,22 +139,6 @@ describe('hashLink', () => {
     expect(sent.map(({ text, hash }) => [text !== null, hash])).toEqual([
       [true, undefined],
       [true, undefined],
-    ]);
-  });
-
-  it('sends a merged document as text, and merges no more where it is refused (GW-06)', async () => {
-    const { client, sent } = setUp(UNKNOWN, { data }, { data }, { data }, { data });
-    const queries = [known('abc'), known('def', SESSAO)];
-    const both = () =>
-      Promise.all(queries.map((query) => client.query({ query, fetchPolicy: 'no-cache' })));
-    await both();
-    await both();
-    expect(sent.map(({ text, hash }) => [text !== null, hash])).toEqual([
-      [true, undefined],
-      [false, 'abc'],
-      [false, 'def'],
-      [false, 'abc'],
-      [false, 'def'],
     ]);
   });
 });

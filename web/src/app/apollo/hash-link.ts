@@ -2,7 +2,6 @@ import { ApolloLink } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { of, switchMap } from 'rxjs';
 import { isRecord } from '../../shared/parse.ts';
-import { currentUser } from '../../shared/session/session.ts';
 import { readsAccountData } from './account-link.ts';
 import { isUnknownOperation } from './unknown-operation.ts';
 
@@ -13,14 +12,10 @@ function hashOf(query: DocumentNode): string | undefined {
 }
 
 /**
- * A visitor's reads of public data: a CDN may answer them, so they carry no cookie. The browser revalidates its copy each
- * time, as it does for pages: only the gateway knows when one is dropped.
+ * Reads of public data: a CDN may answer them, so they carry no cookie. The browser revalidates its copy each time, as it
+ * does for pages: only the gateway knows when one is dropped.
  */
 const CACHEABLE = { method: 'GET', credentials: 'omit', cache: 'no-cache' };
-
-function isCacheable(operation: ApolloLink.Operation): boolean {
-  return currentUser() === null && !readsAccountData(operation);
-}
 
 /**
  * Sends the hash of a document instead of its text (docs/decisions/0046). A gateway that does not know the hash gets the
@@ -37,7 +32,7 @@ export function hashLink(): ApolloLink {
         http: { includeQuery },
         fetchOptions: {
           ...fetchOptions,
-          ...(isCacheable(operation) && CACHEABLE),
+          ...(!readsAccountData(operation) && CACHEABLE),
           ...(includeQuery && { method: 'POST' }),
         },
       }));

@@ -12,19 +12,13 @@ import { render } from '../../../test/render.tsx';
 import { BEST_SELLERS_LIMIT } from '../../shared/constants.ts';
 import { Page, prepare } from './HomePage.tsx';
 import {
-  ConversaDaHomeDocument,
-  type ConversaDaHomeQuery,
-  DestaquesDocument,
-  type DestaquesQuery,
-  MaisVendidosDocument,
-  type MaisVendidosQuery,
+  InicioDocument,
+  type InicioQuery,
   VitrineDocument,
   type VitrineQuery,
 } from './home.gen.ts';
 
-interface Home extends DestaquesQuery, MaisVendidosQuery, ConversaDaHomeQuery {}
-
-const HOME: Home = {
+const HOME: InicioQuery = {
   destaques: produtosDaHome(4, 'destaque-'),
   masculinos: produtosDaHome(3, 'm-'),
   femininos: produtosDaHome(3, 'f-'),
@@ -39,24 +33,18 @@ beforeEach(() => {
   warnings.mockReset().mockImplementation(() => undefined);
 });
 
-function mocks(home: Home | null, vitrine: VitrineQuery | null): MockLink.MockedResponse[] {
+function mocks(home: InicioQuery | null, vitrine: VitrineQuery | null): MockLink.MockedResponse[] {
   const failed = { data: null, errors: [{ message: 'away' }] };
-  const { destaques, configuracao, ...vendidos } = home ?? HOME;
   return [
     {
-      request: { query: MaisVendidosDocument, variables: { limite: BEST_SELLERS_LIMIT } },
-      result: home ? { data: vendidos } : failed,
-    },
-    { request: { query: DestaquesDocument }, result: home ? { data: { destaques } } : failed },
-    {
-      request: { query: ConversaDaHomeDocument },
-      result: home ? { data: { configuracao } } : failed,
+      request: { query: InicioDocument, variables: { limite: BEST_SELLERS_LIMIT } },
+      result: home ? { data: home } : failed,
     },
     { request: { query: VitrineDocument }, result: vitrine ? { data: vitrine } : failed },
   ];
 }
 
-function renderHome(home: Home | null, vitrine: VitrineQuery | null) {
+function renderHome(home: InicioQuery | null, vitrine: VitrineQuery | null) {
   return render(
     <MockedProvider mocks={mocks(home, vitrine)}>
       <MemoryRouter>
@@ -165,7 +153,7 @@ describe('HomePage', () => {
     }).concat(new MockLink(mocks(HOME, VITRINE)));
     const client = new ApolloClient({ cache: new InMemoryCache(), link: counted });
     await prepare({ client, params: {}, search: new URLSearchParams(), mobile: false });
-    expect(requests).toHaveBeenCalledTimes(4);
+    expect(requests).toHaveBeenCalledTimes(2);
     render(
       <ApolloProvider client={client}>
         <MemoryRouter>
@@ -175,6 +163,6 @@ describe('HomePage', () => {
     );
     expect(headings()).toContain('Linha Nicho');
     expect(headings()).toContain('Árabes');
-    expect(requests).toHaveBeenCalledTimes(4);
+    expect(requests).toHaveBeenCalledTimes(2);
   });
 });

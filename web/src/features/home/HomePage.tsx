@@ -9,16 +9,7 @@ import { Closing } from './Closing.tsx';
 import { ContactBanner } from './ContactBanner.tsx';
 import { Featured } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
-import {
-  ConversaDaHomeDocument,
-  DestaquesDocument,
-  MaisVendidosDocument,
-  useConversaDaHomeQuery,
-  useDestaquesQuery,
-  useMaisVendidosQuery,
-  useVitrineQuery,
-  VitrineDocument,
-} from './home.gen.ts';
+import { InicioDocument, useInicioQuery, useVitrineQuery, VitrineDocument } from './home.gen.ts';
 
 const variables = { limite: BEST_SELLERS_LIMIT };
 
@@ -26,20 +17,12 @@ export const query = () => '';
 
 /** Reads the page's lists in parallel; a failed list is omitted. Status 503 when all fail. */
 export async function prepare({ client }: PrepareContext): Promise<PrepareResult> {
-  const [vendidos, escolhidos, vitrine] = await Promise.all([
-    client.query({ query: MaisVendidosDocument, variables, errorPolicy: 'all' }).catch(() => null),
-    client.query({ query: DestaquesDocument, errorPolicy: 'all' }).catch(() => null),
+  const [inicio, vitrine] = await Promise.all([
+    client.query({ query: InicioDocument, variables, errorPolicy: 'all' }).catch(() => null),
     client.query({ query: VitrineDocument, errorPolicy: 'all' }).catch(() => null),
-    client.query({ query: ConversaDaHomeDocument }).catch(() => null),
   ]);
-  const { masculinos, femininos, arabes } = vendidos?.data ?? {};
-  const lists = [
-    masculinos,
-    femininos,
-    arabes,
-    escolhidos?.data?.destaques,
-    vitrine?.data?.categorias,
-  ];
+  const { destaques, masculinos, femininos, arabes } = inicio?.data ?? {};
+  const lists = [destaques, masculinos, femininos, arabes, vitrine?.data?.categorias];
   return { status: lists.some((list) => list) ? 200 : 503 };
 }
 
@@ -47,31 +30,6 @@ function useNoteMissing(missing: boolean, text: string) {
   useEffect(() => {
     if (missing) console.warn(text);
   }, [missing, text]);
-}
-
-function Destaques() {
-  const { data, error, loading } = useDestaquesQuery({ errorPolicy: 'all' });
-  useNoteMissing(
-    data ? data.destaques === null : error !== undefined,
-    'Erro ao carregar produtos em destaque',
-  );
-  return <Featured produtos={loading ? undefined : (data?.destaques ?? [])} />;
-}
-
-function MaisVendidos() {
-  const { data, error } = useMaisVendidosQuery({ variables, errorPolicy: 'all' });
-  const { masculinos = null, femininos = null, arabes = null } = data ?? {};
-  useNoteMissing(
-    data ? [masculinos, femininos, arabes].includes(null) : error !== undefined,
-    'Erro ao carregar mais vendidos',
-  );
-  return (
-    <>
-      <BestSellers titulo="Masculinos" produtos={masculinos ?? []} />
-      <BestSellers titulo="Femininos" produtos={femininos ?? []} />
-      <BestSellers titulo="Árabes" produtos={arabes ?? []} />
-    </>
-  );
 }
 
 function Vitrine({ onPronto }: { onPronto: () => void }) {
@@ -86,7 +44,15 @@ function Vitrine({ onPronto }: { onPronto: () => void }) {
 }
 
 export function Page() {
-  const conversaUrl = useConversaDaHomeQuery({}).data?.configuracao.conversaUrl ?? null;
+  const { data, error, loading } = useInicioQuery({ variables, errorPolicy: 'all' });
+  const { destaques = null, masculinos = null, femininos = null, arabes = null } = data ?? {};
+  const conversaUrl = data?.configuracao.conversaUrl ?? null;
+  const answered = data !== undefined || error !== undefined;
+  useNoteMissing(answered && destaques === null, 'Erro ao carregar produtos em destaque');
+  useNoteMissing(
+    answered && [masculinos, femininos, arabes].includes(null),
+    'Erro ao carregar mais vendidos',
+  );
   const [showcaseReady, setShowcaseReady] = useState(false);
   return (
     <>
@@ -97,8 +63,10 @@ export function Page() {
       />
       <Hero conversaUrl={conversaUrl} showcaseReady={showcaseReady} />
       <ContactBanner conversaUrl={conversaUrl} />
-      <Destaques />
-      <MaisVendidos />
+      <Featured produtos={loading ? undefined : (destaques ?? [])} />
+      <BestSellers titulo="Masculinos" produtos={masculinos ?? []} />
+      <BestSellers titulo="Femininos" produtos={femininos ?? []} />
+      <BestSellers titulo="Árabes" produtos={arabes ?? []} />
       <Vitrine onPronto={() => setShowcaseReady(true)} />
       <LugarDosVistos />
       <Closing conversaUrl={conversaUrl} />

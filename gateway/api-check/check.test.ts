@@ -22,6 +22,8 @@ async function open(options: { errors?: ErrorWorld; habits?: Partial<Habits> } =
   url = await api.open();
 }
 
+const SETTINGS = { timeZone: 'America/Fortaleza', hasPublicKey: false, throwaway: null } as const;
+
 /** Runs a check of the double as one of its accounts, or without an account. */
 function check(username?: string, deadlineMs?: number): Promise<Report> {
   const password = PASSWORDS[username ?? ''] ?? '';
@@ -30,7 +32,7 @@ function check(username?: string, deadlineMs?: number): Promise<Report> {
       url,
       credential: username ? { kind: 'login', username, password } : { kind: 'none' },
       jwtSecret: undefined,
-      timeZone: 'America/Fortaleza',
+      ...SETTINGS,
     },
     deadlineMs === undefined ? {} : { deadlineMs },
   );
@@ -104,7 +106,7 @@ describe('every read of the endpoint table', () => {
   test('accepts a token instead of a login, and does not use an expired one', async () => {
     const [marina] = api.usuarios;
     if (!marina) throw new Error('no account');
-    const settings = { url, jwtSecret: SECRET, timeZone: 'America/Fortaleza' };
+    const settings = { url, jwtSecret: SECRET, ...SETTINGS };
     const token = api.token(marina);
     const report = await runCheck({ ...settings, credential: { kind: 'token', token } });
     expect(report.as).toBe('a customer');
@@ -124,7 +126,7 @@ describe('every read of the endpoint table', () => {
     const report = await runCheck({
       url,
       jwtSecret: Buffer.alloc(32, 'outro'),
-      timeZone: 'America/Fortaleza',
+      ...SETTINGS,
       credential: { kind: 'login', username: 'marina', password: 'Perfume@1' },
     });
     expect(findingOf(report, 'token')?.text).toMatch(/^not signed with JWT_SECRET/);
@@ -209,6 +211,16 @@ describe.each(['plain', 'empty403'] as const)(
         'GET /auditoria',
       ]);
       expect(isBroken(report)).toBe(false);
+    });
+
+    test('reports the status of an order that does not exist, and that writes were not tested (rest-contract 7.8)', async () => {
+      await open({ errors });
+      const report = await check('marina');
+      expect(findingOf(report, 'no order')).toMatchObject({
+        mark: 'healed',
+        text: expect.stringContaining('404 with an empty body'),
+      });
+      expect(findingOf(report, 'writes')).toMatchObject({ mark: 'not-asked' });
     });
 
     test('reports the error world (rest-contract 1.2)', async () => {

@@ -4,12 +4,13 @@ import { buildPath } from '../src/rest/path.ts';
 import { readToken, signatureMatches } from '../src/sessao/token.ts';
 import type { Answer, Ask } from './ask.ts';
 import { describeBody, parseJson } from './judge.ts';
+import { judgeRefused, NO_ORDER, UNKNOWN_ORDER } from './judge-writes.ts';
 import { isObject } from './notes.ts';
 
 /** A fact about the API as a whole. */
 export interface Finding {
   readonly about: string;
-  readonly mark: 'fits' | 'healed' | 'breaks';
+  readonly mark: 'fits' | 'healed' | 'breaks' | 'not-asked';
   readonly text: string;
 }
 
@@ -48,6 +49,34 @@ export async function findGeneral(ask: Ask): Promise<Finding[]> {
   ];
 }
 
+/** The errors that reads show of a session, and that writes were not tested. `token`: the session's, null without one. */
+export async function findUnwritten(ask: Ask, token: string | null): Promise<Finding[]> {
+  const { path, method, deadlineMs } = endpoints.readStatusPedido;
+  const untested: Finding = {
+    about: 'writes',
+    mark: 'not-asked',
+    text: 'not tested: how registration, sign-in, addresses, the cart and payments answer and refuse. --writes tests them as an account that it registers and removes',
+  };
+  if (token === null) return [untested];
+  const answer = await ask({
+    method,
+    path: buildPath(path, { id: NO_ORDER }),
+    headers: { authorization: `Bearer ${token}` },
+    deadlineMs,
+  });
+  return [judgeNoOrder(answer), untested];
+}
+
+function judgeNoOrder(answer: Answer): Finding {
+  const about = 'no order';
+  const verdict = judgeRefused(endpoints.readStatusPedido, answer, UNKNOWN_ORDER);
+  const text = `the status of an order that does not exist answers ${describe(answer)}`;
+  if (verdict.mark === 'fits') return fits(about, text);
+  return verdict.mark === 'healed'
+    ? healed(about, `${text}: ${UNKNOWN_ORDER.handled}`)
+    : breaks(about, `${text}, which the gateway reads as a fault. Answer 404`);
+}
+
 const isOk = (answer: Answer) =>
   answer.kind === 'reply' && answer.status >= 200 && answer.status <= 299;
 
@@ -70,7 +99,7 @@ export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
   if (isEmpty403(slug) && isEmpty403(nowhere)) {
     return healed(
       about,
-      'an unknown slug and an unknown path are a 403 without a body: the gateway decides the cause from what it knows. Other calls of such an API differ: docs/rest-contract.md, 7.8',
+      'an unknown slug and an unknown path are a 403 without a body: the gateway decides the cause from what it knows. Other calls may refuse otherwise: docs/rest-contract.md, 7.8',
     );
   }
   const json = parseJson(slug.text);

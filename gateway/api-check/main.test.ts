@@ -105,16 +105,19 @@ describe('gateway:check on store-api', () => {
   }, 60_000);
   afterAll(() => api.close());
 
-  test('nothing breaks, nothing is missing, and the secret verifies', async () => {
-    const { out, code } = await run(['--url', api.url, '--username', 'lojista', '--json'], {
+  test('--writes announces itself; nothing breaks, is missing or stays, and the secret verifies', async () => {
+    const args = ['--url', api.url, '--username', 'lojista', '--json', '--writes'];
+    const { out, err, code } = await run(args, {
       GATEWAY_CHECK_PASSWORD: 'Lojista@123',
       JWT_SECRET: api.jwtSecret,
     });
     expect(code).toBe(0);
+    expect(err).toMatch(/^--writes: this run also writes to http.*\nonly as an account/);
     const report: unknown = JSON.parse(out);
     expect(report).toMatchObject({
       ok: true,
       as: 'an admin',
+      left: [],
       sum: { missing: 0, breaks: 0 },
       findings: expect.arrayContaining([
         expect.objectContaining({ about: 'errors', mark: 'fits' }),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { renderHtml, renderJson, renderText } from './report.ts';
 import { isBroken, isIncomplete, runCheck } from './run.ts';
 import { HELP, readSettings, type Settings, WrongArguments } from './settings.ts';
+import { announceWrites, createThrowaway } from './throwaway.ts';
 
 function readSettingsOrGiveUp(): Settings | null {
   try {
@@ -17,7 +18,9 @@ const settings = readSettingsOrGiveUp();
 if (settings === null) {
   process.stdout.write(`${HELP}\n`);
 } else {
-  const report = await runCheck(settings);
+  const throwaway = settings.writes ? createThrowaway() : null;
+  if (throwaway) process.stderr.write(`${announceWrites(settings.url, throwaway)}\n`);
+  const report = await runCheck({ ...settings, throwaway });
   process.stdout.write(`${settings.json ? renderJson(report) : renderText(report)}\n`);
   if (settings.html !== null) writeFileSync(settings.html, renderHtml(report));
   process.exitCode = isBroken(report) ? 1 : isIncomplete(report) ? 3 : 0;

@@ -25,7 +25,7 @@ export interface ProbeRequest {
   readonly query?: Query;
 }
 
-export const GROUPS = ['Catalogue', 'Account', 'Orders', 'Administration'] as const;
+export const GROUPS = ['Catalogue', 'Account', 'Orders', 'Administration', 'Writes'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** How one row is called, and what its absence means for the shop. */

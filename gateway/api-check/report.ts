@@ -19,7 +19,7 @@ type Mark = Verdict['mark'];
 
 /** Renders the report as text, at most 100 columns wide. Each habit is explained only once. */
 export function renderText(report: Report): string {
-  const { url, as, timeZone, rows, findings } = report;
+  const { url, as, timeZone, rows, findings, left } = report;
   const explained = new Set<string>();
   const blocks = GROUPS.flatMap((group) => {
     const own = rows.filter((row) => row.group === group);
@@ -31,20 +31,25 @@ export function renderText(report: Report): string {
     `${url}, called as ${as}, times read in ${timeZone}`,
     ...blocks,
     ...(findings.length === 0 ? [] : [general]),
+    ...(left.length === 0 ? [] : [['Left behind by --writes', ...left.flatMap(wrap)].join('\n')]),
     renderSum(report),
   ].join('\n\n');
 }
 
-function renderRow({ call, status, ms, verdict }: RowReport, explained: Set<string>): string[] {
+function renderRow(
+  { call, what, status, ms, verdict }: RowReport,
+  explained: Set<string>,
+): string[] {
   const facts = [
     call.padEnd(38),
     String(status ?? '').padStart(4),
     (ms === null ? '' : `${ms} ms`).padStart(9),
     ` ${WORDS[verdict.mark]}`,
   ].join(' ');
+  const tested = what === undefined ? '' : `: ${what}`;
   const why = verdict.mark === 'not-asked' ? `: ${verdict.why}` : '';
   const details = detailsOf(verdict, explained).flatMap((text) => wrap(text));
-  return [`  ${SIGNS[verdict.mark]} ${facts}${why}`, ...details];
+  return [`  ${SIGNS[verdict.mark]} ${facts}${tested}${why}`, ...details];
 }
 
 function detailsOf(verdict: Verdict, explained: Set<string>): string[] {

@@ -4,17 +4,21 @@ import { buildPath } from '../src/rest/path.ts';
 import { openPool } from '../src/rest/transport.ts';
 import { readToken } from '../src/sessao/token.ts';
 import { type Answer, type Ask, createAsk } from './ask.ts';
-import { type Finding, findGeneral, judgeToken } from './findings.ts';
+import { type Finding, findGeneral, findUnwritten, judgeToken } from './findings.ts';
 import { describeBody, judge, judgeSilence, parseJson, type Verdict } from './judge.ts';
 import type { Note } from './notes.ts';
 import { type Group, type LearnedParams, type Probe, probes, type ReadName } from './probes.ts';
 import type { Settings } from './settings.ts';
+import type { Throwaway } from './throwaway.ts';
+import { checkWrites } from './writes.ts';
 
 /** One row of the report. */
 export interface RowReport {
   readonly group: Group;
   /** Method and path template. */
   readonly call: string;
+  /** What a write tests; absent for reads, of which each call has one row. */
+  readonly what?: string;
   /** Null when the row was not called, or did not answer. */
   readonly status: number | null;
   readonly ms: number | null;
@@ -28,6 +32,8 @@ export interface Report {
   readonly as: 'a visitor' | 'an account' | 'a customer' | 'an admin';
   readonly rows: readonly RowReport[];
   readonly findings: readonly Finding[];
+  /** What `--writes` could not remove. */
+  readonly left: readonly string[];
 }
 
 /** The token for calls that need a session, or why they are not made. */
@@ -37,12 +43,21 @@ const NAMES = Object.keys(probes).filter((name): name is ReadName => name in pro
 const UNUSABLE = { token: null, why: 'the token cannot be used, see below' } as const;
 const PUBLIC_ONLY = 'needs --username or --token';
 
+/** What one run needs of the settings. */
+type RunSettings = Pick<
+  Settings,
+  'url' | 'credential' | 'jwtSecret' | 'timeZone' | 'hasPublicKey'
+> & {
+  /** The account that the run may register and write as; null to write nothing. */
+  readonly throwaway: Throwaway | null;
+};
+
 /**
- * Calls every read of the endpoint table, then probes the API as a whole. Nothing is written. `deadlineMs` shortens the
- * deadline of each row, in milliseconds. Never rejects because of the API's behaviour.
+ * Calls every read of the endpoint table, then probes the API as a whole. Writes only as `throwaway`. `deadlineMs`
+ * shortens the deadline of each row, in milliseconds. Never rejects because of the API's behaviour.
  */
 export async function runCheck(
-  settings: Pick<Settings, 'url' | 'credential' | 'jwtSecret' | 'timeZone'>,
+  settings: RunSettings,
   options: { readonly deadlineMs?: number } = {},
 ): Promise<Report> {
   const { origin, pathname } = new URL(settings.url);
@@ -61,7 +76,7 @@ function withShorterDeadline(ask: Ask, most = Number.POSITIVE_INFINITY): Ask {
 
 async function check(
   ask: Ask,
-  { url, credential, jwtSecret, timeZone }: Parameters<typeof runCheck>[0],
+  { url, credential, jwtSecret, timeZone, throwaway, hasPublicKey }: RunSettings,
 ): Promise<Report> {
   const rows: RowReport[] = [];
   const first = await askRow(ask, 'listCategorias', {}, null);
@@ -69,7 +84,15 @@ async function check(
   const { session, row } = await signIn(ask, credential);
   const walk = await askAll(ask, session, timeZone);
   rows.push(...(row ? [row] : []), ...walk.rows.map((one) => ofCart(one, walk.rows)));
-  const findings = [...(await findGeneral(ask)), ...findZone(rows)];
+  const adminToken = walk.learned.isAdmin ? session.token : null;
+  const writes =
+    throwaway && (await checkWrites(ask, { throwaway, adminToken, hasPublicKey, timeZone }));
+  rows.push(...(writes?.rows ?? []));
+  const findings = [
+    ...(await findGeneral(ask)),
+    ...(writes ? [] : await findUnwritten(ask, session.token)),
+    ...findZone(rows),
+  ];
   const token = credential.kind === 'token' ? credential.token : session.token;
   if (token !== null) {
     const isValidated = walk.rows.some(
@@ -78,7 +101,8 @@ async function check(
     );
     findings.push(judgeToken(token, jwtSecret, isValidated, Date.now()));
   }
-  return { url, timeZone, as: nameCaller(session, walk.learned), rows, findings };
+  const as = nameCaller(session, walk.learned);
+  return { url, timeZone, as, rows, findings, left: writes?.left ?? [] };
 }
 
 function nameCaller(session: Session, { isAdmin }: LearnedParams): Report['as'] {
@@ -195,7 +219,7 @@ function factsOf(answer: Answer) {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Sends one `POST /auth/login`, the only call that is not a read, and reports it as a row. */
+/** Sends one `POST /auth/login`, the only call without `--writes` that is not a read, and reports it as a row. */
 async function signIn(
   ask: Ask,
   credential: Settings['credential'],
@@ -244,7 +268,7 @@ function unreachable(url: string, timeZone: string, answer: Answer & { kind: 'si
       ? { ...about, ms: answer.ms, verdict: judgeSilence(answer, deadlineMs) }
       : { ...about, verdict: { mark: 'not-asked', why: 'the first call was not answered' } };
   });
-  return { url, timeZone, as: 'a visitor', rows, findings: [] };
+  return { url, timeZone, as: 'a visitor', rows, findings: [], left: [] };
 }
 
 /** True when calls were not made for want of an account: nothing tells whether the shop can run. */

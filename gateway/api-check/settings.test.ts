@@ -13,6 +13,8 @@ describe('arguments of gateway:check', () => {
       jwtSecret: undefined,
       timeZone: 'America/Fortaleza',
       json: false,
+      writes: false,
+      hasPublicKey: false,
       html: null,
     });
     expect(readSettings(['--help'], {})).toBeNull();
@@ -46,8 +48,11 @@ describe('arguments of gateway:check', () => {
       timeZone: 'America/Manaus',
       jwtSecret: Buffer.alloc(32, 'x'),
     });
-    const given = readSettings([...URL_ARGS, '--timezone', 'UTC', '--json'], environment);
-    expect(given).toMatchObject({ timeZone: 'UTC', json: true });
+    const given = readSettings(
+      [...URL_ARGS, '--timezone', 'UTC', '--json', '--writes'],
+      environment,
+    );
+    expect(given).toMatchObject({ timeZone: 'UTC', json: true, writes: true });
   });
 
   test.each([

@@ -14,6 +14,10 @@ export interface Settings {
   /** IANA zone for times that the API sends without one. */
   readonly timeZone: string;
   readonly json: boolean;
+  /** Also sends writes, as an account that the run registers. */
+  readonly writes: boolean;
+  /** Whether STRIPE_PUBLISHABLE_KEY is set, without which the shop offers no card payment. */
+  readonly hasPublicKey: boolean;
   /** File for the report as a page; null for none. */
   readonly html: string | null;
 }
@@ -31,11 +35,13 @@ export const HELP = `Reads an existing REST API as the gateway would and reports
   --token <token>      a token instead of signing in. Better: GATEWAY_CHECK_TOKEN
   --timezone <zone>    zone of times that the API sends without one; otherwise API_TIMEZONE,
                        otherwise America/Fortaleza
+  --writes             also sends writes, as an account gwcheck-… that the run registers and removes:
+                       it prints what it writes first, and names what stays. Never an order
   --json               the report as JSON
   --html <file>        writes the report as a page, beside what is printed
   --help               this text
 
-Sends only reads and one login. With JWT_SECRET in the environment it verifies the token. It never
+Without --writes it sends only reads and one login. With JWT_SECRET in the environment it verifies the token. It never
 prints personal data, tokens or complete replies.
 Exit codes: 0, 1 when something breaks, 2 for invalid arguments, 3 when calls were not made for want
 of an admin's account.`;
@@ -46,6 +52,7 @@ const OPTIONS = {
   password: { type: 'string' },
   token: { type: 'string' },
   timezone: { type: 'string' },
+  writes: { type: 'boolean' },
   json: { type: 'boolean' },
   html: { type: 'string' },
   help: { type: 'boolean' },
@@ -70,6 +77,8 @@ export function readSettings(args: readonly string[], environment: Environment):
     jwtSecret,
     timeZone: apiTimeZone,
     json: values.json ?? false,
+    writes: values.writes ?? false,
+    hasPublicKey: Boolean(environment['STRIPE_PUBLISHABLE_KEY']),
     html: values.html ?? null,
   };
 }

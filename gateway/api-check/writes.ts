@@ -98,7 +98,7 @@ async function register({ step, left }: Run, throwaway: Throwaway): Promise<bool
         handled: describeConflict(answer),
         accepted: broken(
           'accepted the same username and e-mail twice',
-          'Refuse it: two accounts with one username cannot be told apart.',
+          'Refuse it: two accounts with one username cannot be distinguished.',
         ),
       }),
   });
@@ -130,7 +130,7 @@ async function askLinks({ step }: Run, { email, password }: Throwaway): Promise<
   await step({
     name: 'solicitarSenha',
     what: 'an unknown e-mail',
-    request: { form: { email: `nobody-${email}` } },
+    request: { form: { email: `unknown-${email}` } },
     judge: refusal({
       handled: 'read as an unknown e-mail while /categorias answers',
       accepted: FITS,

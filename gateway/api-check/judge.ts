@@ -1,7 +1,7 @@
 import type { Endpoint } from '../src/rest/call.ts';
 import type { Answer } from './ask.ts';
 import { isObject, type Note } from './notes.ts';
-import type { Probe } from './probes.ts';
+import type { Group, Probe } from './probes.ts';
 
 /** The outcome of one endpoint row. */
 export type Verdict =
@@ -18,6 +18,19 @@ export type Verdict =
       readonly advice: string;
     }
   | { readonly mark: 'not-asked'; readonly why: string };
+
+/** One row of the report. */
+export interface RowReport {
+  readonly group: Group;
+  /** Method and path template. */
+  readonly call: string;
+  /** What a write tests; absent for reads, of which each call has one row. */
+  readonly what?: string;
+  /** Null when the row was not called, or did not answer. */
+  readonly status: number | null;
+  readonly ms: number | null;
+  readonly verdict: Verdict;
+}
 
 const MAX_PLACES = 5;
 

@@ -1,8 +1,8 @@
 import type { Finding } from './findings.ts';
-import type { Verdict } from './judge.ts';
+import type { RowReport, Verdict } from './judge.ts';
 import type { Note } from './notes.ts';
 import { GROUPS } from './probes.ts';
-import { isBroken, isIncomplete, type Report, type RowReport } from './run.ts';
+import { isBroken, isIncomplete, type Report } from './run.ts';
 
 const WIDTH = 96;
 const INDENT = 6;

@@ -5,25 +5,19 @@ import { openPool } from '../src/rest/transport.ts';
 import { readToken } from '../src/sessao/token.ts';
 import { type Answer, type Ask, createAsk } from './ask.ts';
 import { type Finding, findGeneral, findUnwritten, judgeToken } from './findings.ts';
-import { describeBody, judge, judgeSilence, parseJson, type Verdict } from './judge.ts';
+import {
+  describeBody,
+  judge,
+  judgeSilence,
+  parseJson,
+  type RowReport,
+  type Verdict,
+} from './judge.ts';
 import type { Note } from './notes.ts';
-import { type Group, type LearnedParams, type Probe, probes, type ReadName } from './probes.ts';
+import { type LearnedParams, type Probe, probes, type ReadName } from './probes.ts';
 import type { Settings } from './settings.ts';
 import type { Throwaway } from './throwaway.ts';
 import { checkWrites } from './writes.ts';
-
-/** One row of the report. */
-export interface RowReport {
-  readonly group: Group;
-  /** Method and path template. */
-  readonly call: string;
-  /** What a write tests; absent for reads, of which each call has one row. */
-  readonly what?: string;
-  /** Null when the row was not called, or did not answer. */
-  readonly status: number | null;
-  readonly ms: number | null;
-  readonly verdict: Verdict;
-}
 
 export interface Report {
   readonly url: string;

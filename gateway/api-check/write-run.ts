@@ -2,10 +2,9 @@ import type { Endpoint } from '../src/rest/call.ts';
 import { endpoints } from '../src/rest/endpoints.ts';
 import { buildPath } from '../src/rest/path.ts';
 import type { Answer, Ask } from './ask.ts';
-import { describeBody, judgeSilence, parseJson, type Verdict } from './judge.ts';
+import { describeBody, judgeSilence, parseJson, type RowReport, type Verdict } from './judge.ts';
 import { type ExpectedRefusal, FITS, isDone, judgeRefused } from './judge-writes.ts';
 import type { ProbeRequest } from './probes.ts';
-import type { RowReport } from './run.ts';
 
 type Table = typeof endpoints;
 

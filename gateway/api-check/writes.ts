@@ -2,7 +2,7 @@ import { endpoints } from '../src/rest/endpoints.ts';
 import { wireId } from '../src/rest/values.ts';
 import { readToken } from '../src/sessao/token.ts';
 import type { Ask } from './ask.ts';
-import { judge, judgeSilence } from './judge.ts';
+import { judge, judgeSilence, type RowReport } from './judge.ts';
 import {
   describeConflict,
   FITS,
@@ -17,7 +17,6 @@ import {
 } from './judge-writes.ts';
 import type { Note } from './notes.ts';
 import { probes } from './probes.ts';
-import type { RowReport } from './run.ts';
 import type { Throwaway } from './throwaway.ts';
 import { broken, createRun, jsonOf, type Run, refusal, type Step, success } from './write-run.ts';
 

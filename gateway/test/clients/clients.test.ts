@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
-import { buildSchema, introspectionFromSchema, isIntrospectionType } from 'graphql';
+import { buildSchema, introspectionFromSchema, isIntrospectionType, parse, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sdl } from '../../src/graphql/schema.ts';
 import { createTestBench, type TestBench } from '../test-bench.ts';
@@ -10,6 +11,9 @@ import { config } from './codegen.ts';
 import { signInByFetch } from './fetch.ts';
 import { carrinhoByGraphqlRequest } from './graphql-request.ts';
 import { watchByGraphqlSse } from './graphql-sse.ts';
+import query from './relay/__generated__/pedidosQuery.graphql.ts';
+import resumo from './relay/__generated__/pedidosResumo.graphql.ts';
+import { createRelay, pedidosByRelay } from './relay/relay.ts';
 import { categoriasByUrql } from './urql.ts';
 
 const rootOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -78,6 +82,25 @@ describe("other people's clients (D8)", () => {
     expect(typed).not.toMatch(/: any\b/);
   });
 
+  test('Relay reads fragments from a store whose ids hold the type (decision 0048)', async () => {
+    const relay = createRelay(graphql, bench.tokenOf('marina'));
+    const [pedido] = await pedidosByRelay(relay);
+    expect(pedido).toMatchObject({ status: expect.any(String), total: expect.any(Number) });
+    const ids = relay.getStore().getSource().getRecordIDs();
+    expect(ids).toContainEqual(expect.stringMatching(/^Pedido:\d+$/));
+    expect(ids).toContainEqual(expect.stringMatching(/^ItemPedido:/));
+  });
+
+  test('the artifacts of Relay’s compiler are those of the documents', () => {
+    const source = readFileSync(new URL('relay/pedidos.ts', import.meta.url), 'utf8');
+    const hashes = Array.from(source.matchAll(/graphql`([^`]*)`/g), ([, document = '']) =>
+      createHash('md5')
+        .update(print(parse(document)))
+        .digest('hex'),
+    );
+    expect([resumo, query]).toMatchObject(hashes.map((hash) => ({ hash })));
+  });
+
   test('the schema suits clients that write one file for each type (Apollo Kotlin, Apollo iOS)', () => {
     const schema = buildSchema(sdl);
     const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
@@ -95,6 +118,8 @@ describe("other people's clients (D8)", () => {
       'graphql-request',
       'graphql-sse',
       'codegen',
+      'relay/pedidos',
+      'relay/relay',
     ]) {
       const source = readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8');
       expect(document).toContain(`\`\`\`ts\n${source}\`\`\``);

@@ -165,7 +165,7 @@ export function judgePages(
       ? fits('pages', `${pages.length} pages of the list show each product once`)
       : healed(
           'pages',
-          `pages overlap: ${ids.length} rows were ${distinct} products. Lists are read whole, up to 3000 rows`,
+          `pages overlap: ${ids.length} rows were ${distinct} products. Lists are read whole, up to 3000 rows; longer ones leave out repeats`,
         ),
   ];
 }

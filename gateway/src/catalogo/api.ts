@@ -3,6 +3,7 @@ import type { Capabilities } from '../rest/capabilities.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
+import { withoutEarlier } from '../rest/scan.ts';
 import type { ProdutosFilter } from './filter.ts';
 import type { CategoriaModel, PaginaDaLojaModel, PaginaModel, ProdutoModel } from './model.ts';
 import { idOfSlug } from './slug.ts';
@@ -89,7 +90,12 @@ export function createCatalogo(
         (page, tamanho) => readPage({ categorias: nomes, order, pagina: page + 1, tamanho }),
         filter,
       );
-      return whole ?? { ...(await readPage(filter)), filtrosCompletos: false };
+      if (whole !== null) return whole;
+      const page = await readPage(filter);
+      const itens = await withoutEarlier(page.itens, filter.pagina - 1, (earlier) =>
+        readPage({ ...filter, pagina: earlier + 1 }),
+      );
+      return { ...page, itens, filtrosCompletos: false };
     },
     /** The matching products of each category; null when the API does not count them. */
     totaisPorCategoria: async ({ busca, categorias: nomes }: PaginaDaLojaModel['filtro']) => {

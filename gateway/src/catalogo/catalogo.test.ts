@@ -127,6 +127,29 @@ describe('catalogue', () => {
       expect(await pages(', ordenarPor: MAIOR_PRECO', 3)).toEqual(['2', '60', '1', '5', '3']);
     });
 
+    test('orders by sales and equal sales by id, however the API sorts them', async () => {
+      for (const produto of bench.api.produtos) produto.pedidos = produto.id === 5 ? 9 : 3;
+      bench.api.produtos.reverse();
+      expect(await pages('', 3)).toEqual(['5', '1', '2', '3', '60']);
+    });
+
+    test('leaves out of a list of over 3000 products what the page before shows', async () => {
+      const model = bench.api.produto(2);
+      for (let id = 1000; id < 4000; id += 1) {
+        bench.api.produtos.push({ ...model, id, slug: `p-${id}`, pedidos: 0 });
+      }
+      const idsOf = async (pagina: number) => {
+        const { data } = await bench.execute(
+          `{ produtos(tamanho: 60, pagina: ${pagina}) { filtrosCompletos itens { id } } }`,
+        );
+        expect(data).toMatchObject({ produtos: { filtrosCompletos: false } });
+        return [...JSON.stringify(data).matchAll(/"id":"(\d+)"/g)].map(([, id]) => id);
+      };
+      const ids = [...(await idsOf(1)), ...(await idsOf(2)), ...(await idsOf(3))];
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(150);
+    });
+
     test.each(['ambar', 'AMBAR real', 'âmb'])(
       'finds an accent that was not typed: %s',
       async (busca) => {

@@ -12,8 +12,9 @@ const priced = ({ precoMinimo }: ProdutoModel, none: number) => precoMinimo ?? n
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** How products are ordered here. The counter of sales is not in the reply. */
-const COMPARISONS: Readonly<Partial<Record<RestOrder, Comparison>>> = {
+/** How products are ordered here; by default by sales, as the API orders them. */
+const COMPARISONS: Readonly<Record<RestOrder, Comparison>> = {
+  maisVendidos: (one, other) => (other.vendidos ?? 0) - (one.vendidos ?? 0),
   menorPreco: (one, other) => priced(one, MOST) - priced(other, MOST),
   maiorPreco: (one, other) => priced(other, -1) - priced(one, -1),
   nomeAsc: byName,
@@ -27,14 +28,16 @@ const COMPARISONS: Readonly<Partial<Record<RestOrder, Comparison>>> = {
  */
 export async function cutWholeList(
   readPage: (page: number, size: number) => Promise<ScanPage<ProdutoModel>>,
-  { busca, order, pagina, tamanho }: ProdutosFilter,
+  { busca, order = 'maisVendidos', pagina, tamanho }: ProdutosFilter,
 ): Promise<PaginaModel | null> {
   const scan = await scanPages((page) => readPage(page, SCAN_SIZE));
   if (scan === null) return null;
-  const compare = order && COMPARISONS[order];
   const wanted = fold(busca ?? '');
   const found = scan.itens.filter(({ nome }) => fold(nome).includes(wanted));
-  const sorted = compare
+  // Without the counter of sales, the order of the API is the only one.
+  const isKnown = order !== 'maisVendidos' || found.some(({ vendidos }) => vendidos !== null);
+  const compare = COMPARISONS[order];
+  const sorted = isKnown
     ? found.toSorted((one, other) => compare(one, other) || compareIds(one.id, other.id))
     : found;
   return {

@@ -3,7 +3,7 @@ import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { cutPagina, existingPage } from '../rest/paging.ts';
 import type { Query } from '../rest/path.ts';
-import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
+import { SCAN_SIZE, scanPages, withoutEarlier } from '../rest/scan.ts';
 import type { OrdenacaoAdmin } from '../types.gen.ts';
 import type { ProdutosApi } from './api.ts';
 import type { ProdutosMemory, ProdutosScan } from './memory.ts';
@@ -117,10 +117,14 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
   ): Promise<PaginaAdmin> => {
     const { categoria, search } = narrowing(filter, existing);
     const narrowed: Query = search === undefined ? { categoria } : { search };
-    const page = await readPage({ ...narrowed, size: filter.tamanho }, filter);
+    const query = { ...narrowed, size: filter.tamanho };
+    const page = await readPage(query, filter);
+    const itens = await withoutEarlier(page.itens, page.pagina - 1, (earlier) =>
+      reading.page({ ...query, page: earlier }),
+    );
     // The API may have been asked for only a part of `busca`.
     const isWhole = search === undefined || search === filter.busca;
-    return toPagina(page, false, isWhole ? argumentsOf(narrowed) : []);
+    return toPagina({ ...page, itens }, false, isWhole ? argumentsOf(narrowed) : []);
   };
 
   return async (filter: ListingFilter): Promise<PaginaAdmin> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RestFailure } from './failure.ts';
-import { scanPages } from './scan.ts';
+import { scanPages, withoutEarlier } from './scan.ts';
 
 const SIZE = 3;
 
@@ -115,5 +115,31 @@ describe('scan of all pages', () => {
       page === 2 ? Promise.reject(new RestFailure('timeout', 'GET')) : readPage(page),
     );
     await expect(scan).rejects.toThrow(RestFailure);
+  });
+});
+
+describe('a page of a list that is too long to scan', () => {
+  const pages = [
+    ['1', '2'],
+    ['2', '3'],
+    ['4', '7'],
+    ['4', '5'],
+    ['6', '3'],
+    ['1', '6'],
+  ].map((ids) => ({ itens: ids.map((id) => ({ id })) }));
+  const read: number[] = [];
+  const readPage = async (page: number) => {
+    read.push(page);
+    return pages[page] ?? { itens: [] };
+  };
+
+  test('leaves out what up to four earlier pages show (rest-contract 7.3)', async () => {
+    const shown = await Promise.all(
+      pages.map(async ({ itens }, page) =>
+        (await withoutEarlier(itens, page, readPage)).map(({ id }) => id),
+      ),
+    );
+    expect(shown).toEqual([['1', '2'], ['3'], ['4', '7'], ['5'], ['6'], ['1']]);
+    expect(read.slice(-4)).toEqual([1, 2, 3, 4]);
   });
 });

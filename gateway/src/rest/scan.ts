@@ -3,6 +3,7 @@ export const SCAN_SIZE = 100;
 const MAX_PAGES = 30;
 const IN_PARALLEL = 4;
 const MAX_ATTEMPTS = 3;
+const EARLIER_PAGES = 4;
 
 /** The part of a list's page that a scan reads. */
 export interface ScanPage<T> {
@@ -46,6 +47,22 @@ export async function scanPages<T extends { readonly id: string }>(
     for (const [id, item] of rows) seen.set(id, item);
   }
   return { itens: [...seen.values()], totalItens, complete: false };
+}
+
+/**
+ * Leaves out of `page`, counted from 0, the rows that up to four earlier pages show now: for a list that is too long to
+ * scan, of an API whose pages overlap. The page may then have fewer rows than asked for. Rejections of `readPage` pass.
+ */
+export async function withoutEarlier<T extends { readonly id: string }>(
+  itens: readonly T[],
+  page: number,
+  readPage: (page: number) => Promise<{ readonly itens: readonly T[] }>,
+): Promise<T[]> {
+  const count = Math.min(EARLIER_PAGES, page);
+  const numbers = Array.from({ length: count }, (_, n) => page - count + n);
+  const earlier = await Promise.all(numbers.map(readPage));
+  const shown = new Set(earlier.flatMap((one) => one.itens.map(({ id }) => id)));
+  return itens.filter(({ id }) => !shown.has(id));
 }
 
 async function readPages<T>(

@@ -2,6 +2,7 @@ import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { cutPagina, existingPage, type ListFilter, type Pagina } from '../rest/paging.ts';
+import { withoutEarlier } from '../rest/scan.ts';
 import { compareIds } from '../rest/values.ts';
 import { fold } from '../text/fold.ts';
 import { COUNT_ONLY, scanUsuarios } from './api.ts';
@@ -21,11 +22,10 @@ const MAX_PAGES = 30;
 export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<UsuarioModel>> {
   const { busca, status, pagina, tamanho: size } = filter;
   const query = { size, status: status ?? undefined, search: busca };
+  const readPage = (number: number) =>
+    rest(endpoints.listUsuarios, { query: { page: number, ...query } });
   const [page, active] = await Promise.all([
-    existingPage(
-      (number) => rest(endpoints.listUsuarios, { query: { page: number, ...query } }),
-      pagina,
-    ),
+    existingPage(readPage, pagina),
     status === 'ATIVO' ? countActive(rest, busca) : 0,
   ]);
   const isSearched = busca === undefined || page.applied?.includes('search') === true;
@@ -33,7 +33,12 @@ export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<
   const isOrdered = page.applied !== null || page.totalPaginas <= 1;
   const isTrue = isSearched && isOrdered && page.totalItens >= active;
   if (isTrue) return { ...page, filtrosCompletos: true };
-  return (await filterHere(rest, filter)) ?? { ...page, filtrosCompletos: false };
+  const filtered = await filterHere(rest, filter);
+  if (filtered !== null) return filtered;
+  const itens = isOrdered
+    ? page.itens
+    : await withoutEarlier(page.itens, page.pagina - 1, readPage);
+  return { ...page, itens, filtrosCompletos: false };
 }
 
 /** The accounts that are neither INATIVO nor BANIDO: the API's filter by ATIVO may find fewer. */

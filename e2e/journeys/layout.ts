@@ -102,10 +102,28 @@ export async function widenText(page: Page): Promise<void> {
   });
 }
 
-/** Changes the window's size and waits until the page is painted in it. */
+/** Chromium lays out a new width within a few frames. */
+const MOST_FRAMES = 60;
+
+/**
+ * Changes the window's size and waits until the page is laid out in it. For some frames after a resize Chromium keeps the
+ * old `100vw` in styles that it has computed before, while media queries and new elements already have the new one.
+ */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await page.evaluate(async (most) => {
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    const header = document.querySelector('header > div');
+    const isOld = () => {
+      const fresh = document.createElement('div');
+      fresh.style.width = 'var(--page)';
+      document.body.append(fresh);
+      const width = fresh.clientWidth;
+      fresh.remove();
+      return header !== null && header.clientWidth !== width;
+    };
+    await nextFrame();
+    await nextFrame();
+    for (let frame = 0; frame < most && isOld(); frame += 1) await nextFrame();
+  }, MOST_FRAMES);
 }

@@ -58,6 +58,7 @@ test('a name of one long word does not widen the page (CARD-01, PDP-03)', async 
   expect(await widthOf(page)).toBe(320);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: LONG_WORD })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Volume' })).toBeVisible();
   expect(await widthOf(page)).toBe(320);
 });
 
@@ -90,6 +91,8 @@ for (const [kind, name] of NAMES) {
     expect.soft(await overflowOf(page), 'list').toEqual([]);
     await page.getByRole('article').getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    // Until its data arrive, the page shows only what the card had.
+    await expect(page.getByRole('radio', { name }).first()).toBeVisible();
     expect.soft(await overflowOf(page), 'product').toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

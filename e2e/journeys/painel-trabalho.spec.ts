@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { z } from 'zod';
-import { ask, GraphQLReplyError } from '../api.ts';
 import { openBuyer } from './buyer.ts';
 import {
   answerWith,
   asConta,
   changeOrder,
   createUser,
-  entrar,
   FAILURES,
   openSection,
   someWord,
@@ -17,9 +14,6 @@ import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo
 import { test } from './test.ts';
 
 const LOJISTA = contaFor('keyboard');
-
-/** Milliseconds until a banned account loses access: the gateway's limit and a margin. */
-const SHUT_OUT_WITHIN = 35_000;
 
 /** Milliseconds: two of the gateway's reads and a margin. */
 const ANNOUNCED_WITHIN = 40_000;
@@ -207,50 +201,6 @@ test('announces a new order over the subscription, and shows its row once (GW-17
   await expect(pedidoRow(page, id)).toContainText(conta.username);
   await expect(notice).toHaveCount(0);
   await expect(page.locator('html[data-same-page]')).toBeAttached();
-});
-
-test('bans an account by keyboard alone, and it loses access (AUSER-07, AUSER-10, F11)', async ({
-  page,
-}, info) => {
-  const conta = await createUser(url, someWord());
-  const { token } = await entrar(url, conta);
-  const Seen = z.object({ meusPedidos: z.object({ __typename: z.string() }) });
-  const hasAccess = () =>
-    ask(url, '{ meusPedidos { __typename } }', {}, Seen, token).then(
-      () => true,
-      (error: unknown) => (error instanceof GraphQLReplyError ? false : error),
-    );
-  expect(await hasAccess()).toBe(true);
-  const complaints = complaintsOf(page);
-
-  await openSection(page, '#usuarios');
-  await tabTo(page, page.getByRole('searchbox'));
-  await page.keyboard.type(conta.username);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Exibindo 1 de 1 usuário')).toBeVisible();
-  const edit = page.getByRole('button', { name: `Editar ${conta.username}` });
-  await tabTo(page, edit);
-  await page.keyboard.press('Enter');
-  const dialog = dialogOf(page, 'Editar Usuário');
-  await expect(dialog.getByLabel('Usuário', { exact: true })).toBeFocused();
-  await tabTo(page, dialog.getByLabel('Status'));
-  await page.keyboard.type('Ban');
-  await expect(dialog.getByLabel('Status')).toHaveValue('BANIDO');
-  await expect(dialog.getByText(/^Conta barrada: a pessoa sai/)).toBeVisible();
-  await expectAccessible(page, info, 'banir');
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByRole('button', { name: 'Salvar Alterações' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Voltar' })).toBeFocused();
-  await tabTo(page, dialog.getByRole('button', { name: 'Banir' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^Usuário .+ atualizado\.$/)).toBeVisible();
-  await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');
-  await expect(edit).toBeFocused();
-
-  await expect.poll(hasAccess, { timeout: SHUT_OUT_WITHIN }).toBe(false);
-  expect(complaints).toEqual([]);
 });
 
 test('changes the quantity of a paid order; total and history follow (AORD-07, C-54, C-66)', async ({
@@ -585,44 +535,4 @@ test('on a phone nothing scrolls sideways; the menu opens, closes and returns th
   }
   await expectAccessible(page, info, 'telefone');
   expect(complaints).toEqual([]);
-});
-
-test('receives a withdrawal and refunds it, and the buyer sees the refund (DASH-02, S10)', async ({
-  page,
-}, info) => {
-  const complaints = complaintsOf(page);
-  const { conta, order, pay, withdraw } = await openBuyer(url);
-  const { id, total } = await order();
-  await pay(id);
-  await changeOrder(url, id, { status: 'ENVIADO' });
-  await changeOrder(url, id, { status: 'ENTREGUE' });
-  await withdraw(id);
-
-  await openSection(page, '#hoje');
-  await page.getByRole('link', { name: /desistências?$/ }).click();
-  await expect(page).toHaveURL(/status=DESISTENCIA#pedidos$/);
-  await page.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
-  const panel = page.getByRole('region', { name: `Pedido nº ${id}` });
-  await expect(panel.getByText('Não combinou comigo.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Receber e estornar' }).click();
-  const dialog = dialogOf(page, 'Receber e estornar');
-  await expect(dialog.getByText(`A devolver: ${total}`)).toBeVisible();
-  await expectAccessible(page, info, 'receber-e-estornar');
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/graphql')) sent.push(request.postData() ?? '');
-  });
-  await dialog.getByRole('button', { name: 'Receber e estornar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(pedidoRow(page, id)).toHaveCount(0);
-  await expect(panel.getByText(`Estorno de ${total} pedido ao provedor`)).toBeVisible();
-  // Row, filter and figures come from the mutation's reply.
-  expect(sent).toHaveLength(1);
-  expect(complaints).toEqual([]);
-
-  const buyer = await anotherPage(page, url, conta);
-  await buyer.goto('/meus-pedidos');
-  await expect(buyer.getByText(/^Recebemos os produtos em/)).toBeVisible();
-  await expect(buyer.getByText(`Estorno de ${total}`)).toBeVisible();
-  await buyer.context().close();
 });

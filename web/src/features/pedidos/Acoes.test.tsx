@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
@@ -208,5 +208,39 @@ describe('withdraw from a purchase (S10)', () => {
     );
     expect(screen.getByText('Desistência pedida em 08/03/2026 às 10:00.')).toBeTruthy();
     expect(screen.getByText('Motivo: Cheiro diferente')).toBeTruthy();
+  });
+
+  it('after the goods arrived shows what comes back and each refund (DASH-02, S10)', () => {
+    const estorno = (id: string, estado: 'FEITO' | 'FALHOU') => ({
+      __typename: 'Estorno' as const,
+      id,
+      valor: 40,
+      estado,
+      concluidoEm: estado === 'FEITO' ? '2026-03-12T09:30:00-03:00' : null,
+    });
+    open(
+      pedidoDe({
+        status: 'ENTREGUE',
+        podeDesistir: false,
+        desistencia: {
+          __typename: 'Desistencia',
+          pedidaEm: '2026-03-08T10:00:00-03:00',
+          motivo: null,
+          recebidaEm: '2026-03-11T15:00:00-03:00',
+          valor: 80,
+        },
+        pagamento: {
+          __typename: 'PagamentoDoPedido',
+          estornos: [estorno('1', 'FEITO'), estorno('2', 'FALHOU')],
+        },
+      }),
+    );
+    expect(screen.getByText('Recebemos os produtos em 11/03/2026 às 15:00.')).toBeTruthy();
+    expect(screen.getByText(/Você recebe R\$.80,00 de volta\./)).toBeTruthy();
+    const refunds = within(screen.getByRole('list', { name: 'Estornos' })).getAllByRole('listitem');
+    expect(refunds.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Estorno de R\$.40,00 feito em 12\/03\/2026 às 09:30\./),
+      expect.stringMatching(/^Estorno de R\$.40,00 em andamento\./),
+    ]);
   });
 });

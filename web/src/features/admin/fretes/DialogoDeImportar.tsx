@@ -19,14 +19,12 @@ function countText(quantity: number, um: string, varios: string): string {
 export function DialogoDeImportar({
   fretes,
   mudar,
-  onApplied,
   open,
   onClose,
   onClosed,
 }: {
   fretes: Fretes;
   mudar: Mudar;
-  onApplied: () => void;
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -66,7 +64,6 @@ export function DialogoDeImportar({
     busy.current = false;
     setFeitas(null);
     setRecusas(refused);
-    onApplied();
     const saved = all.length - refused.size;
     if (saved > 0) showToast('success', `${countText(saved, 'frete mudou', 'fretes mudaram')}.`);
     if (refused.size === 0 && erradas.length === 0) onClose();

@@ -59,7 +59,7 @@ describe('freight by state', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Preço: Acre').placeholder).toBe('a combinar');
   });
 
-  it('saves a row with one mutation, and reads only the quotes again (DASH-04)', async () => {
+  it('saves a row with one mutation and no second read (DASH-04, DASH-11)', async () => {
     const { names, last, count } = await open();
     write('Preço: Ceará', '12,5');
     fireEvent.blur(screen.getByLabelText('Preço: Ceará'));
@@ -155,7 +155,7 @@ describe('freight by state', () => {
     expect(values('Ceará')).toEqual(['9,90', '1', '3']);
   });
 
-  it("shows the customer's words for three CEPs, again after a change (DASH-04, S1)", async () => {
+  it("shows the customer's words for three CEPs, again after a change of their state (DASH-04, S1)", async () => {
     const { requests, last, count } = await open();
     await waitFor(() => expect(count('CotarFrete')).toBe(3));
     const asked = requests.filter(({ operation }) => operation === 'CotarFrete');
@@ -182,7 +182,14 @@ describe('freight by state', () => {
     press('Remover o frete: Ceará');
     await waitFor(() => expect(count('RemoverFrete')).toBe(1));
     await last('RemoverFrete').answer(lista(SP));
-    await waitFor(() => expect(count('CotarFrete')).toBeGreaterThan(3));
+    expect(count('CotarFrete')).toBe(3);
+    write('Preço: Amazonas', '40');
+    write('Prazo mínimo: Amazonas', '8');
+    write('Prazo máximo: Amazonas', '15');
+    fireEvent.submit(screen.getByRole('form', { name: 'Frete: Amazonas' }));
+    await waitFor(() => expect(count('DefinirFrete')).toBe(1));
+    await last('DefinirFrete').answer(lista(SP));
+    await waitFor(() => expect(count('CotarFrete')).toBe(4));
     write('CEP: Norte', '6930');
     expect(quotes()[2]).toContain('O CEP tem 8 números');
   });

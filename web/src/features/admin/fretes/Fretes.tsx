@@ -56,14 +56,9 @@ function SemFretes() {
 }
 
 function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | null }) {
-  const { mudar, dropCotacoes } = useFretes();
+  const { mudar } = useFretes();
   const importing = useDialogo<true>();
 
-  const save = async (lugar: Lugar, taxa: Taxa) => {
-    const recusa = await mudar(lugar, taxa);
-    if (recusa === null) dropCotacoes();
-    return recusa;
-  };
   const remove = async (lugar: Lugar, before: Taxa) => {
     const nome = lugar === 'PADRAO' ? 'padrão' : nomeDoEstado(lugar);
     const recusa = await mudar(lugar, null);
@@ -71,9 +66,8 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
       showToast('error', `❌ O frete não foi removido (${nome}). ${recusa.mensagem}`);
       return;
     }
-    dropCotacoes();
     const undo = async () => {
-      const refused = await save(lugar, before);
+      const refused = await mudar(lugar, before);
       if (refused) showToast('error', `❌ O frete não voltou (${nome}). ${refused.mensagem}`);
     };
     showToast('success', `Frete removido (${nome}).`, {
@@ -115,7 +109,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
           nome="padrão"
           taxa={padrao}
           ausente="a combinar"
-          onSave={(next) => save('PADRAO', next)}
+          onSave={(next) => mudar('PADRAO', next)}
           onRemove={() => {
             if (padrao) void remove('PADRAO', padrao);
           }}
@@ -139,7 +133,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
                   sigla={uf}
                   taxa={taxa}
                   ausente={padrao === null ? 'a combinar' : 'padrão'}
-                  onSave={(next) => save(uf, next)}
+                  onSave={(next) => mudar(uf, next)}
                   onRemove={() => {
                     if (taxa) void remove(uf, taxa);
                   }}
@@ -153,7 +147,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
         <LateDialog
           key={importing.subject.visit}
           load={loadImportar}
-          props={{ fretes, mudar, onApplied: dropCotacoes, ...importing.dialog }}
+          props={{ fretes, mudar, ...importing.dialog }}
         />
       ) : null}
     </div>

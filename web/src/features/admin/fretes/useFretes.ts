@@ -45,6 +45,16 @@ function replaceList(cache: ApolloCache, { data }: Answer): void {
 /** A state, or the default for the states without a rate. */
 export type Lugar = Uf | 'PADRAO';
 
+/** Lets the quotes that a rate decides be read again. The default may decide any of them. */
+function dropQuotes(cache: ApolloCache, lugar: Lugar): void {
+  cache.modify({
+    fields: {
+      cotarFrete: (quote, { readField, DELETE }) =>
+        lugar === 'PADRAO' || quote === null || readField('uf', quote) === lugar ? DELETE : quote,
+    },
+  });
+}
+
 /**
  * Changes of the rates. They are sent one after the other: each answer holds the whole table, and an older one must not
  * replace a newer one. The table shows a change at once, and the old rate again after a refusal.
@@ -87,7 +97,10 @@ export function useFretes() {
     try {
       const { data } = await request(lugar, taxa);
       const answer = data?.resultado;
-      if (answer?.__typename === 'ListaFretes') return null;
+      if (answer?.__typename === 'ListaFretes') {
+        dropQuotes(client.cache, lugar);
+        return null;
+      }
       if (answer === undefined) return { campo: null, mensagem: NO_REPLY };
       const { mensagem, campo } = answer;
       return { mensagem, campo: isCampo(campo) ? campo : null };
@@ -102,10 +115,6 @@ export function useFretes() {
       const turn = last.current.then(() => send(lugar, taxa));
       last.current = turn;
       return turn;
-    },
-    /** Lets the quotes on screen be read again. */
-    dropCotacoes: () => {
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cotarFrete' });
     },
   };
 }

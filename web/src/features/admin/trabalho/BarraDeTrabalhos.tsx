@@ -1,5 +1,5 @@
 import { Button, Group, Paper } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './BarraDeTrabalhos.module.css';
 import {
   desfazer,
@@ -26,13 +26,25 @@ function situationText({ estado, feitos, total, linhas, falha }: Trabalho): stri
 
 function Um({ trabalho }: { trabalho: Trabalho }) {
   const [isWhole, setIsWhole] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that began an undo has gone with its job.
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
   const { id, titulo, linhas, feitos, total, estado } = trabalho;
   const running = isRunning(trabalho);
   const missing = linhas.filter(({ fim }) => fim === 'falta').length;
   const undoable = running ? 0 : revertible(trabalho).length;
   const shown = isWhole ? linhas : linhas.filter(({ fim }) => !running && fim !== 'feito');
   return (
-    <Paper component="section" shadow="md" aria-label={titulo} className={styles['job']}>
+    <Paper
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      shadow="md"
+      aria-label={titulo}
+      className={styles['job']}
+    >
       <div className={styles['head']}>
         <div>
           <strong>{titulo}</strong>

@@ -196,12 +196,13 @@ export function revertible({ linhas, desfeito }: Trabalho): readonly Tarefa[] {
   });
 }
 
-/** Reverts what a job has done, as a job. */
+/** Reverts what a job has done, as a job. It takes the place of the first one, unless that shows what failed. */
 export function desfazer(id: number): void {
   const trabalho = find(id);
   const tarefas = trabalho && !isRunning(trabalho) ? revertible(trabalho) : [];
   if (!trabalho || tarefas.length === 0) return;
-  change(id, () => ({ desfeito: true }));
+  if (trabalho.linhas.every(({ fim }) => fim === 'feito')) fechar(id);
+  else change(id, () => ({ desfeito: true }));
   comecar(`Desfazer: ${trabalho.titulo}`, tarefas);
 }
 

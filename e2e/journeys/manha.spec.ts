@@ -91,7 +91,7 @@ function operationsOf(page: Page) {
   };
 }
 
-/** Each hand changes a product and a rate of its own. */
+/** Each hand changes another product and rate. */
 const MORNINGS = [
   { way: 'by mouse', hand: mouse, produto: 'Casa de Farinha', estado: 'Acre' },
   { way: 'by keyboard', hand: keyboard, produto: 'Jaca Mole', estado: 'Amapá' },

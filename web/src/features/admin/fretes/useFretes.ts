@@ -1,4 +1,4 @@
-import type { ApolloCache } from '@apollo/client';
+import type { ApolloCache, Reference } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
 import { naoFeito } from '../nao-feito.ts';
@@ -49,7 +49,7 @@ export type Lugar = Uf | 'PADRAO';
 function dropQuotes(cache: ApolloCache, lugar: Lugar): void {
   cache.modify({
     fields: {
-      cotarFrete: (quote, { readField, DELETE }) =>
+      cotarFrete: (quote: Reference | null, { readField, DELETE }) =>
         lugar === 'PADRAO' || quote === null || readField('uf', quote) === lugar ? DELETE : quote,
     },
   });

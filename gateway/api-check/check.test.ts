@@ -325,6 +325,12 @@ describe('broken replies', () => {
     expect(rowOf(report, 'GET /carrinho')).toEqual({ mark: 'not-asked', why: 'not signed in' });
   });
 
+  test('compares with no public call where none succeeds, as at another program’s address', async () => {
+    api.spoil('GET /categorias', { status: 404, body: '{}' }, 99);
+    const about = (await check()).findings.map((finding) => finding.about);
+    expect(about).toEqual(['speed', 'writes']);
+  });
+
   test('breaks when an unknown slug answers 200', async () => {
     api.spoil('GET /produtos/slug/{slug}', { status: 200, body: '{}' }, 9);
     expect(findingOf(await check(), 'errors')).toMatchObject({ mark: 'breaks' });

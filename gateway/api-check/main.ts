@@ -14,6 +14,16 @@ function readSettingsOrGiveUp(): Settings | null {
   }
 }
 
+function writeHtml(file: string, html: string): void {
+  try {
+    writeFileSync(file, html);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+    process.stderr.write(`--html cannot be used: the file cannot be written (${code}).\n`);
+    process.exit(2);
+  }
+}
+
 const settings = readSettingsOrGiveUp();
 if (settings === null) {
   process.stdout.write(`${HELP}\n`);
@@ -22,6 +32,6 @@ if (settings === null) {
   if (throwaway) process.stderr.write(`${announceWrites(settings.url, throwaway)}\n`);
   const report = await runCheck({ ...settings, throwaway });
   process.stdout.write(`${settings.json ? renderJson(report) : renderText(report)}\n`);
-  if (settings.html !== null) writeFileSync(settings.html, renderHtml(report));
+  if (settings.html !== null) writeHtml(settings.html, renderHtml(report));
   process.exitCode = isBroken(report) ? 1 : isIncomplete(report) ? 3 : 0;
 }

@@ -47,11 +47,11 @@ const optional = (text: string) => ({ needed: false, text });
 const plain = () => ({});
 
 const byCategoria = ({ categoria }: LearnedParams) =>
-  categoria === undefined ? 'no product names a category' : { query: { categoria } };
+  categoria === undefined ? 'no category was listed' : { query: { categoria } };
 const byUsuario = ({ usuarioId }: LearnedParams) =>
   usuarioId === undefined ? 'the id of the account is not known' : { params: { id: usuarioId } };
 const byPedido = ({ pedidoId }: LearnedParams) =>
-  pedidoId === undefined ? 'no order exists' : { params: { id: pedidoId } };
+  pedidoId === undefined ? 'no order was listed' : { params: { id: pedidoId } };
 const firstPage = () => ({ query: { page: 0, size: 60 } });
 
 /**

@@ -23,7 +23,7 @@ export function renderText(report: Report): string {
   const explained = new Set<string>();
   const blocks = GROUPS.flatMap((group) => {
     const own = rows.filter((row) => row.group === group);
-    const lines = own.flatMap((row) => renderRow(row, explained));
+    const lines = runsOf(own).flatMap((run) => renderRun(run, explained));
     return lines.length === 0 ? [] : [[group, ...lines].join('\n')];
   });
   const general = ['The API as a whole', ...findings.flatMap(renderFinding)].join('\n');
@@ -34,6 +34,29 @@ export function renderText(report: Report): string {
     ...(left.length === 0 ? [] : [['Left behind by --writes', ...left.flatMap(wrap)].join('\n')]),
     renderSum(report),
   ].join('\n\n');
+}
+
+/** Rows that follow each other and were not called for the same reason are one run; each other row is its own. */
+function runsOf(rows: readonly RowReport[]): RowReport[][] {
+  const runs: RowReport[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    const why = reasonOf(row);
+    if (last && why !== null && reasonOf(last[0]) === why) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+const reasonOf = (row: RowReport | undefined) =>
+  row?.verdict.mark === 'not-asked' ? row.verdict.why : null;
+
+/** A longer run is one line, and the names of its calls. */
+function renderRun(run: readonly RowReport[], explained: Set<string>): string[] {
+  if (run.length < 3) return run.flatMap((row) => renderRow(row, explained));
+  const names = run.map(({ call, what }) => (what === undefined ? call : `${call} (${what})`));
+  const head = `  ${SIGNS['not-asked']} ${run.length} calls not called: ${reasonOf(run[0])}`;
+  return [head, ...wrap(names.join(', '))];
 }
 
 function renderRow(

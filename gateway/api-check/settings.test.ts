@@ -58,7 +58,11 @@ describe('arguments of gateway:check', () => {
   test.each([
     [[], {}, /^Name the API with --url/],
     [['--url', 'loja.example/api'], {}, /^--url cannot be used: must be an http/],
-    [['--url', 'https://loja.example'], {}, /^--url cannot be used: must end in \/api/],
+    [
+      ['--url', 'https://loja.example'],
+      {},
+      /^--url cannot be used: must end in \/api\. For example https:\S+\.$/,
+    ],
     [[...URL_ARGS, '--timezone', 'Fortaleza'], {}, /^--timezone cannot be used/],
     [URL_ARGS, { STORE_TIMEZONE: 'Fortaleza' }, /^STORE_TIMEZONE cannot be used/],
     [URL_ARGS, { API_TIMEZONE: 'Fortaleza' }, /^API_TIMEZONE cannot be used/],

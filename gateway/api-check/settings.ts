@@ -106,7 +106,12 @@ function configOf(url: string, timeZone: string | undefined, environment: Enviro
     });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const message = error.message.replace('STORE_API_URL', '--url');
+    const message = error.message
+      .replace('STORE_API_URL', '--url')
+      .replace(
+        /(--url .*) Correct it or unset it.*/,
+        '$1 For example https://api.example.com/api.',
+      );
     throw new WrongArguments(
       timeZone === undefined ? message : message.replace('API_TIMEZONE', '--timezone'),
     );

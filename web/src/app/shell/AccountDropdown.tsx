@@ -45,7 +45,7 @@ export default function AccountDropdown({ user }: { user: SessionUser }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => void signOut()}>Sair</Menu.Item>
+        <Menu.Item onClick={signOut}>Sair</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

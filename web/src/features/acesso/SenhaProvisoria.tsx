@@ -31,7 +31,7 @@ export function SenhaProvisoria({ email }: { email: string }) {
         ) : null}
       </div>
       {requestState === 'sent' ? (
-        <Button variant="outline" size="sm" onClick={() => void signOut()}>
+        <Button variant="outline" size="sm" onClick={signOut}>
           Sair da conta
         </Button>
       ) : (

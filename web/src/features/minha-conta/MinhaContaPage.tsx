@@ -49,7 +49,7 @@ function Loading() {
 function Sair() {
   const signOut = useSignOut();
   return (
-    <Button variant="subtle" onClick={() => void signOut()}>
+    <Button variant="subtle" onClick={signOut}>
       Sair
     </Button>
   );

@@ -7,10 +7,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', (event) => holder?.(event));
 }
 
-/** Lets `hold` stop a step of the history before the router sees it. Returns the release. */
-export function holdBack(hold: Hold): () => void {
+/** Lets `hold` see each step of the history before the router, and stop it. */
+export function holdBack(hold: Hold): void {
   holder = hold;
-  return () => {
-    if (holder === hold) holder = null;
-  };
 }

@@ -1,13 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../toasts/toasts.ts';
+import { isSignOutHeld } from './before-sign-out.ts';
 import { useSairMutation } from './sair.gen.ts';
 import { endSession } from './session.ts';
 
-/** Signs out and opens the sign-in page. Without a reply the cookie is still valid, so the session stays. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Signs out and opens the sign-in page; unsaved editors ask first. Without a reply the cookie is still valid, so the
+ * session stays.
+ */
+export function useSignOut(): () => void {
   const navigate = useNavigate();
   const [sair] = useSairMutation({});
-  return async () => {
+  const signOut = async () => {
     try {
       await sair();
     } catch {
@@ -16,5 +20,8 @@ export function useSignOut(): () => Promise<void> {
     }
     endSession();
     await navigate('/login');
+  };
+  return () => {
+    if (!isSignOutHeld(() => void signOut())) void signOut();
   };
 }

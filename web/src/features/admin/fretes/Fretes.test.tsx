@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import * as csv from '../lista/csv.ts';
@@ -75,6 +75,19 @@ describe('freight by state', () => {
     expect(row('Ceará').getByRole('status').textContent).toBe('Salvo');
     expect(count('FretesDoPainel')).toBe(1);
     expect(names().filter((name) => name !== 'CotarFrete')).toHaveLength(2);
+  });
+
+  it('asks in the row before Back discards it (DASH-08)', async () => {
+    window.history.replaceState({ idx: 0 }, '');
+    window.history.pushState({ idx: 1 }, '');
+    await open();
+    write('Preço: Acre', '12,5');
+    act(() => window.history.back());
+    const group = await screen.findByRole('group', { name: 'Descartar o que você escreveu?' });
+    expect(group.closest('form')).toBe(screen.getByRole('form', { name: 'Frete: Acre' }));
+    press('Descartar');
+    expect(values('Acre')).toEqual(['', '', '']);
+    await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
   });
 
   it('keeps what was typed and explains at the field; Escape returns to the stored rate (DASH-04)', async () => {

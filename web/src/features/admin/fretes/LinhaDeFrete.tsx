@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../shared/formats/centavos.ts';
+import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import styles from './Fretes.module.css';
 import {
@@ -70,8 +71,7 @@ export function LinhaDeFrete({
     showProblems({});
   };
 
-  // The browser asks before it leaves an edited row.
-  useUnsavedGuard({ isChanged: () => changed, onLeave: reset });
+  const guard = useUnsavedGuard({ isChanged: () => changed, onLeave: reset });
 
   const send = async (next: Taxa) => {
     showProblems({});
@@ -136,47 +136,49 @@ export function LinhaDeFrete({
           }}
         />
       ))}
-      <div className={styles['actions']}>
-        {changed ? (
-          <>
-            <Button type="submit" size="sm" aria-busy={sending || undefined}>
-              Salvar
-            </Button>
-            <Button
-              variant="subtle"
-              size="sm"
-              aria-label={`Desfazer ${nome}`}
-              disabled={sending}
-              onClick={() => {
-                reset();
-                focus('valor');
-              }}
-            >
-              Desfazer
-            </Button>
-          </>
-        ) : (
-          <>
-            <span role="status" className={styles['done']}>
-              {done ? 'Salvo' : ''}
-            </span>
-            {taxa === null ? null : (
+      <DescartarPergunta guard={guard}>
+        <div className={styles['actions']}>
+          {changed ? (
+            <>
+              <Button type="submit" size="sm" aria-busy={sending || undefined}>
+                Salvar
+              </Button>
               <Button
                 variant="subtle"
                 size="sm"
-                aria-label={`Remover o frete: ${nome}`}
+                aria-label={`Desfazer ${nome}`}
+                disabled={sending}
                 onClick={() => {
+                  reset();
                   focus('valor');
-                  setDone(false);
-                  onRemove();
                 }}
               >
-                Remover
+                Desfazer
               </Button>
-            )}
-          </>
-        )}
-      </div>
+            </>
+          ) : (
+            <>
+              <span role="status" className={styles['done']}>
+                {done ? 'Salvo' : ''}
+              </span>
+              {taxa === null ? null : (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  aria-label={`Remover o frete: ${nome}`}
+                  onClick={() => {
+                    focus('valor');
+                    setDone(false);
+                    onRemove();
+                  }}
+                >
+                  Remover
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </DescartarPergunta>
       <p id={noteId} role={errors === '' ? undefined : 'alert'} className="error-text">
         {errors}
       </p>

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { render } from '../../../../test/render.tsx';
+import { useSignOut } from '../../../shared/session/useSignOut.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { DescartarPergunta } from './DescartarPergunta.tsx';
 import { hasChanges } from './has-writing.ts';
@@ -27,6 +29,34 @@ function Escrita({ onLeave }: { onLeave: () => void }) {
         </DescartarPergunta>
       </form>
     </Dialog>
+  );
+}
+
+function Rascunho({ label, onLeave }: { label: string; onLeave: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const guard = useUnsavedGuard({
+    isChanged: () => hasChanges(form.current),
+    onLeave,
+    survivesBack: true,
+  });
+  return (
+    <form ref={form}>
+      <input aria-label={label} defaultValue="" />
+      <DescartarPergunta guard={guard}>{null}</DescartarPergunta>
+    </form>
+  );
+}
+
+function Rascunhos({ onLeave }: { onLeave: () => void }) {
+  return ['Um', 'Dois'].map((label) => <Rascunho key={label} label={label} onLeave={onLeave} />);
+}
+
+function Sair() {
+  const signOut = useSignOut();
+  return (
+    <button type="button" onClick={signOut}>
+      Sair
+    </button>
   );
 }
 
@@ -131,6 +161,34 @@ describe('guard against unsaved changes', () => {
     expect(routed).toHaveBeenCalledOnce();
     expect(question()).toBeNull();
     window.removeEventListener('popstate', routed);
+  });
+
+  it('a sign-out asks once, also in a draft that Back keeps, and signs out on "Descartar" (DASH-08)', async () => {
+    const onLeave = vi.fn();
+    const { client, count, last } = fakeGateway();
+    renderAt(
+      '/dashboard',
+      client,
+      <>
+        <Rascunhos onLeave={onLeave} />
+        <Sair />
+      </>,
+    );
+    press('Sair');
+    await waitFor(() => expect(count('Sair')).toBe(1));
+    await last('Sair').fail();
+    for (const label of ['Um', 'Dois']) write(label, 'Bia');
+    press('Sair');
+    press('Sair');
+    expect(screen.getAllByRole('group', { name: QUESTION })).toHaveLength(1);
+    press('Continuar escrevendo');
+    expect([question(), count('Sair'), onLeave.mock.calls.length]).toEqual([null, 1, 0]);
+    press('Sair');
+    press('Descartar');
+    await waitFor(() => expect(count('Sair')).toBe(2));
+    expect(onLeave).toHaveBeenCalledOnce();
+    await last('Sair').answer({ sair: true });
+    expect(screen.getByTestId('path').textContent).toBe('/login');
   });
 
   it('asks on every back gesture of the device, also the second one (C-59)', async () => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isRecord } from '../../../shared/parse.ts';
-import { holdBack } from '../../../shared/routing/back.ts';
+import { registerEditor } from './editors.ts';
 
 export interface UnsavedGuard {
   readonly asking: boolean;
@@ -11,14 +10,9 @@ export interface UnsavedGuard {
   readonly before: () => HTMLElement | null;
 }
 
-/** Position that the router keeps in a history entry; null for an entry that it did not write. */
-function positionOf(state: unknown): number | null {
-  return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : null;
-}
-
 /**
- * Asks before changes are lost: `leave` and the browser's Back in place, the browser on unload. Never calls `isChanged`
- * during render.
+ * Asks before changes are lost: `leave`, the browser's Back and a sign-out in place, the browser on unload. Never calls
+ * `isChanged` during render.
  */
 export function useUnsavedGuard({
   isChanged,
@@ -32,10 +26,8 @@ export function useUnsavedGuard({
 }): UnsavedGuard {
   const [asking, setAsking] = useState(false);
   const focused = useRef<HTMLElement | null>(null);
-  /** Steps of the history that wait for the answer; 0 when another exit asked. */
-  const steps = useRef(0);
-  /** True until the guard's own step has fired its event. */
-  const isOwnStep = useRef(false);
+  /** What waits for the answer, besides leaving the editor. */
+  const proceed = useRef<(() => void) | null>(null);
 
   const ask = () => {
     // Where the platform has a close gesture, one press of Escape fires twice.
@@ -44,54 +36,42 @@ export function useUnsavedGuard({
     focused.current = activeElement instanceof HTMLElement ? activeElement : null;
     setAsking(true);
   };
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isChanged()) event.preventDefault();
-  });
-  const askBefore = useEffectEvent((event: PopStateEvent, here: number | null) => {
-    if (survivesBack || !isChanged()) return;
-    const to = positionOf(event.state);
-    // An entry without a position is new: an address typed by hand.
-    const by = here === null || to === null ? 1 : to - here;
-    if (by === 0) return;
-    event.stopImmediatePropagation();
-    steps.current = by;
-    isOwnStep.current = true;
-    window.history.go(-by);
+  const changed = useEffectEvent(() => isChanged());
+  const askBefore = useEffectEvent((next: () => void) => {
+    proceed.current = next;
     ask();
   });
   useEffect(() => {
-    const here = positionOf(window.history.state);
-    const listen = (event: BeforeUnloadEvent) => warn(event);
-    const release = holdBack((event) => {
-      if (!isOwnStep.current) return askBefore(event, here);
-      isOwnStep.current = false;
-      // The router has not seen the step that this one takes back.
-      if (steps.current !== 0) event.stopImmediatePropagation();
+    const listen = (event: BeforeUnloadEvent) => {
+      if (changed()) event.preventDefault();
+    };
+    const release = registerEditor({
+      isChanged: () => changed(),
+      survivesBack,
+      ask: (next) => askBefore(next),
     });
     window.addEventListener('beforeunload', listen);
     return () => {
       window.removeEventListener('beforeunload', listen);
       release();
     };
-  }, []);
+  }, [survivesBack]);
   return {
     asking,
     leave: () => {
-      steps.current = 0;
+      proceed.current = null;
       if (isChanged()) ask();
       else onLeave();
     },
     discard: () => {
-      const by = steps.current;
-      steps.current = 0;
+      const next = proceed.current;
+      proceed.current = null;
       setAsking(false);
       onLeave();
-      if (by === 0) return;
-      isOwnStep.current = true;
-      window.history.go(by);
+      next?.();
     },
     stay: () => {
-      steps.current = 0;
+      proceed.current = null;
       setAsking(false);
     },
     before: () => focused.current,

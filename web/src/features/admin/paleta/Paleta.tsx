@@ -53,7 +53,8 @@ export function Paleta({
   const covered = useSignInAgain();
   useCloseGesture(open && !covered, onClose);
   const field = useRef<HTMLInputElement>(null);
-  const [wantsAjuda, setWantsAjuda] = useState(false);
+  /** Runs once the palette has closed and returned the focus. */
+  const afterwards = useRef<(() => void) | null>(null);
 
   const [store] = useState(createStore);
   const { selected } = useSpotlight(store);
@@ -76,8 +77,14 @@ export function Paleta({
   const fixos = gruposFixos({
     open: go,
     recentes: antes,
-    onAjuda: () => setWantsAjuda(true),
-    onSair: session ? () => void signOut() : null,
+    onAjuda: () => {
+      afterwards.current = onAjuda;
+    },
+    onSair: session
+      ? () => {
+          afterwards.current = signOut;
+        }
+      : null,
   });
   const encontrados = naLoja.results ? gruposDosResultados(naLoja.results, wanted.alvo, go) : [];
   const grupos = [
@@ -102,7 +109,7 @@ export function Paleta({
       onExitTransitionEnd={() => {
         returnFocus();
         onClosed();
-        if (wantsAjuda) onAjuda();
+        afterwards.current?.();
       }}
       returnFocus={false}
       closeOnEscape={!covered}

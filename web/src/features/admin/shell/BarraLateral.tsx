@@ -75,12 +75,7 @@ export function BarraLateral({ current }: { current: string }) {
           ))}
           <li>
             {session ? (
-              <NavLink
-                component="button"
-                type="button"
-                label="Sair"
-                onClick={() => void signOut()}
-              />
+              <NavLink component="button" type="button" label="Sair" onClick={signOut} />
             ) : (
               // A session that has just ended.
               <NavLink component={Link} to="/login" label="Entrar" />

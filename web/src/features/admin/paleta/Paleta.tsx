@@ -54,7 +54,7 @@ export function Paleta({
   useCloseGesture(open && !covered, onClose);
   const field = useRef<HTMLInputElement>(null);
   /** Runs once the palette has closed and returned the focus. */
-  const afterwards = useRef<(() => void) | null>(null);
+  const [afterwards, setAfterwards] = useState<(() => void) | null>(null);
 
   const [store] = useState(createStore);
   const { selected } = useSpotlight(store);
@@ -77,14 +77,8 @@ export function Paleta({
   const fixos = gruposFixos({
     open: go,
     recentes: antes,
-    onAjuda: () => {
-      afterwards.current = onAjuda;
-    },
-    onSair: session
-      ? () => {
-          afterwards.current = signOut;
-        }
-      : null,
+    onAjuda: () => setAfterwards(() => onAjuda),
+    onSair: session ? () => setAfterwards(() => signOut) : null,
   });
   const encontrados = naLoja.results ? gruposDosResultados(naLoja.results, wanted.alvo, go) : [];
   const grupos = [
@@ -109,7 +103,7 @@ export function Paleta({
       onExitTransitionEnd={() => {
         returnFocus();
         onClosed();
-        afterwards.current?.();
+        afterwards?.();
       }}
       returnFocus={false}
       closeOnEscape={!covered}

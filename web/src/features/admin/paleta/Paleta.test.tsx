@@ -278,10 +278,10 @@ describe('search in the shop from the palette', () => {
   });
 
   it.each([
-    ['Oud & Rosa, Desativado · Esgotado', '/dashboard?busca=Oud+%26+Rosa#produtos'],
+    ['Oud & Rosa, Desativado · Esgotado', '/dashboard#produtos/4'],
     ['Pedido nº 42, Ana Prado · CONCLUIDO · R$ 89,90', '/dashboard#pedidos/42'],
-    ['oudinha, o@exemplo.com', '/dashboard?busca=oudinha#usuarios'],
-  ])('"%s" opens its filtered list: %s', async (name, to) => {
+    ['oudinha, o@exemplo.com', '/dashboard#usuarios/9'],
+  ])('"%s" opens its own place: %s (DASH-09)', async (name, to) => {
     const gateway = fakeGateway();
     draw(gateway.client);
     await type('oud');
@@ -300,7 +300,7 @@ describe('search in the shop from the palette', () => {
     await gateway.last('BuscaDaPaleta').answer(ACHADOS);
     fireEvent.keyDown(await field(), { key: 'Enter', code: 'Enter' });
     await waitForClose();
-    expect(lugar()).toBe('/dashboard?busca=Noite+de+Oud#produtos');
+    expect(lugar()).toBe('/dashboard#produtos/3');
   });
 
   it('aborts the previous query on the next one and on close', async () => {

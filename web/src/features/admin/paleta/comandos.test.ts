@@ -6,8 +6,10 @@ const labels = (text: string) => acoesDe(text).map(({ label }) => label);
 
 describe('actions of a text', () => {
   it.each([
-    ['12', ['Abrir o pedido 12']],
-    ['#12', ['Abrir o pedido 12']],
+    ['12', ['Abrir o pedido 12', 'Abrir o produto 12', 'Abrir o usuário 12']],
+    ['#12', ['Abrir o pedido 12', 'Abrir o produto 12', 'Abrir o usuário 12']],
+    ['produto 12', ['Abrir o produto 12']],
+    ['abrir usuário nº 7', ['Abrir o usuário 7']],
     ['pedido 12', ['Abrir o pedido 12']],
     ['Pedido nº 12', ['Abrir o pedido 12']],
     ['marcar 12 como enviado', ['Marcar o pedido 12 como enviado']],

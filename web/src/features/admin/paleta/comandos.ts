@@ -1,4 +1,4 @@
-import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
+import { hashDe } from '../lista/endereco.ts';
 import { produtosState } from '../produtos/list-state.ts';
 import { usuariosState } from '../usuarios/lista/list-state.ts';
 import type { ComandoDoPainel } from './useComando.ts';
@@ -28,10 +28,21 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
-const enderecoDo = (id: string) => `/dashboard${hashDoPedido(id)}`;
+const enderecoDo = (id: string) => `/dashboard${hashDe('pedidos', id)}`;
 
-function abrir(id: string): Acao {
-  return { id: `abrir ${id}`, label: `Abrir o pedido ${id}`, to: enderecoDo(id) };
+const REGISTROS = [
+  { lista: 'pedidos', nome: 'pedido' },
+  { lista: 'produtos', nome: 'produto' },
+  { lista: 'usuarios', nome: 'usuário' },
+] as const;
+
+/** Opens what has this number: an order, a product or an account; only those whose name begins as typed. */
+function abrir(id: string, typed = ''): readonly Acao[] {
+  return REGISTROS.filter(({ nome }) => fold(nome).startsWith(typed)).map(({ lista, nome }) => ({
+    id: `abrir ${lista} ${id}`,
+    label: `Abrir o ${nome} ${id}`,
+    to: `/dashboard${hashDe(lista, id)}`,
+  }));
 }
 
 /** The marks whose word begins as typed; all of them before the word is typed. */
@@ -56,9 +67,10 @@ function estornar(id: string): Acao {
   };
 }
 
-const NUMERO = String.raw`(?:o )?(?:pedido )?(?:n[o.]? ?|#)?(?<numero>[1-9]\d{0,8})`;
+const SO_NUMERO = String.raw`(?:n[o.]? ?|#)?(?<numero>[1-9]\d{0,8})`;
+const NUMERO = `(?:o )?(?:pedido )?${SO_NUMERO}`;
 const TABELA: readonly (readonly [RegExp, (numero: string, resto: string) => readonly Acao[]])[] = [
-  [new RegExp(`^(?:abrir )?${NUMERO}$`), (id) => [abrir(id)]],
+  [new RegExp(`^(?:abrir )?(?:o )?(?:(?<resto>pedido|produto|usuario) )?${SO_NUMERO}$`), abrir],
   [new RegExp(`^marcar ${NUMERO}(?: como(?: (?<resto>[a-z]*))?)?$`), marcar],
   [new RegExp(`^estornar ${NUMERO}$`), (id) => [estornar(id)]],
 ];

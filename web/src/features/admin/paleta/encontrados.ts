@@ -1,14 +1,9 @@
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
+import { hashDe } from '../lista/endereco.ts';
 import { statusDoAdmin } from '../pedidos/status.ts';
-import { produtosState } from '../produtos/list-state.ts';
-import { usuariosState } from '../usuarios/lista/list-state.ts';
 import type { Acao, Alvo } from './comandos.ts';
 import { type Grupo, opcaoDe } from './destinos.ts';
 import type { BuscaDaPaletaQuery } from './paleta.gen.ts';
-
-/** Maximum length of a list's search text. */
-const MAX_BUSCA = 100;
 
 type Produto = NonNullable<BuscaDaPaletaQuery['adminProdutos']>['itens'][number];
 
@@ -23,15 +18,14 @@ export function gruposDosResultados(
   alvo: Alvo | null,
   open: (acao: Acao) => void,
 ): readonly Grupo[] {
-  const produtos = (adminProdutos?.itens ?? []).map((produto): Acao => {
-    const search = { ...produtosState.initial, busca: produto.nome.slice(0, MAX_BUSCA) };
-    return {
+  const produtos = (adminProdutos?.itens ?? []).map(
+    (produto): Acao => ({
       id: `produto ${produto.id}`,
       label: produto.nome,
       more: stockText(produto),
-      to: `/dashboard${produtosState.toSearch(search)}#produtos`,
-    };
-  });
+      to: `/dashboard${hashDe('produtos', produto.id)}`,
+    }),
+  );
   const pedidos = (adminPedidos?.itens ?? []).map(
     ({ id, nomeCompleto, status, statusOriginal, total }): Acao => ({
       id: `pedido ${id}`,
@@ -39,18 +33,17 @@ export function gruposDosResultados(
       more: [nomeCompleto, statusDoAdmin(status, statusOriginal), formatMoney(total)]
         .filter(Boolean)
         .join(' · '),
-      to: `/dashboard${hashDoPedido(id)}`,
+      to: `/dashboard${hashDe('pedidos', id)}`,
     }),
   );
-  const usuarios = (adminUsuarios?.itens ?? []).map(({ id, username, nome, email }): Acao => {
-    const search = { ...usuariosState.initial, busca: username };
-    return {
+  const usuarios = (adminUsuarios?.itens ?? []).map(
+    ({ id, username, nome, email }): Acao => ({
       id: `usuario ${id}`,
       label: username,
       more: [nome, email].filter(Boolean).join(' · '),
-      to: `/dashboard${usuariosState.toSearch(search)}#usuarios`,
-    };
-  });
+      to: `/dashboard${hashDe('usuarios', id)}`,
+    }),
+  );
   const groups = [
     { alvo: 'produto', titulo: 'Produtos da loja', acoes: produtos },
     { alvo: 'pedido', titulo: 'Pedidos da loja', acoes: pedidos },

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { produtoDe, simplesDe } from '../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
@@ -46,6 +47,62 @@ function card(nome: string) {
   return within(article);
 }
 const LATE = { timeout: 4000 };
+const LUGAR = () => screen.getByTestId('lugar').textContent;
+function Lugar() {
+  const { search, hash } = useLocation();
+  return <p data-testid="lugar">{search + hash}</p>;
+}
+async function openAddress(hash: string) {
+  const gateway = fakeGateway();
+  renderAt(
+    `/dashboard?busca=oud${hash}`,
+    gateway.client,
+    <>
+      <Produtos />
+      <Lugar />
+    </>,
+  );
+  await waitFor(() => gateway.last('AdminProdutos'));
+  await gateway.last('AdminProdutos').answer(pagina([OUD]));
+  return gateway;
+}
+
+describe('address of a product', () => {
+  it('opens its editor, also off the list; closing leads to the list (DASH-09)', async () => {
+    const { last, count } = await openAddress('#produtos/12');
+    await screen.findByRole('dialog', { name: 'Produto 12' }, LATE);
+    await last('ProdutoAtual').answer({ adminProduto: produtoDe({ id: '12', nome: 'Âmbar' }) });
+    const editor = within(await screen.findByRole('dialog', { name: 'Editar Produto' }, LATE));
+    expect(editor.getByDisplayValue('Âmbar')).toBeTruthy();
+    fireEvent.click(editor.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([LUGAR(), count('ProdutoAtual')]).toEqual(['?busca=oud#produtos', 1]);
+  });
+
+  it.each([
+    ['#produtos/404', 'Nenhum produto tem o número 404. Ele pode ter sido excluído.'],
+    [
+      '#produtos/abc',
+      'O número de um produto só tem algarismos, como em #produtos/12. Confira o endereço.',
+    ],
+  ])('explains %s and leads to the list (DASH-09)', async (hash, text) => {
+    const { last } = await openAddress(hash);
+    await screen.findByRole('dialog', {}, LATE);
+    if (hash.endsWith('404')) await last('ProdutoAtual').answer({ adminProduto: null });
+    const dialog = within(screen.getByRole('dialog', { name: 'Produto não encontrado' }));
+    expect(dialog.getByRole('alert').textContent).toBe(text);
+    fireEvent.click(dialog.getByRole('button', { name: 'Ver todos os produtos' }));
+    expect(LUGAR()).toBe('?busca=oud#produtos');
+  });
+
+  it('offers a retry for a failed read (DASH-09)', async () => {
+    const { last, count } = await openAddress('#produtos/12');
+    await screen.findByRole('dialog', {}, LATE);
+    await last('ProdutoAtual').fail();
+    fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+    await waitFor(() => expect(count('ProdutoAtual')).toBe(2));
+  });
+});
 
 describe('product list', () => {
   it('sends every filter in the query, 20 products per page (C-56, APROD-11)', () => {

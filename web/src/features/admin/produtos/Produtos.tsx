@@ -9,6 +9,7 @@ import { Incompleta } from '../lista/Incompleta.tsx';
 import { Lista } from '../lista/Lista.tsx';
 import { Restaurada } from '../lista/Restaurada.tsx';
 import type { Linhas } from '../lista/Tabela.tsx';
+import { useAberto } from '../lista/useAberto.ts';
 import { useDialogo } from '../lista/useDialogo.ts';
 import { useLista } from '../lista/useLista.ts';
 import type { Selecao } from '../lista/useSelecao.ts';
@@ -35,7 +36,7 @@ const PALAVRAS = {
   vazio: 'Nenhum produto encontrado.',
 } as const;
 
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 }, hash: '#produtos' } as const;
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const loadForm = () =>
   import('./formulario/FormularioDeProduto.tsx').then(
@@ -43,6 +44,8 @@ const loadForm = () =>
   );
 const loadDialog = () =>
   import('./formulario/DialogoDeProduto.tsx').then(({ DialogoDeProduto }) => DialogoDeProduto);
+const loadAberto = () =>
+  import('./ProdutoDoEndereco.tsx').then(({ ProdutoDoEndereco }) => ProdutoDoEndereco);
 const loadConfirmar = () =>
   import('./ConfirmarAtivacao.tsx').then(({ ConfirmarAtivacao }) => ConfirmarAtivacao);
 const loadCategorias = () =>
@@ -137,7 +140,8 @@ export function Produtos() {
 }
 
 function ListaDeProdutos() {
-  const list = useLista('produtos', produtosState, LIST_OPTIONS);
+  const aberto = useAberto('produtos');
+  const list = useLista('produtos', produtosState, { ...LIST_OPTIONS, hash: aberto.hash });
   const { applied, addressOf, correct } = list;
   const paged = useProdutos(applied, (pagina) => correct({ pagina }));
   const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
@@ -269,6 +273,13 @@ function ListaDeProdutos() {
           key={editing.subject.visit}
           load={loadDialog}
           props={{ produto: editing.subject.value, onSaved: () => undefined, ...editing.dialog }}
+        />
+      ) : null}
+      {aberto.registro ? (
+        <LateDialog
+          key={`endereco ${aberto.registro.id}`}
+          load={loadAberto}
+          props={{ ...aberto.registro, ...aberto.dialog }}
         />
       ) : null}
       {managing.subject ? (

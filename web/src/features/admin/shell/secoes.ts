@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { pedidoDoHash } from '../pedidos/pagina/endereco.ts';
+import { abertoNoHash } from '../lista/endereco.ts';
 
 export interface Secao {
   readonly id: string;
@@ -55,14 +55,24 @@ export const SECOES: readonly Secao[] = [
   },
 ];
 
+const REGISTROS = [
+  ['pedidos', 'Pedido'],
+  ['produtos', 'Produto'],
+  ['usuarios', 'Usuário'],
+] as const;
+
 export function sectionOf(hash: string): Secao {
-  const [section] = pedidoDoHash(hash) === null ? [hash] : hash.split('/');
+  const [section] = REGISTROS.some(([lista]) => abertoNoHash(lista, hash))
+    ? hash.split('/')
+    : [hash];
   return SECOES.find(({ id }) => section === `#${id}`) ?? PRODUTOS;
 }
 
 /** Title of the browser's tab. */
 export function tabTitle(hash: string): string {
-  const pedido = pedidoDoHash(hash);
-  const isPedido = pedido !== null && pedido !== 'invalido';
-  return `${isPedido ? `Pedido ${pedido.id}` : sectionOf(hash).titulo} · Painel`;
+  for (const [lista, nome] of REGISTROS) {
+    const aberto = abertoNoHash(lista, hash);
+    if (aberto !== null && aberto !== 'invalido') return `${nome} ${aberto.id} · Painel`;
+  }
+  return `${sectionOf(hash).titulo} · Painel`;
 }

@@ -101,7 +101,7 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   if (read === null && !loading && !failed) {
     return (
       <p role="alert" className={styles['notice']}>
-        Esta conta não existe mais.
+        Nenhuma conta tem o número {id}. Ela pode ter sido excluída.
       </p>
     );
   }
@@ -158,10 +158,19 @@ export function PerfilDoUsuario({
   open,
   onClose,
   onClosed,
-}: DialogProps & { usuarioId: string }) {
+}: DialogProps & {
+  /** Null when an address has no number. */
+  usuarioId: string | null;
+}) {
   return (
     <Drawer open={open} onClose={onClose} onClosed={onClosed} title="Perfil do Usuário">
-      <Perfil key={usuarioId} id={usuarioId} onClose={onClose} />
+      {usuarioId === null ? (
+        <p role="alert" className={styles['notice']}>
+          O número de uma conta só tem algarismos, como em #usuarios/7. Confira o endereço.
+        </p>
+      ) : (
+        <Perfil key={usuarioId} id={usuarioId} onClose={onClose} />
+      )}
     </Drawer>
   );
 }

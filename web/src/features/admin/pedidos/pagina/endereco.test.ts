@@ -10,7 +10,10 @@ describe('address of an order', () => {
     ['#pedidos/012', 'invalido', 'Gerenciar Pedidos', 'Gerenciar Pedidos · Painel'],
     ['#pedidos/12/3', 'invalido', 'Gerenciar Pedidos', 'Gerenciar Pedidos · Painel'],
     ['#pedidos/%31', 'invalido', 'Gerenciar Pedidos', 'Gerenciar Pedidos · Painel'],
-    ['#usuarios/12', null, 'Produtos', 'Produtos · Painel'],
+    ['#usuarios/12', null, 'Gerenciar Usuários', 'Usuário 12 · Painel'],
+    ['#produtos/12', null, 'Produtos', 'Produto 12 · Painel'],
+    ['#produtos/x', null, 'Produtos', 'Produtos · Painel'],
+    ['#fretes/12', null, 'Produtos', 'Produtos · Painel'],
   ])('reads %s strictly (DASH-01)', (hash, pedido, secao, title) => {
     expect(pedidoDoHash(hash)).toEqual(pedido);
     expect(sectionOf(hash).titulo).toBe(secao);

@@ -8,6 +8,7 @@ import { Lista } from '../../lista/Lista.tsx';
 import { Restaurada } from '../../lista/Restaurada.tsx';
 import styles from '../../lista/secao.module.css';
 import type { Linhas } from '../../lista/Tabela.tsx';
+import { useAberto } from '../../lista/useAberto.ts';
 import { useDialogo } from '../../lista/useDialogo.ts';
 import { useLista } from '../../lista/useLista.ts';
 import { useComando } from '../../paleta/useComando.ts';
@@ -20,7 +21,7 @@ import { useUsuarios } from './useUsuarios.ts';
 
 const PALAVRAS = { um: 'usuário', varios: 'usuários', vazio: 'Nenhum usuário encontrado' } as const;
 
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 }, hash: '#usuarios' } as const;
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
 
@@ -82,7 +83,8 @@ export function Usuarios() {
 }
 
 function ListaDeUsuarios() {
-  const list = useLista('usuarios', usuariosState, LIST_OPTIONS);
+  const aberto = useAberto('usuarios');
+  const list = useLista('usuarios', usuariosState, { ...LIST_OPTIONS, hash: aberto.hash });
   const { applied, draft, choose, addressOf, correct } = list;
   const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
   const place = useRef<HTMLElement>(null);
@@ -183,6 +185,13 @@ function ListaDeUsuarios() {
           key={editing.subject.visit}
           load={loadEditar}
           props={{ usuario: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      {aberto.registro ? (
+        <LateDialog
+          key={`endereco ${aberto.registro.id}`}
+          load={loadPerfil}
+          props={{ usuarioId: aberto.registro.id, ...aberto.dialog }}
         />
       ) : null}
       {showing.subject ? (

@@ -5,7 +5,7 @@ import { Falha } from '../lista/Falha.tsx';
 import { DialogoDeProduto } from './formulario/DialogoDeProduto.tsx';
 import { useProdutoAtualQuery } from './formulario/formulario.gen.ts';
 
-/** The editor of the product whose number stands in the address. A number without a product gets a plain answer. */
+/** The editor of the product named by the address. A number without a product gets a plain answer. */
 export function ProdutoDoEndereco({
   id,
   ...dialog

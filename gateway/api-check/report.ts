@@ -69,13 +69,18 @@ function renderRow(
     (ms === null ? '' : `${ms} ms`).padStart(9),
     ` ${WORDS[verdict.mark]}`,
   ].join(' ');
-  const tested = what === undefined ? '' : `: ${what}`;
-  const why = verdict.mark === 'not-asked' ? `: ${verdict.why}` : '';
-  const details = detailsOf(verdict, explained).flatMap((text) => wrap(text));
-  return [`  ${SIGNS[verdict.mark]} ${facts}${tested}${why}`, ...details];
+  const head = `  ${SIGNS[verdict.mark]} ${facts}${what === undefined ? '' : `: ${what}`}`;
+  if (verdict.mark !== 'not-asked') {
+    return [head, ...detailsOf(verdict, explained).flatMap((text) => wrap(text))];
+  }
+  const line = `${head}: ${verdict.why}`;
+  return line.length <= WIDTH ? [line] : [head, ...wrap(verdict.why)];
 }
 
-function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
+function detailsOf(
+  verdict: Exclude<Verdict, { mark: 'not-asked' }>,
+  explained: Set<string>,
+): string[] {
   switch (verdict.mark) {
     case 'fits':
       return verdict.empty ? ['empty: nothing to examine'] : [];
@@ -85,8 +90,6 @@ function detailsOf(verdict: Verdict, explained: Set<string>): string[] {
       return [`without it ${verdict.without}`];
     case 'breaks':
       return [verdict.problem, ...verdict.where, `→ ${verdict.advice}`];
-    case 'not-asked':
-      return [];
   }
 }
 

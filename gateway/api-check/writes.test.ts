@@ -167,6 +167,19 @@ test('sends nothing as an account that could not be registered', async () => {
   expect(skipped).toHaveLength(12);
 });
 
+test.each([
+  ['all calls', {}],
+  ['no address', { 'GET /enderecos/me': 9 }],
+  ['no account', { 'POST /auth/register': 9 }],
+])('fits in 100 columns: %s', async (_, spoilt) => {
+  await open();
+  for (const [call, times] of Object.entries(spoilt)) {
+    api.spoil(call, { status: 403, body: '' }, times);
+  }
+  const lines = renderText(await check(null)).split('\n');
+  expect(lines.filter(({ length }) => length > 100)).toEqual([]);
+});
+
 test('announces every write with the account’s name, in 100 columns', () => {
   const text = announceWrites('https://loja.example/api', throwaway);
   expect(text).toContain(`registers ${throwaway.username}`);

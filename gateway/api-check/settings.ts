@@ -41,9 +41,9 @@ export const HELP = `Reads an existing REST API as the gateway would and reports
   --html <file>        writes the report as a page, beside what is printed
   --help               this text
 
-Without --writes it sends only reads and one login. With JWT_SECRET in the environment it verifies the token,
-with STRIPE_PUBLISHABLE_KEY it judges payments as a shop that takes cards. It never prints personal
-data, tokens or complete replies.
+Without --writes it sends only reads and one login. It never prints personal data, tokens or
+complete replies. With JWT_SECRET in the environment it verifies the token, with
+STRIPE_PUBLISHABLE_KEY it judges payments as those of a shop that takes cards.
 Exit codes: 0, 1 when something breaks, 2 for invalid arguments, 3 when calls were not made for want
 of an admin's account.`;
 

@@ -158,6 +158,31 @@ test('needs no account of the shop; without an admin the account stays and is na
   expect(report.left.at(-1)).toContain(throwaway.username);
 });
 
+test('names an account that the API should have refused', async () => {
+  await open();
+  api.spoil('POST /auth/register', { status: 200, body: 'ok' });
+  const report = await check();
+  expect(rowsOf(report)[0]).toBe(
+    'POST /auth/register, invalid data: 200 healed no-registration-rules',
+  );
+  expect(report.left[0]).toContain(`${throwaway.username}-x`);
+});
+
+test.each([
+  ['a page', { status: 403, body: '<html>' }, 'breaks'],
+  ['an overload', { status: 503, body: '' }, 'breaks'],
+  ['a limit', { status: 429, body: '' }, 'not-asked'],
+  ['a code', { status: 401, body: '{"codigo":"CREDENCIAIS_INVALIDAS"}' }, 'fits'],
+  ['a success', { status: 200, body: '{}' }, 'breaks'],
+  ['no reply', 'before', 'breaks'],
+] as const)('a wrong password that is answered by %s', async (_, fault, mark) => {
+  await open();
+  api.spoil('POST /auth/login', fault);
+  expect(verdictOf(await check(null), 'POST /auth/login', 'a wrong password')).toMatchObject({
+    mark,
+  });
+});
+
 test('sends nothing as an account that could not be registered', async () => {
   await open();
   api.spoil('POST /auth/register', { status: 403, body: '' }, 9);

@@ -1,6 +1,6 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PUBLIC_PAGES } from '../public-pages.ts';
-import { operationName } from './operations.ts';
+import { questionsOf } from './operations.ts';
 import { asReturningVisitor, contaFor, hydrated } from './shop.ts';
 import { test } from './test.ts';
 
@@ -12,32 +12,6 @@ const PAGES = [
   '/nao-existe',
   '/produtos/nao-existe',
 ];
-
-/**
- * Collects the operations that a page sends. `take` returns and clears them, once at least `least` were sent and all
- * were answered.
- */
-function questionsOf(page: Page) {
-  let asked: string[] = [];
-  let open = 0;
-  const isQuestion = (request: Request) => new URL(request.url()).pathname === '/graphql';
-  page.on('request', (request) => {
-    if (!isQuestion(request)) return;
-    open += 1;
-    asked.push(operationName(request));
-  });
-  const onEnd = (request: Request) => {
-    if (isQuestion(request)) open -= 1;
-  };
-  page.on('requestfinished', onEnd);
-  page.on('requestfailed', onEnd);
-  return async (least = 0): Promise<string[]> => {
-    await expect.poll(() => asked.length >= least && open === 0).toBe(true);
-    const operationsUntilNow = asked;
-    asked = [];
-    return operationsUntilNow;
-  };
-}
 
 /** Sends a phone's client hint on phones, so that the server renders for it. */
 async function open(page: Page, isMobile: boolean) {

@@ -29,6 +29,8 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   palavras: Palavras;
   colunas: readonly Coluna<InFile>[];
   linhas: Linhas<T>;
+  /** True while a panel beside the list leaves it less width. */
+  isNarrow?: boolean;
   paged: Paged<PaginaDaLista<T>>;
   skeletons: number;
   filtros: ReactNode;
@@ -59,6 +61,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
   palavras,
   colunas,
   linhas,
+  isNarrow = false,
   paged: { pagina, turning, failed, retrying, refresh },
   skeletons,
   filtros,
@@ -177,7 +180,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
             ) : (
               <Tabela
                 label={`Tabela de ${palavras.varios}`}
-                colunas={onView}
+                colunas={isNarrow ? onView.filter(({ cede }) => !cede) : onView}
                 rows={rows}
                 skeletons={skeletons}
                 linhas={linhas}

@@ -15,6 +15,8 @@ export interface Coluna<T> {
   /** Shares the width that the other columns leave on a wide screen; longer text ends in an ellipsis. */
   readonly largura?: 'nome' | 'email' | 'lista';
   readonly extra?: boolean;
+  /** Left out while a panel beside the list leaves it less width. The file keeps it. */
+  readonly cede?: boolean;
 }
 
 export interface Palavras {

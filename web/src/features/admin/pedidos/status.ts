@@ -48,6 +48,11 @@ const MARKED: Readonly<Record<StatusEscrito, string>> = {
   CANCELADO: 'cancelado',
 };
 
+/** The new status of an order, for a line that begins with its name. */
+export function marcaText(status: StatusPedido): string {
+  return status === 'DESCONHECIDO' ? 'atualizado' : `marcado como ${MARKED[status]}`;
+}
+
 /** Names the order and its new status: 'Pedido 12 marcado como pago.' */
 export function marcadoText({
   id,
@@ -56,9 +61,7 @@ export function marcadoText({
   readonly id: string;
   readonly status: StatusPedido;
 }): string {
-  return status === 'DESCONHECIDO'
-    ? `Pedido ${id} atualizado.`
-    : `Pedido ${id} marcado como ${MARKED[status]}.`;
+  return `Pedido ${id} ${marcaText(status)}.`;
 }
 
 /** Said beside a step that mails the customer. */

@@ -41,7 +41,6 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
       component="section"
       ref={section}
       tabIndex={-1}
-      shadow="md"
       aria-label={titulo}
       className={styles['job']}
     >

@@ -51,12 +51,14 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   {
     id: 'cpf',
     titulo: 'CPF',
+    cede: true,
     cell: ({ cpf }) => cpf ?? '—',
     csv: ({ cpf }) => cpf ?? '',
   },
   {
     id: 'telefone',
     titulo: 'Telefone',
+    cede: true,
     cell: ({ telefone }) => (telefone ? formatPhone(telefone) : '—'),
     csv: ({ telefone }) => (telefone ? formatPhone(telefone) : ''),
   },
@@ -64,6 +66,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
     id: 'email',
     titulo: 'Email',
     largura: 'email',
+    cede: true,
     cell: ({ email }) => email ?? '—',
     csv: ({ email }) => email ?? '',
   },
@@ -83,6 +86,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   {
     id: 'data',
     titulo: 'Data',
+    cede: true,
     cell: ({ data }) => momentText(data),
     csv: ({ data }) => momentText(data),
   },
@@ -142,6 +146,7 @@ function ListaDePedidos() {
         palavras={PALAVRAS}
         colunas={COLUNAS}
         linhas={linhas}
+        isNarrow={aberto !== null}
         paged={paged}
         skeletons={PAGE_SIZE}
         filtros={

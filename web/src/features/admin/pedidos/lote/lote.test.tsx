@@ -89,6 +89,8 @@ describe('several orders', () => {
     await answer(2, pedidoEditado({ id: '13', status: 'ENVIADO' }));
     const job = screen.getByRole('region', { name: 'Marcar 3 pedidos como enviados' });
     expect(itemsOf(job)).toEqual(['Pedido 12: Mudou.']);
+    fireEvent.click(within(job).getByRole('button', { name: 'Ver a lista' }));
+    expect(itemsOf(job)[0]).toBe('Pedido 11: marcado como enviado');
     expect(screen.queryByRole('region', { name: 'Selecionados' })).toBeNull();
     expect(names()).toEqual([...before, ...Array(3).fill('AtualizarPedido')]);
   });

@@ -1,6 +1,6 @@
 import type { Desfecho, Tarefa } from '../../trabalho/trabalhos.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
-import { marcadoText, type StatusEscrito, statusDoAdmin } from '../status.ts';
+import { marcaText, type StatusEscrito, statusDoAdmin } from '../status.ts';
 import { type Resultado, useAtualizarPedido } from '../useAtualizarPedido.ts';
 
 const LOST = 'sem resposta, não sabemos se mudou';
@@ -9,7 +9,7 @@ function desfechoOf(resultado: Resultado | null): Desfecho {
   if (!resultado) return { fim: 'falta', texto: LOST };
   switch (resultado.__typename) {
     case 'Pedido':
-      return { fim: 'feito', texto: marcadoText(resultado) };
+      return { fim: 'feito', texto: marcaText(resultado.status) };
     case 'AtualizacaoParcial':
       return { fim: 'encerrado', texto: resultado.mensagem };
     case 'NaoFeito':
@@ -41,7 +41,7 @@ export function useMudarVarios() {
       const atual = await lerDeNovo(pedido.id).catch(() => undefined);
       if (atual === undefined) return { fim: 'falta', texto: 'sem resposta: não foi enviado' };
       if (atual === null) return { fim: 'encerrado', texto: 'não existe mais' };
-      if (atual.status === status) return { fim: 'feito', texto: marcadoText(atual) };
+      if (atual.status === status) return { fim: 'feito', texto: marcaText(atual.status) };
       if (atual.status === pedido.status) return send(atual);
       const now = statusDoAdmin(atual.status, atual.statusOriginal);
       return { fim: 'encerrado', texto: `agora está ${now}: confira antes de mudar` };

@@ -86,7 +86,11 @@ export function ComPedidoAberto({
         />
       )}
       {aberto === 'invalido' ? (
-        <LateSection load={loadInvalido} props={{ onClose: closePedido }} />
+        <LateSection
+          load={loadInvalido}
+          props={{ onClose: closePedido }}
+          fallback={<Skeleton h="60svh" />}
+        />
       ) : null}
     </div>
   );

@@ -55,14 +55,17 @@ const hash = () => screen.getByTestId('hash').textContent;
 const panel = (id = '101') => screen.findByRole('region', { name: `Pedido nº ${id}` });
 const row = (id: string) => screen.getByRole('button', { name: `Detalhes do pedido ${id}` });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
 
 describe('page of an order', () => {
   it('opens from its row with the cached fields, reads the rest once, and Escape returns to the row (DASH-01, AORD-03)', async () => {
     const { answerList, answerPedido, names } = await open('#pedidos');
     await answerList();
+    expect(columns()).toContain('Telefone');
     fireEvent.click(row('101'));
     expect(hash()).toBe('#pedidos/101');
+    expect(columns()).toEqual(['', 'ID', 'Cliente', 'Total', 'Status', 'Ações']);
     expect(row('101').getAttribute('aria-expanded')).toBe('true');
     const text = (await panel()).textContent;
     for (const expected of [
@@ -96,6 +99,7 @@ describe('page of an order', () => {
     await waitFor(() => expect(hash()).toBe('#pedidos'));
     expect(screen.queryByRole('region', { name: 'Pedido nº 101' })).toBeNull();
     expect(document.activeElement).toBe(row('101'));
+    expect(columns()).toContain('Telefone');
   });
 
   it('opens from its address alone, and shows status and role of the account (DASH-01, AORD-03)', async () => {

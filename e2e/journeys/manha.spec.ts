@@ -1,283 +1,311 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { openBuyer } from './buyer.ts';
 import { asConta, changeOrder, createUser, openSection, someWord } from './dashboard.ts';
-import { GRAPHQL, operationName } from './operations.ts';
+import { overflowOf } from './layout.ts';
+import { questionsOf } from './operations.ts';
 import { complaintsOf, contaFor, expectAccessible, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
-/** How a person works: every gesture of the morning goes through one of these. */
+/** How a person works: with a mouse, with a keyboard or with a finger. */
 interface Hand {
-  readonly press: (page: Page, part: Locator) => Promise<void>;
-  readonly tick: (page: Page, box: Locator) => Promise<void>;
-  /** Replaces a field's text. */
-  readonly write: (page: Page, field: Locator, text: string) => Promise<void>;
-  readonly choose: (page: Page, select: Locator, label: string) => Promise<void>;
-  /** Opens a section by its name in the dashboard's menu. */
-  readonly goTo: (page: Page, section: string) => Promise<void>;
+  /** A product and a state that no other journey changes. */
+  readonly produto: string;
+  readonly estado: string;
+  /** Goes to a section. */
+  readonly go: (label: string) => Promise<void>;
+  readonly press: (control: Locator) => Promise<void>;
+  readonly tick: (box: Locator) => Promise<void>;
+  /** Replaces the text of a field. */
+  readonly write: (field: Locator, text: string) => Promise<void>;
+  readonly choose: (field: Locator, option: string) => Promise<void>;
+  /** Closes the open dialog. */
+  readonly close: (dialog: Locator) => Promise<void>;
 }
 
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name, exact: true });
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
+const section = (page: Page, label: string) =>
+  sections(page).getByRole('link', { name: label, exact: true });
 
-const mouse: Hand = {
-  press: (_, part) => part.click(),
-  tick: (_, box) => box.check(),
-  write: (_, field, text) => field.fill(text),
-  choose: async (_, select, label) => void (await select.selectOption({ label })),
-  goTo: (page, section) => menuLink(page, section).click(),
-};
-
-const keyboard: Hand = {
-  press: async (page, part) => {
-    await tabTo(page, part);
-    await page.keyboard.press('Enter');
-  },
-  tick: async (page, box) => {
-    await tabTo(page, box);
-    await page.keyboard.press('Space');
-    await expect(box).toBeChecked();
-  },
-  write: async (page, field, text) => {
-    await tabTo(page, field);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(text);
-  },
-  choose: async (page, select, label) => {
-    await tabTo(page, select);
-    await page.keyboard.type(label);
-    await expect(select.locator('option:checked')).toHaveText(label);
-  },
-  goTo: async (page, section) => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Buscar no painel' })).toBeFocused();
-    await page.keyboard.type(section);
-    await expect(page.getByRole('option', { name: section, selected: true })).toBeVisible();
-    await page.keyboard.press('Enter');
-  },
-};
-
-const finger: Hand = {
-  ...mouse,
-  press: (_, part) => part.tap(),
-  tick: async (_, box) => {
-    await box.tap();
-    await expect(box).toBeChecked();
-  },
-  goTo: async (page, section) => {
-    await page.getByRole('button', { name: 'Abrir menu do painel' }).tap();
-    await menuLink(page, section).tap();
-  },
-};
-
-/** Collects the operations of a page. `take` returns those since its last call, once all are answered. */
-function operationsOf(page: Page) {
-  let names: string[] = [];
-  let open = 0;
-  page.on('request', (request) => {
-    if (!GRAPHQL.test(request.url())) return;
-    names.push(operationName(request));
-    open += 1;
-  });
-  const onEnd = (request: Parameters<typeof operationName>[0]) => {
-    if (GRAPHQL.test(request.url())) open -= 1;
-  };
-  page.on('requestfinished', onEnd);
-  page.on('requestfailed', onEnd);
-  return async () => {
-    await expect.poll(() => open).toBe(0);
-    const taken = names;
-    names = [];
-    return taken;
+/** A native list opens outside of the page: `selectOption` is all that a pointer can do with it. */
+function mouse(page: Page): Hand {
+  const press = (control: Locator) => control.click();
+  return {
+    produto: 'Casa de Farinha',
+    estado: 'Acre',
+    go: (label) => press(section(page, label)),
+    press,
+    tick: press,
+    write: async (field, text) => {
+      await field.click({ clickCount: 3 });
+      await page.keyboard.type(text);
+    },
+    choose: async (field, option) => void (await field.selectOption(option)),
+    close: (dialog) => press(dialog.getByRole('button', { name: 'Fechar' })),
   };
 }
 
-/** Each hand changes another product and rate. */
-const MORNINGS = [
-  { way: 'by mouse', hand: mouse, produto: 'Casa de Farinha', estado: 'Acre' },
-  { way: 'by keyboard', hand: keyboard, produto: 'Jaca Mole', estado: 'Amapá' },
-  { way: 'on a phone', hand: finger, produto: 'Tinta Nanquim', estado: 'Roraima' },
-] as const;
+function finger(page: Page): Hand {
+  const press = (control: Locator) => control.tap();
+  return {
+    produto: 'Tinta Nanquim',
+    estado: 'Roraima',
+    go: async (label) => {
+      await press(page.getByRole('button', { name: 'Abrir menu do painel' }));
+      await press(section(page, label));
+    },
+    press,
+    tick: press,
+    write: async (field, text) => {
+      await press(field);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+    },
+    choose: async (field, option) => void (await field.selectOption(option)),
+    close: (dialog) => press(dialog.getByRole('button', { name: 'Fechar' })),
+  };
+}
 
-for (const { way, hand, produto, estado } of MORNINGS) {
-  test.describe(way, () => {
-    if (hand === finger) {
-      test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    }
+/** Only keys: no click, and no focus that the page or Tab did not give. */
+function keys(page: Page): Hand {
+  const pressWith = async (control: Locator, key: string) => {
+    await expect(control).toBeVisible();
+    await tabTo(page, control);
+    await page.keyboard.press(key);
+  };
+  return {
+    produto: 'Jaca Mole',
+    estado: 'Amapá',
+    go: async (label) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: 'Buscar no painel' })).toBeFocused();
+      await page.keyboard.type(label);
+      await expect(page.getByRole('option', { name: label, selected: true })).toBeVisible();
+      await page.keyboard.press('Enter');
+    },
+    press: (control) => pressWith(control, 'Enter'),
+    tick: (box) => pressWith(box, 'Space'),
+    write: async (field, text) => {
+      await pressWith(field, 'Control+a');
+      await page.keyboard.type(text);
+    },
+    choose: async (field, option) => {
+      await expect(field).toBeVisible();
+      await tabTo(page, field);
+      await page.keyboard.type(option);
+      await expect(field.locator('option:checked')).toHaveText(option);
+    },
+    close: () => page.keyboard.press('Escape'),
+  };
+}
 
-    test(`a morning in the dashboard ${way} (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-11, AUSER-07, AUSER-10)`, async ({
-      page,
-      baseURL,
-    }, info) => {
-      test.setTimeout(150_000);
-      const url = shopUrl(baseURL);
-      const buyer = await openBuyer(url);
-      const first = await buyer.order();
-      const second = await buyer.order();
-      const returned = await buyer.order();
-      await changeOrder(url, second.id, { status: 'PAGO' });
-      await buyer.pay(returned.id);
-      await changeOrder(url, returned.id, { status: 'ENVIADO' });
-      await changeOrder(url, returned.id, { status: 'ENTREGUE' });
-      await buyer.withdraw(returned.id);
-      const { username } = await createUser(url, someWord());
-      const complaints = complaintsOf(page);
-      await page.addInitScript(() => {
-        window.print = () => document.documentElement.setAttribute('data-printed', '');
-      });
-      await asConta(page, url, contaFor('keyboard'));
-      const take = operationsOf(page);
-      const rowOf = (id: string) =>
-        page
-          .getByRole('row')
-          .filter({ has: page.getByRole('button', { name: `Detalhes do pedido ${id}` }) });
-      const chosen = page.getByRole('region', { name: 'Selecionados' });
-      const dialogOf = (name: string) => page.getByRole('dialog', { name });
-      const jobOf = (name: string) => page.getByRole('region', { name });
-      const back = async () => {
-        const button = page.getByRole('button', { name: 'Voltar aos pedidos' });
-        if (await button.isVisible()) await hand.press(page, button);
-      };
-      await openSection(page, '#hoje');
+/** The number on a status filter of the orders. */
+async function countOn(chip: Locator): Promise<number> {
+  await expect(chip).toHaveText(/ [\d.]+$/);
+  return Number((await chip.textContent())?.replaceAll(/\D/g, ''));
+}
 
-      await test.step('an order is paid', async () => {
-        await hand.goTo(page, 'Pedidos');
-        await hand.write(page, page.getByRole('searchbox'), buyer.conta.username);
-        await expect(page.getByText('Exibindo 3 de 3 pedidos')).toBeVisible();
-        await hand.press(
-          page,
-          page.getByRole('button', { name: `Detalhes do pedido ${first.id}` }),
-        );
-        const order = page.getByRole('region', { name: `Pedido nº ${first.id}` });
-        await expect(order.getByText('Endereço de entrega')).toBeVisible();
-        await take();
-        await hand.press(
-          page,
-          order.getByRole('button', { name: `Marcar como pago: Pedido nº ${first.id}` }),
-        );
-        await expect(order).toContainText('O cliente recebe um e-mail.');
-        expect(await take()).toEqual([]);
-        await expect(order.getByText('PENDENTE → PAGO')).toBeVisible();
-        expect(await take()).toEqual(['AtualizarPedido']);
-        await back();
-        await expect(rowOf(first.id)).toContainText('PAGO');
-      });
+async function morning(page: Page, url: string, hand: Hand, info: TestInfo): Promise<void> {
+  const { produto, estado, go, press, tick, write, choose, close } = hand;
+  const banned = await createUser(url, someWord());
+  const { conta, order } = await openBuyer(url);
+  const unpaid = await order();
+  const paid = await order();
+  await changeOrder(url, paid.id, { status: 'PAGO' });
+  const client = await openBuyer(url);
+  const withdrawn = await client.order();
+  await client.pay(withdrawn.id);
+  await changeOrder(url, withdrawn.id, { status: 'ENVIADO' });
+  await changeOrder(url, withdrawn.id, { status: 'ENTREGUE' });
+  await client.withdraw(withdrawn.id);
 
-      await test.step('both paid orders are picked', async () => {
-        for (const { id } of [first, second]) {
-          // oxlint-disable-next-line no-await-in-loop
-          await hand.tick(page, page.getByRole('checkbox', { name: `Selecionar o pedido ${id}` }));
-        }
-        await hand.press(page, chosen.getByRole('button', { name: 'Lista de separação' }));
-        const sheet = dialogOf('Lista de separação');
-        await expect(sheet).toContainText('2 pedidos pagos');
-        await hand.press(page, sheet.getByRole('button', { name: 'Imprimir' }));
-        await expect(page.locator('html[data-printed]')).toBeAttached();
-        await hand.press(page, sheet.getByRole('button', { name: 'Fechar' }));
-        await expect(sheet).toBeHidden();
-      });
+  const complaints = complaintsOf(page);
+  await asConta(page, url, contaFor('keyboard'));
+  const sent = questionsOf(page);
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const opener = (id: string) =>
+    page.getByRole('button', { name: `Detalhes do pedido ${id}`, exact: true });
+  const row = (id: string) => page.getByRole('row').filter({ has: opener(id) });
+  const chip = (label: string) =>
+    page
+      .getByRole('navigation', { name: 'Status dos pedidos' })
+      .getByRole('link', { name: new RegExp(`^${label}`) });
+  const search = page.getByRole('searchbox');
 
-      await test.step('both are sent with pasted tracking', async () => {
-        await hand.press(page, chosen.getByRole('button', { name: 'Marcar como enviados' }));
-        const sending = dialogOf('Marcar como enviados');
-        await hand.write(
-          page,
-          sending.getByLabel('Rastreios, um pedido por linha'),
-          `${first.id};AA123456789BR\n${second.id} https://rastreio.exemplo.com.br/2`,
-        );
-        await take();
-        await hand.press(
-          page,
-          sending.getByRole('button', { name: 'Marcar 2 pedidos como enviados' }),
-        );
-        const job = jobOf('Marcar 2 pedidos como enviados');
-        await expect(job).toContainText('Pronto: 2 de 2.');
-        expect(await take()).toEqual(['AtualizarPedido', 'AtualizarPedido']);
-        await expectAccessible(page, info, 'enviados');
-        await hand.press(page, job.getByRole('button', { name: 'Fechar' }));
-        for (const { id } of [first, second]) {
-          // oxlint-disable-next-line no-await-in-loop
-          await expect(rowOf(id)).toContainText('ENVIADO');
-        }
-      });
-
-      await test.step('a withdrawal is received and refunded', async () => {
-        await hand.goTo(page, 'Hoje');
-        await hand.press(page, page.getByRole('link', { name: /desistências?$/ }));
-        await hand.press(
-          page,
-          page.getByRole('button', { name: `Detalhes do pedido ${returned.id}` }),
-        );
-        const order = page.getByRole('region', { name: `Pedido nº ${returned.id}` });
-        await hand.press(page, order.getByRole('button', { name: 'Receber e estornar' }));
-        const dialog = dialogOf('Receber e estornar');
-        await expect(dialog.getByText(`A devolver: ${returned.total}`)).toBeVisible();
-        await take();
-        await hand.press(page, dialog.getByRole('button', { name: 'Receber e estornar' }));
-        await expect(
-          order.getByText(`Estorno de ${returned.total} pedido ao provedor`),
-        ).toBeVisible();
-        expect(await take()).toEqual(['ReceberDesistencia']);
-        await back();
-        await expect(rowOf(returned.id)).toHaveCount(0);
-      });
-
-      await test.step('a price is changed and the change undone', async () => {
-        await hand.goTo(page, 'Produtos');
-        await hand.write(page, page.getByRole('searchbox'), produto);
-        const card = page
-          .getByRole('article')
-          .filter({ has: page.getByRole('heading', { name: produto }) });
-        await expect(page.getByText('Exibindo 1 de 1 produto')).toBeVisible();
-        const before = await card.textContent();
-        await hand.tick(page, card.getByRole('checkbox', { name: `Selecionar ${produto}` }));
-        await hand.press(page, chosen.getByRole('button', { name: 'Preço e estoque' }));
-        const dialog = dialogOf('Preço e estoque');
-        await hand.choose(page, dialog.getByLabel('Preço', { exact: true }), 'Aumentar em %');
-        await hand.write(page, dialog.getByLabel('Porcentagem (%)'), '10');
-        await take();
-        await hand.press(page, dialog.getByRole('button', { name: 'Aplicar a 1 produto' }));
-        const job = jobOf('Preço e estoque de 1 produto');
-        await expect(job).toContainText('Pronto: 1 de 1.');
-        expect(await take()).toEqual(['AtualizarProduto']);
-        await expect(card).not.toHaveText(before ?? '');
-        await hand.press(page, job.getByRole('button', { name: 'Desfazer' }));
-        await expect(card).toHaveText(before ?? '');
-        // The undo compares the stored price first.
-        expect(await take()).toEqual(['ProdutoAtual', 'AtualizarProduto']);
-        const undo = jobOf('Desfazer: Preço e estoque de 1 produto');
-        await expect(undo).toBeFocused();
-        await expect(undo).toContainText('Pronto: 1 de 1.');
-        await hand.press(page, undo.getByRole('button', { name: 'Fechar' }));
-        await expect(undo).toBeHidden();
-      });
-
-      await test.step('a freight rate is changed', async () => {
-        await hand.goTo(page, 'Fretes');
-        const rate = page.getByRole('form', { name: `Frete: ${estado}` });
-        await hand.write(page, rate.getByLabel(`Preço: ${estado}`), '33,3');
-        await take();
-        await hand.press(page, rate.getByRole('button', { name: 'Salvar' }));
-        await expect(rate.getByRole('status')).toHaveText('Salvo');
-        await expect(rate.getByLabel(`Preço: ${estado}`)).toHaveValue('33,30');
-        expect(await take()).toEqual(['DefinirFrete']);
-      });
-
-      await test.step('an account is banned', async () => {
-        await hand.goTo(page, 'Usuários');
-        await hand.write(page, page.getByRole('searchbox'), username);
-        await expect(page.getByText('Exibindo 1 de 1 usuário')).toBeVisible();
-        const edit = page.getByRole('button', { name: `Editar ${username}` });
-        await hand.press(page, edit);
-        const dialog = dialogOf('Editar Usuário');
-        await hand.choose(page, dialog.getByLabel('Status'), 'Banido');
-        await hand.press(page, dialog.getByRole('button', { name: 'Salvar Alterações' }));
-        await take();
-        await hand.press(page, dialog.getByRole('button', { name: 'Banir' }));
-        await expect(dialog).toBeHidden();
-        await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');
-        expect(await take()).toEqual(['AtualizarUsuario']);
-      });
-      expect(complaints).toEqual([]);
+  /** One piece of work: it sends exactly these operations, and nothing is read again after it. */
+  const work = async (name: string, operations: readonly string[], act: () => Promise<void>) =>
+    test.step(name, async () => {
+      await sent();
+      await act();
+      expect(await sent(operations.length)).toEqual(operations);
+      expect(await overflowOf(page)).toEqual([]);
     });
+  /** Reads that a piece of work started late would be found here. */
+  const goTo = async (label: string, title: string) => {
+    expect(await sent()).toEqual([]);
+    await go(label);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  };
+  const find = async (text: string, count: string) => {
+    await write(search, text);
+    await expect(page.getByText(count)).toBeVisible();
+  };
+
+  await openSection(page, '#hoje');
+  await expect(page.getByText(/^Números de /)).toBeVisible();
+  await sent();
+
+  await goTo('Pedidos', 'Gerenciar Pedidos');
+  await find(conta.username, 'Exibindo 2 de 2 pedidos');
+  const pendentes = await countOn(chip('PENDENTE'));
+  const pagos = await countOn(chip('PAGO'));
+  const enviados = await countOn(chip('ENVIADO'));
+  const panel = region(`Pedido nº ${unpaid.id}`);
+  await press(opener(unpaid.id));
+  await expect(panel.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+
+  await work('an order is paid', ['AtualizarPedido'], async () => {
+    await press(panel.getByRole('button', { name: /^Marcar como pago/ }));
+    await expect(panel).toContainText('PAGO em 5 segundos. O cliente recebe um e-mail.');
+    await expect(page.getByText(`Pedido ${unpaid.id} marcado como PAGO.`)).toBeVisible();
+    await expect(panel.getByText('PENDENTE → PAGO')).toBeVisible();
   });
+  await press(page.getByRole('button', { name: 'Voltar aos pedidos' }));
+  await expect(opener(unpaid.id)).toBeFocused();
+  await expect(row(unpaid.id).getByText('PAGO', { exact: true })).toBeVisible();
+  await expect(chip('PENDENTE')).toHaveText(`PENDENTE ${pendentes - 1}`);
+  await expect(chip('PAGO')).toHaveText(`PAGO ${pagos + 1}`);
+
+  const chosen = region('Selecionados');
+  await work('both are picked', [], async () => {
+    for (const { id } of [unpaid, paid]) {
+      // The selection is made one row after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      await tick(page.getByRole('checkbox', { name: `Selecionar o pedido ${id}`, exact: true }));
+    }
+    await press(chosen.getByRole('button', { name: 'Lista de separação' }));
+    const sheet = dialog('Lista de separação');
+    await expect(sheet).toContainText('2 pedidos pagos · 2 unidades');
+    await close(sheet);
+    await expect(sheet).toBeHidden();
+  });
+
+  const job = region('Marcar 2 pedidos como enviados');
+  await work('both are sent', ['AtualizarPedido', 'AtualizarPedido'], async () => {
+    await press(chosen.getByRole('button', { name: 'Marcar como enviados' }));
+    const sending = dialog('Marcar como enviados');
+    await write(
+      sending.getByLabel('Rastreios, um pedido por linha'),
+      `${unpaid.id};AA123456789BR\n${paid.id} https://rastreio.exemplo.com.br/2`,
+    );
+    await expect(sending).toContainText('Saem 2 e-mails');
+    await press(sending.getByRole('button', { name: 'Marcar 2 pedidos como enviados' }));
+    await expect(job).toContainText('Pronto: 2 de 2.');
+    for (const { id } of [unpaid, paid]) {
+      /* oxlint-disable no-await-in-loop */
+      await expect(row(id).getByText('ENVIADO', { exact: true })).toBeVisible();
+      await expect(row(id).getByRole('link', { name: /^Ver Rastreio/ })).toBeVisible();
+      /* oxlint-enable no-await-in-loop */
+    }
+    await expect(chip('PAGO')).toHaveText(`PAGO ${pagos - 1}`);
+    await expect(chip('ENVIADO')).toHaveText(`ENVIADO ${enviados + 2}`);
+    await expect(chosen).toHaveCount(0);
+  });
+  await expectAccessible(page, info, 'trabalho-pronto');
+  await press(job.getByRole('button', { name: 'Fechar' }));
+
+  await goTo('Hoje', 'Hoje na loja');
+  await press(page.getByRole('link', { name: /desistências?$/ }));
+  const desistencias = await countOn(chip('Desistências'));
+  const withdrawal = region(`Pedido nº ${withdrawn.id}`);
+  await press(opener(withdrawn.id));
+  await expect(withdrawal.getByText('Não combinou comigo.')).toBeVisible();
+  await expect(withdrawal.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await work('a withdrawal is received and refunded', ['ReceberDesistencia'], async () => {
+    await press(withdrawal.getByRole('button', { name: 'Receber e estornar' }));
+    const receiving = dialog('Receber e estornar');
+    await expect(receiving).toContainText(`A devolver: ${withdrawn.total}`);
+    await expectAccessible(page, info, 'receber-e-estornar');
+    await press(receiving.getByRole('button', { name: 'Receber e estornar' }));
+    await expect(receiving).toBeHidden();
+    await expect(
+      withdrawal.getByText(`Estorno de ${withdrawn.total} pedido ao provedor`),
+    ).toBeVisible();
+  });
+  await press(page.getByRole('button', { name: 'Voltar aos pedidos' }));
+  await expect(row(withdrawn.id)).toHaveCount(0);
+  await expect(chip('Desistências')).toHaveText(`Desistências ${desistencias - 1}`);
+
+  await goTo('Produtos', 'Produtos');
+  await find(produto, 'Exibindo 1 de 1 produto');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: produto }) });
+  const before = (await card.textContent()) ?? '';
+  const prices = region('Preço e estoque de 1 produto');
+  const undo = region('Desfazer: Preço e estoque de 1 produto');
+  await work('a price changes', ['AtualizarProduto'], async () => {
+    await tick(card.getByRole('checkbox', { name: `Selecionar ${produto}` }));
+    await press(chosen.getByRole('button', { name: 'Preço e estoque' }));
+    const pricing = dialog('Preço e estoque');
+    await choose(pricing.getByLabel('Preço', { exact: true }), 'Aumentar em %');
+    await write(pricing.getByLabel('Porcentagem (%)'), '10');
+    await press(pricing.getByRole('button', { name: 'Aplicar a 1 produto' }));
+    await expect(prices).toContainText('Pronto: 1 de 1.');
+    await expect(card).not.toHaveText(before);
+  });
+  // The undo reads the product first, so that it does not overwrite another person's change.
+  await work('the price is undone', ['ProdutoAtual', 'AtualizarProduto'], async () => {
+    await press(prices.getByRole('button', { name: 'Desfazer' }));
+    await expect(undo).toBeFocused();
+    await expect(undo).toContainText('Pronto: 1 de 1.');
+    await expect(card).toHaveText(before);
+  });
+  await press(undo.getByRole('button', { name: 'Fechar' }));
+
+  await goTo('Fretes', 'Fretes');
+  const rate = page.getByRole('form', { name: `Frete: ${estado}` });
+  await expect(page.getByText('dias úteis ·')).toHaveCount(3);
+  const price = rate.getByLabel(`Preço: ${estado}`);
+  // A second try must change it too.
+  const next = (await price.inputValue()) === '47,30' ? '45,60' : '47,30';
+  await work('a freight changes', ['DefinirFrete'], async () => {
+    await write(price, next);
+    await press(rate.getByRole('button', { name: 'Salvar' }));
+    await expect(rate.getByRole('status')).toHaveText('Salvo');
+    await expect(price).toHaveValue(next);
+  });
+
+  await goTo('Usuários', 'Gerenciar Usuários');
+  await find(banned.username, 'Exibindo 1 de 1 usuário');
+  const edit = page.getByRole('button', { name: `Editar ${banned.username}` });
+  await work('an account is banned', ['AtualizarUsuario'], async () => {
+    await press(edit);
+    const editor = dialog('Editar Usuário');
+    await choose(editor.getByLabel('Status'), 'Banido');
+    await expect(editor.getByText(/^Conta barrada: a pessoa sai/)).toBeVisible();
+    await press(editor.getByRole('button', { name: 'Salvar Alterações' }));
+    await expect(editor.getByRole('button', { name: 'Voltar' })).toBeFocused();
+    await press(editor.getByRole('button', { name: 'Banir' }));
+    await expect(editor).toBeHidden();
+    await expect(page.getByText(/^Usuário .+ atualizado\.$/)).toBeVisible();
+    await expect(page.getByRole('row').filter({ has: edit })).toContainText('Banido');
+    await expect(edit).toBeFocused();
+  });
+  expect(await sent()).toEqual([]);
+  expect(complaints).toEqual([]);
 }
+
+const IDS = '(DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-11, AUSER-10)';
+
+test.slow();
+
+test(
+  `a morning's work by mouse, and by touch on a phone ${IDS}`,
+  { tag: '@phone' },
+  async ({ page, baseURL, isMobile }, info) =>
+    morning(page, shopUrl(baseURL), isMobile ? finger(page) : mouse(page), info),
+);
+
+test(`a morning's work by keyboard alone ${IDS}`, async ({ page, baseURL }, info) =>
+  morning(page, shopUrl(baseURL), keys(page), info));

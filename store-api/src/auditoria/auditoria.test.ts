@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
+import { createProduto, createUsuario, emptyTables, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
+import { activateSecondFactor } from '../../test/second-factor.ts';
 import { TestServer } from '../../test/server.ts';
+import { resetSenha, sendRecovery } from '../auth/recovery.ts';
 
 const Evento = z.object({
   id: z.string(),
@@ -95,11 +97,10 @@ onEachEngine('audit', (db) => {
       expect.arrayContaining([
         'Desativado',
         'Nome: Noite → Noite Nova; Preço de 5 ml: R$ 10,00 → R$ 12,50; Variação criada: 30 ml (R$ 50,00); Categorias: Nicho → Nicho, Árabe; Descrição alterada',
-        'Estoque de 10 ml: 3 → 8',
-        'Estoque de 30 ml: 0 → 1',
+        'Estoque de 10 ml: 3 → 8, de 30 ml: 0 → 1',
       ]),
     );
-    expect(content).toHaveLength(4);
+    expect(content).toHaveLength(3);
     expect(content[0]).toMatchObject({
       existe: true,
       nome: 'Noite Nova',
@@ -160,6 +161,82 @@ onEachEngine('audit', (db) => {
     ]);
     expect(JSON.stringify(await list('size=100'))).not.toMatch(/maria|exemplo\.com/i);
     await send('PUT', `/usuarios/${cliente.id}`, { status: 'ATIVO' });
+  });
+
+  it('names fields that customers change in their own profile, never values (DASH-10)', async () => {
+    const own = api.token(cliente);
+    const put = async (body: object) => {
+      const reply = await api.request('PUT', '/api/perfis/me', { token: own, body });
+      expect(reply.status).toBe(200);
+    };
+    const perfil = { nomeCompleto: 'Maria Própria', telefone: '85988887777', cpf: '52998224725' };
+    await put(perfil);
+    await put(perfil);
+    const endereco = {
+      cep: '60115000',
+      logradouro: 'Rua Maria Tomásia',
+      numero: '10',
+      bairro: 'Aldeota',
+      cidade: 'Fortaleza',
+      estado: 'CE',
+    };
+    await put({ enderecos: [endereco] });
+    const address = await api.request('POST', '/api/enderecos', { token: own, body: endereco });
+    const { id } = z.object({ id: z.int() }).parse(address.body);
+    await api.request('PUT', `/api/enderecos/${id}`, {
+      token: own,
+      body: { ...endereco, numero: '11' },
+    });
+    await api.request('DELETE', `/api/enderecos/${id}`, { token: own });
+    const { content } = await list(`tipo=USUARIO&autor=${cliente.id}`);
+    expect(content.map(({ resumo }) => resumo)).toEqual([
+      'Endereço excluído',
+      'Endereço alterado',
+      'Endereço cadastrado',
+      'Endereços alterados',
+      'Nome alterado; Telefone alterado; CPF alterado',
+    ]);
+    expect(content[0]).toMatchObject({ alvo: String(cliente.id), quem: 'CLIENTE', autor: null });
+    expect(JSON.stringify(await list('size=100'))).not.toMatch(/maria|8598888|529982|60115/i);
+  });
+
+  it('names a new password by mail and each change of a second factor (DASH-10, SEC-20)', async () => {
+    const { id, username } = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
+    const admin = api.token({ id, username }, ['ROLE_USER', 'ROLE_ADMIN']);
+    const active = await activateSecondFactor(api, admin);
+    const codes = { senha: SENHA, codigo: active.recovery[0] };
+    const renewed = await api.request('POST', '/api/auth/segundo-fator/codigos', {
+      token: active.token,
+      body: codes,
+    });
+    const [codigo] = z
+      .object({ codigosRecuperacao: z.array(z.string()) })
+      .parse(renewed.body).codigosRecuperacao;
+    const remove = { token: active.token, body: { senha: SENHA, codigo } };
+    expect((await api.request('POST', '/api/auth/segundo-fator/remover', remove)).status).toBe(200);
+    await sendRecovery(
+      db(),
+      { publicUrl: 'https://loja.example' },
+      `${username.toLowerCase()}@exemplo.com.br`,
+      new Date(),
+    );
+    const mail = await db()
+      .selectFrom('emails')
+      .select('dados')
+      .where('usuario_id', '=', id)
+      .where('tipo', '=', 'redefinir-senha')
+      .executeTakeFirstOrThrow();
+    const { link } = z.object({ link: z.string() }).parse(mail.dados);
+    await resetSenha(db(), link.split('token=')[1] ?? '', 'Essencia@1', new Date());
+    const { content } = await list(`tipo=USUARIO&autor=${id}`);
+    expect(content.map(({ resumo }) => resumo)).toEqual([
+      'Senha alterada pelo link do e-mail',
+      'Verificação em duas etapas desativada',
+      'Código de recuperação usado',
+      'Códigos de recuperação renovados',
+      'Código de recuperação usado',
+      'Verificação em duas etapas ativada',
+    ]);
   });
 
   it('names steps of an order without the words that a person typed (DASH-10)', async () => {

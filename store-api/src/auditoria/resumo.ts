@@ -13,7 +13,7 @@ export const Dados = z.union([
     deRoles: Papeis.nullable(),
     paraRoles: Papeis,
   }),
-  z.object({ variacaoId: z.int().nullable(), de: z.int(), para: z.int() }),
+  z.object({ estoque: z.literal(true) }),
   z.object({ de: z.string().nullable(), para: z.string(), motivo: z.string().nullable() }),
 ]);
 
@@ -26,6 +26,22 @@ function partesOf(motivo: string): string {
   return partes.every((parte) => PARTES.has(parte)) ? `Alterado: ${partes.join(', ')}` : 'Alterado';
 }
 
+/** One stock that a save changed. */
+export const Estoque = z.object({
+  /** Null for a product without variations. */
+  variacaoId: z.int().nullable(),
+  /** Current name of the variation; null for a removed one. */
+  nome: z.string().nullable(),
+  de: z.int(),
+  para: z.int(),
+});
+type Estoque = z.infer<typeof Estoque>;
+
+function estoqueText({ variacaoId, nome, de, para }: Estoque): string {
+  const name = variacaoId === null ? '' : ` de ${nome ?? 'variação removida'}`;
+  return `${name}: ${de} → ${para}`;
+}
+
 function papelText(roles: readonly string[]): string {
   return roles.includes('ROLE_ADMIN') ? 'administrador' : 'cliente';
 }
@@ -34,9 +50,9 @@ function papelText(roles: readonly string[]): string {
  * What changed, in Portuguese, from names of fields and values of the shop. Never from personal data, nor from a reason
  * that a person typed.
  *
- * @param variacao current name of the variation whose stock changed; null without one.
+ * @param estoques the stocks that one save changed.
  */
-export function resumoOf(dados: z.infer<typeof Dados>, variacao: string | null): string {
+export function resumoOf(dados: z.infer<typeof Dados>, estoques: readonly Estoque[]): string {
   if ('resumo' in dados) return dados.resumo;
   if ('estorno' in dados) return `Estorno pedido: ${formatReais(dados.estorno)}`;
   if ('paraStatus' in dados) {
@@ -52,9 +68,7 @@ export function resumoOf(dados: z.infer<typeof Dados>, variacao: string | null):
       ].join('; ') || 'Papéis alterados'
     );
   }
-  if ('variacaoId' in dados) {
-    return `Estoque${variacao === null ? '' : ` de ${variacao}`}: ${dados.de} → ${dados.para}`;
-  }
+  if ('estoque' in dados) return `Estoque${estoques.map(estoqueText).join(',')}`;
   const { de, para, motivo } = dados;
   if (de === null) return 'Pedido criado';
   if (de === para && motivo !== null) {

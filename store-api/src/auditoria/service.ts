@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { startOfDay } from '../http/times.ts';
-import { Dados, resumoOf } from './resumo.ts';
+import { Dados, Estoque, resumoOf } from './resumo.ts';
 
 export const TIPOS = ['PRODUTO', 'CATEGORIA', 'USUARIO', 'FRETE', 'PEDIDO'] as const;
 export type Tipo = (typeof TIPOS)[number];
@@ -35,11 +35,11 @@ const Row = z.object({
   autorId: z.int().nullable(),
   autor: z.string().nullable(),
   quem: z.enum(AUTORES),
-  variacao: z.string().nullable(),
+  estoques: z.array(Estoque),
   dados: Dados,
 });
 
-export type Evento = Omit<z.infer<typeof Row>, 'dados' | 'variacao'> & { resumo: string };
+export type Evento = Omit<z.infer<typeof Row>, 'dados' | 'estoques'> & { resumo: string };
 
 const DAY_MS = 86_400_000;
 
@@ -83,7 +83,7 @@ export async function listAuditoria(
       ORDER BY criado_em DESC, fonte, id DESC LIMIT ${size} OFFSET ${page * size}
     )
     SELECT a.fonte, a.id, a.criado_em AS "criadoEm", a.tipo, a.alvo, a.autor_id AS "autorId", a.dados,
-      v.nome AS variacao, CASE WHEN q.quem = 'EQUIPE' THEN u.username END AS autor, q.quem,
+      coalesce(e.estoques, '[]') AS estoques, CASE WHEN q.quem = 'EQUIPE' THEN u.username END AS autor, q.quem,
       CASE a.tipo
         WHEN 'PRODUTO' THEN p.id IS NOT NULL
         WHEN 'CATEGORIA' THEN c.id IS NOT NULL
@@ -94,7 +94,13 @@ export async function listAuditoria(
     LEFT JOIN usuarios u ON u.id = a.autor_id
     LEFT JOIN produtos p ON p.id = CASE WHEN a.tipo = 'PRODUTO' THEN a.alvo::int END
     LEFT JOIN categorias c ON c.id = CASE WHEN a.tipo = 'CATEGORIA' THEN a.alvo::int END
-    LEFT JOIN variacoes v ON v.id = (a.dados->>'variacaoId')::int
+    LEFT JOIN LATERAL (
+      SELECT jsonb_agg(jsonb_build_object('variacaoId', h.variacao_id, 'nome', v.nome, 'de', h.de, 'para', h.para)
+        ORDER BY v.posicao, h.id) AS estoques
+      FROM historico_estoque h LEFT JOIN variacoes v ON v.id = h.variacao_id
+      WHERE a.fonte = 'E' AND h.pedido_id IS NULL AND h.criado_em = a.criado_em
+        AND h.produto_id = CASE WHEN a.fonte = 'E' THEN a.alvo::int END
+    ) e ON true
     CROSS JOIN LATERAL (SELECT CASE
       WHEN a.autor_id IS NULL THEN 'LOJA'
       WHEN u.id IS NULL OR u.removido_em IS NOT NULL THEN 'REMOVIDA'
@@ -106,9 +112,9 @@ export async function listAuditoria(
   const eventos = z
     .array(Row)
     .parse(rows)
-    .map(({ dados, variacao, ...evento }) => ({
+    .map(({ dados, estoques, ...evento }) => ({
       ...evento,
-      resumo: resumoOf(dados, variacao),
+      resumo: resumoOf(dados, estoques),
     }));
   return { eventos, total: counted.rows[0]?.total ?? 0 };
 }

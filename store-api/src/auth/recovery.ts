@@ -1,4 +1,6 @@
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import type { Shop } from '../config.ts';
+import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
@@ -87,6 +89,12 @@ export async function resetSenha(
       .where('usado_em', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw invalidToken();
+    await recordAs(trx, { autorId: usuario.id, motivo: 'senha nova' });
+    await recordAlteracao(trx, {
+      tipo: 'USUARIO',
+      alvo: usuario.id,
+      mudancas: ['Senha alterada pelo link do e-mail'],
+    });
     await updateSenha(trx, usuario, senhaHash, false);
     await endSessions(trx, usuario.id, now);
   });

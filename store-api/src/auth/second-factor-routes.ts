@@ -13,6 +13,7 @@ import {
   readSecondFactor,
   redeemCode,
   removeSecondFactor,
+  renewRecoveryCodes,
 } from './second-factor.ts';
 import { Login, openSessionOf } from './service.ts';
 
@@ -33,9 +34,9 @@ const Inicio = z
 const Ativacao = z
   .object({ codigo: boundedText(32).min(1).describe('Six digits of the authenticator app.') })
   .meta({ id: 'AtivacaoDoSegundoFator', description: 'A code that confirms the new secret.' });
-const Remocao = z
+const Prova = z
   .object({ senha: Senha, codigo: Codigo })
-  .meta({ id: 'RemocaoDoSegundoFator', description: 'Proof for removing the second factor.' });
+  .meta({ id: 'ProvaDoSegundoFator', description: 'Proof for changing the second factor.' });
 
 const Estado = z
   .object({
@@ -53,9 +54,12 @@ const Segredo = z
     uri: z.string().describe('The `otpauth:` address that the QR code holds.'),
   })
   .meta({ id: 'SegredoDoSegundoFator', description: 'A secret that a code must confirm.' });
-const Ativado = Login.extend({
-  codigosRecuperacao: z.array(z.string()).describe('Ten recovery codes, readable only now.'),
-}).meta({
+const Codigos = z
+  .object({
+    codigosRecuperacao: z.array(z.string()).describe('Ten recovery codes, readable only now.'),
+  })
+  .meta({ id: 'CodigosDeRecuperacao', description: 'New recovery codes. Earlier ones are void.' });
+const Ativado = Login.extend(Codigos.shape).meta({
   id: 'SegundoFatorAtivado',
   description: 'A new session, which replaces all others, and the recovery codes.',
 });
@@ -72,6 +76,12 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
   const requireSenhaOf = async (usuarioId: number, senha: string): Promise<void> => {
     if (await isSenhaOf(db, usuarioId, senha)) return;
     throw invalid('senha', 'Senha incorreta. Confira e tente de novo.', 'SENHA_INCORRETA');
+  };
+  const requireProof = async (id: number, { senha, codigo }: z.infer<typeof Prova>) => {
+    await limiter.secondFactor(id, async () => {
+      await requireSenhaOf(id, senha);
+      await requireCode(id, codigo);
+    });
   };
   const requireCode = async (usuarioId: number, codigo: string): Promise<void> => {
     if (!(await redeemCode(db, secret, usuarioId, codigo, new Date()))) throw invalidCode();
@@ -135,19 +145,31 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
     {
       schema: {
         security: FOR_ADMINS,
-        body: Remocao,
+        body: Prova,
         response: { 200: Estado, ...refusals(422, 429) },
       },
     },
     async (request) => {
       const { id } = accessOf(request).usuario;
-      const { senha, codigo } = request.body;
-      await limiter.secondFactor(id, async () => {
-        await requireSenhaOf(id, senha);
-        await requireCode(id, codigo);
-      });
-      await removeSecondFactor(db, id);
+      await requireProof(id, request.body);
+      await db.transaction().execute((trx) => removeSecondFactor(trx, id, id));
       return stateOf(id);
+    },
+  );
+
+  app.post(
+    '/auth/segundo-fator/codigos',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        body: Prova,
+        response: { 200: Codigos, ...refusals(422, 429) },
+      },
+    },
+    async (request) => {
+      const { usuario } = accessOf(request);
+      await requireProof(usuario.id, request.body);
+      return { codigosRecuperacao: await renewRecoveryCodes(db, usuario) };
     },
   );
 };

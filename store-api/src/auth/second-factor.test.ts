@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { TestServer } from '../../test/server.ts';
 import { openSecret, sealSecret } from './second-factor-secret.ts';
 
+const Codigos = z.object({ codigosRecuperacao: z.array(z.string()) });
 const INVALID_CODE = { status: 422, body: { codigo: 'CODIGO_INVALIDO', campo: 'codigo' } };
 
 onEachEngine('second factor', (db) => {
@@ -164,6 +166,44 @@ onEachEngine('second factor', (db) => {
       expect(changed.status).toBe(200);
       expect(await answer(desafio, appCode(segredo))).toMatchObject({ status: 401 });
     });
+  });
+
+  const mails = async () =>
+    (
+      await db()
+        .selectFrom('emails')
+        .select('tipo')
+        .where('usuario_id', '=', admin.id)
+        .orderBy('id')
+        .execute()
+    ).map(({ tipo }) => tipo);
+
+  it('renews recovery codes with password and code: the old ones are void (SEC-20)', async () => {
+    const { segredo, recovery, token: newToken } = await activateSecondFactor(api, token);
+    const renew = (senha: string, codigo: string) =>
+      post('segundo-fator/codigos', { senha, codigo }, newToken);
+    expect(await renew('x', appCode(segredo))).toMatchObject({ status: 422 });
+    expect(await renew(SENHA, '000000')).toMatchObject(INVALID_CODE);
+    const { body } = await renew(SENHA, appCode(segredo));
+    const { codigosRecuperacao } = Codigos.parse(body);
+    expect(codigosRecuperacao).toHaveLength(10);
+    expect(await state(newToken)).toMatchObject({ ativo: true, codigosRestantes: 10 });
+    const desafio = await requestChallenge(api, admin.username);
+    expect(await answer(desafio, String(recovery[0]))).toMatchObject(INVALID_CODE);
+    expect((await answer(desafio, String(codigosRecuperacao[0]))).status).toBe(200);
+    expect(await mails()).toEqual([
+      'segundo-fator-ativado',
+      'codigos-renovados',
+      'codigo-de-recuperacao-usado',
+    ]);
+  });
+
+  it('mails its removal, and has no codes to renew without a factor (SEC-20)', async () => {
+    const { segredo, token: newToken } = await activateSecondFactor(api, token);
+    const body = { senha: SENHA, codigo: appCode(segredo) };
+    expect((await post('segundo-fator/remover', body, newToken)).status).toBe(200);
+    expect(await mails()).toEqual(['segundo-fator-ativado', 'segundo-fator-desativado']);
+    expect((await post('segundo-fator/codigos', body, newToken)).status).toBe(422);
   });
 
   it('is removed by the password and a code together (SEC-14)', async () => {

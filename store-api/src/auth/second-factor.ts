@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import { invalid, Refusal, refusal } from '../http/errors.ts';
 import { findActiveUsuario, lockActiveUsuario, type Usuario } from '../usuarios/service.ts';
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from './recovery-codes.ts';
+import { announceSecondFactor } from './second-factor-notice.ts';
 import { deriveKey, openSecret, sealSecret } from './second-factor-secret.ts';
 import { endSessions } from './sessions.ts';
 import { hashOfToken } from './token-hash.ts';
@@ -114,7 +115,7 @@ export async function enrol(db: Database, secret: Buffer, marca: string, usuario
 }
 
 /**
- * Confirms the secret of `enrol` by a code, and ends every session of the account.
+ * Confirms the secret of `enrol` by a code, ends every session of the account and mails its owner.
  *
  * @returns the recovery codes, which are readable only now.
  * @throws Refusal 422 CODIGO_INVALIDO; 409 when no secret waits for its confirmation.
@@ -136,8 +137,7 @@ export async function activate(
   const step = stepOf(pending.segredo, secret, id, codigo, now);
   if (step === undefined) throw invalidCode();
 
-  const codes = createRecoveryCodes();
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, pending.sal)));
+  const { codes, hashes } = await createHashedCodes(pending.sal);
   await db.transaction().execute(async (trx) => {
     await lockActiveUsuario(trx, id);
     const { numUpdatedRows } = await trx
@@ -148,16 +148,53 @@ export async function activate(
       .where('ativado_em', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notPending();
-    await trx
-      .insertInto('codigos_recuperacao')
-      .values(hashes.map((codigo_hash) => ({ usuario_id: id, codigo_hash })))
-      .execute();
+    await insertCodes(trx, id, hashes);
+    await announceSecondFactor(trx, id, 'segundo-fator-ativado');
     await endSessions(trx, id, now);
   });
   return codes;
 }
 
-/** Uses up a code of an active factor: six digits of the app, or a recovery code. False for any other code. */
+/**
+ * Replaces the recovery codes of an active factor, and mails the owner. All earlier codes are void.
+ *
+ * @returns the codes, which are readable only now.
+ * @throws Refusal 422 CODIGO_INVALIDO when the factor is not active.
+ */
+export async function renewRecoveryCodes(db: Database, { id }: Usuario): Promise<string[]> {
+  const active = await db
+    .selectFrom('segundos_fatores')
+    .select('sal')
+    .where('usuario_id', '=', id)
+    .where('ativado_em', 'is not', null)
+    .executeTakeFirst();
+  if (active === undefined) throw invalidCode();
+  const { codes, hashes } = await createHashedCodes(active.sal);
+  await db.transaction().execute(async (trx) => {
+    await lockActiveUsuario(trx, id);
+    await trx.deleteFrom('codigos_recuperacao').where('usuario_id', '=', id).execute();
+    await insertCodes(trx, id, hashes);
+    await announceSecondFactor(trx, id, 'codigos-renovados');
+  });
+  return codes;
+}
+
+async function createHashedCodes(sal: string) {
+  const codes = createRecoveryCodes();
+  return { codes, hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, sal))) };
+}
+
+async function insertCodes(trx: Database, id: number, hashes: readonly string[]): Promise<void> {
+  await trx
+    .insertInto('codigos_recuperacao')
+    .values(hashes.map((codigo_hash) => ({ usuario_id: id, codigo_hash })))
+    .execute();
+}
+
+/**
+ * Uses up a code of an active factor: six digits of the app, or a recovery code, whose use is mailed to the owner. False
+ * for any other code.
+ */
 export async function redeemCode(
   db: Database,
   secret: Buffer,
@@ -189,24 +226,42 @@ async function redeemStep(db: Database, usuarioId: number, step: number | undefi
   return numUpdatedRows > 0n;
 }
 
-async function redeemRecoveryCode(db: Database, usuarioId: number, hash: string, now: Date) {
-  const { numUpdatedRows } = await db
-    .updateTable('codigos_recuperacao')
-    .set({ usado_em: now })
-    .where('usuario_id', '=', usuarioId)
-    .where('codigo_hash', '=', hash)
-    .where('usado_em', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+function redeemRecoveryCode(db: Database, usuarioId: number, hash: string, now: Date) {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('codigos_recuperacao')
+      .set({ usado_em: now })
+      .where('usuario_id', '=', usuarioId)
+      .where('codigo_hash', '=', hash)
+      .where('usado_em', 'is', null)
+      .executeTakeFirst();
+    const isRedeemed = numUpdatedRows > 0n;
+    if (isRedeemed) await announceSecondFactor(trx, usuarioId, 'codigo-de-recuperacao-usado');
+    return isRedeemed;
+  });
 }
 
-/** Removes the factor of an account with its recovery codes; false when it has none. */
-export async function removeSecondFactor(db: Database, usuarioId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/**
+ * Removes the factor of an account with its recovery codes, and mails the owner; false when it has none.
+ *
+ * @param autorId account; null for the command line.
+ */
+export async function removeSecondFactor(
+  trx: Database,
+  usuarioId: number,
+  autorId: number | null,
+): Promise<boolean> {
+  const removed = await trx
     .deleteFrom('segundos_fatores')
     .where('usuario_id', '=', usuarioId)
+    .returning('ativado_em')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (removed === undefined) return false;
+  // An unconfirmed secret was never active.
+  if (removed.ativado_em !== null) {
+    await announceSecondFactor(trx, usuarioId, 'segundo-fator-desativado', autorId);
+  }
+  return true;
 }
 
 /** A secret that another JWT secret sealed matches no code: recovery codes still work. */

@@ -79,6 +79,10 @@ async function contentOf(
     case 'senha-alterada':
     case 'conta-criada':
     case 'tentativas-de-acesso':
+    case 'segundo-fator-ativado':
+    case 'segundo-fator-desativado':
+    case 'codigos-renovados':
+    case 'codigo-de-recuperacao-usado':
       return contaEmail(tipo, Pessoa.parse(dados), shop);
     default: {
       const pedido = await findPedido(db, OfPedido.parse(dados).pedidoId);

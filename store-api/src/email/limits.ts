@@ -20,6 +20,10 @@ const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'conta-criada': true,
   'confirmar-email': true,
   'tentativas-de-acesso': false,
+  'segundo-fator-ativado': false,
+  'segundo-fator-desativado': false,
+  'codigos-renovados': false,
+  'codigo-de-recuperacao-usado': false,
 };
 const LIMITED = Object.entries(IS_LIMITED).flatMap(([tipo, limited]) => (limited ? tipo : []));
 

@@ -8,7 +8,11 @@ export type ContaEmail =
   | 'senha-alterada'
   | 'conta-criada'
   | 'confirmar-email'
-  | 'tentativas-de-acesso';
+  | 'tentativas-de-acesso'
+  | 'segundo-fator-ativado'
+  | 'segundo-fator-desativado'
+  | 'codigos-renovados'
+  | 'codigo-de-recuperacao-usado';
 type ShopEmail = 'pedido-desistencia-loja';
 type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail>;
 

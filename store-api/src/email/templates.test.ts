@@ -170,6 +170,11 @@ describe('account mails', () => {
       contaEmail('tentativas-de-acesso', {}, TEST_SHOP),
       '/forgot-password',
     ],
+    [
+      'second factor (SEC-20)',
+      contaEmail('codigo-de-recuperacao-usado', {}, TEST_SHOP),
+      '/forgot-password',
+    ],
     ['new account', contaEmail('conta-criada', {}, TEST_SHOP), 'https://loja.example'],
   ])('%s: greets without a name', (_case, content, url) => {
     const { html, text } = both(content);

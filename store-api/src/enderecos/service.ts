@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../db/open.ts';
 import { invalid } from '../http/errors.ts';
 import { changePerfil } from '../perfis/rows.ts';
@@ -37,7 +38,7 @@ export function createEndereco(
     requireFewEnderecos(own.length + 1);
     const id = await insertEndereco(trx, usuarioId, endereco);
     if (padrao || own.length === 0) await markDefault(trx, usuarioId, id);
-    return readOwn(trx, usuarioId, id);
+    return { result: await readOwn(trx, usuarioId, id), mudancas: ['Endereço cadastrado'] };
   });
 }
 
@@ -53,19 +54,21 @@ export function updateEndereco(
   { padrao, ...written }: NewEndereco,
 ): Promise<Endereco> {
   return changePerfil(db, usuarioId, async (trx) => {
-    await readOwn(trx, usuarioId, id);
+    const before = await readOwn(trx, usuarioId, id);
     await overwriteEndereco(trx, id, requireEndereco(completeEndereco(written)));
     if (padrao) await markDefault(trx, usuarioId, id);
-    return readOwn(trx, usuarioId, id);
+    const result = await readOwn(trx, usuarioId, id);
+    return { result, mudancas: isDeepStrictEqual(before, result) ? [] : ['Endereço alterado'] };
   });
 }
 
 /** Makes an address the only default. @throws Refusal 404 ENDERECO_NAO_ENCONTRADO. */
 export function setDefaultEndereco(db: Database, usuarioId: number, id: number): Promise<Endereco> {
   return changePerfil(db, usuarioId, async (trx) => {
-    await readOwn(trx, usuarioId, id);
+    const before = await readOwn(trx, usuarioId, id);
     await markDefault(trx, usuarioId, id);
-    return readOwn(trx, usuarioId, id);
+    const result = await readOwn(trx, usuarioId, id);
+    return { result, mudancas: before.padrao ? [] : ['Endereço padrão alterado'] };
   });
 }
 
@@ -80,6 +83,7 @@ export function deleteEndereco(db: Database, usuarioId: number, id: number): Pro
     await deleteEnderecos(trx, [id]);
     const [oldest] = await readEnderecos(trx, usuarioId);
     if (padrao && oldest !== undefined) await markDefault(trx, usuarioId, oldest.id);
+    return { result: undefined, mudancas: ['Endereço excluído'] };
   });
 }
 

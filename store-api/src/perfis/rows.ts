@@ -1,3 +1,5 @@
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
+import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
 
@@ -11,20 +13,28 @@ const COLUMNS = [
 ] as const;
 export type Perfil = Awaited<ReturnType<typeof ensurePerfil>>;
 
+interface Changed<T> {
+  readonly result: T;
+  /** Names of what changed, in Portuguese, for the audit. */
+  readonly mudancas: readonly string[];
+}
+
 /**
  * Runs a change of an account's profile or addresses in one transaction and increments `versao`. Changes of
- * the same account wait for each other.
+ * the same account wait for each other. The audit names what changed, without values.
  *
  * @throws Refusal 401 when the account is no longer ATIVO.
  */
 export function changePerfil<T>(
   db: Database,
   usuarioId: number,
-  change: (trx: Database, perfil: Perfil) => Promise<T>,
+  change: (trx: Database, perfil: Perfil) => Promise<Changed<T>>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await lockActiveUsuario(trx, usuarioId);
-    const result = await change(trx, await ensurePerfil(trx, usuarioId));
+    const { result, mudancas } = await change(trx, await ensurePerfil(trx, usuarioId));
+    await recordAs(trx, { autorId: usuarioId, motivo: 'alteração do próprio perfil' });
+    await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas });
     await trx
       .updateTable('perfis')
       .set((eb) => ({ versao: eb('versao', '+', 1) }))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../db/open.ts';
 import { type Endereco, readEnderecos } from '../enderecos/rows.ts';
 import { type ListedEndereco, replaceEnderecos } from '../enderecos/service.ts';
@@ -64,8 +65,16 @@ export function updatePerfil(
         .set({ nome_completo: nomeCompleto, telefone: after.telefone, cpf: after.cpf })
         .where('id', '=', before.perfilId)
         .execute();
+      const antes = await readEnderecos(trx, usuarioId);
       if (enderecos !== undefined) await replaceEnderecos(trx, usuarioId, enderecos);
-      return { perfil: after, enderecos: await readEnderecos(trx, usuarioId) };
+      const depois = await readEnderecos(trx, usuarioId);
+      const mudancas = [
+        ...(nomeCompleto === before.nomeCompleto ? [] : ['Nome alterado']),
+        ...(after.telefone === before.telefone ? [] : ['Telefone alterado']),
+        ...(after.cpf === before.cpf ? [] : ['CPF alterado']),
+        ...(isDeepStrictEqual(antes, depois) ? [] : ['Endereços alterados']),
+      ];
+      return { result: { perfil: after, enderecos: depois }, mudancas };
     }),
   );
 }

@@ -25,7 +25,7 @@ async function reset(db: Database, username: string): Promise<void> {
     .executeTakeFirst();
   if (usuario === undefined) throw new CommandFailed(`No account has the username ${username}.`);
   await db.transaction().execute(async (trx) => {
-    if (!(await removeSecondFactor(trx, usuario.id))) {
+    if (!(await removeSecondFactor(trx, usuario.id, null))) {
       throw new CommandFailed(`${username} has no second factor.`);
     }
     await endSessions(trx, usuario.id, new Date());

@@ -130,15 +130,15 @@ const SECOND_FACTOR: readonly Case[] = [
           return repeat(() => secondFactor(world, 'segundo-fator/ativar', { codigo: '000000' }));
         },
       },
-      {
-        call: 'POST /auth/segundo-fator/remover',
+      ...(['remover', 'codigos'] as const).map((change) => ({
+        call: `POST /auth/segundo-fator/${change}`,
         title,
         status,
-        send: (world) =>
+        send: (world: World) =>
           repeat(() =>
-            secondFactor(world, 'segundo-fator/remover', { senha: 'x', codigo: '000000' }),
+            secondFactor(world, `segundo-fator/${change}`, { senha: 'x', codigo: '000000' }),
           ),
-      },
+      })),
     ];
   }),
   {
@@ -213,6 +213,16 @@ const SECOND_FACTOR: readonly Case[] = [
       const { token, recovery } = await activateSecondFactor(world.api, world.admin.token);
       const body = { senha: SENHA, codigo: recovery[0] };
       return secondFactor(world, 'segundo-fator/remover', body, token);
+    },
+  },
+  {
+    call: 'POST /auth/segundo-fator/codigos',
+    title: 'renewed (SEC-20)',
+    status: 200,
+    send: async (world) => {
+      const { token, recovery } = await activateSecondFactor(world.api, world.admin.token);
+      const body = { senha: SENHA, codigo: recovery[0] };
+      return secondFactor(world, 'segundo-fator/codigos', body, token);
     },
   },
 ];

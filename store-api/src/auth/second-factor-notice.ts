@@ -1,0 +1,32 @@
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
+import { recordAs } from '../db/history.ts';
+import type { Database } from '../db/open.ts';
+import { enqueueEmail } from '../email/outbox.ts';
+import { readNome, selectUsuario } from '../usuarios/service.ts';
+
+/** What the audit says for each mail about a second factor. */
+const RESUMOS = {
+  'segundo-fator-ativado': 'Verificação em duas etapas ativada',
+  'segundo-fator-desativado': 'Verificação em duas etapas desativada',
+  'codigos-renovados': 'Códigos de recuperação renovados',
+  'codigo-de-recuperacao-usado': 'Código de recuperação usado',
+} as const;
+
+/**
+ * Records what happened to an account's second factor, and mails its owner.
+ *
+ * @param autorId account; null for the command line.
+ */
+export async function announceSecondFactor(
+  trx: Database,
+  usuarioId: number,
+  email: keyof typeof RESUMOS,
+  autorId: number | null = usuarioId,
+): Promise<void> {
+  const resumo = RESUMOS[email];
+  await recordAs(trx, { autorId, motivo: resumo });
+  await recordAlteracao(trx, { tipo: 'USUARIO', alvo: usuarioId, mudancas: [resumo] });
+  const usuario = await selectUsuario(trx, usuarioId).executeTakeFirstOrThrow();
+  const dados = { nome: await readNome(trx, usuario) };
+  await enqueueEmail(trx, email, usuario.email, dados, usuarioId);
+}

@@ -18,6 +18,7 @@ import {
 import { produtosAdminWire } from '../produtos/wire.ts';
 import { resumoWire } from '../resumo/wire.ts';
 import {
+  codigosRecuperacaoWire,
   loginWire,
   segredoWire,
   segundoFatorAtivadoWire,
@@ -122,6 +123,7 @@ export const endpoints = {
   iniciarSegundoFator: { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator',   reply: segredoWire },
   ativarSegundoFator:  { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/ativar', reply: segundoFatorAtivadoWire },
   desativarSegundoFator: { ...POST, ...admin,  ...rejected,             path: '/auth/segundo-fator/remover', reply: segundoFatorWire },
+  renovarCodigos:      { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/codigos', reply: codigosRecuperacaoWire },
 
   readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire, teaches: lessons.cart },
   adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire, teaches: lessons.cart },

@@ -11,6 +11,7 @@ import {
   confirmarSegundoFator,
   desativarSegundoFator,
   iniciarSegundoFator,
+  renovarCodigosRecuperacao,
   type SegundoFatorContext,
 } from './segundo-fator.ts';
 
@@ -34,6 +35,8 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     ativarSegundoFator: (_, { codigo }, context) => ativarSegundoFator(context, codigo),
     desativarSegundoFator: (_, { senha, codigo }, context) =>
       desativarSegundoFator(context, senha, codigo),
+    renovarCodigosRecuperacao: (_, { senha, codigo }, context) =>
+      renovarCodigosRecuperacao(context, senha, codigo),
     sair: async (_, __, context) => {
       await sair(context);
       return true;

@@ -71,6 +71,11 @@ export function createSegundoFator({ reading, writing }: AdminConta, zones: Zone
     ativar: (codigo: string) => writing.rest(endpoints.ativarSegundoFator, { body: { codigo } }),
     desativar: async (senha: string, codigo: string) =>
       toModel(await writing.rest(endpoints.desativarSegundoFator, { body: { senha, codigo } })),
+    renovarCodigos: async (senha: string, codigo: string) =>
+      ({
+        __typename: 'CodigosRecuperacao',
+        ...(await writing.rest(endpoints.renovarCodigos, { body: { senha, codigo } })),
+      }) as const,
   };
 }
 
@@ -149,14 +154,35 @@ export async function desativarSegundoFator(
   senha: string,
   codigo: string,
 ): Promise<Resultado<'DesativarSegundoFatorResultado'>> {
+  return proven(context, senha, codigo, ({ desativar }) => desativar(senha, codigo));
+}
+
+/** Replaces the recovery codes. */
+export async function renovarCodigosRecuperacao(
+  context: SegundoFatorContext,
+  senha: string,
+  codigo: string,
+): Promise<Resultado<'RenovarCodigosRecuperacaoResultado'>> {
+  return proven(context, senha, codigo, ({ renovarCodigos }) => renovarCodigos(senha, codigo));
+}
+
+/** A change that needs password and code. */
+async function proven<Outcome>(
+  context: SegundoFatorContext,
+  senha: string,
+  codigo: string,
+  send: (segundoFator: SegundoFator) => Promise<Outcome>,
+) {
   if (!isSenha(senha)) return senhaIncorreta;
   if (!isCode(codigo)) return codigoInvalido;
-  const outcomes: Outcomes<Resultado<'DesativarSegundoFatorResultado'>> = {
+  const outcomes: Outcomes<
+    Outcome | typeof codigoInvalido | typeof senhaIncorreta | typeof indisponivel
+  > = {
     ...refusals.wrongCode,
     ...refusals.wrongSenha,
     ...refusals.unknownCall,
   };
-  return change(context, outcomes, ({ desativar }) => desativar(senha, codigo));
+  return change(context, outcomes, send);
 }
 
 /**

@@ -51,7 +51,10 @@ export const segredoWire = z.object({
   uri: z.string().startsWith('otpauth://totp/').max(1024),
 });
 
-/** `POST /auth/segundo-fator/ativar` (additive): the new token and the recovery codes. */
-export const segundoFatorAtivadoWire = loginWire.extend({
+/** `POST /auth/segundo-fator/codigos` (additive). */
+export const codigosRecuperacaoWire = z.object({
   codigosRecuperacao: z.array(z.string().min(8).max(64)).min(1),
 });
+
+/** `POST /auth/segundo-fator/ativar` (additive): the new token and the recovery codes. */
+export const segundoFatorAtivadoWire = loginWire.extend(codigosRecuperacaoWire.shape);

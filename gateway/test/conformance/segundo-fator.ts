@@ -14,10 +14,12 @@ const ATIVAR = `mutation ($c: String!) { r: ativarSegundoFator(codigo: $c) {
   __typename ... on SegundoFatorAtivado { codigosRecuperacao sessao { token } } ${FALHA} } }`;
 const DESATIVAR = `mutation ($s: String!, $c: String!) { r: desativarSegundoFator(senha: $s, codigo: $c) {
   __typename ... on SegundoFator { ativo codigosRestantes } ${FALHA} } }`;
+const RENOVAR = `mutation ($s: String!, $c: String!) { r: renovarCodigosRecuperacao(senha: $s, codigo: $c) {
+  __typename ... on CodigosRecuperacao { codigosRecuperacao } ${FALHA} } }`;
 
 const segredo = z.object({ segredo: z.string(), uri: z.string() });
-const ativado = z.object({
-  codigosRecuperacao: z.array(z.string()),
+const codigos = z.object({ codigosRecuperacao: z.array(z.string()) });
+const ativado = codigos.extend({
   sessao: z.object({ token: z.string() }),
 });
 
@@ -47,6 +49,7 @@ export function segundoFatorCases(shop: () => Shop): void {
     expect(await send(INICIAR, { s: shop().admin.password }, as)).toMatchObject(absent);
     expect(await send(ATIVAR, { c: WRONG }, as)).toMatchObject(absent);
     expect(await send(DESATIVAR, { s: 'x', c: WRONG }, as)).toMatchObject(absent);
+    expect(await send(RENOVAR, { s: 'x', c: WRONG }, as)).toMatchObject(absent);
     expect(await send(CONFIRMAR, { d: 'x', c: WRONG })).toMatchObject({
       __typename: 'DesafioExpirado',
     });
@@ -55,6 +58,8 @@ export function segundoFatorCases(shop: () => Shop): void {
     expect(await send(ATIVAR, { c: ' ' }, as)).toMatchObject({ campo: 'codigo' });
     expect(await send(DESATIVAR, { s: '', c: WRONG }, as)).toMatchObject({ campo: 'senha' });
     expect(await send(DESATIVAR, { s: 'x', c: '' }, as)).toMatchObject({ campo: 'codigo' });
+    expect(await send(RENOVAR, { s: '', c: WRONG }, as)).toMatchObject({ campo: 'senha' });
+    expect(await send(RENOVAR, { s: 'x', c: '' }, as)).toMatchObject({ campo: 'codigo' });
   });
 
   test('an admin sets it up, signs in with it, and removes it (SEC-14)', async () => {
@@ -86,7 +91,7 @@ export function segundoFatorCases(shop: () => Shop): void {
     const codigo = new TOTP({ secret: started.segredo }).generate();
     const active = ativado.parse(await send(ATIVAR, { c: codigo }, first));
     const { token } = active.sessao;
-    const [one = '', two = ''] = active.codigosRecuperacao;
+    const [one = '', old = '', proof = ''] = active.codigosRecuperacao;
     expect(await read(token)).toMatchObject({ ativo: true, codigosRestantes: 10 });
     expect(await send(INICIAR, { s: DONA.password }, token)).toMatchObject({
       __typename: 'DadosInvalidos',
@@ -107,8 +112,14 @@ export function segundoFatorCases(shop: () => Shop): void {
       username: DONA.username,
     });
 
+    expect(await send(RENOVAR, { s: '', c: proof }, token)).toMatchObject({ campo: 'senha' });
+    expect(await send(RENOVAR, { s: 'x', c: '' }, token)).toMatchObject({ campo: 'codigo' });
+    const renewed = await send(RENOVAR, { s: DONA.password, c: proof }, token);
+    const [two = ''] = codigos.parse(renewed).codigosRecuperacao;
+    expect(await read(token)).toMatchObject({ ativo: true, codigosRestantes: 10 });
+
     expect(await send(DESATIVAR, { s: 'x', c: two }, token)).toMatchObject({ campo: 'senha' });
-    expect(await send(DESATIVAR, { s: DONA.password, c: one }, token)).toMatchObject({
+    expect(await send(DESATIVAR, { s: DONA.password, c: old }, token)).toMatchObject({
       __typename: 'CodigoInvalido',
     });
     expect(await send(DESATIVAR, { s: DONA.password, c: two }, token)).toMatchObject({
@@ -124,5 +135,6 @@ export function segundoFatorCases(shop: () => Shop): void {
     expect(await send(INICIAR, { s: 'x' }, token)).toMatchObject(tooMany);
     expect(await send(ATIVAR, { c: WRONG }, token)).toMatchObject(tooMany);
     expect(await send(DESATIVAR, { s: 'x', c: WRONG }, token)).toMatchObject(tooMany);
+    expect(await send(RENOVAR, { s: 'x', c: WRONG }, token)).toMatchObject(tooMany);
   });
 }

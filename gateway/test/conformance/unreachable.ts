@@ -241,6 +241,7 @@ const RULES: readonly Rule[] = [
         ['SegundoFatorAtivado', 'DadosInvalidos', 'MuitasTentativas'],
       ),
       ...each(['Mutation.desativarSegundoFator'], ['SegundoFator', 'MuitasTentativas']),
+      ...each(['Mutation.renovarCodigosRecuperacao'], ['CodigosRecuperacao', 'MuitasTentativas']),
     ],
   },
   {
@@ -249,9 +250,12 @@ const RULES: readonly Rule[] = [
     outcomes: [
       'Query.meuSegundoFator: null',
       ...each(
-        ['iniciarSegundoFator', 'ativarSegundoFator', 'desativarSegundoFator'].map(
-          (name) => `Mutation.${name}`,
-        ),
+        [
+          'iniciarSegundoFator',
+          'ativarSegundoFator',
+          'desativarSegundoFator',
+          'renovarCodigosRecuperacao',
+        ].map((name) => `Mutation.${name}`),
         ['RecursoIndisponivel'],
       ),
     ],

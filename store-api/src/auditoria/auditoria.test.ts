@@ -164,7 +164,8 @@ onEachEngine('audit', (db) => {
   });
 
   it('names fields that customers change in their own profile, never values (DASH-10)', async () => {
-    const own = api.token(cliente);
+    const dona = await createUsuario(db(), { username: 'maria.dona' });
+    const own = api.token(dona);
     const put = async (body: object) => {
       const reply = await api.request('PUT', '/api/perfis/me', { token: own, body });
       expect(reply.status).toBe(200);
@@ -188,7 +189,7 @@ onEachEngine('audit', (db) => {
       body: { ...endereco, numero: '11' },
     });
     await api.request('DELETE', `/api/enderecos/${id}`, { token: own });
-    const { content } = await list(`tipo=USUARIO&autor=${cliente.id}`);
+    const { content } = await list(`tipo=USUARIO&autor=${dona.id}`);
     expect(content.map(({ resumo }) => resumo)).toEqual([
       'Endereço excluído',
       'Endereço alterado',
@@ -196,7 +197,7 @@ onEachEngine('audit', (db) => {
       'Endereços alterados',
       'Nome alterado; Telefone alterado; CPF alterado',
     ]);
-    expect(content[0]).toMatchObject({ alvo: String(cliente.id), quem: 'CLIENTE', autor: null });
+    expect(content[0]).toMatchObject({ alvo: String(dona.id), quem: 'CLIENTE', autor: null });
     expect(JSON.stringify(await list('size=100'))).not.toMatch(/maria|8598888|529982|60115/i);
   });
 

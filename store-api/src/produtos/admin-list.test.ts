@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createProduto, emptyTables } from '../../test/data.ts';
+import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 
@@ -8,9 +8,11 @@ const Listed = z.object({ produtos: z.array(z.object({ id: z.int(), nome: z.stri
 
 onEachEngine('list of the dashboard (API-41)', (db) => {
   let api: TestServer;
+  let token: string;
   beforeAll(async () => {
     api = await TestServer.open(db());
     await emptyTables(db());
+    token = api.token(await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
     const categorias = ['Masculino', 'Árabe'].map((nome, posicao) => ({ nome, posicao }));
     await db().insertInto('categorias').values(categorias).execute();
     await createProduto(db(), {
@@ -35,7 +37,8 @@ onEachEngine('list of the dashboard (API-41)', (db) => {
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  const list = async (query: string) => api.request('GET', `/api/produtos?${query}`);
+  const list = (query: string, as: { token?: string } = { token }) =>
+    api.request('GET', `/api/produtos?${query}`, as);
   const nomes = async (query: string): Promise<string[]> =>
     Listed.parse((await list(query)).body).produtos.map(({ nome }) => nome);
 
@@ -104,6 +107,20 @@ onEachEngine('list of the dashboard (API-41)', (db) => {
     ])('%s', async (query, expected) => {
       expect(await nomes(query)).toEqual(expected);
     });
+
+    it.each(['estoque', 'MAIOR_ESTOQUE'])(
+      'ordenarPor=%s is not applied for a stranger or a customer (SEC-21)',
+      async (order) => {
+        const customer = { token: api.token(await createUsuario(db())) };
+        for (const as of [{}, customer]) {
+          const { body } = await list(`ordenarPor=${order}`, as);
+          expect(body).toMatchObject({
+            filtrosAplicados: [],
+            produtos: [{ nome: 'Âmbar' }, { nome: 'Cedro' }, { nome: 'Oud' }, { nome: 'Rosa' }],
+          });
+        }
+      },
+    );
 
     it('names the filters that were applied', async () => {
       const query =

@@ -52,6 +52,9 @@ const ORDERINGS: Readonly<Record<string, Walk>> = {
   maior_estoque: byEstoqueDesc,
 };
 
+/** Sort orders that only administrators may use: they reveal units. */
+const FOR_STAFF: ReadonlySet<Walk> = new Set([byEstoqueDesc]);
+
 /** The value of a known word, in any case; undefined for an unknown word. */
 function wordOf<T>(values: Readonly<Record<string, T>>) {
   const byWord = new Map(Object.entries(values));
@@ -80,7 +83,7 @@ const AdminQuery = z.object({
     'true or false: only active, or only inactive products. Other words are not applied. Not in the older API.',
   ),
   ordenarPor: wordOf(ORDERINGS).describe(
-    'nome, precoMenor, precoMaior or estoque, also as NOME, MENOR_PRECO, MAIOR_PRECO, MAIOR_ESTOQUE. Unknown words are not applied; the order is then by name. Not in the older API.',
+    'nome, precoMenor, precoMaior or estoque, also as NOME, MENOR_PRECO, MAIOR_PRECO, MAIOR_ESTOQUE. Unknown words, and `estoque` without an administrator’s token, are not applied; the order is then by name. Not in the older API.',
   ),
 });
 
@@ -109,9 +112,12 @@ export const adminListRoutes: ApiRoutes = async (app, { db, places, secret }) =>
       },
     },
     async (request) => {
-      const { query } = request;
       const access = await findAccess(db, secret, request);
-      const { page, size, search, categoria, disponibilidade, variacao, ativo, ordenarPor } = query;
+      const isStaff = access !== undefined && isAdmin(access);
+      const { ordenarPor: order } = request.query;
+      const ordenarPor = order && (isStaff || !FOR_STAFF.has(order)) ? order : undefined;
+      const query = { ...request.query, ordenarPor };
+      const { page, size, search, categoria, disponibilidade, variacao, ativo } = query;
       const conditions = [
         ...(await ofCategorias(db, categoria)),
         ...(disponibilidade ?? []),
@@ -123,7 +129,7 @@ export const adminListRoutes: ApiRoutes = async (app, { db, places, secret }) =>
       const { produtos, ...totals } = await places.run(request, () => listPage(db, listing));
       return {
         ...totals,
-        produtos: produtos.map(access && isAdmin(access) ? toProdutoWire : toPublicProdutoWire),
+        produtos: produtos.map(isStaff ? toProdutoWire : toPublicProdutoWire),
         paginaAtual: page,
         filtrosAplicados: appliedFilters(query),
         variacoesConhecidas: await listVariacaoNomes(db),

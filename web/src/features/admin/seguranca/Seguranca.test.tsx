@@ -88,6 +88,27 @@ describe('security of the own account (SEC-14)', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Sua senha'));
   });
 
+  it('renews the recovery codes with password and code, and shows them once (SEC-20)', async () => {
+    const { last, count } = await open(ON);
+    await press('Gerar novos códigos');
+    const dialog = await screen.findByRole('dialog', { name: /Gerar novos códigos/ });
+    write('Sua senha', 'segredo');
+    write('Código do aplicativo ou de recuperação', '123 456');
+    await press('Gerar novos códigos', dialog);
+    expect(last('RenovarCodigosRecuperacao').variables).toEqual({
+      senha: 'segredo',
+      codigo: '123456',
+    });
+    await last('RenovarCodigosRecuperacao').answer({
+      resultado: { __typename: 'CodigosRecuperacao', codigosRecuperacao: CODES },
+    });
+    const codes = await screen.findByRole('dialog', { name: 'Guarde os códigos' });
+    fireEvent.keyDown(codes, { key: 'Escape' });
+    expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
+    await press('Guardei os códigos', codes);
+    expect(count('MeuSegundoFator')).toBe(2);
+  });
+
   it('shows the state, and removes it with password and code', async () => {
     const { last, count } = await open(ON);
     expect(screen.getByText(/Ativa desde 01\/03\/2026/)).toBeTruthy();

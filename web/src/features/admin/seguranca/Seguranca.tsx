@@ -12,6 +12,7 @@ const FEW_CODES = 3;
 
 const DIALOGS = {
   ativar: () => import('./AtivarSegundoFator.tsx').then((it) => it.AtivarSegundoFator),
+  renovar: () => import('./RenovarCodigos.tsx').then((it) => it.RenovarCodigos),
   desativar: () => import('./DesativarSegundoFator.tsx').then((it) => it.DesativarSegundoFator),
 } as const;
 
@@ -42,7 +43,7 @@ function Bloco({
 }
 
 function Codigos({ restantes }: { restantes: number }) {
-  const text = `Códigos de recuperação que ainda valem: ${restantes}. Para receber novos, desative a verificação e ative de novo.`;
+  const text = `Códigos de recuperação que ainda valem: ${restantes}.`;
   return restantes < FEW_CODES ? <Alert role="note">{text}</Alert> : <p>{text}</p>;
 }
 
@@ -86,12 +87,19 @@ export function Seguranca() {
               : 'Hoje só a senha protege a sua conta. Com a verificação, quem descobrir a senha não entra sem o código do seu celular.'}
           </p>
           {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}
-          <Button
-            variant={segundoFator.ativo ? 'outline' : 'filled'}
-            onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
-          >
-            {segundoFator.ativo ? 'Desativar' : 'Ativar'}
-          </Button>
+          <Group gap="sm">
+            {segundoFator.ativo ? (
+              <Button variant="outline" onClick={() => show('renovar')}>
+                Gerar novos códigos
+              </Button>
+            ) : null}
+            <Button
+              variant={segundoFator.ativo ? 'outline' : 'filled'}
+              onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
+            >
+              {segundoFator.ativo ? 'Desativar' : 'Ativar'}
+            </Button>
+          </Group>
         </Bloco>
       ) : loading ? (
         <Skeleton h="12rem" />

@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { z } from 'zod/mini';
+import { ConfirmActions } from '../../../shared/ui/ConfirmActions.tsx';
+import { Dialog } from '../../../shared/ui/Dialog.tsx';
+import form from '../../../shared/ui/form/form.module.css';
+import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
+import { Problems } from '../../../shared/ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
+
+const rules = z.object({
+  senha: z.string().check(z.minLength(1, 'Escreva a sua senha.')),
+  codigo: z
+    .string()
+    .check(z.regex(/\S/, 'Digite o código do aplicativo ou um código de recuperação.')),
+});
+
+export interface Prova {
+  readonly senha: string;
+  readonly codigo: string;
+}
+
+/** Asks for password and code before a change of the second factor. */
+export function ProvaDoSegundoFator({
+  open,
+  titulo,
+  aviso,
+  keep,
+  verb,
+  busyVerb,
+  send,
+  done = null,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  titulo: string;
+  aviso: string;
+  keep: string;
+  verb: string;
+  busyVerb: string;
+  /** Resolves with the problems; none after the change. */
+  send: (prova: Prova) => Promise<readonly Problem[]>;
+  /** Shown after the change. It must close the dialog itself. */
+  done?: { readonly titulo: string; readonly content: ReactNode } | null;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['senha', 'codigo'],
+    rules,
+    submit: ({ senha, codigo }) => send({ senha, codigo: codigo.replaceAll(/[\s-]/g, '') }),
+  });
+  return (
+    <Dialog
+      open={open}
+      title={done?.titulo ?? titulo}
+      writing
+      onClose={() => {
+        if (!sending && done === null) onClose();
+      }}
+      onClosed={onClosed}
+    >
+      {done?.content ?? (
+        <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+          <p className={form['lead']}>{aviso}</p>
+          <PasswordField
+            {...field('senha')}
+            label="Sua senha"
+            autoComplete="current-password"
+            required
+            data-autofocus
+          />
+          <TextInput
+            {...field('codigo')}
+            label="Código do aplicativo ou de recuperação"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+          <Problems problems={problems} />
+          <ConfirmActions
+            keep={keep}
+            onKeep={onClose}
+            verb={sending ? busyVerb : verb}
+            sending={sending}
+            autofocus={false}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

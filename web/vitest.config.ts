@@ -2,7 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that send real requests or run scripts in Node. */
-const OUTSIDE = ['src/app/apollo/browser-link.test.ts', 'src/app/early-click.test.ts'];
+const OUTSIDE = [
+  'src/app/apollo/browser-link.test.ts',
+  'src/app/early-click.test.ts',
+  'src/features/admin/sem-segunda-leitura.test.tsx',
+];
 
 /** `outside` selects only these tests. All others share one jsdom per worker. */
 export const webProject = (outside: boolean) =>
@@ -15,7 +19,7 @@ export const webProject = (outside: boolean) =>
       // Ample on a busy machine.
       testTimeout: 30_000,
       ...(outside
-        ? { include: OUTSIDE }
+        ? { include: OUTSIDE, globalSetup: 'test/worlds.ts' }
         : { include: ['src/**/*.test.{ts,tsx}'], exclude: OUTSIDE, pool: 'vmThreads' }),
       setupFiles: ['test/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -64,6 +64,7 @@ export async function openShop(world: World) {
     /** True for store-api, which offers more than the documented API. */
     isOurs: world === 'store-api',
     ask,
+    url: opened.url(),
     signIn,
     admin: opened.admin,
     payByCard: opened.payByCard,

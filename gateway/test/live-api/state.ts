@@ -42,7 +42,8 @@ export class Shop {
   imagens = new Map<string, ImagemRow>();
   /** Text with which the payment provider refuses new payments; null accepts them. */
   providerRefusal: string | null = null;
-  #lastId = 1000;
+  // Above every seeded id.
+  #lastId = 2000;
 
   constructor({ errors = 'empty403', habits = {} }: ShopOptions = {}) {
     this.errors = errors;

@@ -27,7 +27,8 @@ export const typePolicies: TypePolicies = {
   Pedido: { fields: { itens: REPLACED, historico: REPLACED } },
   Perfil: { fields: { enderecos: REPLACED } },
   Produto: { fields: { variacoes: REPLACED, categorias: REPLACED } },
-  Imagem: { keyFields: ['url'] },
+  // Two products may share a picture, and name it differently.
+  Imagem: { keyFields: ['url', 'alt'] },
   FonteImagem: { keyFields: false },
   Configuracao: { keyFields: [] },
   Empresa: { keyFields: false },

@@ -4,6 +4,7 @@ import {
   CategoriasDoPainelDocument,
   useCategoriasDoPainelQuery,
 } from '../produtos/produtos.gen.ts';
+import { TotalDaCategoriaFragmentDoc } from './categorias.gen.ts';
 
 export interface Conhecida {
   readonly id: string;
@@ -40,10 +41,25 @@ export function useConhecidas() {
   };
 }
 
+/** A category that was not known before has no products yet. Call it before the list is stored. */
+export function startCounts(
+  cache: ApolloCache,
+  returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],
+): void {
+  const known = cache.readQuery({ query: CategoriasDoPainelDocument })?.categorias;
+  if (!known) return;
+  for (const { __typename, id } of returned) {
+    if (known.some((each) => each.id === id)) continue;
+    const data = { __typename, id, totalProdutos: 0 };
+    cache.writeFragment({ fragment: TotalDaCategoriaFragmentDoc, data });
+  }
+}
+
 export function addCategorias(
   cache: ApolloCache,
   returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],
 ): void {
+  startCounts(cache, returned);
   cache.updateQuery({ query: CategoriasDoPainelDocument }, (data) => {
     if (!data) return undefined;
     const knownIds = new Set(data.categorias.map(({ id }) => id));

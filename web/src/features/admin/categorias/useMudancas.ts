@@ -8,6 +8,7 @@ import {
   useExcluirCategoriaMutation,
   useRenomearCategoriaMutation,
 } from './categorias.gen.ts';
+import { startCounts } from './conhecidas.ts';
 
 /** The other changes have fewer refusals. */
 interface Answer {
@@ -27,6 +28,7 @@ const REFUSED = 'Não foi possível mudar as categorias agora.';
 function replaceList(cache: ApolloCache, { data }: Answer): void {
   if (data?.resultado.__typename !== 'ListaCategorias') return;
   const { categorias } = data.resultado;
+  startCounts(cache, categorias);
   cache.writeQuery({ query: CategoriasDoPainelDocument, data: { categorias } });
 }
 

@@ -1,5 +1,5 @@
 import { type ApolloCache, isReference, type Reference } from '@apollo/client';
-import type { Modifier } from '@apollo/client/cache';
+import type { Modifier, ModifierDetails } from '@apollo/client/cache';
 import { isRecord } from '../../../shared/parse.ts';
 
 /** Arguments that a cached page was read with; an omitted one is undefined. */
@@ -23,13 +23,26 @@ interface Guardado {
 interface Mudanca<T> {
   readonly antes: T;
   readonly depois: T;
-  /** True or false when the filter is known to show or hide the row; null when only the API can tell. */
-  readonly mostra: (row: T, args: Argumentos) => boolean | null;
-  /** Order of the list. Without it a row that enters a page is counted, and shown by the next read. */
+  /** The filters that `mostra` decides. Only the API knows what the others find. */
+  readonly filtros: ReadonlySet<string>;
+  /** Whether these filters let the row pass. */
+  readonly mostra: (row: T, args: Argumentos) => boolean;
+  /** Order of the list. Without it only a page that holds the whole list can take a row. */
   readonly ordem?: (args: Argumentos, one: Campo, other: Campo) => number;
 }
 
 const numberOf = (value: unknown, usual: number) => (typeof value === 'number' ? value : usual);
+
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['pagina', 'tamanho', 'ordenarPor']);
+
+/** The search of a page: what only the API decides, as a text to compare. Empty without one. */
+function searchOf(args: Argumentos, filtros: ReadonlySet<string>): string {
+  return Object.entries(args)
+    .filter(([name, value]) => !OF_THE_PAGE.has(name) && !filtros.has(name) && value != null)
+    .map((entry) => JSON.stringify(entry))
+    .toSorted()
+    .join();
+}
 
 /** Index for a row that enters the page; null when it belongs to another one. */
 function placeFor(
@@ -44,51 +57,65 @@ function placeFor(
 }
 
 /**
- * Applies a row's change to the rows and counts of all cached pages, without a read. A page that loses its last row
- * while others remain is dropped: its reader then reads the page that took its place.
+ * Applies a row's change to the rows and counts of all cached pages, without a read. A search finds the row when one of its
+ * cached pages shows it; a page of another search that the row may have entered or left is dropped, and so is one that loses
+ * its last row while others remain: their reader reads them again. A row that stays keeps its place.
  */
 export function mudaNasPaginas<T extends { readonly __typename: string; readonly id: string }>(
   cache: ApolloCache,
   campo: keyof Guardado,
   usual: number,
-  { antes, depois, mostra, ordem }: Mudanca<T>,
+  { antes, depois, filtros, mostra, ordem }: Mudanca<T>,
 ): void {
   const key = cache.identify({ __typename: depois.__typename, id: depois.id });
   if (key === undefined) return;
-  const muda: Modifier<Pagina | Reference> = (
-    page,
-    { storage, readField, toReference, DELETE },
+  type Muda = Modifier<Pagina | Reference>;
+  const forEachPage = (
+    muda: (page: Pagina, args: Argumentos, more: ModifierDetails) => ReturnType<Muda>,
   ) => {
-    if (isReference(page)) return page;
-    const stored: unknown = storage['args'];
-    const args: Argumentos = isRecord(stored) ? stored : {};
+    const modifier: Muda = (page, more) => {
+      if (isReference(page)) return page;
+      const args: unknown = more.storage['args'];
+      return muda(page, isRecord(args) ? args : {}, more);
+    };
+    cache.modify<Guardado>({ fields: { [campo]: modifier } });
+  };
+  const isRow = ({ __ref }: Reference) => __ref === key;
+
+  const found = new Set(['']);
+  forEachPage((page, args) => {
+    if (page.itens?.some(isRow)) found.add(searchOf(args, filtros));
+    return page;
+  });
+
+  forEachPage((page, args, { readField, toReference, DELETE }) => {
+    const { itens } = page;
     const tamanho = numberOf(args['tamanho'], usual);
-    const counted = (difference: number, itens: readonly Reference[] | undefined) => {
+    const counted = (difference: number, shown = itens) => {
       const totalItens = Math.max(page.totalItens + difference, 0);
-      if (itens?.length === 0 && totalItens > 0 && page.itens?.length !== 0) return DELETE;
+      if (shown?.length === 0 && totalItens > 0 && itens?.length !== 0) return DELETE;
       return {
         ...page,
-        ...(itens ? { itens } : {}),
+        ...(shown ? { itens: shown } : {}),
         totalItens,
         ...(page.totalPaginas === undefined
           ? {}
           : { totalPaginas: Math.ceil(totalItens / tamanho) }),
       };
     };
-    const now = mostra(depois, args);
-    const { itens } = page;
-    if (itens?.some(({ __ref }) => __ref === key)) {
-      if (now !== false) return page;
-      return counted(
-        -1,
-        itens.filter(({ __ref }) => __ref !== key),
-      );
-    }
     const was = mostra(antes, args);
-    if (was === null || now === null || was === now) return page;
-    if (was) return counted(-1, undefined);
+    const now = mostra(depois, args);
+    if (itens?.some(isRow)) {
+      const others = itens.filter((each) => !isRow(each));
+      return now ? page : counted(-1, others);
+    }
+    if (was === now) return page;
+    if (!found.has(searchOf(args, filtros))) return DELETE;
+    if (was || !itens) return counted(now ? 1 : -1);
     const row = toReference(key);
-    if (!row || !itens || !ordem) return counted(1, undefined);
+    if (!row) return DELETE;
+    const isWhole = page.totalItens === itens.length && itens.length < tamanho;
+    if (!ordem) return isWhole ? counted(1, [...itens, row]) : DELETE;
     const fieldOf =
       (ref: Reference): Campo =>
       (name) =>
@@ -96,10 +123,6 @@ export function mudaNasPaginas<T extends { readonly __typename: string; readonly
     const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(row)) < 0);
     const pagina = numberOf(args['pagina'], 1);
     const index = placeFor(before, { pagina, tamanho });
-    return counted(
-      1,
-      index === null ? undefined : itens.toSpliced(index, 0, row).slice(0, tamanho),
-    );
-  };
-  cache.modify<Guardado>({ fields: { [campo]: muda } });
+    return counted(1, index === null ? itens : itens.toSpliced(index, 0, row).slice(0, tamanho));
+  });
 }

@@ -7,19 +7,15 @@ import { isPaid } from './status.ts';
 
 type Antes = Pick<
   PedidoAdminFragment,
-  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia'
+  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia' | 'itens'
 >;
 
-const PAGE_ARGUMENTS: ReadonlySet<string> = new Set(['status', 'desistencia', 'pagina', 'tamanho']);
+const FILTROS: ReadonlySet<string> = new Set(['status', 'desistencia']);
 
-function mostra(pedido: Antes, args: Argumentos): boolean | null {
+function mostra(pedido: Antes, args: Argumentos): boolean {
   const { status } = pedido;
   if ((args['status'] ?? status) !== status) return false;
-  if (args['desistencia'] === true && !isDesistenciaAberta(pedido)) return false;
-  const isOnlyStatus = Object.keys(args).every(
-    (name) => PAGE_ARGUMENTS.has(name) || (args[name] ?? null) === null,
-  );
-  return isOnlyStatus ? true : null;
+  return args['desistencia'] !== true || isDesistenciaAberta(pedido);
 }
 
 const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
@@ -36,6 +32,12 @@ interface Dia {
   readonly faturamento: number;
 }
 
+interface Vendido {
+  readonly nome: string;
+  readonly unidades: number;
+  readonly faturamento: number;
+}
+
 interface ComResumo {
   readonly adminResumo: {
     readonly pedidosPorStatus?: readonly Contagem[];
@@ -43,11 +45,28 @@ interface ComResumo {
     readonly faturamento30Dias?: number | null;
     readonly hoje?: Dia | null;
     readonly porDia?: readonly Dia[] | null;
+    readonly maisVendidos30Dias?: readonly Vendido[] | null;
   };
 }
 
 const revenueOf = ({ status, total }: Antes) => (isPaid(status) ? total : 0);
 const cents = (reais: number) => Math.round(reais * 100) / 100;
+
+/** The best sellers after a change. A product that is not among them keeps out until the next read. */
+function soldAgain(vendido: Vendido, antes: Antes, depois: Antes): Vendido {
+  const sold = (pedido: Antes) =>
+    isPaid(pedido.status)
+      ? pedido.itens.filter(({ nomeProduto }) => nomeProduto === vendido.nome)
+      : [];
+  const more = (of: (item: PedidoAdminFragment['itens'][number]) => number) =>
+    sold(depois).reduce((sum, item) => sum + of(item), 0) -
+    sold(antes).reduce((sum, item) => sum + of(item), 0);
+  return {
+    ...vendido,
+    unidades: vendido.unidades + more(({ quantidade }) => quantidade),
+    faturamento: cents(vendido.faturamento + more(({ subtotal }) => subtotal)),
+  };
+}
 
 /** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
 function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
@@ -64,6 +83,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
       adminResumo(resumo) {
         if (!('pedidosPorStatus' in resumo)) return resumo;
         const { pedidosPorStatus, desistencias, faturamento30Dias, hoje, porDia } = resumo;
+        const vendidos = porDia?.some(isOfDay) ? resumo.maisVendidos30Dias : null;
         return {
           ...resumo,
           ...(pedidosPorStatus && {
@@ -77,6 +97,12 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
           }),
           ...(hoje && { hoje: addTo(hoje) }),
           ...(porDia && { porDia: porDia.map(addTo) }),
+          ...(vendidos && {
+            maisVendidos30Dias: vendidos
+              .map((vendido) => soldAgain(vendido, antes, depois))
+              .filter(({ unidades }) => unidades > 0)
+              .toSorted((one, other) => other.unidades - one.unidades),
+          }),
           ...(typeof faturamento30Dias === 'number' && porDia?.some(isOfDay)
             ? { faturamento30Dias: cents(faturamento30Dias + more) }
             : {}),
@@ -88,6 +114,12 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
 
 /** Updates lists, counts and figures after a change of an order, without a read. */
 export function mudaPedido(cache: ApolloCache, antes: Antes, depois: Antes): void {
-  mudaNasPaginas(cache, 'adminPedidos', PAGE_SIZE, { antes, depois, mostra, ordem: newestFirst });
+  mudaNasPaginas(cache, 'adminPedidos', PAGE_SIZE, {
+    antes,
+    depois,
+    filtros: FILTROS,
+    mostra,
+    ordem: newestFirst,
+  });
   mudaNoResumo(cache, antes, depois);
 }

@@ -1,4 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
+import { addCategorias } from '../categorias/conhecidas.ts';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../lista/paginas.ts';
 import { lowStockTexts } from './estoque.ts';
 import { PAGE_SIZE } from './list-state.ts';
@@ -11,13 +12,14 @@ function isAvailable(produto: ProdutoAdminFragment, disponibilidade: unknown): b
   return disponibilidade !== 'ESTOQUE_BAIXO' || lowStockTexts(produto).length > 0;
 }
 
-function mostra(produto: ProdutoAdminFragment, args: Argumentos): boolean | null {
-  if ((args['ativo'] ?? produto.ativo) !== produto.ativo) return false;
-  if (!isAvailable(produto, args['disponibilidade'])) return false;
-  const isOnlyApi = ['busca', 'categoria', 'variacao'].some(
-    (name) => (args[name] ?? null) !== null,
-  );
-  return isOnlyApi ? null : true;
+const FILTROS: ReadonlySet<string> = new Set(['ativo', 'disponibilidade', 'categoria']);
+
+function mostra(produto: ProdutoAdminFragment, args: Argumentos): boolean {
+  const { ativo, categorias } = produto;
+  if ((args['ativo'] ?? ativo) !== ativo) return false;
+  const categoria = args['categoria'] ?? null;
+  if (categoria !== null && categorias.every(({ nome }) => nome !== categoria)) return false;
+  return isAvailable(produto, args['disponibilidade']);
 }
 
 const numberOf = (campo: Campo, name: string) => Number(campo(name) ?? 0);
@@ -40,11 +42,47 @@ export function produtoGuardado(cache: ApolloCache, id: string): ProdutoAdminFra
   });
 }
 
-/** Updates lists and counts after a change of a product, without a read. */
+function addToCategoria(cache: ApolloCache, id: string, more: number): void {
+  cache.modify<{ readonly totalProdutos: number | null }>({
+    id: cache.identify({ __typename: 'Categoria', id }) ?? '',
+    fields: { totalProdutos: (total) => (total === null ? null : Math.max(0, total + more)) },
+  });
+}
+
+/** Counts the active products of each category again, where the counts were loaded. */
+function countInCategorias(
+  cache: ApolloCache,
+  antes: ProdutoAdminFragment,
+  depois: ProdutoAdminFragment,
+): void {
+  for (const id of new Set([...antes.categorias, ...depois.categorias].map((each) => each.id))) {
+    const counts = ({ ativo, categorias }: ProdutoAdminFragment) =>
+      Number(ativo && categorias.some((each) => each.id === id));
+    const more = counts(depois) - counts(antes);
+    if (more !== 0) addToCategoria(cache, id, more);
+  }
+}
+
+/** Counts a new product in its categories. Only the API knows its place in the lists. */
+export function contaNovo(cache: ApolloCache, produto: ProdutoAdminFragment): void {
+  addCategorias(cache, produto.categorias);
+  countInCategorias(cache, { ...produto, ativo: false }, produto);
+}
+
+/** Updates lists, counts and known categories after a change of a product, without a read. */
 export function mudaProduto(
   cache: ApolloCache,
   antes: ProdutoAdminFragment | null,
   depois: ProdutoAdminFragment,
 ): void {
-  if (antes) mudaNasPaginas(cache, 'adminProdutos', PAGE_SIZE, { antes, depois, mostra, ordem });
+  addCategorias(cache, depois.categorias);
+  if (!antes) return;
+  mudaNasPaginas(cache, 'adminProdutos', PAGE_SIZE, {
+    antes,
+    depois,
+    filtros: FILTROS,
+    mostra,
+    ordem,
+  });
+  countInCategorias(cache, antes, depois);
 }

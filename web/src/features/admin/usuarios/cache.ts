@@ -88,9 +88,10 @@ export function addUsuario(cache: ApolloCache, { status }: UsuarioAdminFragment)
   countInResumo(cache, 1);
 }
 
-function mostra(usuario: Pick<UsuarioAdminFragment, 'status'>, args: Argumentos): boolean | null {
-  if ((args['status'] ?? usuario.status) !== usuario.status) return false;
-  return (args['busca'] ?? null) === null ? true : null;
+const FILTROS: ReadonlySet<string> = new Set(['status']);
+
+function mostra({ status }: Pick<UsuarioAdminFragment, 'status'>, args: Argumentos): boolean {
+  return (args['status'] ?? status) === status;
 }
 
 /** Updates lists and counts after a change of status, without a read. */
@@ -101,5 +102,10 @@ export function moveUsuario(
 ): void {
   if (depois.status === before) return;
   const antes = { ...depois, status: before };
-  mudaNasPaginas(cache, 'adminUsuarios', TAMANHO, { antes, depois, mostra });
+  mudaNasPaginas(cache, 'adminUsuarios', TAMANHO, {
+    antes,
+    depois,
+    filtros: FILTROS,
+    mostra,
+  });
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { addCategorias } from '../../categorias/conhecidas.ts';
+import { mudaProduto } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { EstadoDoConflito } from './conflito/Conflito.tsx';
 import type { Divergencia } from './conflito/decidir.ts';
@@ -37,7 +37,7 @@ export function useConflito() {
     if (!data) return setConflito({ estado: 'sem resposta' });
     const salvo = data.adminProduto;
     if (!salvo) return setConflito({ estado: 'sumiu' });
-    addCategorias(client.cache, salvo.categorias);
+    mudaProduto(client.cache, base, salvo);
     const { rascunho, hasImagem } = mine();
     const fusao = fundir(rascunhoDe(base), rascunho, rascunhoDe(salvo));
     const changed = salvo.imagem?.url !== base.imagem?.url;

@@ -1,10 +1,10 @@
-import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
 import { failureKind } from '../../../../shared/graphql/errors.ts';
 import { uploadLink } from '../../../../shared/graphql/upload-link.ts';
 import { showToast } from '../../../../shared/toasts/toasts.ts';
 import type { Problem } from '../../../../shared/ui/form/useTextForm.ts';
-import { addCategorias } from '../../categorias/conhecidas.ts';
+import { contaNovo, mudaProduto, produtoGuardado } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import {
   type AtualizarProdutoMutation,
@@ -47,10 +47,6 @@ interface Answer {
   readonly data?: { readonly resultado: ProdutoResultado } | null | undefined;
 }
 
-function updateCache(cache: ApolloCache, { data }: Answer): void {
-  if (data?.resultado.__typename === 'Produto') addCategorias(cache, data.resultado.categorias);
-}
-
 function lostText(error: unknown, how: keyof typeof TEXTS): string {
   const kind = failureKind(error);
   if (kind === 'unavailable') return NO_REPLY[how];
@@ -71,8 +67,9 @@ function desfechoOf(resultado: ProdutoResultado): Desfecho {
 /** Sends a product once, reports the outcome in a toast with the way to its page, and returns it for the form. */
 export function useSalvarProduto() {
   const navigate = useNavigate();
-  const [criar] = useCriarProdutoMutation({ update: updateCache });
-  const [atualizar] = useAtualizarProdutoMutation({ update: updateCache });
+  const { cache } = useApolloClient();
+  const [criar] = useCriarProdutoMutation({});
+  const [atualizar] = useAtualizarProdutoMutation({});
 
   return async (
     id: string | null,
@@ -81,13 +78,19 @@ export function useSalvarProduto() {
   ): Promise<Desfecho> => {
     const how = id === null ? 'criar' : 'atualizar';
     const [done, failed] = TEXTS[how];
+    const antes = id === null ? null : produtoGuardado(cache, id);
+    const update = (_: unknown, { data }: Answer) => {
+      if (data?.resultado.__typename !== 'Produto') return;
+      if (id === null) contaNovo(cache, data.resultado);
+      else mudaProduto(cache, antes, data.resultado);
+    };
     const send = async (): Promise<Answer> => {
-      if (id !== null && imagem === null) return atualizar({ variables: { id, input } });
+      if (id !== null && imagem === null) return atualizar({ variables: { id, input }, update });
       if (imagem === null) throw new TypeError('A product is created with its picture.');
       const context = { through: uploadLink() };
       return id === null
-        ? criar({ variables: { input, imagem }, context })
-        : atualizar({ variables: { id, input, imagem }, context });
+        ? criar({ variables: { input, imagem }, context, update })
+        : atualizar({ variables: { id, input, imagem }, context, update });
     };
     const desfecho = await send().then(
       ({ data }): Desfecho =>

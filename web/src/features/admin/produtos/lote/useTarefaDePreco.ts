@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { addCategorias } from '../../categorias/conhecidas.ts';
 import type { Desfecho, Tarefa } from '../../trabalho/trabalhos.ts';
 import { mudaProduto, produtoGuardado } from '../cache.ts';
 import { ProdutoAtualDocument, useAtualizarProdutoMutation } from '../formulario/formulario.gen.ts';
@@ -29,7 +28,6 @@ export function useTarefaDePreco() {
         update(cache, answer) {
           const depois = answer.data?.resultado;
           if (depois?.__typename !== 'Produto') return;
-          addCategorias(cache, depois.categorias);
           mudaProduto(cache, antes, depois);
         },
       });

@@ -61,7 +61,7 @@ describe.each(['plain', 'empty403'] as const)('criarProduto (%s)', (errors) => {
       form.bench.api.produtos.push({ ...form.bench.api.produto(2), id: 600, nome: 'Âmbar Novo' });
       form.bench.api.spoil('POST /produtos', fault);
       const { r } = await form.create(VARIABLE);
-      expect(r).toMatchObject({ __typename: 'Produto', id: expect.stringMatching(/^1\d{3}$/) });
+      expect(r).toMatchObject({ __typename: 'Produto', id: expect.stringMatching(/^2\d{3}$/) });
       expect(form.writes()).toHaveLength(1);
     },
   );

@@ -284,14 +284,14 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         const { outcome } = await run(EDIT, { id: '21', input: INPUT });
         expect(outcome).toMatchObject({
           __typename: 'ListaEnderecos',
-          enderecos: [{ id: '1001', ...WRITTEN, padrao: true }, { id: '22' }],
+          enderecos: [{ id: '2001', ...WRITTEN, padrao: true }, { id: '22' }],
         });
         expect(bench.api.endereco(21)).toMatchObject({ logradouro: OLD.logradouro });
         expect(await pedido()).toMatchObject({
           pedido: { enderecoEntrega: OLD },
-          meuPerfil: { enderecos: [{ id: '1001', padrao: true }, { id: '22' }] },
+          meuPerfil: { enderecos: [{ id: '2001', padrao: true }, { id: '22' }] },
         });
-        expect((await read()).enderecos).toMatchObject([{ id: '1001' }, { id: '22' }]);
+        expect((await read()).enderecos).toMatchObject([{ id: '2001' }, { id: '22' }]);
         expect((await run(EDIT, { id: '21', input: INPUT })).outcome).toMatchObject({
           __typename: 'EnderecoNaoEncontrado',
         });
@@ -308,9 +308,9 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       test('is not added twice when the reply of the new one was lost', async () => {
         bench.api.spoil('POST /enderecos', 'after');
         expect((await run(EDIT, { id: '21', input: INPUT })).outcome).toMatchObject({
-          enderecos: [{ id: '1001', padrao: true }, { id: '22' }],
+          enderecos: [{ id: '2001', padrao: true }, { id: '22' }],
         });
-        expect(writes()).toEqual(['POST /enderecos', 'PUT /enderecos/1001/padrao']);
+        expect(writes()).toEqual(['POST /enderecos', 'PUT /enderecos/2001/padrao']);
       });
 
       test('is kept by a save that changes nothing, or only the default', async () => {

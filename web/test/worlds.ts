@@ -1,21 +1,20 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
+import { z } from 'zod';
 
-/** A gateway in front of one upstream, filled with a few orders and products. */
-export interface World {
-  readonly world: string;
-  readonly url: string;
-  /** The admin's token. */
-  readonly token: string;
-  /** Ids. */
-  readonly pedidos: { readonly pago: string; readonly pendente: string };
-  readonly produtos: {
-    readonly simples: string;
-    readonly variavel: string;
-    readonly inativo: string;
-  };
-}
+const opened = z.array(
+  z.object({
+    world: z.string(),
+    url: z.string(),
+    token: z.string(),
+    pedidos: z.object({ pago: z.string(), pendente: z.string() }),
+    produtos: z.object({ simples: z.string(), variavel: z.string(), inativo: z.string() }),
+  }),
+);
+
+/** A gateway in front of one upstream, the admin's token, and the ids of a few orders and products. */
+export type World = z.output<typeof opened>[number];
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,7 +26,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   const file = new URL('../../gateway/test/conformance/serve.ts', import.meta.url);
   const child = fork(file, [], { execArgv: [] });
-  const [worlds] = await once(child, 'message');
-  project.provide('worlds', worlds);
+  const [message] = await once(child, 'message');
+  project.provide('worlds', opened.parse(message));
   return () => child.disconnect();
 }

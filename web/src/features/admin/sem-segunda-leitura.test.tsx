@@ -157,7 +157,7 @@ const MAY_DIFFER: readonly RegExp[] = [
 function inOrder(value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!Array.isArray(value)) return value;
   const idOf = (row: unknown) => Number(isTree(row) ? row['id'] : 0);
-  return { ...value.toSorted((one, other) => idOf(one) - idOf(other)) };
+  return Object.fromEntries(value.toSorted((one, other) => idOf(one) - idOf(other)).entries());
 }
 
 /** The places where two replies differ, as `path: shown, not fresh`. */

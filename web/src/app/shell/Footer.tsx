@@ -38,7 +38,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </div>
         <nav aria-label="Rodapé" className={styles['column']}>
-          <h2>Loja</h2>
+          <h2 className="caps">Loja</h2>
           <ul>
             <li>
               <Link to="/">Início</Link>
@@ -51,7 +51,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </nav>
         <nav aria-label="Ajuda" className={styles['column']}>
-          <h2>Ajuda</h2>
+          <h2 className="caps">Ajuda</h2>
           <ul>
             {helpLinks.map(({ label, to }) => (
               <li key={to}>
@@ -68,7 +68,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </nav>
         <nav aria-label="Informações legais" className={styles['column']}>
-          <h2>Transparência</h2>
+          <h2 className="caps">Transparência</h2>
           <ul>
             {legalLinks.map(({ label, to }) => (
               <li key={to}>
@@ -83,7 +83,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </nav>
         <div className={[styles['column'], styles['payment']].join(' ')}>
-          <h2>Formas de pagamento</h2>
+          <h2 className="caps">Formas de pagamento</h2>
           <PaymentMarks />
           <p>À vista, no Pix ou no cartão</p>
         </div>

@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BuscaRapidaProps } from '../../features/catalogo/BuscaRapida.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
-import styles from './Search.module.css';
 
 const loadBusca = () => import('../../features/catalogo/BuscaRapida.tsx');
 
@@ -21,7 +20,7 @@ export function Search({ className }: { className?: string | undefined }) {
     <div className={[className, 'needs-js'].filter(Boolean).join(' ')}>
       <button
         type="button"
-        className={styles['button']}
+        className="round-button"
         aria-label="Buscar perfumes"
         aria-haspopup="dialog"
         onPointerEnter={warmUp}

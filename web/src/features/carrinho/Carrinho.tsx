@@ -239,7 +239,7 @@ export function Carrinho({
             </dl>
           ) : null}
           <p className={styles['total']}>
-            <span>Total</span>
+            <span className="caps">Total</span>
             <strong>{formatMoney(total)}</strong>
           </p>
           {resumo.fora > 0 ? (

@@ -80,7 +80,7 @@ export function Page() {
         <h1 ref={heading} tabIndex={-1}>
           Meu Carrinho
         </h1>
-        {units > 0 ? <p className={styles['count']}>{unitsText(units)}</p> : null}
+        {units > 0 ? <p className="faint figures">{unitsText(units)}</p> : null}
       </header>
       {/* The server does not know the account. */}
       {hydrated ? null : (

@@ -173,7 +173,7 @@ export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
           />
           <button
             type="button"
-            className={styles['close']}
+            className="round-button"
             aria-label="Fechar a busca"
             onClick={() => dialog.current?.close()}
           >

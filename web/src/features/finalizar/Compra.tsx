@@ -277,7 +277,7 @@ export function Compra({
               }}
             />
           ) : (
-            <section className={styles['block']} aria-label="Endereço de entrega">
+            <section className="part" aria-label="Endereço de entrega">
               <h2>Endereço de entrega</h2>
               {lendo ? (
                 <Skeleton className={styles['shape']} />
@@ -297,7 +297,7 @@ export function Compra({
               onEscrever={(parte) => setEscritos((all) => ({ ...all, ...parte }))}
             />
           ) : (
-            <section className={styles['block']} aria-label="Seus dados">
+            <section className="part" aria-label="Seus dados">
               <h2>Seus dados</h2>
               <Skeleton className={styles['shape']} />
             </section>

@@ -26,8 +26,8 @@ export function DadosDoCliente({
 }) {
   const { nomeCompleto, cpf, telefone, email } = dados;
   return (
-    <section className={styles['block']} aria-labelledby="seus-dados">
-      <div className={styles['blockHead']}>
+    <section className="part" aria-labelledby="seus-dados">
+      <div className="spread">
         <h2 id="seus-dados" tabIndex={-1}>
           Seus dados
         </h2>

@@ -22,7 +22,7 @@ export function BestSellers({
       <Carousel
         label={titulo}
         heading={
-          <div className={styles['heading']}>
+          <div className="stack-3">
             <p className="eyebrow">Mais vendidos</p>
             <h2 id={titleId}>{titulo}</h2>
           </div>

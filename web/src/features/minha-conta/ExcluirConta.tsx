@@ -81,7 +81,7 @@ export function ExcluirConta({
       onClosed={onClosed}
     >
       <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <div className={styles['terms']}>
+        <div className={form['terms']}>
           <p>Não dá para desfazer. Assim que você confirmar:</p>
           <ul>
             <li>

@@ -28,12 +28,7 @@ export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir:
     if (hash === HASH) place.current?.scrollIntoView();
   }, [hash]);
   return (
-    <section
-      ref={place}
-      id="meus-dados"
-      className={styles['block']}
-      aria-labelledby="meus-dados-titulo"
-    >
+    <section ref={place} id="meus-dados" className="part" aria-labelledby="meus-dados-titulo">
       <h2 id="meus-dados-titulo">Meus dados</h2>
       <p className={styles['lead']}>
         O que a loja guarda de você, e o que você pode fazer com isso (LGPD, arts. 18 e 19).

@@ -128,7 +128,7 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
       ) : null}
       {!data && error && !loading ? (
         <div role="alert" className={styles['problem']}>
-          <p>
+          <p className="failure">
             A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
             <button
               type="button"
@@ -156,7 +156,7 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
         </Button>
         <Button
           variant="subtle"
-          className={styles['erase']}
+          className="erase"
           aria-haspopup="dialog"
           onPointerEnter={warmUp}
           onFocus={warmUp}
@@ -168,8 +168,8 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
       <p role="status" className={styles['faint']}>
         {file.state === 'failed' ? '' : file.text}
       </p>
-      <div role="alert" className={styles['problem']}>
-        {file.state === 'failed' ? <p>{file.text}</p> : null}
+      <div role="alert">
+        {file.state === 'failed' ? <p className="failure">{file.text}</p> : null}
       </div>
       {erasing === 'closed' ? null : (
         <LateDialog

@@ -31,7 +31,7 @@ function useDelay(): boolean {
 
 function Loading() {
   return (
-    <div className={styles['loading']}>
+    <div className="stack-4">
       <h1 tabIndex={-1} className="visually-hidden">
         Meu perfil
       </h1>

@@ -85,7 +85,7 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
                 <p>{metodoText(metodo)}</p>
               </section>
             ) : null}
-            <div className={styles['ways']}>
+            <div className="stack-3">
               <Button
                 component={Link}
                 to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}

@@ -1,6 +1,5 @@
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Icon, type IconProps } from '../../shared/ui/icons.tsx';
-import styles from './Compartilhar.module.css';
 
 function ShareIcon(props: IconProps) {
   return (
@@ -35,7 +34,7 @@ export function Compartilhar({ nome, to }: { nome: string; to: string }) {
   return (
     <button
       type="button"
-      className={`${styles['share']} needs-js`}
+      className="quiet-link needs-js"
       onClick={() => void share(nome, new URL(to, window.location.href).href)}
     >
       <ShareIcon size={18} />

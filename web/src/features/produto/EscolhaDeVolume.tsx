@@ -47,7 +47,7 @@ export function EscolhaDeVolume({
       disabled={disabled}
       data-dialog={inDialog || undefined}
     >
-      <legend>Volume</legend>
+      <legend className="caps">Volume</legend>
       {variacoes.map((variacao) => (
         <label key={variacao.id} className={styles['volume']} data-stock={stockLevel(variacao)}>
           <input

@@ -61,7 +61,7 @@ export function Page() {
   return (
     <div className={styles['page']}>
       <Head title="Sem conexão" noIndex />
-      <div className={styles['words']}>
+      <div className="stack-5 start">
         <p className="eyebrow">Sem conexão</p>
         <h1 tabIndex={-1}>Não conseguimos chegar à loja</h1>
         <p className={styles['text']}>

@@ -19,7 +19,7 @@ export function MessagePage({
   return (
     <section className={styles['page']}>
       <Head title={title} noIndex />
-      <div className={styles['words']}>
+      <div className="stack-5 start">
         <p className="eyebrow">{heading === title ? null : title}</p>
         <h1 tabIndex={-1}>{heading}</h1>
         <p className={styles['text']}>{text}</p>

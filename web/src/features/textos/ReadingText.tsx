@@ -50,7 +50,9 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   };
   return (
     <nav className={styles['contents']} aria-labelledby="nesta-pagina">
-      <h2 id="nesta-pagina">Nesta página</h2>
+      <h2 id="nesta-pagina" className="caps">
+        Nesta página
+      </h2>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>

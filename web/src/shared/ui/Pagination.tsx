@@ -35,7 +35,7 @@ export function Pagination({
         to={addressOf(page)}
         rel={rel}
         aria-label={brief ? undefined : rel === 'prev' ? 'Página anterior' : 'Próxima página'}
-        className={`${styles['step']} ${styles[rel]}`}
+        className={`quiet-link ${styles[rel]}`}
         onClick={turn}
       >
         {rel === 'prev' && <ArrowLeftIcon size={18} />}

@@ -9,7 +9,9 @@ import { countOf } from '../lista/coluna.ts';
 import { exportar } from '../lista/exportar.ts';
 import { Falha } from '../lista/Falha.tsx';
 import { FiltrosDaLista } from '../lista/FiltrosDaLista.tsx';
+import lista from '../lista/Lista.module.css';
 import { Restaurada } from '../lista/Restaurada.tsx';
+import secao from '../lista/secao.module.css';
 import { useLeitura } from '../lista/useLeitura.ts';
 import { useLista } from '../lista/useLista.ts';
 import styles from './Auditoria.module.css';
@@ -78,7 +80,7 @@ function ListaDeMudancas() {
         nome="Mudanças"
         busca="Quem mudou (usuário ou loja)"
         list={list}
-        className={styles['filters']}
+        className={`${secao['columns']} ${styles['filters']}`}
       >
         <NativeSelect
           variant="line"
@@ -118,7 +120,7 @@ function ListaDeMudancas() {
         tabIndex={-1}
         aria-label="Lista de mudanças"
         aria-busy={turning || (pagina === null && !failed)}
-        className={styles['list']}
+        className={lista['list']}
       >
         <Group justify="space-between" gap="xs">
           <Text role="status" size="sm" c="dimmed">
@@ -175,8 +177,12 @@ function countText(total: number): string {
 
 function Tabela({ eventos, turning }: { eventos: readonly Evento[]; turning: boolean }) {
   return (
-    <Paper className={styles['rows']} data-old={turning || undefined}>
-      <Table aria-label="Tabela de mudanças" tabularNums className={styles['table']}>
+    <Paper className={`${lista['rows']} ${styles['rows']}`} data-old={turning || undefined}>
+      <Table
+        aria-label="Tabela de mudanças"
+        tabularNums
+        className={`${lista['table']} ${styles['table']}`}
+      >
         <Table.Thead>
           <Table.Tr>
             {COLUNAS.map(({ id, titulo }) => (

@@ -2,6 +2,7 @@ import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import type { Coluna, Linha } from './coluna.ts';
+import lista from './Lista.module.css';
 import styles from './Tabela.module.css';
 import type { Selecao } from './useSelecao.ts';
 
@@ -169,7 +170,7 @@ export function Tabela<T extends Linha>({
         aria-label={label}
         stickyHeader
         horizontalSpacing="var(--space-2)"
-        className={styles['table']}
+        className={`${lista['table']} ${styles['table']}`}
       >
         <Table.Thead>
           <Table.Tr>

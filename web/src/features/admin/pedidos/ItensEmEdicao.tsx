@@ -118,7 +118,7 @@ export function ItensEmEdicao({
   return (
     <fieldset className={dialog['part']}>
       <legend>Itens</legend>
-      <ul className={styles['lines']}>
+      <ul className="stack-4">
         {itens.map((linha) => (
           <Linha
             key={linha.key}

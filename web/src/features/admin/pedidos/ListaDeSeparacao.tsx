@@ -41,7 +41,7 @@ export function ListaDeSeparacao({
       onClosed={onClosed}
       empty={pagos.length === 0 ? 'Nenhum pedido pago para separar entre os escolhidos.' : null}
     >
-      <article className={styles['list']} aria-label="Lista de separação">
+      <article className="stack-5" aria-label="Lista de separação">
         <header className={styles['head']}>
           <h2>Lista de separação</h2>
           <p>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { FiltrosDaLista } from '../lista/FiltrosDaLista.tsx';
+import styles from '../lista/secao.module.css';
 import type { useLista } from '../lista/useLista.ts';
 import {
   estoqueOptions,
@@ -10,7 +11,6 @@ import {
   toOrdem,
   toSituacao,
 } from './list-state.ts';
-import styles from './Produtos.module.css';
 
 /** Options of a select, "all" first. A name from the URL stays selectable even if it is unknown. */
 function namesOf(all: string, names: readonly string[], chosen: string) {
@@ -33,7 +33,7 @@ export function Filtros({
       nome="Produtos"
       busca="Buscar por nome, descrição ou variação"
       list={list}
-      className={styles['filters']}
+      className={styles['columns']}
     >
       <NativeSelect
         variant="line"

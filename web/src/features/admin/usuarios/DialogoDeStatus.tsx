@@ -10,7 +10,6 @@ import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.t
 import { DE_SI, DO_STATUS } from './consequencias.ts';
 import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
-import styles from './Usuario.module.css';
 import { useStatusEmLote } from './useStatusEmLote.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
@@ -61,7 +60,7 @@ export function DialogoDeStatus({
       onClosed={onClosed}
     >
       <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <div className={styles['terms']}>
+        <div className={form['terms']}>
           <ul>
             {others.map(({ id, username, status: now }) => (
               <li key={id}>

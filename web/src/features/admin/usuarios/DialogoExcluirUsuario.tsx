@@ -11,7 +11,6 @@ import type { DialogProps } from './FormularioDeUsuario.tsx';
 import { useExcluirUsuarioMutation } from './mudancas.gen.ts';
 import { settled } from './recusa.ts';
 import { papelOf } from './rotulos.ts';
-import styles from './Usuario.module.css';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 const UNKNOWN =
@@ -64,7 +63,7 @@ export function DialogoExcluirUsuario({
   return (
     <Dialog open={open} title="Excluir usuário" writing onClose={leave} onClosed={onClosed}>
       <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <div className={styles['terms']}>
+        <div className={form['terms']}>
           <p>
             A conta <strong>{username}</strong> será excluída. Não dá para desfazer.
           </p>

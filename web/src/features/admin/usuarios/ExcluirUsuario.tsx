@@ -26,7 +26,7 @@ export function ExcluirUsuario({
       <Button
         size="sm"
         variant="subtle"
-        className={styles['erase']}
+        className="erase"
         aria-label={`Excluir ${usuario.username}`}
         aria-haspopup="dialog"
         disabled={isOwn}

@@ -28,7 +28,7 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
     if (newProblems.length === 0) onDone();
   };
   return (
-    <div className={styles['confirm']}>
+    <div className="stack-4">
       <p>{enderecoText(endereco)}</p>
       <p className={styles['more']}>
         Os pedidos que já foram para este endereço continuam como estão.

@@ -58,8 +58,8 @@ export function Enderecos({
   };
 
   return (
-    <section className={styles['block']} aria-labelledby="meus-enderecos">
-      <div className={styles['blockHead']}>
+    <section className="part" aria-labelledby="meus-enderecos">
+      <div className="spread">
         <h2 id="meus-enderecos" ref={heading} tabIndex={-1}>
           {titulo}
         </h2>
@@ -76,9 +76,7 @@ export function Enderecos({
           Adicionar endereço
         </Button>
       </div>
-      <div role="alert" className={styles['problem']}>
-        {problem === null ? null : <p>{problem}</p>}
-      </div>
+      <div role="alert">{problem === null ? null : <p className="failure">{problem}</p>}</div>
       {enderecos.length === 0 ? (
         <p className={styles['empty']}>Nenhum endereço cadastrado</p>
       ) : (

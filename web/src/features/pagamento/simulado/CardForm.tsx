@@ -82,7 +82,7 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
 
   return (
     <>
-      <div className={styles['form']}>
+      <div className="stack-5">
         <div className={styles['test']}>
           <p className={styles['mark']}>
             <InfoIcon size={18} /> Ambiente de teste: nenhum valor é cobrado

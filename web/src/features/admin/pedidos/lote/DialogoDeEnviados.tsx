@@ -95,7 +95,7 @@ export function DialogoDeEnviados({
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div role="status" className={styles['preview']}>
+        <div role="status" className="stack-3">
           {problemas.length > 0 ? (
             <ul className={styles['lines']} data-problems aria-label="Linhas que não são enviadas">
               {problemas.map(({ linha, texto }) => (

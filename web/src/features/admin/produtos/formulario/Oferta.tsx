@@ -50,7 +50,7 @@ export function Oferta({
       </p>
       {rascunho.comVariacoes ? (
         <fieldset name="variacoes" tabIndex={-1} className={styles['volumes']}>
-          <legend>Variações</legend>
+          <legend className="field-label">Variações</legend>
           <Planilha
             volumes={rascunho.volumes}
             onChange={(volumes) => onChange({ volumes })}

@@ -78,7 +78,7 @@ export function EscolhaDeCategorias({
       className={styles['field']}
       aria-describedby={`${id}-error`}
     >
-      <legend>Categorias</legend>
+      <legend className="field-label">Categorias</legend>
       {all.length >= MANY ? (
         <SearchField
           label="Buscar categoria"

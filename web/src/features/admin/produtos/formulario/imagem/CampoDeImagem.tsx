@@ -65,7 +65,7 @@ export function CampoDeImagem({
       onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
     >
-      <p className={styles['label']} id={`${id}-label`}>
+      <p className="field-label" id={`${id}-label`}>
         Imagem do produto
       </p>
       {isCutting ? (

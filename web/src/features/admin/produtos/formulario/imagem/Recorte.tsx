@@ -91,7 +91,7 @@ export function Recorte({
   };
 
   return (
-    <div role="group" aria-label="Recortar a imagem" className={styles['crop']}>
+    <div role="group" aria-label="Recortar a imagem" className="stack-3 start">
       <div role="radiogroup" aria-label="Formato do recorte" className={styles['forms']}>
         {[false, true].map((value) => (
           <Radio

@@ -1,4 +1,4 @@
-import { MantineThemeProvider } from '@mantine/core';
+import { Box, MantineThemeProvider } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
@@ -21,10 +21,10 @@ if (typeof window !== 'undefined')
 
 function Waiting() {
   return (
-    <div className={styles['waiting']} aria-hidden="true">
+    <Box className="stack-5" mt="lg" aria-hidden="true">
       <Skeleton w="40%" h="2.75rem" />
       <Skeleton h="60svh" />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
@@ -263,7 +263,7 @@ export function Compra({
           : null
       }
       below={
-        <div className={styles['steps']}>
+        <Box display="grid" pt="xl" style={{ gap: 'var(--space-6)' }}>
           {enderecos ? (
             <Enderecos
               titulo="Endereço de entrega"
@@ -302,10 +302,12 @@ export function Compra({
               <Skeleton className={styles['shape']} />
             </section>
           )}
-        </div>
+        </Box>
       }
     >
-      <p className={styles['note']}>A forma de pagamento você escolhe no próximo passo.</p>
+      <Box component="p" c="var(--text-faint)" fz="xs" ta="center">
+        A forma de pagamento você escolhe no próximo passo.
+      </Box>
       {clear}
     </Carrinho>
   );
@@ -313,11 +315,17 @@ export function Compra({
 
 function Unread({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
-    <div role="alert" className={styles['unread']}>
+    <Box
+      role="alert"
+      className="spread"
+      mt="md"
+      c="var(--text-soft)"
+      style={{ gap: 'var(--space-3) var(--space-5)' }}
+    >
       <p>{children}</p>
       <Button variant="outline" size="sm" onClick={onRetry}>
         Tentar de novo
       </Button>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { cpfProblem } from '../../shared/formats/cpf.ts';
 import { digitsOf, fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
@@ -126,7 +126,11 @@ export function EditarPerfil({
               {enderecos.map((endereco) => (
                 <li key={endereco.id}>
                   {enderecoText(endereco)}
-                  {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
+                  {endereco.padrao ? (
+                    <Box component="span" ms="xs" c="var(--amber-bright)">
+                      Padrão
+                    </Box>
+                  ) : null}
                 </li>
               ))}
             </ul>

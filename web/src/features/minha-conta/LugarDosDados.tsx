@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LateSection } from '../../shared/ui/LateSection.tsx';
-import styles from './Dados.module.css';
 import type { Conta } from './MeusDados.tsx';
 
 const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
@@ -30,9 +30,9 @@ export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir:
   return (
     <section ref={place} id="meus-dados" className="part" aria-labelledby="meus-dados-titulo">
       <h2 id="meus-dados-titulo">Meus dados</h2>
-      <p className={styles['lead']}>
+      <Box component="p" mt="sm" c="var(--text-soft)">
         O que a loja guarda de você, e o que você pode fazer com isso (LGPD, arts. 18 e 19).
-      </p>
+      </Box>
       {near ? <LateSection load={loadDados} props={{ conta, onCorrigir }} /> : null}
     </section>
   );

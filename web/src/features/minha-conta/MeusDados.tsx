@@ -76,7 +76,7 @@ function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) 
         <dt>Pedidos</dt>
         <dd>{meusPedidos ? count(meusPedidos.totalItens, 'pedido', 'pedidos') : '-'}</dd>
       </div>
-      <div className={styles['wide']}>
+      <div style={{ gridColumn: '1 / -1' }}>
         <dt>Consentimentos</dt>
         <dd>
           <Consentimentos dados={dados} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PROFILE_DELAY } from '../../shared/constants.ts';
@@ -94,7 +94,12 @@ function Perfil({
           <h1 tabIndex={-1}>
             Olá, <bdi>{perfil.nomeCompleto ?? perfil.username}</bdi>!
           </h1>
-          <dl className={styles['facts']}>
+          <Box
+            component="dl"
+            className="cluster"
+            mt="lg"
+            style={{ gap: 'var(--space-3) var(--space-7)' }}
+          >
             <div>
               <dt>Telefone</dt>
               <dd>{telefoneText(perfil.telefone)}</dd>
@@ -103,7 +108,7 @@ function Perfil({
               <dt>E-mail</dt>
               <dd>{perfil.email ?? '-'}</dd>
             </div>
-          </dl>
+          </Box>
         </div>
         <div className="cluster">
           <Button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import {
   type SubmitEvent,
   useCallback,
@@ -233,10 +233,10 @@ export function Cartao({
       return (
         <div ref={waitingPlace} tabIndex={-1} className={styles['waiting']}>
           <Aviso message={message} />
-          <p className={styles['note']}>
+          <Box component="p" c="var(--text-soft)">
             O pedido muda sozinho assim que o pagamento for confirmado. Você pode esperar aqui ou
             voltar mais tarde: ele está em Meus Pedidos.
-          </p>
+          </Box>
           <div className={styles['ways']}>
             <Button component={Link} to="/meus-pedidos" variant="outline">
               Ir para Meus Pedidos

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../shared/formats/moment.ts';
@@ -168,7 +168,7 @@ function PedidoAberto({
     );
   }
   return (
-    <div className={styles['page']}>
+    <Box mih="100svh" pb="var(--space-8)">
       <header className={styles['header']}>
         <h1 tabIndex={-1}>Pagamento</h1>
         <p className={styles['which']}>
@@ -180,9 +180,9 @@ function PedidoAberto({
             : `Situação do pedido: ${statusText(status, pedido.statusOriginal)}`}
         </p>
         {reservaAte === null ? null : (
-          <p className={styles['note']}>
+          <Box component="p" c="var(--text-soft)">
             Guardamos as unidades para você até {momentText(reservaAte)}.
-          </p>
+          </Box>
         )}
       </header>
       <div className={styles['columns']}>
@@ -207,7 +207,7 @@ function PedidoAberto({
         )}
         <Resumo pedido={pedido} />
       </div>
-    </div>
+    </Box>
   );
 }
 

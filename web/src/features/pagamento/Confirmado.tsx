@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCep } from '../../shared/formats/cep.ts';
 import { momentText } from '../../shared/formats/moment.ts';
@@ -29,15 +29,15 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
   const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
   return (
     <>
-      <div className={styles['page']}>
-        <header className={styles['header']}>
+      <Box pb="var(--space-8)">
+        <Box component="header" className="stack-3" py="var(--space-7) var(--space-6)">
           <SealIcon size={44} className={styles['seal']} />
           <h1 tabIndex={-1}>Pagamento confirmado!</h1>
-          <p className={styles['lead']}>
+          <Box component="p" maw="38rem" c="var(--text-soft)">
             Obrigado pela compra. Enviamos a confirmação para o seu e-mail e avisamos quando o
             pedido sair para a entrega.
-          </p>
-        </header>
+          </Box>
+        </Box>
         <dl className={styles['facts']}>
           <div>
             <dt>Pedido</dt>
@@ -102,7 +102,7 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
             </div>
           </div>
         </div>
-      </div>
+      </Box>
       <Recibo pedido={pedido} loja={loja} />
     </>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
 import styles from './checkout.module.css';
@@ -8,7 +9,9 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
   return (
     <div className={styles['card']}>
       <Aviso message={message} />
-      <h2 className={styles['soon']}>Cartão de crédito</h2>
+      <Box component="h2" c="var(--text-faint)" fz="var(--size-3)">
+        Cartão de crédito
+      </Box>
       <Skeleton className={styles['skeletonTest']} />
       <Skeleton h="4.875rem" />
       <Skeleton h="4.875rem" />
@@ -20,7 +23,7 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
 
 export function CheckoutEsqueleto() {
   return (
-    <div className={styles['page']}>
+    <Box mih="100svh" pb="var(--space-8)">
       <header className={styles['header']}>
         <h1 tabIndex={-1}>Pagamento</h1>
         <p role="status" className={`${styles['which']} needs-js`}>
@@ -36,6 +39,6 @@ export function CheckoutEsqueleto() {
       <div className={`${styles['columns']} needs-js`}>
         <CartaoEsqueleto />
       </div>
-    </div>
+    </Box>
   );
 }

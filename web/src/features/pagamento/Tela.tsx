@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OriginState } from '../../shared/routing/origin.ts';
@@ -21,13 +21,17 @@ export function Tela({
 }) {
   return (
     <div className={styles['screen']}>
-      {mark ? <div className={styles['mark']}>{mark}</div> : null}
+      {mark ? <Box c="var(--success)">{mark}</Box> : null}
       <h1 tabIndex={-1} ref={titleRef}>
         {title}
       </h1>
       <div className={styles['text']}>{children}</div>
       <div className={styles['ways']}>{actions}</div>
-      {more ? <div className={styles['more']}>{more}</div> : null}
+      {more ? (
+        <Box w="min(100%, 40rem)" mt="md" pt="lg" style={{ borderTop: '1px solid var(--line)' }}>
+          {more}
+        </Box>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
-import styles from './Dialogos.module.css';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import { numeroText } from './pedido-texts.ts';
@@ -52,7 +52,7 @@ export function Cancelar({
   const nextStep = recusa?.nextStep ?? 'again';
   return (
     <Dialog open={open} title="Cancelar pedido?" onClose={onClose} onClosed={onClosed}>
-      <div className={styles['content']}>
+      <Box className="stack-4" pt="md">
         <p>
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
         </p>
@@ -73,7 +73,7 @@ export function Cancelar({
             ) : null
           }
         />
-      </div>
+      </Box>
     </Dialog>
   );
 }

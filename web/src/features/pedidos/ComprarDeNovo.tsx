@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openGaveta } from '../carrinho/gaveta-aberta.ts';
@@ -71,14 +71,19 @@ export function Relatorio({ resumo }: { resumo: Resumo | null }) {
         <p key={line}>{line}</p>
       ))}
       {resumo?.inCart ? (
-        <p className={styles['reportWays']}>
+        <Box
+          component="p"
+          className="inline"
+          mt="xs"
+          style={{ gap: 'var(--space-2) var(--space-4)' }}
+        >
           <Button variant="outline" size="sm" onClick={openGaveta}>
             Ver carrinho
           </Button>
           <Link className="text-link" to="/carrinho">
             Ir para o carrinho
           </Link>
-        </p>
+        </Box>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Box, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod/mini';
@@ -6,7 +6,6 @@ import { ConfirmActions } from '../../shared/ui/ConfirmActions.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
-import styles from './Dialogos.module.css';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import { numeroText } from './pedido-texts.ts';
@@ -68,7 +67,7 @@ export function Desistir({
   const text = field('motivo');
   return (
     <Dialog open={open} title="Desistir da compra?" onClose={onClose} onClosed={onClosed}>
-      <form noValidate className={styles['content']} onSubmit={onSubmit}>
+      <Box component="form" noValidate className="stack-4" pt="md" onSubmit={onSubmit}>
         <p>
           {numeroText(id)}: você tem 7 dias, a contar do recebimento, para desistir da compra sem
           dizer por quê (
@@ -106,7 +105,7 @@ export function Desistir({
             ) : null
           }
         />
-      </form>
+      </Box>
     </Dialog>
   );
 }

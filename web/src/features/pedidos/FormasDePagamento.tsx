@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../shared/formats/money.ts';
@@ -97,9 +97,9 @@ export function FormasDePagamento({
           {CARTAO}
         </Button>
       ) : null}
-      <p className={styles['or']}>
+      <Box component="p" className="soft" ta="center">
         {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
-      </p>
+      </Box>
       {error && !loading ? (
         <div role="alert" className="alert-line">
           <p>As conversas não carregaram. O seu pedido continua guardado.</p>
@@ -131,7 +131,9 @@ export function FormasDePagamento({
                   {forma.label}
                 </Button>
               )}
-              <p className={styles['hint']}>{forma.hint}</p>
+              <Box component="p" mt="var(--space-1)" c="var(--text-faint)" fz="xs" ta="center">
+                {forma.hint}
+              </Box>
             </li>
           ))}
         </ul>

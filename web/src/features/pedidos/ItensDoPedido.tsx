@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { formatMoney } from '../../shared/formats/money.ts';
 import { NoPicture } from '../../shared/ui/NoPicture.tsx';
 import { Picture } from '../../shared/ui/Picture.tsx';
@@ -6,7 +7,12 @@ import type { LinhaDoPedidoFragment } from './pedidos.gen.ts';
 
 export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment[] }) {
   return (
-    <ul className={styles['lines']} aria-label="Itens do pedido">
+    <Box
+      component="ul"
+      display="grid"
+      style={{ alignContent: 'start' }}
+      aria-label="Itens do pedido"
+    >
       {itens.map(
         ({ id, nomeProduto, variacaoNome, quantidade, precoUnitario, subtotal, imagem }) => (
           <li key={id} className={styles['line']}>
@@ -14,8 +20,14 @@ export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment
               {imagem ? <Picture imagem={imagem} sizes="64px" alt="" /> : <NoPicture />}
             </div>
             <div>
-              <p className={styles['name']}>{nomeProduto}</p>
-              {variacaoNome === null ? null : <p className={styles['volume']}>{variacaoNome}</p>}
+              <Box component="p" lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+                {nomeProduto}
+              </Box>
+              {variacaoNome === null ? null : (
+                <Box component="p" c="var(--amber)" fz="sm">
+                  {variacaoNome}
+                </Box>
+              )}
               <p className={styles['price']}>
                 {quantidade} x {formatMoney(precoUnitario)}
               </p>
@@ -24,6 +36,6 @@ export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment
           </li>
         ),
       )}
-    </ul>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Head } from '../../shared/head/Head.tsx';
@@ -131,7 +131,7 @@ export function Page() {
           </ul>
         ) : null}
         {empty ? (
-          <div className={styles['empty']}>
+          <Box className="stack-5" c="var(--text-soft)">
             <p>
               {filtered
                 ? 'Confira o número ou o nome, ou olhe todos os pedidos.'
@@ -151,7 +151,7 @@ export function Page() {
                 Ver Produtos
               </Button>
             </div>
-          </div>
+          </Box>
         ) : null}
 
         {pagina?.filtrosCompletos === false ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { momentText } from '../../shared/formats/moment.ts';
 import { formatMoney } from '../../shared/formats/money.ts';
@@ -100,7 +101,9 @@ export function PedidoCard({
         </p>
         <Rastreio id={id} rastreio={rastreio} />
         {status === 'PENDENTE' && reservaAte !== null ? (
-          <p className={styles['reserve']}>Reservado até {momentText(reservaAte)}</p>
+          <Box component="p" className="figures" c="var(--warning)" fz="sm">
+            Reservado até {momentText(reservaAte)}
+          </Box>
         ) : null}
       </div>
 

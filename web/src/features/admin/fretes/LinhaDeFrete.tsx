@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Box, Button, Input } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../shared/formats/centavos.ts';
 import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
@@ -158,9 +158,9 @@ export function LinhaDeFrete({
             </>
           ) : (
             <>
-              <span role="status" className={styles['done']}>
+              <Box component="span" role="status" c="var(--success)" fz="sm">
                 {done ? 'Salvo' : ''}
-              </span>
+              </Box>
               {taxa === null ? null : (
                 <Button
                   variant="subtle"

@@ -70,7 +70,7 @@ export function Rodape({
     <div ref={foot} className={styles['foot']}>
       <Problems problems={guard.asking ? [] : problems} />
       <DescartarPergunta guard={guard}>
-        <div className={styles['line']}>
+        <div className="spread" style={{ gap: 'var(--space-2) var(--space-4)' }}>
           <p
             role="status"
             className={styles['state']}

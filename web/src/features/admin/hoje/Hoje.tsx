@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Box, Paper, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../shared/formats/moment.ts';
@@ -129,7 +129,9 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
   const more = (totalOf(pagina) ?? 0) - itens.length;
   return (
     <>
-      <h3 className={styles['low']}>Estoque baixo</h3>
+      <Box component="h3" m="var(--space-5) 0 var(--space-2)" fz="md">
+        Estoque baixo
+      </Box>
       <ul className={styles['lows']}>
         {itens.map((produto) => (
           <li key={produto.id}>
@@ -178,7 +180,9 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
               <Link to={`/dashboard#pedidos/${id}`}>Pedido nº {id}</Link>,{' '}
               <bdi>{nomeCompleto ?? UNKNOWN}</bdi>
             </span>
-            <span className={styles['money']}>{formatMoney(total)}</span>
+            <Box component="span" className="figures" ta="end">
+              {formatMoney(total)}
+            </Box>
             <Text span size="sm" c="dimmed">
               {momentText(data)}
             </Text>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { formatCep } from '../../../shared/formats/cep.ts';
 import { linhasDoEndereco } from '../../pedidos/endereco-linhas.ts';
@@ -29,7 +29,9 @@ function Uma({
   const empresa = remetente?.empresa;
   return (
     <article className={styles['label']} aria-label={`Etiqueta do ${numeroText(id)}`}>
-      <p className={styles['order']}>{numeroText(id)}</p>
+      <Box component="p" pb="xs" fw={600} style={{ borderBottom: '1px solid var(--line-strong)' }}>
+        {numeroText(id)}
+      </Box>
       <div className={styles['receiver']}>
         <p className={styles['caption']}>Destinatário</p>
         <p className={styles['name']}>{nomeCompleto ?? usuario?.nome ?? ''}</p>
@@ -86,7 +88,7 @@ export function Etiqueta({
       onClosed={onClosed}
       empty={withAddress.length === 0 ? 'Nenhum dos pedidos escolhidos diz para onde vai.' : null}
       options={
-        <div className={styles['options']}>
+        <Box className="stack-3" flex="1 1 16rem">
           <NativeSelect
             variant="line"
             label="Papel"
@@ -114,7 +116,7 @@ export function Etiqueta({
               </Button>
             </div>
           ) : null}
-        </div>
+        </Box>
       }
     >
       <div className={styles['labels']} data-papel={papel}>

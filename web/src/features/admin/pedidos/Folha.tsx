@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import styles from './Folha.module.css';
@@ -39,7 +39,9 @@ export function Folha({
           </div>
         </>
       ) : (
-        <p className={styles['empty']}>{empty}</p>
+        <Box component="p" py="md" c="var(--text-soft)">
+          {empty}
+        </Box>
       )}
     </Dialog>
   );

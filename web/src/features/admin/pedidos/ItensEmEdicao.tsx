@@ -52,7 +52,7 @@ function Linha({
           {name || 'Item novo'}
         </legend>
         {hasOwnName(linha) ? (
-          <div className={styles['name']}>
+          <div style={{ gridColumn: '1 / -1' }}>
             <TextInput {...field('nomeProduto')} label="Nome do item" />
           </div>
         ) : null}

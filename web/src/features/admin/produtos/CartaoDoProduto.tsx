@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
+import { Badge, Box, Checkbox, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { NoPicture } from '../../../shared/ui/NoPicture.tsx';
@@ -46,7 +46,9 @@ export function CartaoDoProduto({
         <Text size="sm" c="dimmed">
           {categoriasText(produto)}
         </Text>
-        <p className={styles['price']}>{precoText(produto)}</p>
+        <Box component="p" className="figures" c="var(--amber-bright)" fw={600}>
+          {precoText(produto)}
+        </Box>
         {variacoes.length > 0 ? (
           <ul className={styles['volumes']}>
             {variacoes.map((variacao) => (

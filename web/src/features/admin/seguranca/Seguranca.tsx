@@ -1,11 +1,10 @@
-import { Alert, Badge, Button, Group, Paper, Stack } from '@mantine/core';
+import { Alert, Badge, Box, Button, Group, Paper, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ADMIN_IDLE } from '../../../shared/constants.ts';
 import { dayText } from '../../../shared/formats/moment.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { Falha } from '../lista/Falha.tsx';
-import styles from './Seguranca.module.css';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 
 const FEW_CODES = 3;
@@ -31,9 +30,9 @@ function Bloco({
     <Paper component="section" aria-labelledby={id} p="lg" c="var(--text-soft)">
       <Stack align="start">
         <Group gap="sm">
-          <h2 id={id} className={styles['title']}>
+          <Box component="h2" id={id} c="var(--text)" fz="var(--size-3)">
             {titulo}
-          </h2>
+          </Box>
           {badge}
         </Group>
         {children}
@@ -66,7 +65,7 @@ export function Seguranca() {
   };
 
   return (
-    <div className={styles['page']}>
+    <Box className="stack-5" maw="46rem" mt="md">
       {segundoFator ? (
         <Bloco
           id="duas-etapas"
@@ -118,6 +117,6 @@ export function Seguranca() {
           props={{ open, onClose: close, onClosed: () => setDialog(null) }}
         />
       )}
-    </div>
+    </Box>
   );
 }

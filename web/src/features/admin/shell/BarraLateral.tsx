@@ -1,4 +1,4 @@
-import { ActionIcon, NavLink } from '@mantine/core';
+import { ActionIcon, Box, NavLink } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/useSession.ts';
@@ -67,7 +67,7 @@ export function BarraLateral({ current }: { current: string }) {
             </li>
           ))}
         </ul>
-        <ul className={styles['out']}>
+        <Box component="ul" pt="md" style={{ borderTop: '1px solid var(--line)' }}>
           {EXIT_LINKS.map(({ to, label }) => (
             <li key={to}>
               <NavLink component={Link} to={to} label={label} />
@@ -81,7 +81,7 @@ export function BarraLateral({ current }: { current: string }) {
               <NavLink component={Link} to="/login" label="Entrar" />
             )}
           </li>
-        </ul>
+        </Box>
       </nav>
     </div>
   );

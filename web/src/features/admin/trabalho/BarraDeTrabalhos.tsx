@@ -1,4 +1,4 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Box, Button, Group, Paper } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import styles from './BarraDeTrabalhos.module.css';
 import {
@@ -44,12 +44,12 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
       aria-label={titulo}
       className={styles['job']}
     >
-      <div className={styles['head']}>
+      <div className="spread" style={{ gap: 'var(--space-2) var(--space-4)' }}>
         <div>
           <strong>{titulo}</strong>
-          <p role="status" className={styles['situation']}>
+          <Box component="p" role="status" className="figures" c="var(--text-soft)">
             {situationText(trabalho)}
-          </p>
+          </Box>
         </div>
         <Group gap="xs">
           {linhas.length > 0 ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Endereco } from '../../minha-conta/enderecos/endereco.ts';
 import styles from './PerfilDoUsuario.module.css';
 
@@ -31,7 +32,11 @@ export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco
     <ul className={styles['list']}>
       {enderecos.map((endereco) => (
         <li key={endereco.id}>
-          {endereco.padrao ? <p className={styles['mark']}>Endereço padrão</p> : null}
+          {endereco.padrao ? (
+            <Box component="p" mb="xs" c="var(--amber-bright)" fz="sm">
+              Endereço padrão
+            </Box>
+          ) : null}
           <Partes endereco={endereco} />
         </li>
       ))}

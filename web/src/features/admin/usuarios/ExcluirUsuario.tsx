@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSession } from '../../../shared/session/useSession.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { DE_SI } from './consequencias.ts';
-import styles from './Usuario.module.css';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
 const loadModule = () => import('./DialogoExcluirUsuario.tsx');
@@ -38,9 +37,16 @@ export function ExcluirUsuario({
         Excluir
       </Button>
       {isOwn ? (
-        <p id={whyId} className={styles['why']}>
+        <Box
+          component="p"
+          id={whyId}
+          className="faint"
+          maw="16rem"
+          ms="auto"
+          style={{ whiteSpace: 'normal' }}
+        >
           {DE_SI.exclusao}
-        </p>
+        </Box>
       ) : null}
       {state === 'closed' ? null : (
         <LateDialog

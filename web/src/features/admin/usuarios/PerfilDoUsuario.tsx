@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../shared/formats/phone.ts';
@@ -100,9 +100,9 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
   const failed = error !== undefined && !loading;
   if (read === null && !loading && !failed) {
     return (
-      <p role="alert" className={styles['notice']}>
+      <Box component="p" role="alert" p="lg">
         Nenhuma conta tem o número {id}. Ela pode ter sido excluída.
-      </p>
+      </Box>
     );
   }
   const perfil = read?.perfil;

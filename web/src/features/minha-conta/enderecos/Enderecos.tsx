@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio } from '@mantine/core';
+import { Box, Button, Radio } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
@@ -78,7 +78,9 @@ export function Enderecos({
       </div>
       <div role="alert">{problem === null ? null : <p className="failure">{problem}</p>}</div>
       {enderecos.length === 0 ? (
-        <p className={styles['empty']}>Nenhum endereço cadastrado</p>
+        <Box component="p" mt="lg" c="var(--text-soft)">
+          Nenhum endereço cadastrado
+        </Box>
       ) : (
         <ul className={styles['addresses']}>
           {enderecos.map((endereco) => {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
 import {
   type ComponentType,
   useEffect,
@@ -93,11 +93,17 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
               <li key={card.numero}>
                 <button type="button" aria-pressed={chosen === card} onClick={() => fill(card)}>
                   <span>{card.fim}</span>{' '}
-                  <span className={styles['end']}>
+                  <Box
+                    component="span"
+                    className="figures"
+                    c="var(--text-faint)"
+                    fz="xs"
+                    style={{ whiteSpace: 'nowrap' }}
+                  >
                     <span className="visually-hidden">final </span>
                     <span aria-hidden="true">•••• </span>
                     {card.numero.slice(-4)}
-                  </span>
+                  </Box>
                 </button>
               </li>
             ))}

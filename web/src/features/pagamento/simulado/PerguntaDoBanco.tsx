@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
-import styles from './CardForm.module.css';
 
 export interface PerguntaProps {
   readonly onAnswer: (aprovado: boolean) => void;
@@ -17,7 +16,7 @@ export function PerguntaDoBanco({ onAnswer }: PerguntaProps) {
       onClose={() => setAprovado((before) => before ?? false)}
       onClosed={() => onAnswer(aprovado === true)}
     >
-      <div className={styles['question']}>
+      <Box className="stack-5" pt="sm" c="var(--text-soft)">
         <p>
           Numa compra de verdade, o seu banco perguntaria aqui se é você mesmo quem paga. Neste
           ambiente de teste, você responde por ele.
@@ -30,7 +29,7 @@ export function PerguntaDoBanco({ onAnswer }: PerguntaProps) {
             Recusar
           </Button>
         </div>
-      </div>
+      </Box>
     </Dialog>
   );
 }

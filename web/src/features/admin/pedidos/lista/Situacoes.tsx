@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { statusDoAdmin } from '../status.ts';
 import { FILTROS, type PedidosState } from './list-state.ts';
@@ -50,7 +50,10 @@ export function Situacoes({
                 ? 'Desistências'
                 : statusDoAdmin(status)}
             {typeof count === 'number' ? (
-              <span className={styles['count']}> {count.toLocaleString('pt-BR')}</span>
+              <Box component="span" className="figures" ml="0.4em" c="var(--text-soft)">
+                {' '}
+                {count.toLocaleString('pt-BR')}
+              </Box>
             ) : null}
           </Button>
         );

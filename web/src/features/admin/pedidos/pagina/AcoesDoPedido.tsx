@@ -31,7 +31,7 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
     else editing.show(pedido);
   });
   return (
-    <div className={styles['now']}>
+    <div className="cluster" style={{ alignItems: 'start' }}>
       {isDesistenciaAberta(pedido) ? (
         <Button size="sm" onClick={() => receiving.show(pedido)}>
           Receber e estornar

@@ -103,7 +103,7 @@ export function Notas({
             <ol className={styles['timeline']} aria-label="Notas internas">
               {notas.map(({ id, texto, autor, criadaEm }) => (
                 <li key={id}>
-                  <p className={styles['note']}>{texto}</p>
+                  <p style={{ whiteSpace: 'pre-wrap' }}>{texto}</p>
                   <p className={detalhes['more']}>
                     <time dateTime={criadaEm}>{momentText(criadaEm)}</time>, por{' '}
                     {autor ?? 'uma conta que não existe mais'}

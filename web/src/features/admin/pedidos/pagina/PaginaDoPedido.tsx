@@ -94,7 +94,7 @@ export function PaginaDoPedido({
         </>
       ) : complete ? (
         <>
-          <div className={styles['state']}>
+          <div className="inline" style={{ gap: 'var(--space-2) var(--space-4)' }}>
             <SituacaoDoPedido status={pedido.status} statusOriginal={pedido.statusOriginal} />
             <Text size="sm" c="dimmed">
               Feito em {momentText(pedido.data)}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Box, Checkbox, TextInput } from '@mantine/core';
 import form from '../../../../shared/ui/form/form.module.css';
 import { MoneyField } from '../../../../shared/ui/form/MoneyField.tsx';
 import { PontoDeEstoque } from '../PontoDeEstoque.tsx';
@@ -56,7 +56,11 @@ export function Oferta({
             onChange={(volumes) => onChange({ volumes })}
             errorOf={errorOf}
           />
-          {error === undefined ? null : <p className={styles['error']}>{error}</p>}
+          {error === undefined ? null : (
+            <Box component="p" mt="sm" c="var(--danger)" fz="sm">
+              {error}
+            </Box>
+          )}
         </fieldset>
       ) : (
         <div className={form['pair']}>

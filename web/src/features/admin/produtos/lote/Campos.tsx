@@ -118,7 +118,7 @@ export function Campos({
             onChange={({ currentTarget }) => onChange({ volume: currentTarget.value })}
           />
           {simples > 0 ? (
-            <div className={styles['check']}>
+            <div style={{ alignSelf: 'end' }}>
               <Checkbox
                 label={`E nos produtos sem variações (${simples})`}
                 checked={escrita.simples}

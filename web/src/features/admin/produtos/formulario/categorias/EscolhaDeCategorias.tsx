@@ -1,4 +1,4 @@
-import { Button, Chip, Text, TextInput } from '@mantine/core';
+import { Box, Button, Chip, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../shared/toasts/toasts.ts';
 import { SearchField } from '../../../../../shared/ui/SearchField.tsx';
@@ -93,7 +93,12 @@ export function EscolhaDeCategorias({
           <li key={keyOf(one)}>
             <Chip checked={chosen.has(keyOf(one))} onChange={() => toggle(one)}>
               {one.nome}
-              {one.id === null ? <span className={styles['new']}> nova</span> : null}
+              {one.id === null ? (
+                <Box component="span" c="var(--text-faint)" fz="xs">
+                  {' '}
+                  nova
+                </Box>
+              ) : null}
             </Chip>
           </li>
         ))}

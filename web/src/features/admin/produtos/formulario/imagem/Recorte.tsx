@@ -92,7 +92,12 @@ export function Recorte({
 
   return (
     <div role="group" aria-label="Recortar a imagem" className="stack-3 start">
-      <div role="radiogroup" aria-label="Formato do recorte" className={styles['forms']}>
+      <div
+        role="radiogroup"
+        aria-label="Formato do recorte"
+        className="cluster"
+        style={{ gap: '0 var(--space-5)' }}
+      >
         {[false, true].map((value) => (
           <Radio
             key={String(value)}

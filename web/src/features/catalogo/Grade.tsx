@@ -34,10 +34,10 @@ export function GradeSkeleton({ count }: { count: number }) {
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no id
         <div key={index} className={styles['cell']}>
           <Skeleton className={styles['photo']} />
-          <Skeleton className={styles['title']} />
-          <Skeleton className={styles['line']} />
-          <Skeleton className={styles['price']} />
-          <Skeleton className={styles['button']} />
+          <Skeleton w="60%" h="1.6rem" />
+          <Skeleton w="90%" h="1rem" />
+          <Skeleton w="40%" h="1.4rem" />
+          <Skeleton h="3rem" />
         </div>
       ))}
     </div>

@@ -168,7 +168,7 @@ function PedidoAberto({
     );
   }
   return (
-    <Box mih="100svh" pb="var(--space-8)">
+    <div className={styles['page']}>
       <header className={styles['header']}>
         <h1 tabIndex={-1}>Pagamento</h1>
         <p className={styles['which']}>
@@ -207,7 +207,7 @@ function PedidoAberto({
         )}
         <Resumo pedido={pedido} />
       </div>
-    </Box>
+    </div>
   );
 }
 

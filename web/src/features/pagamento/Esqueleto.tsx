@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import { Aviso } from './Aviso.tsx';
 import styles from './checkout.module.css';
@@ -9,9 +8,7 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
   return (
     <div className={styles['card']}>
       <Aviso message={message} />
-      <Box component="h2" c="var(--text-faint)" fz="var(--size-3)">
-        Cartão de crédito
-      </Box>
+      <h2 className={styles['soon']}>Cartão de crédito</h2>
       <Skeleton className={styles['skeletonTest']} />
       <Skeleton h="4.875rem" />
       <Skeleton h="4.875rem" />
@@ -23,7 +20,7 @@ export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage |
 
 export function CheckoutEsqueleto() {
   return (
-    <Box mih="100svh" pb="var(--space-8)">
+    <div className={styles['page']}>
       <header className={styles['header']}>
         <h1 tabIndex={-1}>Pagamento</h1>
         <p role="status" className={`${styles['which']} needs-js`}>
@@ -39,6 +36,6 @@ export function CheckoutEsqueleto() {
       <div className={`${styles['columns']} needs-js`}>
         <CartaoEsqueleto />
       </div>
-    </Box>
+    </div>
   );
 }

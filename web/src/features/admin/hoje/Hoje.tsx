@@ -51,8 +51,10 @@ function Soft({ children }: { children: ReactNode }) {
 
 function Bloco({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
   return (
-    <Paper component="section" aria-labelledby={id} p="lg" className={styles['block']}>
-      <h2 id={id}>{titulo}</h2>
+    <Paper component="section" aria-labelledby={id} p="lg">
+      <Box component="h2" id={id} mb="md" fz="var(--size-3)">
+        {titulo}
+      </Box>
       {children}
     </Paper>
   );
@@ -60,10 +62,22 @@ function Bloco({ id, titulo, children }: { id: string; titulo: string; children:
 
 function Figure({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
   return (
-    <Paper p="md" className={styles['figure']}>
+    <Paper p="md">
       <dt>{label}</dt>
-      <dd>{children}</dd>
-      {more ? <dd className={styles['more']}>{more}</dd> : null}
+      <Box
+        component="dd"
+        className="figures"
+        mt="var(--space-1)"
+        ff="var(--font-display)"
+        fz="var(--size-3)"
+      >
+        {children}
+      </Box>
+      {more ? (
+        <Box component="dd" className="faint" mt="var(--space-1)">
+          {more}
+        </Box>
+      ) : null}
     </Paper>
   );
 }
@@ -73,7 +87,7 @@ function Wait({ label, count, to }: { label: string; count: number | null; to: s
     <li>
       <Link to={to} className={styles['wait']} data-none={count === 0 || undefined}>
         <strong>{countText(count)}</strong>
-        <span>{label}</span>
+        <span className="soft">{label}</span>
       </Link>
     </li>
   );
@@ -136,7 +150,9 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
         {itens.map((produto) => (
           <li key={produto.id}>
             <span>{produto.nome}</span>
-            <span>{lowStockTexts(produto).join(', ')}</span>
+            <Box component="span" className="figures" flex="none" c="var(--warning)" fz="sm">
+              {lowStockTexts(produto).join(', ')}
+            </Box>
           </li>
         ))}
       </ul>
@@ -157,8 +173,10 @@ function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
       <ol className={styles['ranking']}>
         {vendidos?.map(({ nome, unidades, faturamento }) => (
           <li key={nome}>
-            <span>{nome}</span>
-            <span>
+            <Box component="span" mr="sm">
+              {nome}
+            </Box>
+            <span className="faint figures" style={{ whiteSpace: 'nowrap' }}>
               {unidades} un. · {formatMoney(faturamento)}
             </span>
           </li>

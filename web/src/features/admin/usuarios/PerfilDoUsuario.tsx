@@ -27,7 +27,9 @@ function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles['block']}>
-      <h3 id={id}>{titulo}</h3>
+      <Box component="h3" id={id} mb="md">
+        {titulo}
+      </Box>
       {children}
     </section>
   );

@@ -56,7 +56,7 @@ export function CalculoDeFrete() {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <label htmlFor={fieldId} className="field-label">
+      <label htmlFor={fieldId} className={styles['label']}>
         Frete e prazo para o seu CEP
       </label>
       <div className={styles['line']}>

@@ -132,11 +132,11 @@ describe('audit list', () => {
 
 describe('what changed', () => {
   it.each([
-    [{ tipo: 'PRODUTO', alvoNome: 'Noite' }, 'Noite', '/dashboard?busca=Noite#produtos'],
+    [{ tipo: 'PRODUTO', alvoNome: 'Noite' }, 'Noite', '/dashboard#produtos/12'],
     [{ tipo: 'PRODUTO', alvoExiste: false }, 'Produto excluído (12)', null],
     [{ tipo: 'CATEGORIA', alvoNome: 'Nicho' }, 'Categoria: Nicho', '/dashboard#produtos'],
     [{ tipo: 'CATEGORIA', alvoExiste: false }, 'Categoria excluída (12)', null],
-    [{ tipo: 'USUARIO' }, 'Usuário 12', '/dashboard?busca=12#usuarios'],
+    [{ tipo: 'USUARIO' }, 'Usuário 12', '/dashboard#usuarios/12'],
     [{ tipo: 'FRETE', alvo: 'CE' }, 'Frete: Ceará', '/dashboard#fretes'],
     [{ tipo: 'FRETE', alvo: 'BR' }, 'Frete padrão', '/dashboard#fretes'],
   ] as const)('%j reads %s and opens %s (DASH-10)', (more, text, address) => {

@@ -1,17 +1,12 @@
 import { momentText } from '../../../shared/formats/moment.ts';
 import { nomeDoEstado, readEstado } from '../fretes/estados.ts';
 import type { Coluna } from '../lista/coluna.ts';
-import { hashDoPedido } from '../pedidos/pagina/endereco.ts';
-import { produtosState } from '../produtos/list-state.ts';
-import { usuariosState } from '../usuarios/lista/list-state.ts';
+import { hashDe } from '../lista/endereco.ts';
 import type { AuditoriaQuery } from './auditoria.gen.ts';
 
 export type Evento = NonNullable<AuditoriaQuery['adminAuditoria']>['itens'][number];
 
 type Alvo = Pick<Evento, 'tipo' | 'alvo' | 'alvoExiste' | 'alvoNome'>;
-
-/** Maximum length of a list's search text. */
-const MAX_BUSCA = 100;
 
 /** Names what changed, e.g. 'Pedido 12' or 'Conta removida (7)'. */
 export function alvoText({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string {
@@ -32,17 +27,15 @@ export function alvoText({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string {
 }
 
 /** Address of what changed; null when it does not exist any more. */
-export function addressOfAlvo({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string | null {
+export function addressOfAlvo({ tipo, alvo, alvoExiste }: Alvo): string | null {
   if (!alvoExiste) return null;
   switch (tipo) {
     case 'PEDIDO':
-      return `/dashboard${hashDoPedido(alvo)}`;
-    case 'PRODUTO': {
-      const busca = alvoNome?.slice(0, MAX_BUSCA) ?? '';
-      return `/dashboard${produtosState.toSearch({ ...produtosState.initial, busca })}#produtos`;
-    }
+      return `/dashboard${hashDe('pedidos', alvo)}`;
+    case 'PRODUTO':
+      return `/dashboard${hashDe('produtos', alvo)}`;
     case 'USUARIO':
-      return `/dashboard${usuariosState.toSearch({ ...usuariosState.initial, busca: alvo })}#usuarios`;
+      return `/dashboard${hashDe('usuarios', alvo)}`;
     case 'CATEGORIA':
       return '/dashboard#produtos';
     case 'FRETE':

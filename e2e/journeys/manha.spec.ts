@@ -18,6 +18,8 @@ interface Hand {
   /** Replaces the text of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>;
   readonly choose: (field: Locator, option: string) => Promise<void>;
+  /** Waits until a step can no longer be taken back, or ends that time as leaving the page does. */
+  readonly letGo: () => Promise<void>;
   /** Closes the open dialog. */
   readonly close: (dialog: Locator) => Promise<void>;
 }
@@ -25,6 +27,9 @@ interface Hand {
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
 const section = (page: Page, label: string) =>
   sections(page).getByRole('link', { name: label, exact: true });
+
+/** What a page hears when it is left. */
+const leave = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('pagehide')));
 
 /** A native list opens outside of the page: `selectOption` is all that a pointer can do with it. */
 function mouse(page: Page): Hand {
@@ -40,6 +45,7 @@ function mouse(page: Page): Hand {
       await page.keyboard.type(text);
     },
     choose: async (field, option) => void (await field.selectOption(option)),
+    letGo: () => leave(page),
     close: (dialog) => press(dialog.getByRole('button', { name: 'Fechar' })),
   };
 }
@@ -61,6 +67,7 @@ function finger(page: Page): Hand {
       await page.keyboard.type(text);
     },
     choose: async (field, option) => void (await field.selectOption(option)),
+    letGo: () => leave(page),
     close: (dialog) => press(dialog.getByRole('button', { name: 'Fechar' })),
   };
 }
@@ -94,6 +101,7 @@ function keys(page: Page): Hand {
       await page.keyboard.type(option);
       await expect(field.locator('option:checked')).toHaveText(option);
     },
+    letGo: async () => {},
     close: () => page.keyboard.press('Escape'),
   };
 }
@@ -105,7 +113,7 @@ async function countOn(chip: Locator): Promise<number> {
 }
 
 async function morning(page: Page, url: string, hand: Hand, info: TestInfo): Promise<void> {
-  const { produto, estado, go, press, tick, write, choose, close } = hand;
+  const { produto, estado, go, press, tick, write, choose, letGo, close } = hand;
   const banned = await createUser(url, someWord());
   const { conta, order } = await openBuyer(url);
   const unpaid = await order();
@@ -167,6 +175,7 @@ async function morning(page: Page, url: string, hand: Hand, info: TestInfo): Pro
   await work('an order is paid', ['AtualizarPedido'], async () => {
     await press(panel.getByRole('button', { name: /^Marcar como pago/ }));
     await expect(panel).toContainText('PAGO em 5 segundos. O cliente recebe um e-mail.');
+    await letGo();
     await expect(page.getByText(`Pedido ${unpaid.id} marcado como PAGO.`)).toBeVisible();
     await expect(panel.getByText('PENDENTE → PAGO')).toBeVisible();
   });

@@ -319,6 +319,8 @@ for (const caso of CASOS) {
       expect(complaints).toEqual([]);
     });
 
+    // The lists share this code: one of them is enough.
+    if (!caso.expands) return;
     test('a failed read shows an error in place and keeps the shown rows (ADM-05, C-59)', async ({
       page,
     }) => {

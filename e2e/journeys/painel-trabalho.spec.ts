@@ -169,35 +169,6 @@ test('changes the quantity of a paid order; total and history follow (AORD-07, C
   expect(complaints).toEqual([]);
 });
 
-test('deactivates a product after a question, and undoes it (APROD-13, APROD-14)', async ({
-  page,
-}, info) => {
-  const complaints = complaintsOf(page);
-  await openSection(page, '#produtos', '?busca=Sal+de+Cozinha');
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: 'Sal de Cozinha' }) });
-  await card.getByRole('checkbox', { name: 'Selecionar Sal de Cozinha' }).check();
-  await expect(page.getByRole('region', { name: 'Selecionados' })).toContainText('1 de 1 na tela');
-  await page.getByRole('button', { name: 'Limpar seleção' }).click();
-  await card.getByRole('button', { name: 'Desativar' }).click();
-  const dialog = dialogOf(page, 'Desativar produto?');
-  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  await expectAccessible(page, info, 'desativar-produto');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card.getByText('Desativado')).toHaveCount(0);
-  await card.getByRole('button', { name: 'Desativar' }).click();
-  await dialog.getByRole('button', { name: 'Desativar' }).click();
-  await expect(page.getByText('🛑 Produto desativado com sucesso!')).toBeVisible();
-  await expect(card.getByText('Desativado', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('✅ Produto reativado com sucesso!')).toBeVisible();
-  await expect(card.getByText('Desativado', { exact: true })).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Desativar' })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
-
 test("two admins change the same order, and each sees the other's changes; an unused dashboard asks for the password (A3, SEC-14)", async ({
   page,
 }, info) => {

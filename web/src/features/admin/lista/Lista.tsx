@@ -183,7 +183,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
                 colunas={isNarrow ? onView.filter(({ cede }) => !cede) : onView}
                 rows={rows}
                 skeletons={skeletons}
-                linhas={linhas}
+                linhas={isNarrow ? { ...linhas, renderActions: null } : linhas}
                 selecao={selecao}
                 {...(sorted ? { sorted } : {})}
               />

@@ -24,7 +24,8 @@ export interface Linhas<T> {
   readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
   readonly isExpanded?: (row: T) => boolean;
   readonly renderDetails?: (row: T) => ReactNode;
-  readonly renderActions: (row: T) => ReactNode;
+  /** Null leaves the column out. */
+  readonly renderActions: ((row: T) => ReactNode) | null;
 }
 
 function useRowKeys(selecao: Selecao) {
@@ -107,7 +108,7 @@ export function Tabela<T extends Linha>({
 }) {
   const { principal, nameOf, open, isExpanded, renderDetails, renderActions } = linhas;
   const { body, onKeyDown } = useRowKeys(selecao);
-  const cells = colunas.length + 2;
+  const cells = colunas.length + (renderActions ? 2 : 1);
   const every = rows !== null && rows.length > 0 && selecao.ids.size === rows.length;
 
   const row = (item: T) => {
@@ -154,7 +155,9 @@ export function Tabela<T extends Linha>({
             </Value>
           ),
         )}
-        <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
+        {renderActions ? (
+          <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
+        ) : null}
       </Table.Tr>,
       expanded && renderDetails ? (
         <Table.Tr key={`${id}-detalhes`} className={styles['details']}>
@@ -205,9 +208,11 @@ export function Tabela<T extends Linha>({
                 </Table.Th>
               );
             })}
-            <Table.Th scope="col" className={styles['actions']}>
-              Ações
-            </Table.Th>
+            {renderActions ? (
+              <Table.Th scope="col" className={styles['actions']}>
+                Ações
+              </Table.Th>
+            ) : null}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody ref={body}>

@@ -65,7 +65,7 @@ describe('page of an order', () => {
     expect(columns()).toContain('Telefone');
     fireEvent.click(row('101'));
     expect(hash()).toBe('#pedidos/101');
-    expect(columns()).toEqual(['', 'ID', 'Cliente', 'Total', 'Status', 'Ações']);
+    expect(columns()).toEqual(['', 'ID', 'Cliente', 'Total', 'Status']);
     expect(row('101').getAttribute('aria-expanded')).toBe('true');
     const text = (await panel()).textContent;
     for (const expected of [

@@ -167,9 +167,9 @@ export function PerfilDoUsuario({
   return (
     <Drawer open={open} onClose={onClose} onClosed={onClosed} title="Perfil do Usuário">
       {usuarioId === null ? (
-        <p role="alert" className={styles['notice']}>
+        <Box component="p" role="alert" p="lg">
           O número de uma conta só tem algarismos, como em #usuarios/7. Confira o endereço.
-        </p>
+        </Box>
       ) : (
         <Perfil key={usuarioId} id={usuarioId} onClose={onClose} />
       )}

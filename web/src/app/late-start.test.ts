@@ -69,6 +69,12 @@ describe('lateStart', () => {
     expect(run()).toEqual(['/start.js']);
   });
 
+  it('does not wait for a paint where only the code can draw the page (DASH-12)', () => {
+    document.body.innerHTML += '<div id="app"><div class="awaited"></div></div>';
+    lateStart('/start.js');
+    expect(run()).toContain('/start.js');
+  });
+
   it('does not wait in a hidden tab', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     lateStart('/start.js');

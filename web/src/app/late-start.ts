@@ -1,7 +1,8 @@
 /**
  * Inlined into the page by web/vite/late-start.ts, so it must not reference its module. Loads the page's code after
  * first paint, at most 1 s after the document is parsed: the files listed in `#codigo` and the entry `start`. Each file is
- * a separate script, so that the browser can handle input in between. A hidden tab never paints and starts at once.
+ * a separate script, so that the browser can handle input in between. A hidden tab never paints and starts at once, and so
+ * does a page whose content only the code can draw (`.awaited`, web/src/app/Guard.tsx).
  * With an ordinary module script the largest paint of `/` comes at 2.7 s instead of 1.5 s (`npm run lighthouse -- --against`).
  * Waiting for `load` would let one picture that hangs block the shop.
  */
@@ -27,7 +28,12 @@ export function lateStart(start: string): void {
     }
   };
   const afterPaint = () => {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    const awaitsCode = document.querySelector('.awaited') !== null;
+    if (
+      document.hidden ||
+      awaitsCode ||
+      !PerformanceObserver.supportedEntryTypes.includes('paint')
+    ) {
       run();
       return;
     }

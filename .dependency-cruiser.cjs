@@ -175,6 +175,13 @@ module.exports = {
       to: { path: '^(gateway|web|store-api|e2e|bench|scripts)/' },
     },
     {
+      name: 'packages-alone',
+      comment: 'a package imports no room',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(gateway|web|store-api|artwork|e2e|bench|scripts)/' },
+    },
+    {
       name: 'web-and-gateway-apart',
       comment: 'web and gateway meet at schema.graphql and at the built server entry, not in code',
       severity: 'error',

@@ -9,6 +9,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
+COPY packages/brasil/package.json packages/brasil/
 COPY artwork/package.json artwork/
 RUN npm ci --include=dev
 COPY . .
@@ -20,6 +21,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
+COPY packages/brasil/package.json packages/brasil/
 COPY artwork/package.json artwork/
 RUN npm ci --omit=dev
 
@@ -27,6 +29,7 @@ FROM base AS store-api
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/store-api/node_modules store-api/node_modules
 COPY --from=build /app/package.json ./
+COPY --from=build /app/packages packages
 COPY --from=build /app/store-api/package.json store-api/
 COPY --from=build /app/store-api/src store-api/src
 COPY --from=build /app/store-api/dist store-api/dist
@@ -43,6 +46,7 @@ FROM base AS gateway
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/gateway/node_modules gateway/node_modules
 COPY --from=build /app/package.json /app/schema.graphql ./
+COPY --from=build /app/packages packages
 COPY --from=build /app/gateway/package.json gateway/
 COPY --from=build /app/gateway/src gateway/src
 COPY --from=build /app/gateway/assets gateway/assets

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { formatCpf, isCpf } from '../src/text/documents.ts';
+import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
 
 /** The account that one run with `--writes` registers and removes. */
 export interface Throwaway {

@@ -73,7 +73,7 @@ const PARTS = [
     name: 'web',
     title: 'the shop',
     needs: ['codegen'],
-    inputs: [...CODEGEN_SOURCES, 'web'],
+    inputs: [...CODEGEN_SOURCES, 'web', 'packages'],
     outputs: () => ['web/dist/client/.vite/manifest.json', 'web/dist/server'],
     commands: [
       ['vite', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],

@@ -86,15 +86,20 @@ export async function develop() {
   const children = [
     ...(config.embedded
       ? [
-          startWatched('store-api', ['store-api/src', 'store-api/demo'], 'store-api/src/main.ts', {
-            ...environments.storeApi,
-            ...development,
-          }),
+          startWatched(
+            'store-api',
+            ['store-api/src', 'store-api/demo', 'packages'],
+            'store-api/src/main.ts',
+            {
+              ...environments.storeApi,
+              ...development,
+            },
+          ),
         ]
       : []),
     startWatched(
       'gateway',
-      ['gateway/src', 'schema.graphql', 'web/dist/server', 'gateway/dist/sandbox'],
+      ['gateway/src', 'packages', 'schema.graphql', 'web/dist/server', 'gateway/dist/sandbox'],
       'gateway/src/main.ts',
       { ...environments.gateway, ...development },
     ),

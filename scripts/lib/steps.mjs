@@ -288,9 +288,9 @@ export const STEPS = [
   },
   {
     name: 'web',
-    title: 'Web client and scripts',
+    title: 'Web client, packages and scripts',
     needs: ['codegen'],
-    run: () => vitest('web', projects(['scripts', 'web', 'web-outside'])),
+    run: () => vitest('web', projects(['scripts', 'packages', 'web', 'web-outside'])),
   },
   {
     name: 'postgres',

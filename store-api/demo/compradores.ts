@@ -1,6 +1,7 @@
+import { isCpf } from '@decantaria/brasil/cpf';
+import { fold } from '@decantaria/brasil/text';
 import type { Insertable } from 'kysely';
 import type { EnderecosTable, PerfisTable, UsuariosTable } from '../src/db/tables.gen.ts';
-import { isValidCpf } from '../src/text/digits.ts';
 import type { Random } from './random.ts';
 
 /** An invented customer who cannot sign in. */
@@ -48,7 +49,7 @@ export function inventCompradores(random: Random): DemoComprador[] {
     const sobrenome =
       SOBRENOMES[(n * 4 + 5 * Math.floor(n / NOMES.length)) % SOBRENOMES.length] ?? '';
     const nomeCompleto = `${nome} ${sobrenome}`;
-    const username = plain(`${nome}.${sobrenome}`);
+    const username = fold(`${nome}.${sobrenome}`);
     const [cidade, estado, cep] = CIDADES[random.integer(0, CIDADES.length - 1)] ?? CIDADES[0];
     return {
       conta: { username, email: `${username}@example.com`, nome: nomeCompleto },
@@ -72,13 +73,9 @@ export function inventCompradores(random: Random): DemoComprador[] {
   });
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
 /** A CPF of the series 100.000.0nn, with valid check digits. */
 function cpfOf(n: number): string {
   const base = `1000000${String(n).padStart(2, '0')}`;
   const all = Array.from({ length: 100 }, (_, end) => `${base}${String(end).padStart(2, '0')}`);
-  return all.find(isValidCpf) ?? base;
+  return all.find(isCpf) ?? base;
 }

@@ -1,8 +1,8 @@
+import { isCpf } from '@decantaria/brasil/cpf';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '../src/invariants/check.ts';
 import { readResumo } from '../src/resumo/service.ts';
-import { isValidCpf } from '../src/text/digits.ts';
 import { onEachEngine } from '../test/database.ts';
 import { readDemoCatalogo } from './catalogo.ts';
 import { writeDemo } from './write.ts';
@@ -80,7 +80,7 @@ onEachEngine('orders of the demo', (db) => {
       .select(['u.username', 'u.email', 'p.cpf', 'p.status', 'p.telefone'])
       .execute();
     expect(buyers.every(({ email }) => email.endsWith('@example.com'))).toBe(true);
-    expect(buyers.every(({ cpf }) => isValidCpf(cpf ?? ''))).toBe(true);
+    expect(buyers.every(({ cpf }) => isCpf(cpf ?? ''))).toBe(true);
     expect(buyers.every(({ telefone }) => telefone?.startsWith('8590000'))).toBe(true);
     expect(new Set(buyers.map(({ username }) => username)).size).toBeGreaterThan(20);
     expect(

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { isCpf } from '@decantaria/brasil/cpf';
 import type { Database } from '../src/db/open.ts';
-import { isValidCpf } from '../src/text/digits.ts';
 import { createUsuario } from './data.ts';
 
 /** A random valid CPF. */
 export function inventCpf(): string {
   const base = String(randomInt(1, 999_999_999)).padStart(9, '0');
   const ends = Array.from({ length: 100 }, (_, end) => base + String(end).padStart(2, '0'));
-  return ends.find(isValidCpf) ?? inventCpf();
+  return ends.find(isCpf) ?? inventCpf();
 }
 
 export interface Buyer {

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from '@decantaria/brasil/text';
 import type { CategoriaModel } from './model.ts';
 
 interface Presentation {

@@ -1,6 +1,6 @@
+import { tidy } from '@decantaria/brasil/text';
 import type { z } from 'zod';
 import { nullableText } from '../rest/values.ts';
-import { tidy } from '../text/fold.ts';
 import type { ProdutoTexts } from './model.ts';
 
 /** The texts of a product in a reply. */

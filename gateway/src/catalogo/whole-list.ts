@@ -1,6 +1,6 @@
+import { fold } from '@decantaria/brasil/text';
 import { SCAN_SIZE, type ScanPage, scanPages } from '../rest/scan.ts';
 import { compareIds } from '../rest/values.ts';
-import { fold } from '../text/fold.ts';
 import type { ProdutosFilter, RestOrder } from './filter.ts';
 import type { PaginaModel, ProdutoModel } from './model.ts';
 

@@ -1,3 +1,4 @@
+import { fold, tidy } from '@decantaria/brasil/text';
 import type { CategoriaModel } from '../catalogo/model.ts';
 import {
   type DadosInvalidosModel,
@@ -12,7 +13,6 @@ import { endpoints } from '../rest/endpoints.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { fold, tidy } from '../text/fold.ts';
 import { nomeProblem } from './name.ts';
 
 type Categorias = readonly CategoriaModel[];

@@ -1,6 +1,6 @@
+import { formatCep } from '@decantaria/brasil/cep';
+import { readUf } from '@decantaria/brasil/uf';
 import { z } from 'zod';
-import { readUf } from '../enderecos/estados.ts';
-import { formatCep } from '../text/documents.ts';
 import type { EnderecoPorCep } from '../types.gen.ts';
 
 const MAX_TEXT = 200;

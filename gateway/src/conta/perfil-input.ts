@@ -1,6 +1,7 @@
+import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { oneLine } from '@decantaria/brasil/text';
 import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
-import { formatCpf, isCpf, telefoneDigits } from '../text/documents.ts';
-import { oneLine } from '../text/fold.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
 import type { StoredPerfil } from './wire.ts';
 

@@ -1,3 +1,5 @@
+import { digitsOf } from '@decantaria/brasil/digits';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import type { EnderecosMemory } from '../enderecos/memory.ts';
 import type { ReadEndereco } from '../enderecos/wire.ts';
 import { unauthenticated } from '../graphql/errors.ts';
@@ -10,8 +12,6 @@ import { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
-import { digitsOf } from '../text/documents.ts';
-import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
 import type { PerfilModel } from './model.ts';
 import { readPerfilInput } from './perfil-input.ts';

@@ -1,8 +1,8 @@
+import { cepProblem, formatCep } from '@decantaria/brasil/cep';
+import { oneLine } from '@decantaria/brasil/text';
+import { readUf } from '@decantaria/brasil/uf';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../outcome/falha.ts';
-import { formatCep } from '../text/documents.ts';
-import { oneLine } from '../text/fold.ts';
 import type { EnderecoInput } from '../types.gen.ts';
-import { cepProblem, readUf } from './estados.ts';
 import type { NewEndereco } from './model.ts';
 
 /** The most characters that every API stores. */

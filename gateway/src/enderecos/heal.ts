@@ -1,5 +1,5 @@
-import { formatCep } from '../text/documents.ts';
-import { ufOfCode, ufOfName } from './estados.ts';
+import { formatCep } from '@decantaria/brasil/cep';
+import { ufOfCode, ufOfName } from '@decantaria/brasil/uf';
 
 /** The three texts that the older API rotates. */
 export interface Place {

@@ -1,7 +1,6 @@
+import { ESTADOS } from '@decantaria/brasil/uf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCep } from '../text/documents.ts';
-import { cepProblem, ESTADOS, ufOfCep } from './estados.ts';
 import { healPlace, type Place, type Position } from './heal.ts';
 import { enderecoByNameWire, enderecoShiftedWire, enderecosMeWire } from './wire.ts';
 
@@ -28,9 +27,9 @@ const spelling = fc.constantFrom(
 );
 const writtenEstado = fc
   .tuple(estado, spelling, fc.constantFrom('uf', 'nome', 'Estado do', 'estado de'))
-  .map(([one, spell, form]) => ({
-    uf: one.uf,
-    text: spell(form === 'uf' ? one.uf : form === 'nome' ? one.nome : `${form} ${one.nome}`),
+  .map(([[uf, nome], spell, form]) => ({
+    uf,
+    text: spell(form === 'uf' ? uf : form === 'nome' ? nome : `${form} ${nome}`),
   }));
 const writtenCep = fc
   .tuple(cepDigits, fc.constantFrom('-', '', ' ', '–', '.'))
@@ -41,7 +40,7 @@ const writtenCep = fc
 const cidade = fc.oneof(
   fc.constantFrom('Fortaleza', 'Mogi das Cruzes', "Pau d'Arco", 'Itá', 'Santo Antônio do Içá'),
   // Cities with the name of a state, their own or another.
-  estado.map(({ nome }) => nome),
+  estado.map(([, nome]) => nome),
 );
 
 const raw = (place: Partial<Place>) => ({
@@ -200,52 +199,5 @@ describe('other fields of an address', () => {
     expect(enderecoByNameWire.parse({ id: {}, cidade: 'Fortaleza' }).id).toBe('');
     expect(enderecosMeWire.safeParse([raw({}), 'x']).success).toBe(false);
     expect(enderecosMeWire.safeParse([raw({}), { ...raw({}), id: null }]).success).toBe(false);
-  });
-
-  test.each([
-    ['60.000-001', '60000-001'],
-    ['60000 001', '60000-001'],
-    ['600000011', null],
-    ['6000000a', null],
-    ['', null],
-  ])('formats the CEP %j as %j', (text, cep) => {
-    expect(formatCep(text)).toBe(cep);
-  });
-});
-
-describe('CEP and state', () => {
-  test('no CEP is in two states, and every state has its own (SEC-19)', () => {
-    fc.assert(
-      fc.property(cepDigits, (cep) => {
-        const prefix = Number(cep.slice(0, 5));
-        const holders = ESTADOS.filter(({ ceps }) =>
-          ceps.some(([first, last]) => first <= prefix && prefix <= last),
-        );
-        expect(holders.length).toBeLessThanOrEqual(1);
-        expect(ufOfCep(cep)).toBe(holders[0]?.uf ?? null);
-      }),
-    );
-    for (const { uf, ceps } of ESTADOS) {
-      for (const prefix of ceps.flat()) {
-        expect(cepProblem(`${String(prefix).padStart(5, '0')}-000`, uf)).toBeNull();
-      }
-    }
-  });
-
-  test.each([
-    ['01001-000', 'SP'],
-    ['20040-002', 'RJ'],
-    ['60010-000', 'CE'],
-    ['69301-000', 'RR'],
-    ['69400-000', 'AM'],
-    ['70040-000', 'DF'],
-    ['72800-000', 'GO'],
-    ['73000-000', 'DF'],
-    ['76801-000', 'RO'],
-    ['78900-000', null],
-    ['00100-000', null],
-    ['x', null],
-  ])('%s is in %s (SEC-19)', (cep, uf) => {
-    expect(ufOfCep(cep)).toBe(uf);
   });
 });

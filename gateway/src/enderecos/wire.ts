@@ -1,7 +1,7 @@
+import { formatCep } from '@decantaria/brasil/cep';
+import { readUf } from '@decantaria/brasil/uf';
 import { z } from 'zod';
 import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../rest/values.ts';
-import { formatCep } from '../text/documents.ts';
-import { readUf } from './estados.ts';
 import { healPlace, type Place, type Position } from './heal.ts';
 import type { EnderecoModel } from './model.ts';
 

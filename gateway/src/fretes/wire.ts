@@ -1,5 +1,6 @@
+import { formatCep } from '@decantaria/brasil/cep';
+import { readUf } from '@decantaria/brasil/uf';
 import { z } from 'zod';
-import { readUf } from '../enderecos/estados.ts';
 import {
   amount,
   nullableBoolean,
@@ -7,7 +8,6 @@ import {
   nullableText as text,
   tolerantList,
 } from '../rest/values.ts';
-import { formatCep } from '../text/documents.ts';
 import type { Uf } from '../types.gen.ts';
 
 const uf = z.string().transform((text, context): Uf => {

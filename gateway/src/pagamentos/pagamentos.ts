@@ -9,10 +9,10 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
-import { provedorOf } from '../text/provedor.ts';
 import type { Configuracao } from '../types.gen.ts';
 import * as falhas from './falhas.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
+import { provedorOf } from './provedor.ts';
 import type { Confirmacao } from './wire.ts';
 
 type Eventual<Outcome> = Outcome | Promise<Outcome>;

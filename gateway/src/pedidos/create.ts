@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { cepProblem } from '@decantaria/brasil/cep';
 import { createCarrinho } from '../carrinho/carrinho.ts';
 import type { CarrinhoMemory } from '../carrinho/memory.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import { type TurnOf, takeAll, withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
-import { cepProblem } from '../enderecos/estados.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';

@@ -1,6 +1,6 @@
+import { fold } from '@decantaria/brasil/text';
 import { cutPagina, type ListFilter, type Pagina } from '../rest/paging.ts';
 import { compareIds } from '../rest/values.ts';
-import { fold } from '../text/fold.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
 /**

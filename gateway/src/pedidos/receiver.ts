@@ -1,8 +1,11 @@
+import { isCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { normaliseEmail } from '@decantaria/brasil/email';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { tidy } from '@decantaria/brasil/text';
 import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
 import { invalid } from '../outcome/refusal.ts';
-import { digitsOf, isCpf, normaliseEmail, telefoneDigits } from '../text/documents.ts';
-import { tidy } from '../text/fold.ts';
-import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 
 /** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */

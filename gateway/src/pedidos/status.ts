@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from '@decantaria/brasil/text';
 import type { StatusPedido } from '../types.gen.ts';
 import type { StatusPedidoModel } from './model.ts';
 

@@ -1,7 +1,12 @@
+import { formatCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import { type ItemName, splitItemName, withoutVariacao } from '../catalogo/item-name.ts';
 import { enderecoByNameWire } from '../enderecos/wire.ts';
+import { provedorOf } from '../pagamentos/provedor.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -15,8 +20,6 @@ import {
   tolerantList,
   units,
 } from '../rest/values.ts';
-import { digitsOf, formatCpf, readChaveFiscal, telefoneDigits } from '../text/documents.ts';
-import { provedorOf } from '../text/provedor.ts';
 import { createHistory, type OwnPedidos } from './history.ts';
 import type {
   ItemPedidoModel,
@@ -140,7 +143,7 @@ export const pedidoWire = rawPedido.transform(
       valorFrete,
       itens,
       linkRastreio: readLinkRastreio(raw.linkRastreio),
-      chaveFiscal: readChaveFiscal(raw.chaveFiscal ?? ''),
+      chaveFiscal: readFiscalKey(raw.chaveFiscal ?? ''),
       enderecoEntrega: raw.enderecoEntrega ?? otherEndereco,
       cpf: formatCpf(raw.cpf),
       telefone: telefoneDigits(raw.telefone) ?? (digitsOf(raw.telefone ?? '') || null),

@@ -1,7 +1,7 @@
+import { tidy } from '@decantaria/brasil/text';
 import { categoriaKey } from '../catalogo/categoria.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { sameTexts } from '../catalogo/texts.ts';
-import { tidy } from '../text/fold.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from './form.ts';
 
 /** Whether the product read back equals the draft. */

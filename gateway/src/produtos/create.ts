@@ -1,10 +1,10 @@
+import { tidy } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import type { Resultado } from '../outcome/falha.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import { compareIds } from '../rest/values.ts';
-import { tidy } from '../text/fold.ts';
 import type { ProdutosApi } from './api.ts';
 import { creationBody } from './body.ts';
 import { matchesDraft } from './compare.ts';

@@ -1,9 +1,9 @@
+import { fold, isStorable, tidy } from '@decantaria/brasil/text';
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
 import { nomeProblem } from '../categorias/name.ts';
 import { type DadosInvalidosModel, firstProblem, type Rule } from '../outcome/falha.ts';
-import { fold, isStorable, tidy } from '../text/fold.ts';
 import type { ProdutoInput, VariacaoInput } from '../types.gen.ts';
 
 /** Units to set. `anterior`: the units that the form showed, for an API that applies the difference. */

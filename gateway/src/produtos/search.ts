@@ -1,5 +1,5 @@
+import { fold } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../catalogo/model.ts';
-import { fold } from '../text/fold.ts';
 
 const WORDS = /\d+(?:[.,]\d+)?\s*ml(?!\p{L})|\S+/giu;
 const VOLUME = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*ml(?!\p{L})/gu;

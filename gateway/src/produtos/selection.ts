@@ -1,6 +1,6 @@
+import { fold } from '@decantaria/brasil/text';
 import { categoriaKey, findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
-import { fold } from '../text/fold.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../types.gen.ts';
 import { lowStocksOf } from './low-stock.ts';
 import { matchesBusca } from './search.ts';

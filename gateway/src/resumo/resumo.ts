@@ -1,3 +1,4 @@
+import { fold } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import type { Zones } from '../graphql/moment.ts';
 import { createPedidosAdminApi } from '../pedidos/admin/api.ts';
@@ -11,7 +12,6 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { fold } from '../text/fold.ts';
 import { COUNT_ONLY } from '../usuarios/api.ts';
 import type { Figuras } from './figuras.ts';
 import type { ResumoMemory } from './memory.ts';

@@ -1,7 +1,7 @@
+import { fold } from '@decantaria/brasil/text';
 import { wallClockWithOffset, withOffset, type Zones } from '../graphql/moment.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import { isPaid } from '../pedidos/status.ts';
-import { fold } from '../text/fold.ts';
 import type { ResumoDia } from '../types.gen.ts';
 import type { ProdutoVendidoModel } from './model.ts';
 

@@ -1,10 +1,11 @@
+import { formatCpf } from '@decantaria/brasil/cpf';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { dadosRecusados, falha, firstProblem, type Resultado } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { isRefusal } from '../rest/refused.ts';
-import { formatCpf, telefoneDigits } from '../text/documents.ts';
 import type { RegistrarInput } from '../types.gen.ts';
 import type { SignInContext } from './context.ts';
 import { requestToken, signInOf } from './entrada.ts';

@@ -1,5 +1,7 @@
-import { isCpf, normaliseEmail, telefoneDigits } from '../text/documents.ts';
-import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
+import { isCpf } from '@decantaria/brasil/cpf';
+import { normaliseEmail } from '@decantaria/brasil/email';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
 
 /** Most characters of a name that every supported API accepts. */
 const MAX_NOME = 120;

@@ -1,6 +1,6 @@
+import { fold } from '@decantaria/brasil/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { fold } from '../text/fold.ts';
 
 export interface Categoria {
   id: number;
@@ -52,10 +52,10 @@ export function findCategoria(
   categorias: readonly Categoria[],
   nome: string,
 ): Categoria | undefined {
-  const wanted = fold(nome.trim());
+  const wanted = fold(nome);
   return (
-    categorias.find((categoria) => fold(categoria.nome.trim()) === wanted) ??
-    categorias.find((categoria) => toSingular(fold(categoria.nome.trim())) === toSingular(wanted))
+    categorias.find((categoria) => fold(categoria.nome) === wanted) ??
+    categorias.find((categoria) => toSingular(fold(categoria.nome)) === toSingular(wanted))
   );
 }
 

@@ -1,5 +1,5 @@
+import { isPersonName } from '@decantaria/brasil/person-name';
 import { toReais } from '../http/money.ts';
-import { isPersonName } from '../text/person-name.ts';
 
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 

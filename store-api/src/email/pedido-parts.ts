@@ -1,9 +1,9 @@
+import { formatCep } from '@decantaria/brasil/cep';
 import type { Shop } from '../config.ts';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
 import { nameOf } from '../pedidos/items.ts';
 import type { StoredItem, StoredPedido } from '../pedidos/read.ts';
-import { formatCep } from '../text/digits.ts';
 import { type Block, button, type SumRow, section } from './content.ts';
 import { formatMoment, formatReais, oneLine, withoutLinks } from './formats.ts';
 import { readTracking } from './tracking.ts';
@@ -107,7 +107,7 @@ function deliverySection({ endereco, nome_completo }: PedidoOfEmail): Block[] {
     street.join(' — '),
     bairro,
     `${cidade}/${estado}`,
-    `CEP ${formatCep(cep)}`,
+    `CEP ${formatCep(cep) ?? cep}`,
   ].filter((line) => line.trim() !== '');
   return [section('Endereço de entrega', lines.map(withoutLinks))];
 }

@@ -1,8 +1,7 @@
+import { formatCep } from '@decantaria/brasil/cep';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCep } from '../text/digits.ts';
 import { chooseDefault, requireEndereco, rotate, toCep } from './rules.ts';
-import { STATES, toUf } from './states.ts';
 
 const ENDERECO = {
   logradouro: 'Rua das Essências',
@@ -34,29 +33,6 @@ describe('rotate', () => {
       }),
     );
   });
-});
-
-describe('toUf', () => {
-  it('reads 27 names and UFs, ignoring case and accents (C-77)', () => {
-    expect(STATES).toHaveLength(27);
-    fc.assert(
-      fc.property(fc.constantFrom(...STATES), fc.boolean(), fc.boolean(), (state, upper, bare) => {
-        const [uf, name] = state;
-        for (const word of [uf, name]) {
-          const cased = upper ? word.toUpperCase() : word.toLowerCase();
-          const written = bare ? cased.normalize('NFD').replaceAll(/\p{M}/gu, '') : cased;
-          expect(toUf(` ${written} `)).toBe(uf);
-        }
-      }),
-    );
-  });
-
-  it.each(['', 'XX', 'Lisboa', '61760-000', 'Rio', 'constructor'])(
-    'returns undefined for %j (C-77)',
-    (word) => {
-      expect(toUf(word)).toBeUndefined();
-    },
-  );
 });
 
 describe('toCep', () => {

@@ -1,5 +1,6 @@
+import { cepProblem } from '@decantaria/brasil/cep';
+import { readUf } from '@decantaria/brasil/uf';
 import { invalid, refusal } from '../http/errors.ts';
-import { cepProblem, toUf } from './states.ts';
 
 const MAX_ENDERECOS = 30;
 
@@ -46,17 +47,17 @@ export function requireEndereco(
   stored?: CheckedEndereco,
 ): CheckedEndereco {
   const { logradouro, numero, complemento, bairro, cidade } = written;
-  const estado = toUf(written.estado);
+  const estado = readUf(written.estado);
   const cep = toCep(written.cep);
   const problem = (campo: Field, mensagem: string) => invalid(path + campo, mensagem);
   if (logradouro === '') throw problem('logradouro', 'Informe a rua.');
   if (numero === '') throw problem('numero', 'Informe o número, ou S/N.');
   if (bairro === '') throw problem('bairro', 'Informe o bairro.');
   if (cidade === '') throw problem('cidade', 'Informe a cidade.');
-  if (estado === undefined) throw problem('estado', 'Informe um estado do Brasil, como CE.');
+  if (estado === null) throw problem('estado', 'Informe um estado do Brasil, como CE.');
   if (cep === undefined) throw problem('cep', 'Informe um CEP de 8 dígitos, como 60000-000.');
   const mismatch = cepProblem(cep, estado);
-  if (mismatch !== undefined && (cep !== stored?.cep || estado !== stored.estado)) {
+  if (mismatch !== null && (cep !== stored?.cep || estado !== stored.estado)) {
     throw problem('cep', mismatch);
   }
   return { logradouro, numero, complemento: complemento || null, bairro, cidade, estado, cep };

@@ -1,6 +1,6 @@
+import { formatCep } from '@decantaria/brasil/cep';
 import { z } from 'zod';
 import { looseText } from '../http/fields.ts';
-import { formatCep } from '../text/digits.ts';
 import type { Endereco } from './rows.ts';
 
 /** Endereco of the older API, each field under its own name. */
@@ -53,5 +53,5 @@ export const NewEnderecoBody = z.object(enderecoFields).meta({
 });
 
 export function toEnderecoWire(endereco: Endereco): EnderecoWire {
-  return { ...endereco, cep: formatCep(endereco.cep) };
+  return { ...endereco, cep: formatCep(endereco.cep) ?? endereco.cep };
 }

@@ -1,9 +1,9 @@
+import { UFS } from '@decantaria/brasil/uf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_FRETES } from '../../demo/fretes.ts';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
-import { UFS } from '../enderecos/states.ts';
 
 const BODY = { servico: 'Motoboy', valor: 12.9, prazoMinDias: 1, prazoMaxDias: 3 };
 const CE = {

@@ -1,12 +1,13 @@
+import { ufOfCep } from '@decantaria/brasil/cep';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { type Uf, ufOfCode } from '@decantaria/brasil/uf';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
-import { parseUf, type Uf, ufOfCep } from '../enderecos/states.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusals, refuse } from '../http/errors.ts';
 import { looseText } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { digitsOf } from '../text/digits.ts';
 import { deleteFrete, findPadrao, listFretes, PADRAO, quoteFrete, saveFrete } from './service.ts';
 import {
   CotacaoWire,
@@ -132,8 +133,8 @@ export const fretesRoutes: ApiRoutes = async (app, { db }) => {
     },
     async ({ body: { cep, estado } }) => {
       const digits = cep ? digitsOf(cep) : undefined;
-      const uf = digits === undefined ? parseUf(estado ?? '') : ufOfCep(digits);
-      if (uf === undefined) {
+      const uf = digits === undefined ? ufOfCode(estado ?? '') : ufOfCep(digits);
+      if (uf === null) {
         throw digits === undefined
           ? invalid('estado', 'Estado não encontrado.', 'UF_INVALIDA')
           : invalid('cep', 'CEP não encontrado.', 'CEP_INVALIDO');
@@ -155,7 +156,7 @@ function toFrete(
 }
 
 function requireUf(text: string): Uf {
-  const uf = parseUf(text);
-  if (uf === undefined) throw refuse(404);
+  const uf = ufOfCode(text);
+  if (uf === null) throw refuse(404);
   return uf;
 }

@@ -1,9 +1,9 @@
+import type { Uf } from '@decantaria/brasil/uf';
 import { type Expression, sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
-import type { Uf } from '../enderecos/states.ts';
 import { refuse } from '../http/errors.ts';
 import { freteText, type Quote, quoteOf } from './quote.ts';
 

@@ -1,6 +1,6 @@
+import { UFS, type Uf, ufOfCode } from '@decantaria/brasil/uf';
 import { z } from 'zod';
 import type { FretesTable } from '../db/tables.gen.ts';
-import { parseUf, UFS, type Uf } from '../enderecos/states.ts';
 import { boundedText, reais, wholeNumber } from '../http/fields.ts';
 import { toReais } from '../http/money.ts';
 import { type Quote, quoteOf } from './quote.ts';
@@ -57,8 +57,8 @@ export const CotacaoWire = z
   });
 
 export function toFreteWire(frete: FretesTable) {
-  const uf = parseUf(frete.uf);
-  if (uf === undefined) throw new Error(`The table of freights has an unknown UF: ${frete.uf}.`);
+  const uf = ufOfCode(frete.uf);
+  if (uf === null) throw new Error(`The table of freights has an unknown UF: ${frete.uf}.`);
   return { uf, ...toFretePadraoWire(frete) };
 }
 

@@ -1,6 +1,7 @@
+import { isCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { invalid } from '../http/errors.ts';
-import { digitsOf, isValidCpf } from '../text/digits.ts';
-import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 
 /** Who receives an order and how to reach them, validated and normalised. */
 export interface Contact {
@@ -46,7 +47,7 @@ export const parseContact: { readonly [Field in keyof Contact]: (text: string) =
   },
   cpf(text) {
     const cpf = digitsOf(text);
-    if (!isValidCpf(cpf)) throw invalid('cpf', 'CPF inválido', 'CPF_INVALIDO');
+    if (!isCpf(cpf)) throw invalid('cpf', 'CPF inválido', 'CPF_INVALIDO');
     return cpf;
   },
   telefone(text) {

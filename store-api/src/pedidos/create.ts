@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cepProblem } from '@decantaria/brasil/cep';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { tooMany } from '../auth/limits.ts';
@@ -8,7 +9,6 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
-import { cepProblem } from '../enderecos/states.ts';
 import { quoteOf } from '../fretes/quote.ts';
 import { selectFrete } from '../fretes/service.ts';
 import { invalid, refusal } from '../http/errors.ts';
@@ -196,7 +196,7 @@ function requireEndereco(endereco: Address | null): Address {
     throw invalid('enderecoId', 'Escolha um endereço de entrega.', 'ENDERECO_INVALIDO');
   }
   // An address from before this rule. Its freight would be quoted for one state and charged for another.
-  if (cepProblem(endereco.cep, endereco.estado) !== undefined) {
+  if (cepProblem(endereco.cep, endereco.estado) !== null) {
     const mensagem = 'O CEP e o estado deste endereço não combinam. Corrija-o ou escolha outro.';
     throw invalid('enderecoId', mensagem, 'CEP_DIVERGENTE');
   }

@@ -1,8 +1,8 @@
+import { digitsOf } from '@decantaria/brasil/digits';
 import { type RawBuilder, sql } from 'kysely';
 import { holding } from '../db/like.ts';
 import type { Database } from '../db/open.ts';
 import { MAX_INT } from '../http/fields.ts';
-import { digitsOf } from '../text/digits.ts';
 import { searchedText } from '../usuarios/list.ts';
 import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
 import type { StatusPedido } from './status.ts';

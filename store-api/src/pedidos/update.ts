@@ -1,3 +1,4 @@
+import { digitsOf } from '@decantaria/brasil/digits';
 import type { Updateable } from 'kysely';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
@@ -7,7 +8,6 @@ import type { PedidosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
-import { digitsOf } from '../text/digits.ts';
 import { requirePedido, unknownPedido } from './access.ts';
 import { parseContact } from './contact.ts';
 import { parseFiscalKey } from './fiscal-key.ts';

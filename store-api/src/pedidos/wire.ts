@@ -1,3 +1,4 @@
+import { formatCep } from '@decantaria/brasil/cep';
 import { z } from 'zod';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { EnderecoWire } from '../enderecos/wire.ts';
@@ -6,7 +7,6 @@ import { toReais } from '../http/money.ts';
 import { filteredPageOf } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
-import { formatCep } from '../text/digits.ts';
 import { nameOf } from './items.ts';
 import type { StoredItem, StoredPagamento, StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
@@ -167,7 +167,7 @@ export function toPedidoWire(
 ): PedidoWire {
   const endereco = pedido.endereco && {
     ...pedido.endereco,
-    cep: formatCep(pedido.endereco.cep),
+    cep: formatCep(pedido.endereco.cep) ?? pedido.endereco.cep,
   };
   return {
     id: pedido.id,

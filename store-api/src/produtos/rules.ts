@@ -1,7 +1,7 @@
+import { fold } from '@decantaria/brasil/text';
 import { requireCategoriaNome } from '../categorias/name.ts';
 import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
-import { fold } from '../text/fold.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';
 import { type ProdutoTexts, readText, readTexts } from './texts.ts';
 

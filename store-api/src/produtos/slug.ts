@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from '@decantaria/brasil/text';
 
 // Normalisation may expand one letter to many (`㋿`).
 const MAX_LENGTH = 150;

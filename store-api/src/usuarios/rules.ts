@@ -1,6 +1,7 @@
+import { isCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { invalid, type Refusal } from '../http/errors.ts';
-import { digitsOf, isValidCpf } from '../text/digits.ts';
-import { isPersonName, NOT_A_NAME } from '../text/person-name.ts';
 import { isCommonSenha } from './common-passwords.ts';
 
 const USERNAME_MIN = 6;
@@ -87,7 +88,7 @@ export function requireEmail(text: string): string {
 export function requireCpf(text: string | null): string | null {
   if (text === null || text.trim() === '') return null;
   const digits = digitsOf(text);
-  if (/^[\d\s.-]+$/.test(text) && isValidCpf(digits)) return digits;
+  if (/^[\d\s.-]+$/.test(text) && isCpf(digits)) return digits;
   throw invalid('cpf', 'CPF inválido', 'CPF_INVALIDO');
 }
 

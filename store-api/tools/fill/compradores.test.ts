@@ -1,6 +1,6 @@
+import { isCpf } from '@decantaria/brasil/cpf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkInvariants } from '../../src/invariants/check.ts';
-import { isValidCpf } from '../../src/text/digits.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 import { fillCompradores } from './compradores.ts';
@@ -28,6 +28,6 @@ onEachEngine('fillCompradores', (db) => {
   it('gives every account a valid CPF', async () => {
     const perfis = await db().selectFrom('perfis').select('cpf').execute();
     expect(perfis).toHaveLength(70);
-    expect(perfis.every(({ cpf }) => isValidCpf(cpf ?? ''))).toBe(true);
+    expect(perfis.every(({ cpf }) => isCpf(cpf ?? ''))).toBe(true);
   });
 });

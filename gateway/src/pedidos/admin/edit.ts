@@ -1,14 +1,12 @@
+import { isCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { normaliseEmail } from '@decantaria/brasil/email';
+import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { isStorable, tidy } from '@decantaria/brasil/text';
 import { type DadosInvalidosModel, firstProblem } from '../../outcome/falha.ts';
 import { wireId } from '../../rest/values.ts';
-import {
-  digitsOf,
-  isCpf,
-  normaliseEmail,
-  readChaveFiscal,
-  telefoneDigits,
-} from '../../text/documents.ts';
-import { isStorable, tidy } from '../../text/fold.ts';
-import { isPersonName, NOT_A_NAME } from '../../text/person-name.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
@@ -67,9 +65,9 @@ const TEXTS: readonly TextField[] = [
   },
   {
     campo: 'chaveFiscal',
-    read: ({ chaveFiscal }) => readChaveFiscal(chaveFiscal ?? '') ?? chaveFiscal?.trim(),
+    read: ({ chaveFiscal }) => readFiscalKey(chaveFiscal ?? '') ?? chaveFiscal?.trim(),
     stored: ({ chaveFiscal }) => chaveFiscal ?? '',
-    isValid: (chave) => chave === '' || readChaveFiscal(chave) !== null,
+    isValid: (chave) => chave === '' || readFiscalKey(chave) !== null,
     problem: CHAVE_INVALIDA,
   },
   ENDERECO,

@@ -1,8 +1,8 @@
+import { isStorable } from '@decantaria/brasil/text';
 import { wireName, withoutVariacao } from '../../catalogo/item-name.ts';
 import { MAX_PRECO } from '../../catalogo/preco.ts';
 import { agreeIn } from '../../outcome/verified-write.ts';
 import { wireId } from '../../rest/values.ts';
-import { isStorable } from '../../text/fold.ts';
 import type { ItemPedidoInput } from '../../types.gen.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 import { SEM_ITENS } from './falhas.ts';

@@ -1,6 +1,6 @@
+import { isStorable } from '@decantaria/brasil/text';
 import { dadosInvalidos, type Resultado, recursoIndisponivel } from '../../outcome/falha.ts';
 import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
-import { isStorable } from '../../text/fold.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { PedidosAdminApi } from './api.ts';
 

@@ -1,6 +1,6 @@
+import { digitsOf } from '@decantaria/brasil/digits';
+import { fold } from '@decantaria/brasil/text';
 import { cutPagina, type ListFilter, type Pagina } from '../../rest/paging.ts';
-import { digitsOf } from '../../text/documents.ts';
-import { fold } from '../../text/fold.ts';
 import { newestFirst } from '../list.ts';
 import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';

@@ -1,3 +1,4 @@
+import { tidy } from '@decantaria/brasil/text';
 import { displayName, wireName } from '../../catalogo/item-name.ts';
 import type { ProdutoModel } from '../../catalogo/model.ts';
 import { DeclaredError } from '../../graphql/errors.ts';
@@ -7,7 +8,6 @@ import { searchableText } from '../../produtos/search.ts';
 import { type ProdutoStored, sameStored } from '../../produtos/stored.ts';
 import { nullOnFailure, RestFailure } from '../../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
-import { tidy } from '../../text/fold.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 
 type Produtos = Pick<ProdutosApi, 'page' | 'readStored' | 'saveStored'>;

@@ -1,8 +1,9 @@
+import { digitsOf } from '@decantaria/brasil/digits';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../shared/constants.ts';
-import { CPF_MASK, digitsOf, PHONE_MASK } from '../../shared/formats/mask.ts';
+import { CPF_MASK, PHONE_MASK } from '../../shared/formats/mask.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../shared/ui/form/account-hints.ts';
 import styles from '../../shared/ui/form/form.module.css';

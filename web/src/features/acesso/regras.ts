@@ -1,5 +1,5 @@
+import { isCpf } from '@decantaria/brasil/cpf';
 import { z } from 'zod/mini';
-import { isCpf } from '../../shared/formats/cpf.ts';
 import { isPhone, PHONE_INVALID } from '../../shared/formats/phone.ts';
 import { email, senha, username } from '../../shared/ui/form/account-rules.ts';
 import { optional } from '../../shared/ui/form/rules.ts';

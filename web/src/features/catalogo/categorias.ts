@@ -1,15 +1,12 @@
+import { fold } from '@decantaria/brasil/text';
+
 export interface ComNome {
   readonly nome: string;
 }
 
 /** Folds case, accents and a final "s". */
 function key(nome: string): string {
-  return nome
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim()
-    .replace(/s$/, '');
+  return fold(nome).replace(/s$/, '');
 }
 
 /** Maps names to distinct categories. Spellings such as `Árabes` and `arabe` match; unknown names are ignored. */

@@ -1,3 +1,4 @@
+import { fold } from '@decantaria/brasil/text';
 import type { SugestoesQuery } from './sugestoes.gen.ts';
 
 // Separate from the listing's code, which other pages do not load.
@@ -20,13 +21,6 @@ export type Sugestao = { readonly to: string } & (
   | { readonly kind: 'tudo'; readonly label: string }
 );
 
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}
-
 export function searchAddress(busca: string): string {
   const name = busca.trim();
   return name === '' ? '/produtos' : `/produtos?${new URLSearchParams({ busca: name }).toString()}`;
@@ -38,11 +32,11 @@ function perfumes(count: number): string {
 
 /** Categories with a word that starts with the text. Ignores 'Perfumes' and 'Linha', which all titles share. */
 function matching<T extends CategoriaSugerida>(busca: string, categorias: readonly T[]): T[] {
-  const typed = plain(busca).trim();
+  const typed = fold(busca).trim();
   if (typed === '') return [...categorias];
   if (typed.length < SHORTEST_SEARCH) return [];
   return categorias.filter(({ nome, titulo }) =>
-    plain(`${nome} ${titulo.replace(/^(Perfumes|Linha) /, '')}`)
+    fold(`${nome} ${titulo.replace(/^(Perfumes|Linha) /, '')}`)
       .split(/[^\p{L}\p{N}]+/u)
       .some((word) => word.startsWith(typed) || `${word}s` === typed),
   );
@@ -50,9 +44,9 @@ function matching<T extends CategoriaSugerida>(busca: string, categorias: readon
 
 /** Sorts products: names that start with the text, then names with such a word, then the gateway's order. */
 function closest(busca: string, itens: readonly ProdutoSugerido[]): readonly ProdutoSugerido[] {
-  const typed = plain(busca).trim();
+  const typed = fold(busca).trim();
   const place = ({ nome }: ProdutoSugerido) => {
-    const name = plain(nome);
+    const name = fold(nome);
     if (name.startsWith(typed)) return 0;
     if (name.includes(` ${typed}`)) return 1;
     return name.includes(typed) ? 2 : 3;

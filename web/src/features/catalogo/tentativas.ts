@@ -1,10 +1,8 @@
+import { fold } from '@decantaria/brasil/text';
 import type { SemResultadoQueryVariables } from './sem-resultado.gen.ts';
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
+  return fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -1,4 +1,4 @@
-import { isCpf } from '../../shared/formats/cpf.ts';
+import { isCpf } from '@decantaria/brasil/cpf';
 import { isEmail } from '../../shared/formats/email.ts';
 import { isPhone } from '../../shared/formats/phone.ts';
 

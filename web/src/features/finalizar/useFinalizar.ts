@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import { digitsOf } from '@decantaria/brasil/digits';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { digitsOf } from '../../shared/formats/mask.ts';
 import { CotarFreteDocument } from '../../shared/frete/frete.gen.ts';
 import { failureKind } from '../../shared/graphql/errors.ts';
 import { currentUser, endSession } from '../../shared/session/session.ts';

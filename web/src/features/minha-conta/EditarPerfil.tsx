@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
+import { digitsOf } from '@decantaria/brasil/digits';
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { cpfProblem } from '../../shared/formats/cpf.ts';
-import { digitsOf, fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
+import { fillMask, MOBILE_MASK } from '../../shared/formats/mask.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import form from '../../shared/ui/form/form.module.css';

@@ -1,3 +1,4 @@
+import { fold } from '@decantaria/brasil/text';
 import { parseDescricao } from './notas.ts';
 import type { ProdutoParecidoFragment, ProdutoQuery } from './produto.gen.ts';
 
@@ -16,21 +17,15 @@ function notesOf(descricao: string): string[] {
   return notas ? [...notas.saida, ...notas.coracao, ...notas.fundo] : [];
 }
 
-const folded = (note: string) =>
-  note
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Best sellers of the same categories, by shared categories, then shared notes, then sales. */
 export function parecidas({ id, descricao, categorias }: Produto): Parecida[] {
-  const own = new Set(notesOf(descricao).map(folded));
+  const own = new Set(notesOf(descricao).map(fold));
   const candidates = new Map<string, Parecida & { shared: number }>();
   for (const { maisVendidos } of categorias) {
     for (const produto of maisVendidos ?? []) {
       if (produto.id === id || !produto.ativo || !produto.disponivel) continue;
       const emComum = [...new Set(notesOf(produto.descricao))].filter((note) =>
-        own.has(folded(note)),
+        own.has(fold(note)),
       );
       const shared = (candidates.get(produto.id)?.shared ?? 0) + 1;
       candidates.set(produto.id, { produto, emComum, shared });

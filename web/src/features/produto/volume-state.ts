@@ -1,3 +1,4 @@
+import { fold } from '@decantaria/brasil/text';
 import { text } from '../../shared/url-state/params.ts';
 import { urlState } from '../../shared/url-state/url-state.ts';
 import type { Variacao } from './compra.ts';
@@ -10,10 +11,7 @@ export const volumeState = urlState<{ volume: string }>(
 type Volume = Pick<Variacao, 'id' | 'nome'>;
 
 function slugOf(nome: string): string {
-  return nome
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  return fold(nome)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60);

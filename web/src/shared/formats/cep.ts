@@ -1,4 +1,5 @@
-import { CEP_MASK, digitsOf, fillMask } from './mask.ts';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { CEP_MASK, fillMask } from './mask.ts';
 
 const DIGITS = 8;
 

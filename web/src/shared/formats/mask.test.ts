@@ -1,11 +1,11 @@
+import { digitsOf } from '@decantaria/brasil/digits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpfProblem, isCpf } from './cpf.ts';
+import { cpfProblem } from './cpf.ts';
 import {
   CEP_MASK,
   CPF_MASK,
   caretInMask,
-  digitsOf,
   fillMask,
   type Mask,
   MOBILE_MASK,
@@ -79,25 +79,7 @@ describe('fillMask', () => {
   });
 });
 
-describe('isCpf', () => {
-  it('accepts correct check digits and rejects equal digits (PANEL-10)', () => {
-    expect(isCpf('529.982.247-25')).toBe(true);
-    expect(isCpf('529.982.247-24')).toBe(false);
-    expect(isCpf('111.111.111-11')).toBe(false);
-    expect(isCpf('529982247')).toBe(false);
-  });
-
-  it('accepts exactly one ending for nine digits (PANEL-10)', () => {
-    const beginning = fc.stringMatching(/^\d{9}$/).filter((digits) => !/^(\d)\1+$/.test(digits));
-    fc.assert(
-      fc.property(beginning, (digits) => {
-        const endings = Array.from({ length: 100 }, (_, end) => String(end).padStart(2, '0'));
-        expect(endings.filter((end) => isCpf(digits + end))).toHaveLength(1);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
+describe('cpfProblem', () => {
   it("reports 'CPF inválido' only for eleven digits (PANEL-10)", () => {
     expect(cpfProblem('529.982.247-2')).toBeNull();
     expect(cpfProblem('529.982.247-25')).toBeNull();

@@ -1,3 +1,5 @@
+import { digitsOf } from '@decantaria/brasil/digits';
+
 const DIGIT = '0';
 
 /** Patterns of one kind of field, shortest first. The first one with room for all digits is used. */
@@ -8,10 +10,6 @@ export const CPF_MASK: Mask = ['000.000.000-00'];
 /** Landline (ten digits) or mobile (eleven). */
 export const PHONE_MASK: Mask = ['(00) 0000-0000', '(00) 00000-0000'];
 export const MOBILE_MASK: Mask = ['(00) 0000-0000', '(00) 0 0000-0000'];
-
-export function digitsOf(written: string): string {
-  return written.replace(/\D/g, '');
-}
 
 const roomIn = (pattern: string) => pattern.split(DIGIT).length - 1;
 

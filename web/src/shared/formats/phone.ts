@@ -1,10 +1,11 @@
-import { digitsOf } from './mask.ts';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
 
 export const PHONE_INVALID = 'Informe o telefone com DDD, com 10 ou 11 dígitos.';
 
-/** True for ten or eleven digits with area code. */
+/** True for ten or eleven digits with area code, with or without the country code 55. */
 export function isPhone(written: string): boolean {
-  return /^[1-9]{2}\d{8,9}$/.test(digitsOf(written));
+  return telefoneDigits(written) !== null;
 }
 
 /** Formats 10 or 11 digits as `(85) 3456-7890` or `(85) 98765-4321`. Returns any other text unchanged. */

@@ -1,5 +1,5 @@
+import { nomeDoEstado, readUf } from '@decantaria/brasil/uf';
 import { momentText } from '../../../shared/formats/moment.ts';
-import { nomeDoEstado, readEstado } from '../fretes/estados.ts';
 import type { Coluna } from '../lista/coluna.ts';
 import { hashDe } from '../lista/endereco.ts';
 import type { AuditoriaQuery } from './auditoria.gen.ts';
@@ -20,7 +20,7 @@ export function alvoText({ tipo, alvo, alvoExiste, alvoNome }: Alvo): string {
     case 'USUARIO':
       return alvoExiste ? `Usuário ${alvo}` : `Conta removida (${alvo})`;
     case 'FRETE': {
-      const uf = readEstado(alvo);
+      const uf = readUf(alvo);
       return uf === null ? 'Frete padrão' : `Frete: ${nomeDoEstado(uf)}`;
     }
   }

@@ -1,12 +1,6 @@
+import { fold } from '@decantaria/brasil/text';
+
 const MAX_NOME = 60;
-
-export function tidyNome(written: string): string {
-  return written.trim().replace(/\s+/g, ' ');
-}
-
-function fold(nome: string): string {
-  return tidyNome(nome).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 export function sameNome(one: string, other: string): boolean {
   return fold(one) === fold(other);

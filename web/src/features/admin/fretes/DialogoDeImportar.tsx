@@ -1,10 +1,10 @@
+import { nomeDoEstado } from '@decantaria/brasil/uf';
 import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { DescartarPergunta } from '../guarda/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
-import { nomeDoEstado } from './estados.ts';
 import styles from './Fretes.module.css';
 import type { Uf } from './fretes.gen.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';

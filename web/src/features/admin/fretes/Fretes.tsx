@@ -1,3 +1,4 @@
+import { ESTADOS, nomeDoEstado } from '@decantaria/brasil/uf';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
@@ -5,7 +6,6 @@ import { Skeleton } from '../../../shared/ui/Skeleton.tsx';
 import { download, toCsv } from '../lista/csv.ts';
 import { Falha } from '../lista/Falha.tsx';
 import { useDialogo } from '../lista/useDialogo.ts';
-import { ESTADOS, nomeDoEstado } from './estados.ts';
 import styles from './Fretes.module.css';
 import { useFretesDoPainelQuery } from './fretes.gen.ts';
 import { LinhaDeFrete } from './LinhaDeFrete.tsx';

@@ -1,8 +1,8 @@
+import { ESTADOS, nomeDoEstado, readUf } from '@decantaria/brasil/uf';
 import { hasText } from '../categorias/nome.ts';
 import type { Coluna } from '../lista/coluna.ts';
 import { moneyCell } from '../lista/csv.ts';
 import { readCells } from '../produtos/formulario/planilha/celulas.ts';
-import { ESTADOS, nomeDoEstado, readEstado } from './estados.ts';
 import type { Uf } from './fretes.gen.ts';
 import { CAMPOS, type Campo, isEmBranco, isTaxa, readTaxa, sameTaxa, type Taxa } from './regras.ts';
 
@@ -89,7 +89,7 @@ function readHeader(cells: readonly string[]): Lugares | null {
 
 function readLine(cells: readonly string[], lugares: Lugares): Registro | string {
   const cell = (name: keyof Lugares) => cells[lugares[name]] ?? '';
-  const uf = readEstado(cell('uf'));
+  const uf = readUf(cell('uf'));
   if (uf === null) return `“${cell('uf')}” não é um estado.`;
   const escrita = {
     valor: cell('valor'),

@@ -1,3 +1,4 @@
+import { fold } from '@decantaria/brasil/text';
 import { hashDe } from '../lista/endereco.ts';
 import { produtosState } from '../produtos/list-state.ts';
 import { usuariosState } from '../usuarios/lista/list-state.ts';
@@ -22,11 +23,6 @@ const MARCAS = [
   { palavra: 'enviado', comando: 'marcar ENVIADO' },
   { palavra: 'concluído', comando: 'marcar ENTREGUE' },
 ] as const;
-
-/** Text without accents and case, with single spaces. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
-}
 
 const enderecoDo = (id: string) => `/dashboard${hashDe('pedidos', id)}`;
 

@@ -1,7 +1,7 @@
+import { digitsOf } from '@decantaria/brasil/digits';
 import { Button } from '@mantine/core';
 import { BRAND } from '../../../shared/constants.ts';
 import { chatUrl } from '../../../shared/formats/chat.ts';
-import { digitsOf } from '../../../shared/formats/mask.ts';
 import { ChatIcon } from '../../../shared/ui/icons.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';

@@ -1,4 +1,4 @@
-import { isCpf } from '../../../shared/formats/cpf.ts';
+import { isCpf } from '@decantaria/brasil/cpf';
 import { EMAIL_INVALID, isEmail } from '../../../shared/formats/email.ts';
 import { isPhone, PHONE_INVALID } from '../../../shared/formats/phone.ts';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';

@@ -1,4 +1,5 @@
-import { digitsOf, fillMask, MOBILE_MASK } from '../../../shared/formats/mask.ts';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { fillMask, MOBILE_MASK } from '../../../shared/formats/mask.ts';
 import { chaveText } from '../../pedidos/chave-fiscal.ts';
 import type { AtualizarPedidoInput } from './edicao.gen.ts';
 import { enderecoEmLinha } from './endereco-text.ts';

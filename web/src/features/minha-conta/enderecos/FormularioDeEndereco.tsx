@@ -1,17 +1,18 @@
 import { useLazyQuery } from '@apollo/client/react';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { ufOfCep } from '@decantaria/brasil/cep';
+import { UFS } from '@decantaria/brasil/uf';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { readCep } from '../../../shared/formats/cep.ts';
 import { CEP_MASK } from '../../../shared/formats/mask.ts';
-import { ufOfCep } from '../../../shared/formats/uf.ts';
 import styles from '../../../shared/ui/form/form.module.css';
 import { MaskedField } from '../../../shared/ui/form/MaskedField.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 import own from './Enderecos.module.css';
-import { type Endereco, UFS } from './endereco.ts';
+import type { Endereco } from './endereco.ts';
 import { EnderecoDoCepDocument } from './enderecos.gen.ts';
 import { type EnderecoEscrito, endereco as rules } from './regras.ts';
 

@@ -6,36 +6,6 @@ export type Intencao =
   | { readonly modo: 'adicionar'; readonly endereco: null; readonly primeiro: boolean }
   | { readonly modo: 'editar' | 'excluir'; readonly endereco: Endereco };
 
-export const UFS = [
-  'AC',
-  'AL',
-  'AP',
-  'AM',
-  'BA',
-  'CE',
-  'DF',
-  'ES',
-  'GO',
-  'MA',
-  'MT',
-  'MS',
-  'MG',
-  'PA',
-  'PB',
-  'PR',
-  'PE',
-  'PI',
-  'RJ',
-  'RN',
-  'RS',
-  'RO',
-  'RR',
-  'SC',
-  'SP',
-  'SE',
-  'TO',
-] as const;
-
 /** Address in one line: 'Rua das Flores, 10 - Fortaleza/CE (60000-000)'. Omits missing parts. */
 export function enderecoText({ logradouro, numero, cidade, estado, cep }: Endereco): string {
   const place = [cidade, estado].filter(Boolean).join('/');

@@ -1,7 +1,7 @@
+import { UFS } from '@decantaria/brasil/uf';
 import { z } from 'zod/mini';
 import { readCep } from '../../../shared/formats/cep.ts';
 import { required } from '../../../shared/ui/form/rules.ts';
-import { UFS } from './endereco.ts';
 
 export const endereco = z.object({
   cep: z

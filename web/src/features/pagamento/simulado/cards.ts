@@ -1,5 +1,6 @@
+import { digitsOf } from '@decantaria/brasil/digits';
 import { z } from 'zod/mini';
-import { digitsOf, type Mask } from '../../../shared/formats/mask.ts';
+import type { Mask } from '../../../shared/formats/mask.ts';
 import { matching } from '../../../shared/ui/form/rules.ts';
 
 export const CARD_FIELDS = ['numero', 'validade', 'cvc', 'titular'] as const;

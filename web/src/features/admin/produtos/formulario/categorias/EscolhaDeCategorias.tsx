@@ -1,9 +1,10 @@
+import { tidy } from '@decantaria/brasil/text';
 import { Box, Button, Chip, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../shared/toasts/toasts.ts';
 import { SearchField } from '../../../../../shared/ui/SearchField.tsx';
 import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
-import { hasText, nomeProblem, sameNome, tidyNome } from '../../../categorias/nome.ts';
+import { hasText, nomeProblem, sameNome } from '../../../categorias/nome.ts';
 import { Falha } from '../../../lista/Falha.tsx';
 import styles from './EscolhaDeCategorias.module.css';
 
@@ -46,7 +47,7 @@ export function EscolhaDeCategorias({
     field.current?.focus();
   };
   const add = () => {
-    const written = tidyNome(nome);
+    const written = tidy(nome);
     if (written === '') return refuse('Digite o nome da categoria.');
     if (escolhidas.some((one) => sameNome(one.nome, written))) {
       return refuse('Essa categoria já foi adicionada.');

@@ -1,3 +1,4 @@
+import { fold } from '@decantaria/brasil/text';
 import { keepMoney, readCentavos, writeCentavos } from '../../../../../shared/formats/centavos.ts';
 import { novoVolume, readUnidades, type Volume } from '../rascunho.ts';
 
@@ -75,11 +76,7 @@ const TITULOS: Readonly<Record<string, Coluna>> = {
 };
 
 function colunaOf(titulo: string): Coluna | null {
-  const word = titulo
-    .normalize('NFD')
-    .replace(/\p{M}|\(.*\)|R\$|[.:]/gu, '')
-    .trim()
-    .toLowerCase();
+  const word = fold(titulo.replace(/\(.*\)|R\$|[.:]/gu, ''));
   return Object.hasOwn(TITULOS, word) ? (TITULOS[word] ?? null) : null;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOf, formatCpf, isCpf, normaliseEmail, telefoneDigits } from './documents.ts';
+import { formatCpf, isCpf } from './cpf.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
@@ -52,64 +52,5 @@ describe('CPF (PANEL-10)', () => {
 
   test.each([null, undefined, '', '123', '123.456.789-091'])('formats %j as null', (cpf) => {
     expect(formatCpf(cpf)).toBeNull();
-  });
-});
-
-describe('phone number (C-37)', () => {
-  test.each([
-    ['(85) 90000-0001', '85900000001'],
-    ['(85) 9 0000-0001', '85900000001'],
-    ['85 3000-0001', '8530000001'],
-    ['+55 (85) 90000-0001', '85900000001'],
-    ['+55 55 3000-0001', '5530000001'],
-    ['55 3000 0001', '5530000001'],
-  ])('reads %j as %s', (telefone, expected) => {
-    expect(telefoneDigits(telefone)).toBe(expected);
-  });
-
-  test.each([null, undefined, '', '123', '05 90000-0001', '90000-0001', '859000000012'])(
-    'rejects %j',
-    (telefone) => {
-      expect(telefoneDigits(telefone)).toBeNull();
-    },
-  );
-
-  test('reads ten or eleven digits with an area code in any notation', () => {
-    const telefone = fc
-      .tuple(fc.stringMatching(/^[1-9]{2}$/), fc.oneof(digits(8), digits(9)))
-      .map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(
-        telefone.chain((text) => fc.tuple(fc.constant(text), masked(text))),
-        ([plain, written]) => {
-          expect(telefoneDigits(written)).toBe(plain);
-          expect(digitsOf(written)).toBe(plain);
-        },
-      ),
-    );
-  });
-});
-
-describe('e-mail', () => {
-  test.each([
-    [' Marina@Loja.Example ', 'marina@loja.example'],
-    ['a.b+c@sub.loja.com.br', 'a.b+c@sub.loja.com.br'],
-  ])('reads %j as %s', (email, expected) => {
-    expect(normaliseEmail(email)).toBe(expected);
-  });
-
-  test.each([
-    null,
-    undefined,
-    '',
-    'marina',
-    'marina@loja',
-    '@loja.example',
-    'a b@loja.example',
-    'a@b@loja.example',
-    'a<b@loja.example',
-    `${'a'.repeat(250)}@loja.example`,
-  ])('rejects %j', (email) => {
-    expect(normaliseEmail(email)).toBeNull();
   });
 });

@@ -23,6 +23,7 @@ import { createFretesAdmin } from './fretes/admin/fretes.ts';
 import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
 import { createFretes } from './fretes/fretes.ts';
 import { resolvers as fretes } from './fretes/resolvers.ts';
+import { ERROR_CODES } from './graphql/errors.ts';
 import { operationNames, operationsFile, readManifest } from './graphql/operations.ts';
 import { createSchema } from './graphql/schema.ts';
 import type { Health } from './http/health.ts';
@@ -321,7 +322,7 @@ export async function createGateway(
 /** Imported only where metrics are on. */
 async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
   const { createPrometheus } = await import('./telemetry/prometheus.ts');
-  return createPrometheus(operationNames(await readManifest(operationsFile(webDist))));
+  return createPrometheus(operationNames(await readManifest(operationsFile(webDist))), ERROR_CODES);
 }
 
 /** Imported only where tracing is on. */

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { NotBegun } from './bounded-queue.ts';
@@ -98,6 +99,16 @@ describe('single flight', () => {
     two.abort();
     expect(unwanted?.aborted).toBe(true);
     expect(await singleFlight('k', async () => 'anew')).toBe('anew');
+  });
+
+  test('stops listening to a caller once the work has ended', async () => {
+    const singleFlight = createSingleFlight<string>();
+    const { signal } = new AbortController();
+    expect(await singleFlight('k', async () => 'done', signal)).toBe('done');
+    await expect(
+      singleFlight('k', () => Promise.reject(new Error('away')), signal),
+    ).rejects.toThrow('away');
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 

@@ -39,8 +39,12 @@ export function createSingleFlight<T>(): SingleFlight<T> {
       forget(key, flight);
       flight.unwanted.abort();
     };
-    if (signal?.aborted) leave();
-    else signal?.addEventListener('abort', leave, { once: true });
-    return flight.promise;
+    if (signal === undefined) return flight.promise;
+    if (signal.aborted) {
+      leave();
+      return flight.promise;
+    }
+    signal.addEventListener('abort', leave, { once: true });
+    return flight.promise.finally(() => signal.removeEventListener('abort', leave));
   };
 }

@@ -5,16 +5,18 @@ import { RestFailure } from '../rest/failure.ts';
 import { RefusedParameter } from '../rest/path.ts';
 import type { TalliedOperation } from '../telemetry/tally.ts';
 
-type ErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'RATE_LIMITED'
-  | 'SUBSCRIPTIONS_OFF'
-  | 'UPSTREAM_TIMEOUT'
-  | 'UPSTREAM_UNAVAILABLE'
-  | 'UPSTREAM_INVALID';
+const DECLARED_CODES = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'BAD_USER_INPUT',
+  'RATE_LIMITED',
+  'SUBSCRIPTIONS_OFF',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_INVALID',
+] as const;
+type ErrorCode = (typeof DECLARED_CODES)[number];
 
 /** An error whose text may be shown to the caller. */
 export class DeclaredError extends GraphQLError {}
@@ -26,6 +28,13 @@ const LANGUAGE_CODES = new Set([
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
   'PERSISTED_QUERY_NOT_FOUND',
+]);
+
+/** Every `extensions.code` that a client can receive. */
+export const ERROR_CODES: ReadonlySet<string> = new Set([
+  ...DECLARED_CODES,
+  ...LANGUAGE_CODES,
+  'INTERNAL',
 ]);
 
 function declare(code: ErrorCode, message: string, extras: Record<string, unknown> = {}) {

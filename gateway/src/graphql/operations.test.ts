@@ -152,6 +152,9 @@ test('registered texts never replace or evict an operation of the web client (GW
   for (const text of texts) await cache.set(`apq:${hashOf(text)}`, text);
   const kept = texts.filter((text) => operations.textOf(hashOf(text)) === text);
   expect(kept.length).toBeLessThan(80);
+  const wide = '€'.repeat(30_000);
+  await cache.set(`apq:${hashOf(wide)}`, wide);
+  expect(operations.textOf(hashOf(wide))).toBeUndefined();
   expect(kept.at(-1)).toBe(texts.at(-1));
   expect(operations.textOf(hashOf(KNOWN))).toBe(KNOWN);
   await cache.delete(`apq:${hashOf(texts.at(-1) ?? '')}`);

@@ -59,7 +59,7 @@ export function createOperations(
   const trusted = new Map(Object.entries(ofWebClient ?? {}));
   const registered = new LRUCache<string, string>({
     ...REGISTERED,
-    sizeCalculation: (text) => text.length,
+    sizeCalculation: (text) => Buffer.byteLength(text),
   });
   const textOf = (hash: string) => trusted.get(hash) ?? registered.get(hash);
   /** False for a text that mode `trusted` refuses. */

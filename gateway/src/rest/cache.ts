@@ -25,6 +25,8 @@ export interface CacheOptions {
   /** Milliseconds for which an expired reply is the fallback when the upstream does not answer. */
   readonly fallbackMs?: number;
   readonly now?: () => number;
+  /** Wraps the renewals in the background, for example to record them. */
+  readonly renewals?: Layer;
 }
 
 /**
@@ -35,6 +37,7 @@ export interface CacheOptions {
  */
 export function createCache(drops: Drops, options: CacheOptions = {}) {
   const { enabled = true, limit, fallbackMs = 600_000, now = () => performance.now() } = options;
+  const { renewals = (next: Send) => next } = options;
   const kinds = new Map<string, Entries>();
 
   const entriesOf = (call: Call): Entries => {
@@ -71,11 +74,13 @@ export function createCache(drops: Drops, options: CacheOptions = {}) {
   const renewInBackground = (next: Send, call: Call, group: Group) => {
     const detached: Call = {
       ...call,
+      // The request that caused it may end first.
       signal: undefined,
+      tally: undefined,
       note: { status: null, attempts: 0, cache: 'none' },
     };
     // The stale reply was served; a failed renewal surfaces once the reply is too old to be the fallback.
-    load(next, detached, group).catch(() => undefined);
+    load(renewals(next), detached, group).catch(() => undefined);
   };
 
   /** Drops the replies that a write invalidates, at every gateway, before the write returns or fails. */

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../test/live-api/server.ts';
+import { NO_METRICS, type SeenCall } from '../telemetry/metrics.ts';
+import { createTally } from '../telemetry/tally.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
@@ -53,6 +55,26 @@ describe('cache of public replies', () => {
     expect(stale).toHaveLength(3);
     await expect.poll(async () => (await categorias()).length, { interval: 5 }).toBe(1);
     expect(api.calls).toHaveLength(2);
+  });
+
+  test('a renewal is counted once, and belongs to no request (GW-13)', async () => {
+    const calls: SeenCall[] = [];
+    const watched = createRestClient(pool, '/api', {
+      cache: { now: () => clock },
+      metrics: { ...NO_METRICS, rest: (call) => calls.push(call) },
+    });
+    const tally = createTally(null);
+    const read = () => watched.open({ tally }).anonymous(endpoints.listCategorias, {});
+    await read();
+    clock = 61_000;
+    await read();
+    await expect.poll(() => calls.length, { interval: 5 }).toBe(3);
+    expect(calls.map(({ cache, status }) => [cache, status])).toEqual([
+      ['miss', 200],
+      ['stale', null],
+      ['none', 200],
+    ]);
+    expect(tally.calls).toBe(1);
   });
 
   test('requests an old reply again, and falls back to it while the API is down', async () => {

@@ -1,11 +1,12 @@
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { createTestBench } from '../../test/test-bench.ts';
+import { ERROR_CODES } from '../graphql/errors.ts';
 import { serveMetrics } from '../http/metrics.ts';
 import { createPrometheus } from './prometheus.ts';
 
 test('counts an operation by name; a name that no client of ours uses is counted as other (GW-13)', async () => {
-  const prometheus = createPrometheus(new Set(['Carrinho']));
+  const prometheus = createPrometheus(new Set(['Carrinho']), ERROR_CODES);
   for (const name of ['Carrinho', 'x'.repeat(5000), undefined, '__proto__']) {
     prometheus.operation({ name, cache: 'none', outcome: 'ok' });
   }
@@ -18,8 +19,20 @@ test('counts an operation by name; a name that no client of ours uses is counted
   );
 });
 
+test('counts every error code under its own name (GW-13)', async () => {
+  const prometheus = createPrometheus(new Set(), ERROR_CODES);
+  for (const outcome of ERROR_CODES) {
+    prometheus.operation({ name: undefined, cache: 'none', outcome });
+  }
+  const text = await prometheus.scrape();
+  for (const code of ['PERSISTED_QUERY_NOT_FOUND', 'SUBSCRIPTIONS_OFF', 'INTERNAL']) {
+    expect(text).toContain(`outcome="${code}"`);
+  }
+  expect(text).not.toContain('outcome="other"');
+});
+
 test('reads watched values at each scrape, with the latest reader (GW-13)', async () => {
-  const prometheus = createPrometheus(new Set());
+  const prometheus = createPrometheus(new Set(), ERROR_CODES);
   let bytes = 7;
   prometheus.watch('answer_cache_bytes', () => bytes);
   prometheus.watch('answer_cache_evictions_total', () => 1);
@@ -32,7 +45,10 @@ test('reads watched values at each scrape, with the latest reader (GW-13)', asyn
 });
 
 test('serves /metrics on a separate port, and nothing else there (GW-13)', async () => {
-  const server = await serveMetrics(createPrometheus(new Set()), { host: '127.0.0.1', port: 0 });
+  const server = await serveMetrics(createPrometheus(new Set(), ERROR_CODES), {
+    host: '127.0.0.1',
+    port: 0,
+  });
   try {
     const reply = await request(server.url);
     expect(reply.headers['content-type']).toContain('text/plain; version=0.0.4');

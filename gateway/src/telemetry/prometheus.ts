@@ -9,28 +9,17 @@ export interface Prometheus extends Metrics {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** The codes of errors.md and of GraphQL itself. */
-const OUTCOMES = new Set([
-  'ok',
-  'UNAUTHENTICATED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'BAD_USER_INPUT',
-  'BAD_REQUEST',
-  'RATE_LIMITED',
-  'UPSTREAM_TIMEOUT',
-  'UPSTREAM_UNAVAILABLE',
-  'UPSTREAM_INVALID',
-  'INTERNAL',
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-]);
-
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics in a separate registry. `operations` are the names that become labels. */
-export function createPrometheus(operations: ReadonlySet<string>): Prometheus {
+/**
+ * Metrics in a separate registry. Names of `operations`, and error codes of `codes`, become labels; others are counted
+ * as `other`.
+ */
+export function createPrometheus(
+  operations: ReadonlySet<string>,
+  codes: ReadonlySet<string>,
+): Prometheus {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -90,7 +79,7 @@ export function createPrometheus(operations: ReadonlySet<string>): Prometheus {
     operation: ({ name, outcome, cache }) =>
       answered.inc({
         operation: name !== undefined && operations.has(name) ? name : 'other',
-        outcome: OUTCOMES.has(outcome) ? outcome : 'other',
+        outcome: outcome === 'ok' || codes.has(outcome) ? outcome : 'other',
         cache,
       }),
     rest: ({ call, status, cache, ms }) =>

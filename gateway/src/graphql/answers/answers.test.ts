@@ -77,6 +77,25 @@ test('a stale answer is sent at once while one renewal runs (GW-03)', async () =
   expect(runs.count).toBe(2);
 });
 
+test('an answer without data replaces the earlier one, also as the fallback (GW-03)', async () => {
+  let isGone = false;
+  const runs = { count: 0 };
+  const produto: Fill = async (reads) => {
+    runs.count += 1;
+    reads.groups.add('catalogo');
+    return { data: { produto: isGone ? null : { nome: 'Aurora' } } };
+  };
+  await ask(produto);
+  isGone = true;
+  clock += 121_000;
+  const gone = { text: '{"data":{"produto":null}}', age: 0 };
+  expect(await ask(produto)).toEqual(gone);
+  expect(await ask(produto)).toEqual(gone);
+  expect(runs.count).toBe(2);
+  clock += 121_000;
+  expect(await ask(failing)).toMatchObject({ text: gone.text });
+});
+
 test('after a second lifetime the caller waits for a new answer (GW-03)', async () => {
   const { fill } = counting();
   await ask(fill);

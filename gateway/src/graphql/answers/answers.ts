@@ -133,7 +133,12 @@ export function createAnswers<Body>(options: {
       fill,
       failedAt: isNewer ? Number.NEGATIVE_INFINITY : now(),
     };
-    shelves[reads.typed || isEmpty(data) ? 'typed' : 'other'].set(key, entry);
+    const [shelf, otherShelf] =
+      reads.typed || isEmpty(data)
+        ? [shelves.typed, shelves.other]
+        : [shelves.other, shelves.typed];
+    otherShelf.delete(key);
+    shelf.set(key, entry);
     return { kept: answerOf(entry, 'miss') };
   };
 

@@ -161,25 +161,11 @@ module.exports = {
       to: { path: '^store-api/' },
     },
     {
-      name: 'nothing-imports-artwork',
-      comment: 'artwork is a tool that writes pictures: no other room imports it',
-      severity: 'error',
-      from: { pathNot: '^artwork/' },
-      to: { path: '^artwork/' },
-    },
-    {
-      name: 'artwork-alone',
-      comment: 'artwork imports no other room: it reads the demo catalogue as data',
-      severity: 'error',
-      from: { path: '^artwork/' },
-      to: { path: '^(gateway|web|store-api|e2e|bench|scripts)/' },
-    },
-    {
       name: 'packages-alone',
       comment: 'a package imports no room',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(gateway|web|store-api|artwork|e2e|bench|scripts)/' },
+      to: { path: '^(gateway|web|store-api|e2e|bench|scripts)/' },
     },
     {
       name: 'web-and-gateway-apart',

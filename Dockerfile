@@ -10,7 +10,6 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
-COPY artwork/package.json artwork/
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
@@ -22,7 +21,6 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
-COPY artwork/package.json artwork/
 RUN npm ci --omit=dev
 
 FROM base AS store-api

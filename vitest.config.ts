@@ -18,7 +18,6 @@ export default defineConfig({
       'store-api/vitest.outside.config.ts',
       'store-api/vitest.processes.config.ts',
       'packages/brasil/vitest.config.ts',
-      'artwork/vitest.config.ts',
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',
       {

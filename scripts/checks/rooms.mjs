@@ -1,6 +1,6 @@
 import { run } from '../lib/exec.mjs';
 
-const FOLDERS = ['gateway', 'web', 'store-api', 'packages', 'artwork', 'e2e', 'scripts', 'bench'];
+const FOLDERS = ['gateway', 'web', 'store-api', 'packages', 'e2e', 'scripts', 'bench'];
 
 /**
  * @typedef {{

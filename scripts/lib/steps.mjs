@@ -346,9 +346,4 @@ export const DEEP_STEPS = [
     needs: ['build'],
     run: () => vitest('deep-durability', ['--project', 'e2e-node'], DEEP),
   },
-  {
-    name: 'artwork',
-    title: 'Drawing of the pictures',
-    run: () => vitest('artwork', ['--project', 'artwork']),
-  },
 ];

@@ -15,7 +15,7 @@ const tableSchema = z.record(
   }),
 );
 
-/** The picture of each product by slug, as `npm run artwork` wrote the table. */
+/** The picture of each product by slug, in the order of the catalogue. */
 export function readDemoImagens(): ReadonlyMap<string, StoredImagem> {
   const text = readFileSync(new URL('imagens.json', import.meta.url), 'utf8');
   const table = tableSchema.parse(JSON.parse(text));

@@ -9,7 +9,6 @@ export interface ShopPicture {
   readonly fontes: readonly { readonly tipo: string; readonly srcset: string }[];
 }
 
-// Written by `npm run artwork`.
 const shopPictures: Readonly<Record<string, ShopPicture>> = pictures;
 
 /** Returns the picture of that name, or null. */

@@ -39,6 +39,7 @@ import { refuseOddRequests } from './http/plain-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
+import { readTarget } from './http/target.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { type TrustProxy, warnOfUnknownProxy } from './http/trust-proxy.ts';
 import { imagensRoutes } from './imagens/routes.ts';
@@ -142,6 +143,7 @@ export async function createApp({
     logController: new RequestLog(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy,
+    rewriteUrl: readTarget,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     frameworkErrors: handleRouterError,

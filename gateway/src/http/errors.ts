@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 /** A refused request. Its message is shown to the developer who sent it. */
 export class RequestRefused extends Error {
@@ -18,7 +18,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status =
       error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'request failed');
+    if (status === 500 && !hasLeft(error, reply)) {
+      request.log.error({ err: error }, 'request failed');
+    }
     const message = error instanceof RequestRefused ? error.message : statusText(status);
     const code = status === 500 ? 'INTERNAL' : 'BAD_REQUEST';
     reply.code(status).header('cache-control', 'no-store');
@@ -39,6 +41,11 @@ export function handleErrors(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send({ error: 'Nothing is served at this address.', requestId: request.id });
   });
+}
+
+/** True for the end of a file's stream whose reader closed the connection. */
+function hasLeft({ code }: FastifyError, { raw }: FastifyReply): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed;
 }
 
 /** Answers what cannot be read as HTTP, or comes too slowly, and closes the connection. */

@@ -20,7 +20,9 @@ import { chooseEncoding, compress } from './compression.ts';
 import { carriesOwnCookie, readCredential, readPagamentos } from './credential.ts';
 import { allowExplorer } from './explorer.ts';
 import type { FastAnswers } from './fast-answers.ts';
+import { requireShallow } from './json.ts';
 import type { Reporter } from './logging.ts';
+import { searchOf } from './target.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 export interface GraphqlRoutes<Context extends BaseContext> {
@@ -104,11 +106,13 @@ async function respond<Context extends BaseContext>(
   if (found && text != null) return sendText(text, request, reply.type(found.contentType));
 
   const hasOwnCookie = carriesOwnCookie(request, routes.https);
+  const search = searchOf(request.url);
+  requireShallowQuery(search);
   const execute = (body: unknown, slotOf: typeof offer) => {
     const http: HTTPGraphQLRequest = {
       method: request.method,
       headers: headersOf(request, hasOwnCookie),
-      search: new URL(request.url, 'http://gateway').search,
+      search,
       body,
     };
     if (begun) known.handOver(operation, begun);
@@ -134,6 +138,13 @@ async function respond<Context extends BaseContext>(
     return sendAnswer(slot.kept.answer, isShared, request, reply);
   }
   return sendText(response.body.kind === 'complete' ? response.body.string : '', request, reply);
+}
+
+/** Throws `RequestRefused` when JSON of the query nests too deep. */
+function requireShallowQuery(search: string): void {
+  if (search === '') return;
+  const parameters = new URLSearchParams(search);
+  for (const name of ['variables', 'extensions']) parameters.getAll(name).forEach(requireShallow);
 }
 
 /** Begins work whose first step may throw. */

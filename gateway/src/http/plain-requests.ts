@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const ALLOW = METHODS.join(', ');
 
-/** Answers requests with two `Host` headers with 400, and methods that no route serves with 405. */
+/** Answers two `Host` headers and a target that is no path of the shop with 400, and methods that no route serves with 405. */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasTwoHosts(request.raw.rawHeaders)) {
@@ -12,6 +12,12 @@ export function refuseOddRequests(app: FastifyInstance): void {
         .code(400)
         .header('connection', 'close')
         .send({ error: 'Send one Host header.', requestId: request.id });
+      return;
+    }
+    if (!request.url.startsWith('/')) {
+      reply
+        .code(400)
+        .send({ error: 'Send the path of the shop as the target.', requestId: request.id });
       return;
     }
     if (METHODS.includes(request.method)) {

@@ -27,7 +27,6 @@ import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller, everyone } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { readableAddress } from './address.ts';
 import { putAhead } from './ahead.ts';
 import { createBody } from './body.ts';
 import { warnOfUnknownProxy } from './client-address.ts';
@@ -41,6 +40,7 @@ import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
 import { imageRoutes } from './images.ts';
+import { acceptJson } from './json.ts';
 import { createReporter, recordRequests } from './logging.ts';
 import { paceRequests } from './pacing.ts';
 import { createPages } from './pages.ts';
@@ -52,6 +52,7 @@ import { siteRoutes } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './slow-requests.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { readTarget } from './target.ts';
 import type { TrustProxy } from './trust-proxy.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -122,7 +123,7 @@ export async function createServer<Context extends TracedContext>(
       requestIdLogLabel: 'requestId',
     }),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: readTarget,
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
@@ -183,6 +184,7 @@ export async function createServer<Context extends TracedContext>(
   paceRequests(app);
   setHeaders(app, config.https);
   refuseOddRequests(app);
+  acceptJson(app);
   await app.register(cookie);
   healthRoutes(app, health);
   const aparelhos = createAparelhos(config.aparelhoSecret);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UploadModel } from '../graphql/upload.ts';
 import { RequestRefused } from './errors.ts';
+import { requireShallow } from './json.ts';
 
 /** The body of a GraphQL request. */
 export type Operation = Readonly<Record<string, unknown>>;
@@ -111,6 +112,7 @@ function unknownPath(): RequestRefused {
 }
 
 function parseJson(field: string, text: string): unknown {
+  requireShallow(text);
   try {
     return JSON.parse(text, refusePrototype);
   } catch {

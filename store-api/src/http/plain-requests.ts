@@ -5,12 +5,13 @@ import { bodyOfStatus } from './errors.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOW = METHODS.join(', ');
 
-/** Answers requests with two `Host` headers with 400, and methods that no route serves with 405. */
+/** Answers two `Host` headers and a target that is no path of the API with 400, and methods that no route serves with 405. */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (hasTwoHosts(request.raw.rawHeaders)) {
       return reply.code(400).header('connection', 'close').send(bodyOfStatus(400));
     }
+    if (!request.url.startsWith('/')) return reply.code(400).send(bodyOfStatus(400));
     if (METHODS.includes(request.method)) return;
     return reply.code(405).header('allow', ALLOW).send(bodyOfStatus(405));
   });

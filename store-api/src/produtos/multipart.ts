@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { Refusal, refuse } from '../http/errors.ts';
+import { parseJson } from '../http/json.ts';
 import { imagemTooLarge, MAX_UPLOAD_BYTES } from '../imagens/upload.ts';
 
 // Everything but the file.
@@ -72,7 +73,7 @@ async function readParts(request: FastifyRequest): Promise<{ produto?: unknown; 
   for await (const part of request.parts()) {
     const bytes = part.type === 'file' ? await part.toBuffer() : undefined;
     if (part.fieldname in body) continue;
-    if (part.fieldname === 'produto') body.produto = parseJson(part, bytes);
+    if (part.fieldname === 'produto') body.produto = parsePart(part, bytes);
     if (part.fieldname === 'imagem' && part.type === 'file' && bytes !== undefined) {
       if (part.file.truncated) throw imagemTooLarge();
       // A form without a chosen file sends an empty one.
@@ -83,15 +84,15 @@ async function readParts(request: FastifyRequest): Promise<{ produto?: unknown; 
 }
 
 // The parser treats a part with a file name as a file, also when it is JSON.
-function parseJson(part: Multipart, bytes: Buffer | undefined): unknown {
+function parsePart(part: Multipart, bytes: Buffer | undefined): unknown {
   if (part.type === 'field') {
     if (part.valueTruncated) throw refuse(413);
-    return typeof part.value === 'string' ? JSON.parse(part.value) : part.value;
+    return typeof part.value === 'string' ? parseJson(part.value) : part.value;
   }
   if (part.file.truncated || (bytes?.length ?? 0) > MAX_JSON_BYTES) {
     throw refuse(413);
   }
-  return JSON.parse(bytes?.toString('utf8') ?? '');
+  return parseJson(bytes?.toString('utf8') ?? '');
 }
 
 function toFile({ filename, mimetype }: MultipartFile, bytes: Buffer): File {

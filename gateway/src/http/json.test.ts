@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requireShallow } from './json.ts';
+
+/** Lists and objects around the innermost value, counted without recursion. */
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level = [value];
+  for (;;) {
+    level = level.filter((it) => typeof it === 'object' && it !== null);
+    if (level.length === 0) return depth;
+    depth += 1;
+    level = level.flatMap((it) => Object.values(Object(it)));
+  }
+}
+
+const wrap = (value: unknown, times: number, asList: boolean): unknown =>
+  Array.from({ length: times }).reduce((inner) => (asList ? [inner] : { '"]\\': inner }), value);
+
+test('JSON is refused exactly when it nests deeper than 32 levels, whatever its texts hold (SEC-36)', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'"\\[]{}a\u2028') });
+  const inner = fc.oneof(text, fc.dictionary(text, fc.array(text)), fc.jsonValue({ maxDepth: 4 }));
+  fc.assert(
+    fc.property(inner, fc.integer({ min: 20, max: 40 }), fc.boolean(), (value, times, asList) => {
+      const json = wrap(value, times, asList);
+      const read = () => requireShallow(JSON.stringify(json));
+      if (depthOf(json) > 32) expect(read).toThrow('32');
+      else expect(read).not.toThrow();
+    }),
+  );
+});
+
+test.each(['[', '{"a":', '"\\', '\\"['])('%j repeated takes linear time (SEC-36)', (part) => {
+  const cost = (times: number) => {
+    const text = `"${part.replaceAll('[', '').replaceAll('{', '').repeat(times)}`;
+    const began = performance.now();
+    requireShallow(text);
+    return performance.now() - began;
+  };
+  cost(1_000_000);
+  expect(cost(1_000_000)).toBeLessThan(1000);
+});

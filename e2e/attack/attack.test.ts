@@ -254,6 +254,24 @@ describe('HTTP', () => {
     );
   });
 
+  it.each(['http://golpe.example/', 'http://golpe.example/graphql', '*', 'graphql'])(
+    'the target %s is refused, and is no fault of the shop (SEC-35)',
+    async (target) => {
+      const { host } = new URL(url);
+      expect(await line(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n`)).toContain(' 400 ');
+    },
+  );
+
+  it('JSON of 40 000 levels is refused before it is read (SEC-36)', async () => {
+    const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+    const query = 'query ($a: Int) { produtos(pagina: $a) { totalItens } }';
+    const body = `{"query":"${query}","variables":{"a":${deep}}}`;
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).not.toContain('INTERNAL');
+  });
+
   it.each(['TRACE', 'QUERY'])('%s is refused (SEC-16)', async (method) => {
     const { host } = new URL(url);
     expect(await line(`${method} / HTTP/1.1\r\nHost: ${host}\r\n`)).toMatch(/ 40[05] /);

@@ -62,7 +62,10 @@ export class TestServer implements AsyncDisposable {
   static async open(
     db: Database,
     parts: Partial<
-      Pick<AppParts, 'shop' | 'payments' | 'devEmailsDir' | 'docs' | 'limits' | 'connections' | 'logger'>
+      Pick<
+        AppParts,
+        'shop' | 'payments' | 'devEmailsDir' | 'docs' | 'limits' | 'connections' | 'logger'
+      >
     > = {},
   ): Promise<TestServer> {
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));

@@ -11,10 +11,7 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (request, body, done) => {
-      if (nestsTooDeep(body)) done(tooDeep());
-      else parse(request, body, done);
-    },
+    (request, body, done) => (nestsTooDeep(body) ? done(tooDeep()) : parse(request, body, done)),
   );
 }
 

@@ -117,8 +117,15 @@ export const nothing = z.unknown().transform(() => null);
 
 /** An id for a request body: a number where possible, since most APIs use numbers. */
 export function wireId(id: string): number | string {
-  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+  return isNumber(id) ? Number(id) : id;
 }
+
+/** False for an id that cannot name anything where `existing` does: another text on an API that numbers its rows. */
+export function mayName(id: string, existing: string): boolean {
+  return isNumber(id) || !isNumber(existing);
+}
+
+const isNumber = (id: string) => /^\d{1,15}$/.test(id);
 
 const NUMERIC = new Intl.Collator('en', { numeric: true });
 

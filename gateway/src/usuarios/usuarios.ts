@@ -4,11 +4,13 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { ListFilter } from '../rest/paging.ts';
+import { mayName } from '../rest/values.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../types.gen.ts';
 import { findUsuario, readComPerfil } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';
+import { usuarioNaoEncontrado } from './falhas.ts';
 import { listPage } from './list.ts';
 import type { UsuarioModel } from './model.ts';
 import { excluirUsuario } from './removal.ts';
@@ -18,6 +20,7 @@ export type Usuarios = ReturnType<typeof createUsuarios>;
 /** All accounts, for an admin. Methods reject with `RestFailure` when the outcome is unknown. */
 export function createUsuarios(conta: AdminConta) {
   const { rest } = conta.reading;
+  const mayExist = (id: string) => mayName(id, conta.identity.usuarioId);
   const perfis = createLoader((id) => readComPerfil(rest, id));
   const readOrNull = (id: string) => perfis.load(id).catch(nullOnFailure);
   const perfilOf = async (id: string): Promise<ReadPerfil | null> => {
@@ -35,6 +38,7 @@ export function createUsuarios(conta: AdminConta) {
 
     /** Null when the account does not exist. */
     read: async (id: string): Promise<UsuarioModel | null> => {
+      if (!mayExist(id)) return null;
       const usuario = await findUsuario(rest, id, (one) => perfis.load(one));
       if (!usuario || usuario.nome !== null) return usuario;
       const perfil = await perfilOf(usuario.id);
@@ -48,8 +52,9 @@ export function createUsuarios(conta: AdminConta) {
     historicoOf: (id: string) => rest(endpoints.historicoUsuario, { params: { id } }),
 
     create: (input: CriarUsuarioInput) => criarUsuario(conta.writing.rest, input),
-    update: (id: string, input: AtualizarUsuarioInput) =>
-      changing(id, atualizarUsuario(conta, id, input)),
-    remove: (id: string) => changing(id, excluirUsuario(conta, id)),
+    update: async (id: string, input: AtualizarUsuarioInput) =>
+      mayExist(id) ? changing(id, atualizarUsuario(conta, id, input)) : usuarioNaoEncontrado,
+    remove: async (id: string) =>
+      mayExist(id) ? changing(id, excluirUsuario(conta, id)) : usuarioNaoEncontrado,
   };
 }

@@ -295,6 +295,25 @@ onEachEngine('audit', (db) => {
     expect((await list('autor=ninguem')).totalElements).toBe(0);
   });
 
+  it.each([
+    ['0000-01-01', 400],
+    ['1899-12-31', 400],
+    ['1900-01-01', 200],
+    ['2999-12-31', 200],
+    ['9999-12-31', 400],
+    ['+275760-09-13', 400],
+    ['2026-02-30', 400],
+  ])('the day %s as first or last one is answered with %i (SEC-37)', async (dia, status) => {
+    for (const name of ['de', 'ate']) {
+      const path = `/api/auditoria?${new URLSearchParams({ [name]: dia }).toString()}`;
+      const reply = await api.request('GET', path, { token });
+      expect([reply.status, status === 200 || reply.body]).toEqual([
+        status,
+        status === 200 || expect.objectContaining({ campo: name }),
+      ]);
+    }
+  });
+
   it('shows an erased author and an erased account as such (DASH-10)', async () => {
     const outra = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
     const reply = await api.request('PUT', `/api/usuarios/${cliente.id}`, {

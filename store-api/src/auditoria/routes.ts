@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { boundedText, MAX_INT, queryWholeNumber } from '../http/fields.ts';
+import { boundedText, day, MAX_INT, queryWholeNumber } from '../http/fields.ts';
 import { filteredPageOf, toFilteredPage } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
 import { AUTORES, listAuditoria, TIPOS } from './service.ts';
@@ -18,8 +18,8 @@ const ListQuery = z.object({
   page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
   size: queryWholeNumber(PAGE_SIZE, 1, MAX_PAGE_SIZE).describe('Entries on a page.'),
   tipo: optional(z.enum(TIPOS)).describe('Only changes of this kind.'),
-  de: optional(z.iso.date()).describe('First day, by the shop’s calendar.'),
-  ate: optional(z.iso.date()).describe('Last day, by the shop’s calendar.'),
+  de: optional(day()).describe('First day, by the shop’s calendar, from 1900 to 2999.'),
+  ate: optional(day()).describe('Last day, by the shop’s calendar, from 1900 to 2999.'),
   autor: boundedText(60)
     .default('')
     .describe('Username or number of the author; `loja` for changes by the shop itself.'),

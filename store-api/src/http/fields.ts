@@ -32,6 +32,11 @@ export function queryWholeNumber(fallback: number, min: number, max: number) {
     .meta({ default: fallback });
 }
 
+/** A day (`YYYY-MM-DD`) from 1900 to 2999. The database, and the clock of a zone, read other years differently. */
+export function day() {
+  return z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2999-12-31');
+}
+
 /** The number of a row, as number or text. A number out of range is not refused, but never found. */
 export const id = z
   .union([z.int(), z.string().trim().regex(/^\d+$/).transform(Number)])

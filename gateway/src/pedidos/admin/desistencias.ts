@@ -97,7 +97,8 @@ export async function repetirEstorno(
   } catch (error) {
     const failure = restFailureOf(error);
     const { refusal } = failure;
-    if (refusal?.codigo === 'ESTORNO_NAO_ENCONTRADO') return SEM_ESTORNO;
+    const isAbsent = refusal?.codigo === 'ESTORNO_NAO_ENCONTRADO' || refusal?.campo === 'id';
+    if (isAbsent) return SEM_ESTORNO;
     if (!failure.definite || refusal?.codigo != null) throw failure;
     await requireStillAdmin();
     return indisponivel;

@@ -262,6 +262,20 @@ describe('HTTP', () => {
     },
   );
 
+  it('a page of another site writes nothing with a cookie (SEC-38)', async () => {
+    const account = await openAccount(url);
+    const { cookie } = account;
+    const send = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie, ...headers },
+        body: JSON.stringify({ query: 'mutation { limparCarrinho { __typename } }' }),
+      });
+    expect((await send({ origin: 'https://golpe.example' })).status).toBe(403);
+    expect((await send({ origin: 'null' })).status).toBe(403);
+    expect((await send({})).status).toBe(200);
+  });
+
   it('JSON of 40 000 levels is refused before it is read (SEC-36)', async () => {
     const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
     const query = 'query ($a: Int) { produtos(pagina: $a) { totalItens } }';

@@ -4,16 +4,18 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 /** A refused request. Its message is shown to the developer who sent it. */
 export class RequestRefused extends Error {
-  readonly statusCode: 400 | 413;
+  readonly statusCode: 400 | 403 | 413;
 
-  constructor(statusCode: 400 | 413, message: string) {
+  constructor(statusCode: 400 | 403 | 413, message: string) {
     super(message);
     this.name = 'RequestRefused';
     this.statusCode = statusCode;
   }
 }
 
-/** Answers HTTP errors: in GraphQL's shape on `/graphql`, as short JSON elsewhere. Bugs are logged and answered as a bare 500. */
+const CODES: Readonly<Record<number, string>> = { 403: 'FORBIDDEN', 500: 'INTERNAL' };
+
+/** Answers HTTP errors: in GraphQL's shape on `/graphql` and below, as short JSON elsewhere. Bugs are logged and answered as a bare 500. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status =
@@ -22,9 +24,9 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.error({ err: error }, 'request failed');
     }
     const message = error instanceof RequestRefused ? error.message : statusText(status);
-    const code = status === 500 ? 'INTERNAL' : 'BAD_REQUEST';
+    const code = CODES[status] ?? 'BAD_REQUEST';
     reply.code(status).header('cache-control', 'no-store');
-    return request.routeOptions.url === '/graphql'
+    return request.routeOptions.url?.startsWith('/graphql')
       ? reply.send({
           errors: [{ message, extensions: { code, requestId: request.id } }],
         })

@@ -36,6 +36,7 @@ import { endConnectionsWhenDraining } from './draining.ts';
 import { answerUnreadableRequest, handleErrors } from './errors.ts';
 import { createFastAnswers } from './fast-answers.ts';
 import { createFastPages } from './fast-pages.ts';
+import { refuseForeignWrites } from './foreign.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
@@ -186,6 +187,7 @@ export async function createServer<Context extends TracedContext>(
   refuseOddRequests(app);
   acceptJson(app);
   await app.register(cookie);
+  refuseForeignWrites(app, config);
   healthRoutes(app, health);
   const aparelhos = createAparelhos(config.aparelhoSecret);
   graphqlRoutes(app, {

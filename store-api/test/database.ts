@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'kysely';
+import { type Dialect, Kysely, PGliteDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { beforeAll, describe } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
-import { type Database, EXTENSIONS, kyselyOnPGlite, openDatabase } from '../src/db/open.ts';
+import { type Database, EXTENSIONS, postgresDialect } from '../src/db/open.ts';
+import type { Tables } from '../src/db/tables.gen.ts';
+import { type ForeignKey, takeViolations, watchingLocks } from './lock-order.ts';
 import { templateDatabase } from './template.ts';
 
 const POSTGRES = process.env['TEST_DATABASE_URL'];
@@ -22,6 +24,10 @@ export function onEachEngine(name: string, suite: (db: () => Database) => void):
     beforeAll(async () => {
       opened = await sharedDatabase(engine);
       await empty(opened);
+    });
+
+    afterEach(() => {
+      expect(takeViolations()).toEqual([]);
     });
 
     suite(() => {
@@ -52,7 +58,8 @@ async function empty(db: Database): Promise<void> {
 
 async function openPGlite(): Promise<Database> {
   const loadDataDir = await templateDatabase();
-  return kyselyOnPGlite(await PGlite.create({ extensions: EXTENSIONS, loadDataDir }));
+  const pglite = await PGlite.create({ extensions: EXTENSIONS, loadDataDir });
+  return openWatched(new PGliteDialect({ pglite }));
 }
 
 /** Creates a database on the server. It exists as long as the server of the test run. */
@@ -63,7 +70,17 @@ async function openPostgres(url: string): Promise<Database> {
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const db = await openDatabase({ kind: 'postgres', url: own.href });
+  return openWatched(postgresDialect(own.href));
+}
+
+/** A migrated database whose transactions fail when they lock rows in the wrong order. */
+async function openWatched(dialect: Dialect): Promise<Database> {
+  const keys: ForeignKey[] = [];
+  const db = new Kysely<Tables>({ dialect: watchingLocks(dialect, keys) });
   await migrate(db);
+  const { rows } = await sql<ForeignKey>`
+    SELECT conrelid::regclass::text AS "table", confrelid::regclass::text AS parent
+    FROM pg_constraint WHERE contype = 'f' ORDER BY oid`.execute(db);
+  keys.push(...rows);
   return db;
 }

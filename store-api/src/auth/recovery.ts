@@ -2,6 +2,7 @@ import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
@@ -35,7 +36,7 @@ export async function sendRecovery(
     throw refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email');
   }
   const { token, hash } = createMailedToken();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const usuario = await lockActiveUsuario(trx, account.id);
     await voidRecoveries(trx, usuario.id);
     await trx
@@ -80,7 +81,7 @@ export async function resetSenha(
     .executeTakeFirst();
   if (account === undefined) throw invalidToken();
   const senhaHash = await hashSenha(novaSenha);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const usuario = await lockActiveUsuario(trx, account.id);
     const { numUpdatedRows } = await trx
       .updateTable('redefinicoes_senha')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { invalid, refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
@@ -152,7 +153,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
     async (request) => {
       const { id } = accessOf(request).usuario;
       await requireProof(id, request.body);
-      await db.transaction().execute((trx) => removeSecondFactor(trx, id, id));
+      await transact(db, (trx) => removeSecondFactor(trx, id, id));
       return stateOf(id);
     },
   );

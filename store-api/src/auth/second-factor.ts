@@ -2,7 +2,9 @@ import { createSecretKey } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { invalid, Refusal, refusal } from '../http/errors.ts';
+import { lockUsuario } from '../usuarios/locks.ts';
 import { findActiveUsuario, lockActiveUsuario, type Usuario } from '../usuarios/service.ts';
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from './recovery-codes.ts';
 import { announceSecondFactor } from './second-factor-notice.ts';
@@ -138,7 +140,7 @@ export async function activate(
   if (step === undefined) throw invalidCode();
 
   const { codes, hashes } = await createHashedCodes(pending.sal);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockActiveUsuario(trx, id);
     const { numUpdatedRows } = await trx
       .updateTable('segundos_fatores')
@@ -170,7 +172,7 @@ export async function renewRecoveryCodes(db: Database, { id }: Usuario): Promise
     .executeTakeFirst();
   if (active === undefined) throw invalidCode();
   const { codes, hashes } = await createHashedCodes(active.sal);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockActiveUsuario(trx, id);
     await trx.deleteFrom('codigos_recuperacao').where('usuario_id', '=', id).execute();
     await insertCodes(trx, id, hashes);
@@ -227,7 +229,7 @@ async function redeemStep(db: Database, usuarioId: number, step: number | undefi
 }
 
 function redeemRecoveryCode(db: Database, usuarioId: number, hash: string, now: Date) {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('codigos_recuperacao')
       .set({ usado_em: now })
@@ -251,6 +253,7 @@ export async function removeSecondFactor(
   usuarioId: number,
   autorId: number | null,
 ): Promise<boolean> {
+  await lockUsuario(trx, usuarioId);
   const removed = await trx
     .deleteFrom('segundos_fatores')
     .where('usuario_id', '=', usuarioId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
+import { transact } from '../db/transaction.ts';
 import { refusal, refuse } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import {
@@ -140,7 +141,7 @@ function changeCarrinho(
   usuarioId: number,
   change: (trx: Database, carrinho: StoredCarrinho) => Promise<void>,
 ): Promise<StoredCarrinho> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const id = await lockCarrinho(trx, usuarioId);
     await change(trx, { id, lines: await readLines(trx, id) });
     return { id, lines: await readLines(trx, id) };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { violatedConstraint } from '../db/violations.ts';
 import { refusal } from '../http/errors.ts';
 import { requireCategoriaNome } from './name.ts';
@@ -23,18 +24,15 @@ export async function createCategoria(
   autorId: number,
 ): Promise<Categoria> {
   const nome = requireCategoriaNome(text, 'nome');
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const categoria = await trx
-        .insertInto('categorias')
-        .values({ nome, posicao: LAST })
-        .returning(['id', 'nome'])
-        .executeTakeFirstOrThrow();
-      await record(trx, autorId, categoria.id, `Categoria criada: ${nome}`);
-      return categoria;
-    })
-    .catch(refuseDuplicate);
+  return transact(db, async (trx) => {
+    const categoria = await trx
+      .insertInto('categorias')
+      .values({ nome, posicao: LAST })
+      .returning(['id', 'nome'])
+      .executeTakeFirstOrThrow();
+    await record(trx, autorId, categoria.id, `Categoria criada: ${nome}`);
+    return categoria;
+  }).catch(refuseDuplicate);
 }
 
 /** @throws Refusal 404 when the category does not exist, 409 and 422 as `createCategoria`. */
@@ -45,15 +43,12 @@ export async function renameCategoria(
   autorId: number,
 ): Promise<Categoria> {
   const nome = requireCategoriaNome(text, 'nome');
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const before = await lockCategoria(trx, id);
-      await trx.updateTable('categorias').set({ nome }).where('id', '=', id).execute();
-      if (before.nome !== nome) await record(trx, autorId, id, `Nome: ${before.nome} → ${nome}`);
-      return { id, nome };
-    })
-    .catch(refuseDuplicate);
+  return transact(db, async (trx) => {
+    const before = await lockCategoria(trx, id);
+    await trx.updateTable('categorias').set({ nome }).where('id', '=', id).execute();
+    if (before.nome !== nome) await record(trx, autorId, id, `Nome: ${before.nome} → ${nome}`);
+    return { id, nome };
+  }).catch(refuseDuplicate);
 }
 
 /**
@@ -62,7 +57,7 @@ export async function renameCategoria(
  * @throws Refusal 404 when the category does not exist.
  */
 export function deleteCategoria(db: Database, id: number, autorId: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { nome } = await lockCategoria(trx, id);
     await trx.deleteFrom('categorias').where('id', '=', id).execute();
     await record(trx, autorId, id, `Categoria excluída: ${nome}`);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 
 const NEWEST = 500;
 const YEAR_MS = 366 * 86_400_000;
@@ -24,7 +25,7 @@ export function keepConsentimento(
   usuarioId: number | undefined,
   now: Date,
 ): Promise<Consentimento> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await sql`
       WITH conta AS MATERIALIZED (
         SELECT id FROM usuarios WHERE id = ${usuarioId ?? null}::int AND removido_em IS NULL FOR KEY SHARE

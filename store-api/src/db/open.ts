@@ -103,11 +103,11 @@ async function openDirectory(
   return open(databaseDir);
 }
 
-async function openPostgres(
+/** The dialect of a PostgreSQL server, with its pool. */
+export function postgresDialect(
   url: string,
-  onConnectionLost: (error: Error) => void,
-  onStatement?: DatabaseEvents['onStatement'],
-): Promise<Database> {
+  onConnectionLost: (error: Error) => void = () => {},
+): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'store-api',
@@ -117,7 +117,15 @@ async function openPostgres(
     idle_in_transaction_session_timeout: 0,
   });
   pool.on('error', onConnectionLost);
-  const dialect = new PostgresDialect({ pool: withPrepared(pool) });
+  return new PostgresDialect({ pool: withPrepared(pool) });
+}
+
+async function openPostgres(
+  url: string,
+  onConnectionLost: (error: Error) => void,
+  onStatement?: DatabaseEvents['onStatement'],
+): Promise<Database> {
+  const dialect = postgresDialect(url, onConnectionLost);
   const db = new Kysely<Tables>({ dialect, ...logTo(onStatement) });
   try {
     await requireVersion(db);

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { EnderecosTable } from '../db/tables.gen.ts';
+import { lockUsuario } from '../usuarios/locks.ts';
 import type { CheckedEndereco } from './rules.ts';
 
 export type Endereco = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'criado_em'>;
@@ -50,9 +51,16 @@ export async function overwriteEndereco(
   await trx.updateTable('enderecos').set(endereco).where('id', '=', id).execute();
 }
 
-/** Deletes addresses. Orders keep their own copy. */
-export async function deleteEnderecos(trx: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('enderecos').where('id', 'in', ids).execute();
+/** Deletes addresses of an account. Orders keep their own copy. */
+export async function deleteEnderecos(
+  trx: Database,
+  usuarioId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  // Waits for new orders, which hold products when they lock their address.
+  await lockUsuario(trx, usuarioId);
+  await trx.deleteFrom('enderecos').where('id', 'in', ids).execute();
 }
 
 /** Makes an address the account's only default. */

@@ -80,7 +80,7 @@ export function setDefaultEndereco(db: Database, usuarioId: number, id: number):
 export function deleteEndereco(db: Database, usuarioId: number, id: number): Promise<void> {
   return changePerfil(db, usuarioId, async (trx) => {
     const { padrao } = await readOwn(trx, usuarioId, id);
-    await deleteEnderecos(trx, [id]);
+    await deleteEnderecos(trx, usuarioId, [id]);
     const [oldest] = await readEnderecos(trx, usuarioId);
     if (padrao && oldest !== undefined) await markDefault(trx, usuarioId, oldest.id);
     return { result: undefined, mudancas: ['Endereço excluído'] };
@@ -125,6 +125,7 @@ export async function replaceEnderecos(
 
   await deleteEnderecos(
     trx,
+    usuarioId,
     own.map(({ id }) => id).filter((id) => !ids.includes(id)),
   );
   for (const [index, endereco] of checked.entries()) {

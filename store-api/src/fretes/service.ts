@@ -4,6 +4,7 @@ import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { FretesTable } from '../db/tables.gen.ts';
+import { transact } from '../db/transaction.ts';
 import { refuse } from '../http/errors.ts';
 import { freteText, type Quote, quoteOf } from './quote.ts';
 
@@ -36,7 +37,7 @@ export async function quoteFrete(db: Database, uf: Uf): Promise<Quote> {
 
 /** Sets a state's freight, or the default. Existing orders keep theirs. */
 export function saveFrete(db: Database, frete: FretesTable, autorId: number): Promise<FretesTable> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await lockFrete(trx, frete.uf);
     const after = await trx
       .insertInto('fretes')
@@ -55,7 +56,7 @@ export function saveFrete(db: Database, frete: FretesTable, autorId: number): Pr
  * @throws Refusal 404 when there is none.
  */
 export function deleteFrete(db: Database, uf: Uf | typeof PADRAO, autorId: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await lockFrete(trx, uf);
     if (before === undefined) throw refuse(404);
     await trx.deleteFrom('fretes').where('uf', '=', uf).execute();

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isConflict } from '../db/transaction.ts';
 import { violatedConstraint } from '../db/violations.ts';
 import { setHeaders } from './headers.ts';
 
@@ -142,6 +143,11 @@ export function handleError(
   // The account was deleted while its own request was running.
   if (violatedConstraint(error)?.endsWith('_usuario_id_fkey')) {
     void reply.code(401).send(bodyOfStatus(401));
+    return;
+  }
+  if (isConflict(error)) {
+    request.log.warn({ err: error }, 'ended by another transaction, also when repeated');
+    void reply.code(503).header('retry-after', '1').send(bodyOfStatus(503));
     return;
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

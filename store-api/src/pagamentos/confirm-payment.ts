@@ -1,5 +1,6 @@
 import type { Access } from '../auth/access.ts';
 import type { StatusPagamento } from '../db/tables.gen.ts';
+import { transact } from '../db/transaction.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { requireVisibleStatus, unknownPedido } from '../pedidos/access.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
@@ -50,7 +51,7 @@ export async function confirmPayment(
     intent.valor === attempt.valor;
   if (!agrees) throw foreignPayment();
 
-  const settled = await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
+  const settled = await transact(db, (trx) => settlePayment(trx, shop, intent, now));
   if (settled === undefined) throw unknownPedido();
   return {
     status: intent.status,

@@ -1,6 +1,7 @@
 import { lockCarrinho } from '../carrinho/service.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import { lockOwnPedido, unknownPedido } from '../pedidos/access.ts';
@@ -52,7 +53,7 @@ const MAX_ROUNDS = 4;
  * Returns the intent of the order's open attempt, or creates one. Concurrent requests get the same intent. The provider
  * is called between two transactions; a retry after a failure continues where this stopped.
  *
- * @throws Refusal 404 for an order that is not the caller's; 409 PRECO_ALTERADO, PEDIDO_NAO_PAGAVEL,
+ * @throws Refusal 401 for an erased account; 404 for an order that is not the caller's; 409 PRECO_ALTERADO, PEDIDO_NAO_PAGAVEL,
  *   PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE; as `requireRoom` for a CANCELADO order; ProviderUnavailable.
  */
 export async function startPayment(
@@ -64,11 +65,9 @@ export async function startPayment(
   // Before the order is reserved for a card.
   if (provedor === 'nenhum') throw new ProviderUnavailable('This shop has no card provider.');
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const attempt = await db
-      .transaction()
-      .execute((trx) => openAttempt(trx, shop, provedor, request, now));
+    const attempt = await transact(db, (trx) => openAttempt(trx, shop, provedor, request, now));
     const intent = await obtainIntent(payments, attempt);
-    const settled = await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
+    const settled = await transact(db, (trx) => settlePayment(trx, shop, intent, now));
     if (settled === undefined) throw unknownPedido();
 
     const isOpen = OPEN.some((status) => status === settled.attempt);
@@ -93,6 +92,8 @@ async function openAttempt(
   { usuarioId, pedidoId, amount }: PaymentRequest,
   now: Date,
 ): Promise<OpenAttempt> {
+  // For an order that is reopened: the cart is locked before any order (docs/decisions/0056).
+  await lockCarrinho(trx, usuarioId);
   const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
   if (!isPayable(pedido.status) || (await hasPayment(trx, pedidoId))) throw alreadyPaid();
   if (pedido.total === 0) throw notPayable('Este pedido não tem valor a pagar.');
@@ -106,7 +107,6 @@ async function openAttempt(
   }
 
   if (pedido.status === 'CANCELADO') {
-    await lockCarrinho(trx, usuarioId);
     await requireStillForSale(trx, pedido);
     await requireRoomToReopen(trx, shop, pedido);
     const motivo = 'o cliente voltou para pagar';

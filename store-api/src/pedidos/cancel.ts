@@ -1,4 +1,5 @@
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { findOpenAttempt } from '../pagamentos/attempts.ts';
 import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
@@ -33,9 +34,9 @@ export async function cancelPedido(
     const intent = await cancelPayment(parts, cancellation);
     // A separate transaction: a payment that was faster stays, even if the cancellation fails.
     if (intent !== undefined) {
-      await db.transaction().execute((trx) => settlePayment(trx, shop, intent, cancellation.now));
+      await transact(db, (trx) => settlePayment(trx, shop, intent, cancellation.now));
     }
-    const pedido = await db.transaction().execute((trx) => cancelLocked(trx, shop, cancellation));
+    const pedido = await transact(db, (trx) => cancelLocked(trx, shop, cancellation));
     if (pedido !== undefined) return pedido;
   }
   throw new ProviderUnavailable('A new payment started after each one that was cancelled.');

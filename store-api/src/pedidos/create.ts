@@ -9,6 +9,7 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
+import { transact } from '../db/transaction.ts';
 import { quoteOf } from '../fretes/quote.ts';
 import { selectFrete } from '../fretes/service.ts';
 import { invalid, refusal } from '../http/errors.ts';
@@ -47,7 +48,8 @@ export async function createPedido(
   { usuario, body, chave, now, admit }: NewPedido,
 ): Promise<StoredPedido> {
   const resumo = chave === undefined ? null : digest(body);
-  return db.transaction().execute(async (trx) => {
+  let admitted = false;
+  return transact(db, async (trx) => {
     const carrinhoId = await lockCarrinho(trx, usuario.id);
     await lockProdutosOf(trx, carrinhoId);
     const basis = await readBasis(trx, shop, {
@@ -75,7 +77,9 @@ export async function createPedido(
       basis.lines,
     );
     requireRate(basis.limite, now);
-    await admit();
+    // Once: the transaction may be repeated.
+    if (!admitted) await admit();
+    admitted = true;
     const metodo = body.metodo ?? null;
     return insertPedido(trx, {
       usuario,

@@ -1,5 +1,6 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { findOpenAttempt, OPEN } from '../pagamentos/attempts.ts';
 import { type Intent, ProviderUnavailable } from '../pagamentos/provedores/provider.ts';
 import { settlePayment } from '../pagamentos/settlement.ts';
@@ -68,7 +69,7 @@ function expire(
   intent: Intent | undefined,
   now: Date,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (intent !== undefined) await settlePayment(trx, shop, intent, now);
     const pedido = await lockExpired(trx, pedidoId, now);
     if (pedido === undefined) return false;

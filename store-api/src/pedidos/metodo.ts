@@ -1,6 +1,7 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
+import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
 import { lockOwnPedido, type OwnRequest, requirePedido } from './access.ts';
 import type { StoredPedido } from './read.ts';
@@ -17,7 +18,7 @@ export async function chooseMetodo(
   { usuarioId, pedidoId, now }: OwnRequest,
   metodo: MetodoPagamento,
 ): Promise<StoredPedido> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
     if (pedido.status !== 'PENDENTE') {
       throw refusal(409, 'PEDIDO_NAO_PENDENTE', 'Este pedido já não espera pagamento.');

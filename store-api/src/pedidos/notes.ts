@@ -1,4 +1,6 @@
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
+import { holdUsuario } from '../usuarios/locks.ts';
 import { unknownPedido } from './access.ts';
 import { findStatus } from './read.ts';
 
@@ -17,12 +19,13 @@ export async function listNotas(db: Database, pedidoId: number): Promise<StoredN
   return select(db).where('n.pedido_id', '=', pedidoId).orderBy('n.id').execute();
 }
 
-/** Adds an internal note to an order. @throws Refusal 404 when the order does not exist. */
+/** Adds an internal note to an order. @throws Refusal 404 when the order does not exist, 401 for an erased author. */
 export async function addNota(
   db: Database,
   { pedidoId, autorId, texto }: { pedidoId: number; autorId: number; texto: string },
 ): Promise<StoredNota> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
+    await holdUsuario(trx, autorId);
     await requireExisting(trx, pedidoId);
     const { id } = await trx
       .insertInto('notas_pedido')

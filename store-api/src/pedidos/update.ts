@@ -5,6 +5,7 @@ import { recordAs } from '../db/history.ts';
 import type { EnderecoEntrega } from '../db/json.ts';
 import type { Database } from '../db/open.ts';
 import type { PedidosTable } from '../db/tables.gen.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
@@ -41,7 +42,7 @@ export async function updatePedido(
   shop: Shop,
   { autorId, pedidoId, change, now }: PedidoChange,
 ): Promise<StoredPedido> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const enderecoId = change.enderecoEntrega?.id ?? change.enderecoId ?? undefined;
     if (enderecoId !== undefined) await lockOwner(trx, pedidoId);
     const pedido = await lockPedido(trx, pedidoId);

@@ -1,5 +1,6 @@
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, type Refusal, refusal } from '../http/errors.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
@@ -29,7 +30,7 @@ export interface Receipt {
  */
 export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise<StoredPedido> {
   const { autorId, pedidoId, voltaAoEstoque, now } = receipt;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const pedido = await lockPedido(trx, pedidoId);
     if (pedido === undefined) throw unknownPedido();
     if (pedido.desistencia_em === null) throw notWithdrawn();

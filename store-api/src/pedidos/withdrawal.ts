@@ -1,5 +1,6 @@
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueueEmail, enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { lockOwnPedido, type OwnRequest, requirePedido } from './access.ts';
@@ -20,7 +21,7 @@ export async function withdraw(
   { usuarioId, pedidoId, now }: OwnRequest,
   motivo: string | null,
 ): Promise<StoredPedido> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockOwnPedido(trx, { usuarioId, pedidoId });
     const pedido = await requirePedido(trx, pedidoId);
     if (pedido.desistencia_em !== null) return pedido;

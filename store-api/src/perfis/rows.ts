@@ -1,6 +1,7 @@
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
 
 /** The columns of a profile. `versao` counts its changes and those of the account's addresses. */
@@ -30,7 +31,7 @@ export function changePerfil<T>(
   usuarioId: number,
   change: (trx: Database, perfil: Perfil) => Promise<Changed<T>>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockActiveUsuario(trx, usuarioId);
     const { result, mudancas } = await change(trx, await ensurePerfil(trx, usuarioId));
     await recordAs(trx, { autorId: usuarioId, motivo: 'alteração do próprio perfil' });

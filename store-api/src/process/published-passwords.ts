@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashSenha, verifySenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 
 const RANDOM_BYTES = 12;
 
@@ -29,7 +30,7 @@ export async function replacePublishedPasswords(db: Database, now: Date): Promis
       if (usuario === undefined || !(await verifySenha(senha, usuario.senha_hash))) return [];
       const login = { username, senha: randomBytes(RANDOM_BYTES).toString('base64url') };
       const senha_hash = await hashSenha(login.senha);
-      return db.transaction().execute(async (trx) => {
+      return transact(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('usuarios')
           .set({ senha_hash })

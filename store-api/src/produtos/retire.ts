@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { lockProduto, recordProduto } from './save.ts';
 import type { StoredProduto } from './service.ts';
 
@@ -15,7 +16,7 @@ export function setAtivo(
   ativo: boolean,
   autorId: number,
 ): Promise<StoredProduto> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
     await changeAtivo(trx, id, ativo);
     return recordProduto(trx, before);
@@ -33,7 +34,7 @@ export function deleteProduto(
   id: number,
   autorId: number,
 ): Promise<'deleted' | 'deactivated'> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await lockProduto(trx, id, { autorId, motivo: 'exclusão do produto' });
     const ordered = await trx
       .selectFrom('pedido_itens')

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, replyTo, TestServer } from '../../test/server.ts';
-import type { Database } from '../db/open.ts';
+import { untilWaiting } from '../../test/waiting.ts';
 
 const Produto = z.object({
   id: z.int(),
@@ -44,17 +44,6 @@ const png = async (): Promise<Blob> => {
     .toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: 'text/html' });
 };
-
-/** Waits until this number of connections wait for a lock. PGlite has one connection and queues by itself. */
-async function untilWaiting(trx: Database, count: number): Promise<void> {
-  for (;;) {
-    await sql`SELECT pg_stat_clear_snapshot()`.execute(trx);
-    const { rows } = await sql<{ all: number; waiting: number }>`
-      SELECT count(*)::int AS all, (count(*) FILTER (WHERE wait_event_type = 'Lock'))::int AS waiting
-      FROM pg_stat_activity WHERE datname = current_database()`.execute(trx);
-    if (rows[0] === undefined || rows[0].all <= 1 || rows[0].waiting >= count) return;
-  }
-}
 
 onEachEngine('saving products', (db) => {
   let api: TestServer;

@@ -3,6 +3,7 @@ import { mudancasDoProduto, recordAlteracao } from '../auditoria/alteracoes.ts';
 import { obtainCategorias } from '../categorias/manage.ts';
 import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
 import type { StoredImagem } from '../imagens/stored.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
@@ -25,7 +26,7 @@ export function createProduto(
   imagem: StoredImagem | null,
   autorId: number,
 ): Promise<StoredProduto> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await recordAs(trx, { autorId, motivo: 'cadastro do produto' });
     const id = await insertProduto(trx, draft, imagem);
     await lockProdutos(trx, [{ produtoId: id }]);
@@ -61,7 +62,7 @@ export function updateProduto(
   draft: ProdutoDraft,
   { imagem, versao, autorId }: Edit,
 ): Promise<StoredProduto> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const current = await lockProduto(trx, id, { autorId, motivo: 'edição do produto' });
     if (versao !== undefined && versao !== current.versao) {
       const mensagem =

@@ -5,6 +5,7 @@ import { endSessions } from '../auth/sessions.ts';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { sendConfirmation, voidConfirmations } from './confirmation.ts';
 import { createConta, type NewConta } from './creation.ts';
 import { refusingDuplicates } from './duplicates.ts';
@@ -49,7 +50,7 @@ export async function updateUsuario(
 ): Promise<Usuario> {
   const senhaHash = novaSenha === undefined ? undefined : await hashSenha(novaSenha);
   return refusingDuplicates(
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       await lockAdministration(trx, autorId);
       const before = await lockUsuario(trx, id);
       const after = merge(before, change);

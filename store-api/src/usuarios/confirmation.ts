@@ -2,6 +2,7 @@ import { createMailedToken, invalidToken } from '../auth/mailed-token.ts';
 import { hashOfToken } from '../auth/token-hash.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { Refusal, refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, type Usuario } from './service.ts';
@@ -52,7 +53,7 @@ export async function resendConfirmation(
   usuarioId: number,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const usuario = await lockActiveUsuario(trx, usuarioId);
     if (usuario.emailConfirmado) {
       throw refusal(409, 'EMAIL_JA_CONFIRMADO', 'Seu e-mail já está confirmado.', 'email');
@@ -102,7 +103,7 @@ export async function confirmEmail(db: Database, token: string, now: Date): Prom
     .where('usuario.status', '=', 'ATIVO')
     .executeTakeFirst();
   if (link === undefined) throw invalidToken();
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // The account's row before its links, like every other change of an account.
     const { id, email } = await lockActiveUsuario(trx, link.id);
     const used = await trx

@@ -2,6 +2,7 @@ import { hashSenha } from '../auth/senha.ts';
 import type { Shop } from '../config.ts';
 import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { refusingDuplicates } from './duplicates.ts';
@@ -29,7 +30,7 @@ export async function createConta(
 ): Promise<Usuario> {
   const senhaHash = await hashSenha(password);
   return refusingDuplicates(
-    db.transaction().execute(async (trx) => {
+    transact(db, async (trx) => {
       await lock(trx);
       await recordAs(trx, author);
       const usuario = await trx

@@ -6,6 +6,7 @@ import { endSessions } from '../auth/sessions.ts';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { eraseEmails } from '../email/limits.ts';
 import { refusal } from '../http/errors.ts';
 import type { StatusPedido } from '../pedidos/status.ts';
@@ -97,21 +98,23 @@ export async function eraseAccount(
 ): Promise<void> {
   // Of a random password that is stored nowhere.
   const unusableHash = await hashSenha(randomBytes(32).toString('base64'));
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockRights(trx);
     const usuario = await lockUsuario(trx, id);
+    // The cart before the orders, like everywhere (docs/decisions/0056).
+    await trx.deleteFrom('carrinhos').where('usuario_id', '=', id).execute();
     const pedidos = await lockPedidos(trx, id);
     await requireErasable(trx, usuario, pedidos);
     await cancelUnpaid(trx, shop, pedidos, move);
-    await deleteEmails(trx, usuario, pedidos, move.now);
     await recordAs(trx, { autorId: move.autorId, motivo: move.motivo });
     await trx.updateTable('usuarios').set({ status: 'INATIVO' }).where('id', '=', id).execute();
     if (pedidos.length === 0) {
       await trx.deleteFrom('usuarios').where('id', '=', id).execute();
-      return;
+    } else {
+      await anonymisePedidos(trx, id);
+      await anonymiseUsuario(trx, id, unusableHash, move.now);
     }
-    await anonymisePedidos(trx, id);
-    await anonymiseUsuario(trx, id, unusableHash, move.now);
+    await deleteEmails(trx, usuario, pedidos, move.now);
   });
 }
 
@@ -181,7 +184,7 @@ async function anonymiseUsuario(
   unusableHash: string,
   now: Date,
 ): Promise<void> {
-  for (const table of ['carrinhos', 'enderecos', 'segundos_fatores'] as const) {
+  for (const table of ['enderecos', 'segundos_fatores'] as const) {
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   }
   await trx

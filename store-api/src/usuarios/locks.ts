@@ -38,6 +38,21 @@ export async function lockUsuario(trx: Database, id: number): Promise<Usuario> {
   return usuario;
 }
 
+/**
+ * Keeps an account from being erased until the transaction ends. Its other changes do not wait.
+ *
+ * @throws Refusal 401 when the account no longer exists.
+ */
+export async function holdUsuario(trx: Database, id: number): Promise<void> {
+  const held = await trx
+    .selectFrom('usuarios')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (held === undefined) throw refuse(401);
+}
+
 /** @throws Refusal 409 ULTIMO_ADMIN when this account is the only ATIVO administrator. */
 export async function requireOtherAdmin(trx: Database, id: number): Promise<void> {
   if (await hasOtherAdmin(trx, id)) return;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { removeSecondFactor } from '../../auth/second-factor.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transaction.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { withDatabase } from '../open.ts';
 
@@ -24,7 +25,7 @@ async function reset(db: Database, username: string): Promise<void> {
     .where('username', '=', username)
     .executeTakeFirst();
   if (usuario === undefined) throw new CommandFailed(`No account has the username ${username}.`);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (!(await removeSecondFactor(trx, usuario.id, null))) {
       throw new CommandFailed(`${username} has no second factor.`);
     }

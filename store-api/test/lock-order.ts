@@ -19,7 +19,6 @@ export const LOCK_ORDER = [
   'pedidos',
   'pedido_itens',
   'notas_pedido',
-  'historico_pedidos',
   'pagamentos',
   'estornos',
   'simulado_intencoes',
@@ -31,12 +30,17 @@ export const LOCK_ORDER = [
   'categorias',
   'produto_categorias',
   'fretes',
-  'historico_estoque',
-  'historico_usuarios',
-  'historico_alteracoes',
   'consentimentos',
   'tokens_encerrados',
   'emails',
+] as const;
+
+/** Tables whose rows the shop only inserts. */
+export const ONLY_INSERTED = [
+  'historico_pedidos',
+  'historico_estoque',
+  'historico_usuarios',
+  'historico_alteracoes',
 ] as const;
 
 const STRENGTHS = ['key share', 'share', 'no key update', 'update'] as const;

@@ -56,7 +56,10 @@ onEachEngine('checkInvariants', (db) => {
     ],
     [
       'an order that holds too few units',
-      () => [sql`UPDATE pedido_itens SET quantidade = 3 WHERE pedido_id = ${pedidoId}`],
+      () => [
+        sql`SELECT id FROM pedidos WHERE id = ${pedidoId} FOR UPDATE`,
+        sql`UPDATE pedido_itens SET quantidade = 3 WHERE pedido_id = ${pedidoId}`,
+      ],
       () => new RegExp(`^Order ${pedidoId}, product ${produtoId}, .* holds 2 units, should hold 3`),
     ],
     [
@@ -80,7 +83,10 @@ onEachEngine('checkInvariants', (db) => {
     ],
     [
       'an order without items',
-      () => [sql`DELETE FROM pedido_itens WHERE pedido_id = ${pedidoId}`],
+      () => [
+        sql`SELECT id FROM pedidos WHERE id = ${pedidoId} FOR UPDATE`,
+        sql`DELETE FROM pedido_itens WHERE pedido_id = ${pedidoId}`,
+      ],
       () => new RegExp(`^Order ${pedidoId} has no items`),
     ],
     [

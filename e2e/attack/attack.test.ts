@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { startSystem, temporaryFolder } from '../system.ts';
 import { codesOf, operate, outcomeOf, sendRaw } from './client.ts';
-import { openAccount, register, signIn, someName, volumesOf } from './stranger.ts';
+import { type Line, openAccount, register, signIn, someName, volumesOf } from './stranger.ts';
 
 /** Address of an open shop (`npm run attack`). Without it, the suite opens one, configured as in production. */
 const { ATTACK_URL } = process.env;
@@ -298,4 +298,54 @@ describe('addresses', () => {
     const outcome = await account.saveAddress({ cep: '01310-100' });
     expect(outcome).toMatchObject({ __typename: 'DadosInvalidos', campo: 'cep' });
   });
+});
+
+/** What an attacker orders, the largest basket first: the shop takes one of them at most. */
+const basketsOf = (volumes: readonly (Line | Omit<Line, 'quantidade'>)[]): Line[][] => {
+  const rarest = volumes.filter(({ estoque }) => estoque > 0).toReversed();
+  const some = (volumesOfBasket: typeof rarest, most: number) =>
+    volumesOfBasket.map((volume) => ({
+      ...volume,
+      quantidade: Math.min(
+        most,
+        volume.estoque > 2 ? Math.floor(volume.estoque / 2) : volume.estoque,
+      ),
+    }));
+  return [some(rarest, 6), some(rarest.slice(0, 10), 1), some(rarest.slice(-1), 6)];
+};
+
+// Last: the address has made as many accounts as it may in an hour.
+describe('one address', () => {
+  it('reserves at most 5 % of the units with up to 19 accounts, and sells out no volume of three or more (SEC-22)', async () => {
+    const before = await volumesOf(url);
+    const inStock = before.reduce((sum, { estoque }) => sum + estoque, 0);
+    const left = new Map(before.map((volume) => [volume.variacaoId, volume.estoque]));
+    const orders: { cancel: () => Promise<unknown> }[] = [];
+    for (let n = 0; n < 19; n += 1) {
+      const account = await openAccount(url).catch(() => null);
+      if (account === null) break;
+      await account.saveAddress();
+      const now = before
+        .map((volume) => ({ ...volume, estoque: left.get(volume.variacaoId) ?? 0 }))
+        .toSorted((one, other) => other.estoque - one.estoque);
+      for (const basket of basketsOf(now)) {
+        const outcome = await account.orderAll(basket);
+        if (outcome.__typename !== 'Pedido') continue;
+        const id = z.string().parse(outcome['id']);
+        orders.push({ cancel: () => account.cancel(id) });
+        for (const { variacaoId, quantidade, estoque } of basket) {
+          left.set(variacaoId, estoque - quantidade);
+        }
+        break;
+      }
+    }
+    const held = inStock - [...left.values()].reduce((sum, units) => sum + units, 0);
+    const soldOut = before.filter(
+      ({ variacaoId, estoque }) => estoque > 2 && left.get(variacaoId) === 0,
+    );
+    for (const order of orders) await order.cancel();
+    expect(orders.length).toBeGreaterThan(0);
+    expect(held / inStock).toBeLessThanOrEqual(0.05);
+    expect(soldOut).toEqual([]);
+  }, 180_000);
 });

@@ -19,9 +19,13 @@ const ADDRESS = `mutation ($input: EnderecoInput!) {
     __typename ... on ListaEnderecos { enderecos { id } } ... on Falha { campo }
   }
 }`;
-const ADD = `mutation ($input: AdicionarAoCarrinhoInput!) {
-  feito: adicionarAoCarrinho(input: $input) { __typename }
-}`;
+const addAll = (lines: readonly Line[]) =>
+  `mutation { ${lines
+    .map(
+      ({ produtoId, variacaoId, quantidade }, index) =>
+        `a${index}: adicionarAoCarrinho(input: { produtoId: "${produtoId}", variacaoId: "${variacaoId}", quantidade: ${quantidade} }) { __typename }`,
+    )
+    .join(' ')} }`;
 const ORDER = `mutation ($input: CriarPedidoInput!) {
   feito: criarPedido(input: $input) { __typename ... on Pedido { id } ... on Falha { campo } }
 }`;
@@ -37,6 +41,7 @@ const ENDERECO = {
 };
 
 const Volumes = z.object({
+  totalPaginas: z.number(),
   itens: z.array(
     z.object({
       id: z.string(),
@@ -53,17 +58,30 @@ export interface Volume {
   readonly estoque: number;
 }
 
+/** Units of a volume in a basket. */
+export interface Line extends Volume {
+  readonly quantidade: number;
+}
+
+const ADDED_AT_ONCE = 20;
+
 /** The volumes for sale, the largest stock first. */
 export async function volumesOf(url: string): Promise<Volume[]> {
-  const { data } = await operate(
-    url,
-    '{ produtos(tamanho: 50) { itens { id variacoes { id estoque } } } }',
-  );
-  return Volumes.parse(data?.['produtos'])
-    .itens.flatMap(({ id, variacoes }) =>
-      variacoes.map((each) => ({ produtoId: id, variacaoId: each.id, estoque: each.estoque })),
-    )
-    .toSorted((one, other) => other.estoque - one.estoque);
+  const volumes: Volume[] = [];
+  for (let pagina = 1, last = 1; pagina <= last; pagina += 1) {
+    const { data } = await operate(
+      url,
+      `{ produtos(pagina: ${pagina}, tamanho: 50) { totalPaginas itens { id variacoes { id estoque } } } }`,
+    );
+    const { itens, totalPaginas } = Volumes.parse(data?.['produtos']);
+    last = totalPaginas;
+    for (const { id, variacoes } of itens) {
+      for (const { id: variacaoId, estoque } of variacoes) {
+        volumes.push({ produtoId: id, variacaoId, estoque });
+      }
+    }
+  }
+  return volumes.toSorted((one, other) => other.estoque - one.estoque);
 }
 
 /** Registers, and returns the type of the outcome. */
@@ -98,6 +116,30 @@ export async function openAccount(url: string) {
     operate(url, query, { variables, token });
   const did = async (query: string, variables: Readonly<Record<string, unknown>>) =>
     outcomeOf(await send(query, variables));
+  const orderAll = async (
+    lines: readonly Line[],
+    change: { nomeCompleto?: string; email?: string } = {},
+  ) => {
+    await send('mutation { limparCarrinho { __typename } }');
+    for (let from = 0; from < lines.length; from += ADDED_AT_ONCE) {
+      await send(addAll(lines.slice(from, from + ADDED_AT_ONCE)));
+    }
+    const { data } = await send('{ meusEnderecos { id } }');
+    const [endereco] = Saved.parse(data?.['meusEnderecos']) ?? [];
+    const contact = {
+      nomeCompleto: 'Dora Visitante',
+      telefone: '85934567890',
+      email: `${username}@example.com`,
+    };
+    const input = {
+      ...contact,
+      ...change,
+      cpf: CPF,
+      enderecoId: endereco?.id,
+      chave: randomUUID(),
+    };
+    return did(ORDER, { input });
+  };
   return {
     username,
     token,
@@ -105,31 +147,14 @@ export async function openAccount(url: string) {
     send,
     saveAddress: (change: Partial<typeof ENDERECO> = {}) =>
       did(ADDRESS, { input: { ...ENDERECO, ...change } }),
+    /** Orders the lines, unpaid. */
+    orderAll,
     /** Orders units of a volume, unpaid, with contact data that may be changed. */
-    order: async (
+    order: (
       volume: Volume,
       quantidade: number,
       change: { nomeCompleto?: string; email?: string } = {},
-    ) => {
-      const { produtoId, variacaoId } = volume;
-      await send('mutation { limparCarrinho { __typename } }');
-      await did(ADD, { input: { produtoId, variacaoId, quantidade } });
-      const { data } = await send('{ meusEnderecos { id } }');
-      const [endereco] = Saved.parse(data?.['meusEnderecos']) ?? [];
-      const contact = {
-        nomeCompleto: 'Dora Visitante',
-        telefone: '85934567890',
-        email: `${username}@example.com`,
-      };
-      const input = {
-        ...contact,
-        ...change,
-        cpf: CPF,
-        enderecoId: endereco?.id,
-        chave: randomUUID(),
-      };
-      return did(ORDER, { input });
-    },
+    ) => orderAll([{ ...volume, quantidade }], change),
     cancel: (id: string) => did(CANCEL, { id }),
   };
 }

@@ -39,6 +39,7 @@ import { createPedidosAdmin } from './pedidos/admin/pedidos.ts';
 import { resolvers as pedidosAdmin } from './pedidos/admin/resolvers.ts';
 import { createPedidosMemory } from './pedidos/memory.ts';
 import { createPedidos } from './pedidos/pedidos.ts';
+import { createRedesMemory } from './pedidos/rede.ts';
 import { resolvers as pedidos } from './pedidos/resolvers.ts';
 import { createProdutosMemory } from './produtos/memory.ts';
 import { createProdutosAdmin } from './produtos/produtos.ts';
@@ -104,6 +105,7 @@ export function createServices(
     carrinhos: createCarrinhoMemory(shared),
     enderecos: createEnderecosMemory(shared),
     pedidos: createPedidosMemory(shared),
+    redes: createRedesMemory(shared),
     pagamentos: createPagamentosMemory(shared),
     pares: createPairs(config.aparelhoSecret),
     produtos,
@@ -158,8 +160,7 @@ export function createContext(services: Services, caller: Caller) {
           rest: writing.withToken(token),
           anonymous: writing.anonymous,
         }),
-      openSessao: (identity) =>
-        openSessao(services, openConta(identity), { catalogos, pagamentos: caller.pagamentos }),
+      openSessao: (identity) => openSessao(services, openConta(identity), { ...caller, catalogos }),
     }),
   };
 }
@@ -173,7 +174,12 @@ interface Catalogos {
 function openSessao(
   services: Services,
   conta: AdminConta,
-  { catalogos, pagamentos }: { readonly catalogos: Catalogos } & Pick<Caller, 'pagamentos'>,
+  {
+    catalogos,
+    pagamentos,
+    address,
+    addressShared,
+  }: { readonly catalogos: Catalogos } & Pick<Caller, 'pagamentos' | 'address' | 'addressShared'>,
 ) {
   const { identity } = conta;
   const { capabilities } = services.rest;
@@ -185,6 +191,8 @@ function openSessao(
     capabilities,
     limites: services.limites,
     attempts: services.attempts,
+    redes: services.redes,
+    turnOfRede: (rede, work) => services.turns.take(`rede ${rede}`, work),
   });
   return {
     ...identity,
@@ -206,6 +214,8 @@ function openSessao(
       pagamento: services.loja.pagamento,
       readOwn: pedidos.ownFresh,
       readOpen: pedidos.open,
+      origin: { address, addressShared },
+      release: services.redes.release,
     }),
     pedidos,
     perfil: createPerfis(conta, services.enderecos),

@@ -26,6 +26,11 @@ const minutes = (fallback: number) =>
   positive.default(fallback).describe(`minutes above 0, e.g. ${fallback}`);
 const atLeastOne = (fallback: number) =>
   positive.default(fallback).describe(`a whole number above 0, e.g. ${fallback}`);
+const percent = (fallback: number) =>
+  positive
+    .refine((value) => value <= 100)
+    .default(fallback)
+    .describe(`a whole number from 1 to 100, e.g. ${fallback}`);
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol));
@@ -79,6 +84,7 @@ const Environment = z.object({
     .describe('a time zone, e.g. America/Fortaleza'),
   RESERVATION_CHAT_MINUTES: minutes(24 * 60),
   RESERVATION_CARD_MINUTES: minutes(30),
+  RESERVATION_UNCONFIRMED_MINUTES: minutes(30),
   PAGAMENTO: z
     .enum(['simulado'])
     .optional()
@@ -86,6 +92,12 @@ const Environment = z.object({
   PEDIDOS_ABERTOS_MAX: atLeastOne(3),
   PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(1),
   UNIDADES_RESERVADAS_MAX: atLeastOne(6),
+  RESERVA_CONTA_UNIDADES: atLeastOne(30),
+  RESERVA_SEM_CONFIRMACAO_UNIDADES: atLeastOne(12),
+  RESERVA_SEM_CONFIRMACAO_ITENS: atLeastOne(10),
+  RESERVA_REDE_PORCENTO: percent(5),
+  RESERVA_REDE_UNIDADES: atLeastOne(36),
+  RESERVA_REDE_ITENS: atLeastOne(30),
   PEDIDOS_POR_HORA: atLeastOne(10),
   PEDIDOS_POR_HORA_ENDERECO: atLeastOne(30),
   PAGAMENTO_PREFERENCIA: onOff.default(false).describe(ON_OFF),
@@ -196,6 +208,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       reservation: {
         chatMs: values.RESERVATION_CHAT_MINUTES * 60_000,
         cardMs: values.RESERVATION_CARD_MINUTES * 60_000,
+        /** Instead of `chatMs`, when shorter, for an account whose e-mail is not confirmed. */
+        unconfirmedMs: values.RESERVATION_UNCONFIRMED_MINUTES * 60_000,
       },
       /** What a customer may reserve and order without paying. */
       limites: {
@@ -205,6 +219,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         pedidosAbertosSemConfirmacao: values.PEDIDOS_ABERTOS_SEM_CONFIRMACAO,
         /** Units of one volume or simple product that an account holds in such orders. */
         unidadesReservadas: values.UNIDADES_RESERVADAS_MAX,
+        /** All units that an account holds in such orders. */
+        unidadesConta: values.RESERVA_CONTA_UNIDADES,
+        /** The same for an account whose e-mail is not confirmed; never more than `unidadesConta`. */
+        unidadesSemConfirmacao: values.RESERVA_SEM_CONFIRMACAO_UNIDADES,
+        /** Different items that such an account holds. */
+        itensSemConfirmacao: values.RESERVA_SEM_CONFIRMACAO_ITENS,
+        /** What accounts without a paid order hold from one network: this share of the shop, and at least the two below. */
+        redePorcento: values.RESERVA_REDE_PORCENTO,
+        redeUnidades: values.RESERVA_REDE_UNIDADES,
+        redeItens: values.RESERVA_REDE_ITENS,
         /** Orders that an account creates in an hour, cancelled ones included. */
         pedidosPorHora: values.PEDIDOS_POR_HORA,
         /** Orders that are created from one public network address in an hour. */

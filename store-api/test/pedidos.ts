@@ -38,7 +38,10 @@ export function createPedido(
         resumo: null,
         status,
         metodo: metodo ?? null,
-        reserva_ate: status === 'PENDENTE' ? reservationEnd(TEST_SHOP, metodo ?? null, now) : null,
+        reserva_ate:
+          status === 'PENDENTE'
+            ? reservationEnd(TEST_SHOP, metodo ?? null, now, { emailConfirmado: true })
+            : null,
         subtotal,
         valor_frete: 0,
         total: subtotal,

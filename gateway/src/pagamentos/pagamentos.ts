@@ -2,12 +2,14 @@ import { outcomeOf } from '../outcome/refusal.ts';
 import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../pedidos/falhas.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
-import { openOrders } from '../pedidos/refusal.ts';
+import { openOrders, reservaOf } from '../pedidos/refusal.ts';
 import { isPaid } from '../pedidos/status.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
+import type { Origin } from '../sessao/attempts.ts';
+import { callerOf } from '../sessao/caller.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { Configuracao } from '../types.gen.ts';
 import * as falhas from './falhas.ts';
@@ -33,6 +35,9 @@ export interface PagamentosSettings {
   readonly pagamento: Configuracao['pagamento'];
   readonly readOwn: Pedidos['ownFresh'];
   readonly readOpen: Pedidos['open'];
+  readonly origin: Origin;
+  /** Forgets that the order reserves units, once it is paid. */
+  readonly release: (pedidoId: string) => Promise<void>;
 }
 
 /**
@@ -42,11 +47,22 @@ export interface PagamentosSettings {
  */
 export function createPagamentos(
   { identity, writing }: Conta,
-  { memory, turnOf, browser, capabilities, pagamento, readOwn, readOpen }: PagamentosSettings,
+  {
+    memory,
+    turnOf,
+    browser,
+    capabilities,
+    pagamento,
+    readOwn,
+    readOpen,
+    origin,
+    release,
+  }: PagamentosSettings,
 ) {
   const start = async ({ id, total, status }: PedidoModel): Promise<Begun> => {
     const intent = await writing.rest(endpoints.iniciarPagamento, {
       body: { amount: total / 100, pedidoId: wireId(id) },
+      ...callerOf(origin),
     });
     const valor = intent.valor ?? total;
     const begun = { intent, pedidoId: id, valor, status };
@@ -133,7 +149,12 @@ export function createPagamentos(
       PRECO_ALTERADO: (refusal) => falhas.totalAlterado(refusal, pedido),
       ESTOQUE_INSUFICIENTE: falhas.estoqueInsuficiente,
       MUITOS_PEDIDOS_ABERTOS: async (refusal) => openOrders(refusal, await readOpen()),
-      RESERVA_LIMITADA: (refusal) => refusedForStock(refusal, reservaText),
+      RESERVA_LIMITADA: (refusal) =>
+        reservaOf(refusal, { name: ({ nomeProduto }) => nomeProduto }) ??
+        refusedForStock(refusal, reservaText),
+      MUITAS_TENTATIVAS: (refusal) =>
+        reservaOf(refusal, { name: ({ nomeProduto }) => nomeProduto }) ??
+        falhas.pagamentoIndisponivel,
       PRODUTO_INDISPONIVEL: () => falhas.produtoIndisponivel,
     });
     return outcome ?? falhas.pagamentoIndisponivel;
@@ -147,6 +168,7 @@ export function createPagamentos(
     const pedido = await readAgain(pedidoId);
     if (!pedido || !isPaid(pedido.status)) return otherwise;
     await memory.spend(paymentIntentId);
+    await release(pedidoId);
     return pedido;
   };
 

@@ -1,6 +1,8 @@
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { wireId } from '../rest/values.ts';
+import type { Origin } from '../sessao/attempts.ts';
+import { callerOf } from '../sessao/caller.ts';
 import type { Draft } from './draft.ts';
 import type { Receiver } from './receiver.ts';
 import type { KnownStatus } from './status.ts';
@@ -36,8 +38,12 @@ export function createPedidosApi(rest: SessionRest) {
     /** `GET /pedidos/{id}/historico` (additive); null on an API without it. */
     readHistorico: (id: string) => rest(endpoints.historicoPedido, { params: { id } }),
     /** `POST /pedidos/criar`. An API that knows `idempotencyKey` creates one order for it. */
-    create: (draft: Draft, receiver: Receiver, idempotencyKey: string) =>
-      rest(endpoints.criarPedido, { body: creationBody(draft, receiver), idempotencyKey }),
+    create: (draft: Draft, receiver: Receiver, idempotencyKey: string, origin: Origin) =>
+      rest(endpoints.criarPedido, {
+        body: creationBody(draft, receiver),
+        idempotencyKey,
+        ...callerOf(origin),
+      }),
     /** `PUT /pedidos/{id}/metodo` (additive). */
     chooseMetodo: (id: string, metodo: string) =>
       rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),

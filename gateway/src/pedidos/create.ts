@@ -12,6 +12,7 @@ import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
+import { addressBlock } from '../sessao/address.ts';
 import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
@@ -24,8 +25,10 @@ import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import { createOwnReads } from './own.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
+import { type RedesMemory, readRede } from './rede.ts';
 import { muitosPedidos, refusals } from './refusal.ts';
-import type { Limites } from './room.ts';
+import { heldLines, type Limites } from './room.ts';
+import { isPaid } from './status.ts';
 
 /** An earlier attempt that had created its order. */
 interface Resumed {
@@ -52,12 +55,15 @@ export interface PedidosSettings {
   readonly memory: PedidosMemory;
   readonly carrinhos: CarrinhoMemory;
   /** Read to its end, even when the client disconnects. */
-  readonly catalogo: Pick<Catalogo, 'byId'>;
+  readonly catalogo: Pick<Catalogo, 'byId' | 'pagina'>;
   /** Runs work on a product after all earlier work of this kind on it, also that of other gateways. */
   readonly turnOfProduto: TurnOf;
   readonly capabilities: Capabilities;
   readonly limites: Limites;
   readonly attempts: Pick<Attempts, 'count'>;
+  readonly redes: RedesMemory;
+  /** Runs work in the turn of a network, also among several gateways. */
+  readonly turnOfRede: TurnOf;
 }
 
 /**
@@ -68,9 +74,11 @@ export interface PedidosSettings {
  */
 export function createPedidoMaker(
   conta: Conta,
-  { memory, carrinhos, catalogo, turnOfProduto, capabilities, limites, attempts }: PedidosSettings,
+  settings: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
+  const { memory, carrinhos, catalogo, turnOfProduto, capabilities, limites, attempts } = settings;
+  const { redes, turnOfRede } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
@@ -126,16 +134,21 @@ export function createPedidoMaker(
   const send = async (
     { chave, receiver, origin }: Request,
     attempt: Attempt,
+    { held = false }: { held?: boolean } = {},
   ): Promise<falhas.CriarPedidoOutcome> => {
     const { draft } = attempt;
     const counted = await attempts.count({ kind: 'pedir', conta: usuarioId }, origin);
     if ('aguardarSegundos' in counted) return muitosPedidos(counted.aguardarSegundos);
-    const reply = await api
-      .create(draft, receiver, idempotencyKey(usuarioId, chave))
-      .catch(restFailureOf);
-    if (!(reply instanceof RestFailure)) return finish(chave, reply, draft);
+    const key = idempotencyKey(usuarioId, chave);
+    if (held) await redes.hold(origin, key, heldLines(draft.linhas));
+    const reply = await api.create(draft, receiver, key, origin).catch(restFailureOf);
+    if (!(reply instanceof RestFailure)) {
+      if (held) await redes.created(origin, key, reply.id);
+      return finish(chave, reply, draft);
+    }
     if (isEarlyRefusal(reply)) {
       await counted.takeBack();
+      if (held) await redes.drop(origin, key);
       const namesOpen = reply.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
       const [after, open] = await Promise.all([
         carrinho.readOrNull(),
@@ -145,9 +158,13 @@ export function createPedidoMaker(
     }
     await memory.rememberSent(usuarioId, chave, attempt);
     const created = await lookUp(attempt);
-    if (created) return finish(chave, created, draft);
+    if (created) {
+      if (held) await redes.created(origin, key, created.id);
+      return finish(chave, created, draft);
+    }
     if (created === undefined || reply.unclear) return falhas.pedidoIncerto(chave);
     await counted.takeBack();
+    if (held) await redes.drop(origin, key);
     await memory.forget(usuarioId, chave);
     throw reply;
   };
@@ -190,13 +207,27 @@ export function createPedidoMaker(
     ]);
     if (open.length >= limites.pedidosAbertos) return falhas.muitosPedidosAbertos(open);
     const produtoIds = cart.itens.map(({ produtoId }) => produtoId);
-    return takeAll(turnOfProduto, produtoIds, async () => {
-      const produtos = await readProdutos({ byId: readFresh }, produtoIds);
-      const draft = draftPedido(cart, produtos, frete, { open, limites });
-      if (!('linhas' in draft)) return draft;
-      return checkSeenPrices(input, draft, cart) ?? send(request, { draft, known });
+    const held = !newest.itens.some(({ status }) => isPaid(status));
+    return inTurnOfRede(request.origin, held, async () => {
+      const rede = held ? await redeOf(request.origin, cart) : null;
+      return takeAll(turnOfProduto, produtoIds, async () => {
+        const produtos = await readProdutos({ byId: readFresh }, produtoIds);
+        const draft = draftPedido(cart, produtos, frete, { open, limites, rede });
+        if (!('linhas' in draft)) return draft;
+        return checkSeenPrices(input, draft, cart) ?? send(request, { draft, known }, { held });
+      });
     });
   };
+
+  /** Orders of one network count each other. Strangers that share an address do not wait for each other. */
+  const inTurnOfRede = <T>(
+    { address, addressShared }: Origin,
+    held: boolean,
+    work: () => Promise<T>,
+  ): Promise<T> => (held && !addressShared ? turnOfRede(addressBlock(address), work) : work());
+
+  const redeOf = async (origin: Origin, { itens }: CarrinhoModel) =>
+    readRede(origin, await redes.held(origin), heldLines(itens), { limites, catalogo });
 
   return async (input, origin) => {
     const receiver = readReceiver(input);

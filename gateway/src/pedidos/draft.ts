@@ -3,9 +3,18 @@ import { displayName, type ItemName, wireName } from '../catalogo/item-name.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
+import { roomBeside } from './amount.ts';
 import * as falhas from './falhas.ts';
 import type { PedidoModel } from './model.ts';
-import { type Limites, linesWithoutRoom, type Offered, unitsKey } from './room.ts';
+import type { Rede } from './rede.ts';
+import {
+  heldLines,
+  type Limites,
+  lineBeyondRede,
+  linesWithoutRoom,
+  type Offered,
+  unitsKey,
+} from './room.ts';
 
 /** An order that can be sent; amounts in centavos. */
 export interface Draft {
@@ -34,6 +43,8 @@ export interface Agreed {
 interface Reserving {
   readonly open: readonly PedidoModel[];
   readonly limites: Limites;
+  /** Null for an account that has paid an order: it counts on no network. */
+  readonly rede: Rede | null;
 }
 
 /**
@@ -44,7 +55,7 @@ export function draftPedido(
   carrinho: CarrinhoModel,
   produtos: ReadonlyMap<string, ProdutoModel>,
   cotacao: Frete | null,
-  { open, limites }: Reserving,
+  { open, limites, rede }: Reserving,
 ): Draft | falhas.CriarPedidoOutcome {
   const offered: Offered[] = [];
   for (const item of carrinho.itens) {
@@ -57,10 +68,36 @@ export function draftPedido(
   const excess = linesWithoutRoom(offered, open, limites.unidadesReservadas);
   if (excess.length > 0) return falhas.reservaLimitada(excess, { open, carrinho });
   const linhas = offered.map(({ item }) => item);
+  const beyond = beyondReserve(linhas, carrinho, { open, limites, rede });
+  if (beyond !== null) return beyond;
+  const scarce = rede && lineBeyondRede(offered, rede);
+  if (scarce) {
+    const reserva = { de: 'REDE', unidades: scarce.disponivel, itens: 1 } as const;
+    return falhas.reservaEmTudo(reserva, { nome: displayName(scarce.item), carrinho });
+  }
   const frete = readFrete(cotacao);
   const subtotal = linhas.reduce((sum, linha) => sum + linha.subtotal, 0);
   const total = subtotal + (frete?.valor ?? 0);
   return { agreed: null, linhas, frete, total };
+}
+
+/** Why the account or its network may not reserve so much in all; null when it may. */
+function beyondReserve(
+  linhas: readonly ItemCarrinhoModel[],
+  carrinho: CarrinhoModel,
+  { open, limites: { unidadesConta }, rede }: Reserving,
+): falhas.CriarPedidoOutcome | null {
+  const wanted = heldLines(linhas);
+  const own = heldLines(open.flatMap(({ itens }) => itens));
+  const most = { unidades: unidadesConta, itens: unidadesConta };
+  const room = roomBeside(own, wanted, most);
+  if (room?.unidades === 0 || room?.itens === 0) return falhas.muitosPedidosAbertos(open);
+  if (room !== null) return falhas.reservaEmTudo({ de: 'CONTA', ...room }, { carrinho });
+  const left = rede && roomBeside(rede.held, wanted, rede.most);
+  if (left === null) return null;
+  return left.unidades === 0 || left.itens === 0
+    ? falhas.redeCheia()
+    : falhas.reservaEmTudo({ de: 'REDE', ...left }, { carrinho });
 }
 
 /** The draft for an API that checks prices, stock and freight in the transaction that creates the order. */

@@ -3,6 +3,7 @@ import type { CarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/item-name.ts';
 import { falha, type Resultado } from '../outcome/falha.ts';
 import type { Refusal } from '../rest/failure.ts';
+import { muitasTentativas } from '../sessao/limited.ts';
 import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
@@ -128,6 +129,57 @@ export function reservaLimitada(
 export function reservaText(nome: string, units: number): string {
   const unidades = units === 1 ? '1 unidade' : `${units} unidades`;
   return `Antes do pagamento, você pode reservar até ${unidades} de ${nome} neste pedido. Diminua a quantidade. Depois de pagar, você pode pedir mais.`;
+}
+
+/** What may still be reserved without payment, by the account's unpaid orders or by those of its network. */
+export type Reserva = NonNullable<Refusal['reserva']>;
+
+interface Reserving {
+  /** The account's e-mail is not confirmed, and would allow more. */
+  readonly semConfirmacao?: boolean;
+  /** The item of which the network may reserve no more units than `reserva`; null when it is about the whole order. */
+  readonly nome?: string | null;
+  readonly carrinho?: CarrinhoModel | null;
+}
+
+/** More than the account or its network may reserve in all, or the network of one item. */
+export function reservaEmTudo(
+  reserva: Reserva,
+  { carrinho = null, ...of }: Reserving = {},
+): ReturnType<typeof emFalta> {
+  const { unidades } = reserva;
+  return emFalta(reservaEmTudoText(reserva, of), { disponivel: unidades, carrinho });
+}
+
+function reservaEmTudoText(
+  { de, unidades, itens }: Reserva,
+  { semConfirmacao = false, nome = null }: Omit<Reserving, 'carrinho'>,
+): string {
+  const units = unidades === 1 ? '1 unidade' : `${unidades} unidades`;
+  const different = itens === 1 ? '1 item' : `${itens} itens diferentes`;
+  if (de === 'CONTA') {
+    return semConfirmacao
+      ? `Antes do pagamento, você pode reservar até ${units} de ${different} neste pedido. Diminua o carrinho, ou confirme o seu e-mail para reservar mais.`
+      : `Antes do pagamento, você pode reservar até ${units} neste pedido. Diminua o carrinho. Depois de pagar, você pode pedir mais.`;
+  }
+  if (nome !== null) {
+    const how =
+      unidades === 0
+        ? 'Tire do carrinho para continuar'
+        : `Neste pedido cabem até ${units}. Diminua a quantidade`;
+    return `Quase todas as unidades de ${nome} já estão reservadas, sem pagamento, na rede em que você está. ${how}, ou fale com a gente na conversa.`;
+  }
+  return unidades === 0 || itens === 0
+    ? REDE_CHEIA
+    : `Muitos pedidos da rede em que você está esperam pagamento. Agora cabem neste pedido até ${units} de ${different}. Diminua o carrinho, ou fale com a gente na conversa.`;
+}
+
+const REDE_CHEIA =
+  'Muitos pedidos da rede em que você está esperam pagamento. Tente por outra rede ou mais tarde, ou fale com a gente na conversa.';
+
+/** The network's unpaid orders reserve all that they may; the first of them ends after `aguardarSegundos`, if known. */
+export function redeCheia(aguardarSegundos?: number) {
+  return muitasTentativas(aguardarSegundos, () => REDE_CHEIA);
 }
 
 /** `nome`: the product with its volume; null when unknown. */

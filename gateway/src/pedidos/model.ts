@@ -95,6 +95,7 @@ export interface PedidoModel {
   readonly desistencia: DesistenciaModel | null;
   readonly pagamento: PagamentoDoPedidoModel | null;
   readonly reservaAte: string | null;
+  readonly reservaComEmailConfirmado: string | null;
   readonly metodo: MetodoPagamentoModel | null;
   readonly versao: number | null;
 }

@@ -17,6 +17,7 @@ const refused = (status: number, codigo: string | null) =>
     disponivel: null,
     itens: [],
     total: null,
+    reserva: null,
     retryAfterSeconds: null,
   });
 const BARE = refused(403, null);
@@ -40,7 +41,7 @@ function createUpstream({ before, after = before, answer }: Story) {
     return answer;
   };
   const api = { cancel: send, withdraw: send, chooseMetodo: send };
-  return { sent, changes: createOwnChanges(api, readOwn) };
+  return { sent, changes: createOwnChanges(api, readOwn, async () => undefined) };
 }
 
 describe('cancel', () => {

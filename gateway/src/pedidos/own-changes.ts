@@ -9,16 +9,17 @@ const MAX_MOTIVO = 500;
 
 /**
  * The changes that an owner may make to an order. `readOwn` reads the caller's order, never from a cache; null when it
- * does not exist or is another account's. Each change rejects with `RestFailure`.
+ * does not exist or is another account's. `release` forgets that an order reserves units. Each change rejects with `RestFailure`.
  */
 export function createOwnChanges(
   api: Pick<PedidosApi, 'cancel' | 'withdraw' | 'chooseMetodo'>,
   readOwn: (id: string) => Promise<PedidoModel | null>,
+  release: (id: string) => Promise<void>,
 ) {
   return {
     /** Cancels an unpaid order. A cancelled order is returned unchanged. */
-    cancel: (id: string): Promise<Resultado<'CancelarPedidoResultado'>> =>
-      changeOnce<Resultado<'CancelarPedidoResultado'>>(() => readOwn(id), {
+    cancel: async (id: string): Promise<Resultado<'CancelarPedidoResultado'>> => {
+      const outcome = await changeOnce<Resultado<'CancelarPedidoResultado'>>(() => readOwn(id), {
         isDone: ({ status }) => status === 'CANCELADO',
         isPossible: ({ podeCancelar }) => podeCancelar,
         send: (pedido) => api.cancel(pedido.id),
@@ -28,7 +29,10 @@ export function createOwnChanges(
           PEDIDO_NAO_CANCELAVEL: ({ status }) => falhas.pedidoNaoCancelavel(status),
           none: () => recursoIndisponivel,
         },
-      }),
+      });
+      if ('status' in outcome && outcome.status === 'CANCELADO') await release(id);
+      return outcome;
+    },
 
     /**
      * Requests the withdrawal from a delivered order (CDC, art. 49); `text` is the shopper's reason, if any.

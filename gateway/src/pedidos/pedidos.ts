@@ -62,7 +62,7 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
       return eventos && eventos.map((evento) => withAutor(evento, pedido, identity));
     },
     create: createPedidoMaker(conta, settings, writing),
-    ...createOwnChanges(writing, ownFresh),
+    ...createOwnChanges(writing, ownFresh, settings.redes.release),
     /** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
     open: async () => (await freshReads.open().catch(nullOnFailure)) ?? [],
     /** Whether an order of the caller may show this row of an address. An API that edits orders copies the address into each. */

@@ -40,12 +40,19 @@ export function refusals(
         carrinho,
       ),
     MUITOS_PEDIDOS_ABERTOS: (refusal) => openOrders(refusal, open),
-    RESERVA_LIMITADA: ({ itens }) =>
+    RESERVA_LIMITADA: (refusal) =>
+      reservaOf(refusal, { carrinho, name: (item) => displayName(nameOf(item, draft)) }) ??
       falhas.reservaLimitada(
-        itens.map((item) => ({ ...nameOf(item, draft), disponivel: item.disponivel ?? 0 })),
+        refusal.itens.map((item) => ({
+          ...nameOf(item, draft),
+          disponivel: item.disponivel ?? 0,
+        })),
         { open, carrinho },
       ),
-    MUITAS_TENTATIVAS: ({ retryAfterSeconds }) => muitosPedidos(retryAfterSeconds ?? undefined),
+    MUITAS_TENTATIVAS: ({ retryAfterSeconds, reserva }) =>
+      reserva === null
+        ? muitosPedidos(retryAfterSeconds ?? undefined)
+        : falhas.redeCheia(retryAfterSeconds ?? undefined),
     PRODUTO_INDISPONIVEL: ({ itens: [first] }) =>
       falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho),
     CHAVE_REUTILIZADA: invalid(
@@ -69,6 +76,19 @@ export function muitosPedidos(aguardarSegundos?: number) {
     aguardarSegundos,
     (wait) => `Muitos pedidos em pouco tempo. Aguarde ${wait} e tente de novo.`,
   );
+}
+
+/** The API's refusal of more than may be reserved in all, or by a network; null for another one. */
+export function reservaOf(
+  { reserva, campo, itens: [item] }: Refusal,
+  {
+    carrinho = null,
+    name,
+  }: { carrinho?: CarrinhoModel | null; name: (item: RefusedItem) => string },
+) {
+  if (reserva === null) return null;
+  const nome = item === undefined ? null : name(item);
+  return falhas.reservaEmTudo(reserva, { nome, semConfirmacao: campo === 'email', carrinho });
 }
 
 /** The API's refusal of an order beside the account's `open` ones. */

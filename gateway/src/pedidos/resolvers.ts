@@ -37,6 +37,8 @@ export const resolvers: Resolvers<Context> = {
   Pedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
     reservaAte: ({ reservaAte }, _, { services }) => momentOrNull(reservaAte, services.zones),
+    reservaComEmailConfirmado: ({ reservaComEmailConfirmado }, _, { services }) =>
+      momentOrNull(reservaComEmailConfirmado, services.zones),
     // The order's copy has its own id: the customer's address may change later.
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },

@@ -1,8 +1,10 @@
 import type { ItemCarrinhoModel } from '../carrinho/model.ts';
 import { wireName } from '../catalogo/item-name.ts';
 import type { ItemEmFalta } from '../types.gen.ts';
+import type { HeldLine } from './amount.ts';
 import { newestFirst } from './list.ts';
 import type { ItemPedidoModel, PedidoModel } from './model.ts';
+import { type Rede, reservableByRede } from './rede.ts';
 
 /** What an account may reserve and order without paying. */
 export interface Limites {
@@ -10,6 +12,12 @@ export interface Limites {
   readonly pedidosAbertos: number;
   /** Units of one volume or simple product in such orders. */
   readonly unidadesReservadas: number;
+  /** All units in such orders. */
+  readonly unidadesConta: number;
+  /** What accounts without a paid order hold from one network: this share of the shop, and at least the two below. */
+  readonly redePorcento: number;
+  readonly redeUnidades: number;
+  readonly redeItens: number;
 }
 
 /** A line at today's price, and its volume's units in stock. */
@@ -48,9 +56,28 @@ function reservable(estoque: number, max: number): number {
   return Math.min(max, estoque > 2 ? Math.floor(estoque / 2) : estoque);
 }
 
+/** The units of lines, for the bounds of an account and of a network. */
+export function heldLines(lines: readonly (ItemPedidoModel | ItemCarrinhoModel)[]): HeldLine[] {
+  return lines.map((line) => ({ key: unitsKey(line), quantidade: line.quantidade }));
+}
+
+/** The first line of which the network may not hold so many units, with those that it may; null without one. */
+export function lineBeyondRede(offered: readonly Offered[], { known, held }: Rede) {
+  if (!known) return null;
+  for (const { item, estoque } of offered) {
+    const key = unitsKey(item);
+    const own = sumUnits(held.filter((line) => line.key === key));
+    const wanted = sumUnits(offered.flatMap((it) => (unitsKey(it.item) === key ? [it.item] : [])));
+    const disponivel = Math.max(0, reservableByRede(estoque + own) - own);
+    if (wanted > disponivel) return { item, disponivel };
+  }
+  return null;
+}
+
 /** Identifies the units that a line takes: lines of the same volume share them. */
-export function unitsKey({ produtoId, variacaoId }: ItemCarrinhoModel): string {
-  return `${produtoId}:${variacaoId ?? ''}`;
+export function unitsKey(line: ItemCarrinhoModel | ItemPedidoModel): string {
+  const { produtoId, variacaoId } = line;
+  return produtoId === null ? wireName(line).toLowerCase() : `${produtoId}:${variacaoId ?? ''}`;
 }
 
 /** By names where the API does not tell an ordered line's product. */

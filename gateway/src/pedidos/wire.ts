@@ -119,6 +119,7 @@ const rawPedido = z.object({
     }),
   ),
   reservaAte: orNull(wallClock),
+  reservaComEmailConfirmado: orNull(wallClock),
   metodo: orNull(z.enum(['CARTAO', 'PIX', 'CARTAO_LINK', 'CARTAO_ENTREGA'])),
   versao: nullableInteger,
 });

@@ -30,6 +30,11 @@ const refusedItem = z.object({
   disponivel: nullableInteger,
 });
 
+/** What may still be reserved without payment. */
+const reserva = orNull(
+  z.object({ de: z.enum(['CONTA', 'REDE']), unidades: z.int().min(0), itens: z.int().min(0) }),
+);
+
 const apiError = z.object({
   codigo: z.string().regex(/^[A-Z][A-Z0-9_]{1,60}$/),
   campo: orNull(z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,40}$/)),
@@ -37,6 +42,7 @@ const apiError = z.object({
   disponivel: nullableInteger,
   itens: z.array(refusedItem).catch([]),
   total: priceChange,
+  reserva,
 });
 
 /** A line that a refusal names; amounts in centavos. */
@@ -160,6 +166,7 @@ export function readRefusal(status: number, text: string, retryAfter?: string | 
     disponivel: null,
     itens: [],
     total: null,
+    reserva: null,
     retryAfterSeconds: retryAfterSeconds.parse(retryAfter),
   } satisfies Refusal;
   return parsed.success ? { ...bare, ...parsed.data } : { ...bare, ...known };

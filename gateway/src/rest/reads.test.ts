@@ -25,6 +25,7 @@ const refuse = (status: number) => () => {
     disponivel: null,
     itens: [],
     total: null,
+    reserva: null,
     retryAfterSeconds: null,
   });
 };

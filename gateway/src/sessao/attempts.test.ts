@@ -71,6 +71,25 @@ describe.each(KINDS)('limits of %s (P12)', (kind) => {
   });
 });
 
+test('counts registrations of one address per day too (SEC-24)', async () => {
+  const attempts = open();
+  const HOUR_MS = 60 * 60 * 1000;
+  for (let hour = 0; hour < 3; hour += 1) {
+    now = hour * HOUR_MS;
+    for (let i = 0; i < 20; i += 1) {
+      const counted = await attempts.count('registrar', `conta${hour}.${i}`, '203.0.113.1');
+      expect(isCounted(counted)).toBe(true);
+    }
+  }
+  now = 4 * HOUR_MS;
+  expect(await attempts.count('registrar', 'ana', '203.0.113.1')).toEqual({
+    aguardarSegundos: 20 * 60 * 60,
+  });
+  expect(isCounted(await attempts.count('registrar', 'ana', '203.0.113.2'))).toBe(true);
+  now = 25 * HOUR_MS;
+  expect(isCounted(await attempts.count('registrar', 'ana', '203.0.113.1'))).toBe(true);
+});
+
 test('counts each kind separately (P12)', async () => {
   const attempts = open();
   for (let i = 0; i < 10; i += 1) await attempts.count('registrar', 'ana', '203.0.113.1');

@@ -24,7 +24,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 /** Attempts per window. A window starts with its first attempt. Signing in has its own (`sign-in-limits.ts`). */
 export const ATTEMPT_LIMITS = {
   /** Counts every attempt that reaches the API: the reply tells whether a name or an e-mail is taken. */
-  registrar: { perConta: 10, perAddress: 20, windowSeconds: 3600 },
+  registrar: { perConta: 10, perAddress: 20, perAddressDaily: 60, windowSeconds: 3600 },
   /** Counts every attempt: it sends a mail, or tells that the e-mail is unknown. */
   recuperar: { perConta: 5, perAddress: 20, windowSeconds: 3600 },
   /** Counts failures only. */
@@ -40,6 +40,16 @@ export const ATTEMPT_LIMITS = {
   /** Counts every order that may have been created, cancelled ones included. */
   pedir: { perConta: 10, perAddress: 30, windowSeconds: 3600 },
 };
+
+interface AttemptLimit {
+  readonly perConta: number;
+  readonly perAddress: number;
+  /** In 24 hours. */
+  readonly perAddressDaily?: number;
+  readonly windowSeconds: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many times as much an address is allowed that may belong to a proxy, and so to every visitor. */
 const SHARED_FACTOR = 20;
@@ -66,13 +76,18 @@ export function createAttempts({ counters, pedir }: AttemptsOptions) {
     conta: string,
     { address, addressShared }: Origin,
   ): readonly Gate[] => {
-    const { perConta, perAddress, windowSeconds } = limits[kind];
+    const { perConta, perAddress, perAddressDaily, windowSeconds }: AttemptLimit = limits[kind];
     const window = { of: 'janelas', rule: 'window', windowMs: windowSeconds * 1000 } as const;
-    const most = addressShared ? perAddress * SHARED_FACTOR : perAddress;
-    return [
+    const factor = addressShared ? SHARED_FACTOR : 1;
+    const gates: Gate[] = [
       { ...window, key: `${kind} conta ${conta}`, most: perConta },
-      { ...window, key: `${kind} address ${address}`, most },
+      { ...window, key: `${kind} address ${address}`, most: perAddress * factor },
     ];
+    if (perAddressDaily !== undefined) {
+      const key = `${kind} address daily ${address}`;
+      gates.push({ ...window, key, windowMs: DAY_MS, most: perAddressDaily * factor });
+    }
+    return gates;
   };
 
   return {

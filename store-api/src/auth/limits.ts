@@ -14,6 +14,7 @@ interface Limit {
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 /** Failures from unknown addresses after which the owner of the account is warned. */
 const WARN_AFTER = 20;
 
@@ -23,6 +24,8 @@ export const LIMITS = {
   loginByAddress: { points: 100, seconds: QUARTER_HOUR },
   /** Valid registrations from one address. */
   registerByAddress: { points: 20, seconds: HOUR },
+  /** The same in a day. */
+  registerByAddressDaily: { points: 60, seconds: DAY },
   /** Requests to recover the password of one e-mail. */
   forgotByEmail: { points: 5, seconds: HOUR },
   /** Requests to recover a password from one address. */
@@ -64,6 +67,7 @@ export class Limiter {
     this.#parts = parts;
     this.#counters = {
       registerByAddress: createCounter(limits.registerByAddress),
+      registerByAddressDaily: createCounter(limits.registerByAddressDaily),
       forgotByEmail: createCounter(limits.forgotByEmail),
       forgotByAddress: createCounter(limits.forgotByAddress),
       resetByAddress: createCounter(limits.resetByAddress),
@@ -109,6 +113,7 @@ export class Limiter {
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
   async register(ip: string): Promise<void> {
     await this.#consume('registerByAddress', ip);
+    await this.#consume('registerByAddressDaily', ip);
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
@@ -184,7 +189,8 @@ async function consume(counter: RateLimiterMemory, key: string): Promise<void> {
 export function tooMany(ms: number): Refusal {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  const short = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} horas` : short;
   const mensagem = `Muitas tentativas. Tente de novo em ${wait}.`;
   return new Refusal(429, { ...bodyOfStatus(429), mensagem }, { 'retry-after': String(seconds) });
 }

@@ -88,7 +88,7 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
       },
     },
     async ({ body: { token }, ip }, reply) => {
-      await limiter.reset(ip, () => confirmEmail(db, token, new Date()));
+      await limiter.reset(ip, () => confirmEmail(db, shop, token, new Date()));
       return sendText(reply, CONFIRMED);
     },
   );

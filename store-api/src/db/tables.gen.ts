@@ -286,6 +286,8 @@ export interface PedidosTable {
   desistencia_recebida_em: Date | null;
   /** Centavos that the shopper gets back. */
   desistencia_valor: number | null;
+  /** Keyed hash of the network address, while the order is PENDENTE; null for accounts that have paid an order. */
+  origem: string | null;
 }
 
 export interface PerfisTable {

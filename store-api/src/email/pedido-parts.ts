@@ -4,6 +4,7 @@ import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
 import { nameOf } from '../pedidos/items.ts';
 import type { StoredItem, StoredPedido } from '../pedidos/read.ts';
+import { confirmedEnd } from '../pedidos/transition.ts';
 import { type Block, button, type SumRow, section } from './content.ts';
 import { formatMoment, formatReais, oneLine, withoutLinks } from './formats.ts';
 import { readTracking } from './tracking.ts';
@@ -14,7 +15,9 @@ export type PedidoOfEmail = Pick<
   | 'id'
   | 'status'
   | 'metodo'
+  | 'criado_em'
   | 'reserva_ate'
+  | 'emailConfirmado'
   | 'valor_frete'
   | 'total'
   | 'servico_frete'
@@ -84,17 +87,23 @@ function frete({ valor_frete, servico_frete, prazo_frete }: PedidoOfEmail): SumR
 }
 
 // Empty once the order is paid or cancelled: a late mail must not ask for a payment.
-function payment({ status, metodo, reserva_ate }: PedidoOfEmail, { timeZone }: Shop): Block[] {
+function payment(pedido: PedidoOfEmail, shop: Shop): Block[] {
+  const { status, metodo, reserva_ate, emailConfirmado } = pedido;
   if (status !== 'PENDENTE') return [];
   const how =
     metodo === null
       ? 'Escolha em Meus pedidos: cartão, Pix, cartão via link ou cartão na entrega.'
       : HOW_TO_PAY[metodo];
-  const until =
-    reserva_ate === null
+  const moment = (end: Date) => formatMoment(end, shop.timeZone);
+  const until = reserva_ate === null ? [] : [`Guardamos seus perfumes até ${moment(reserva_ate)}.`];
+  const confirmed = emailConfirmado ? null : confirmedEnd(shop, pedido);
+  const longer =
+    confirmed === null
       ? []
-      : [`Guardamos seus perfumes até ${formatMoment(reserva_ate, timeZone)}.`];
-  return [section('Como pagar', [how, ...until])];
+      : [
+          `Confirme o seu e-mail, pelo link que enviamos, e eles ficam guardados até ${moment(confirmed)}.`,
+        ];
+  return [section('Como pagar', [how, ...until, ...longer])];
 }
 
 // Empty for an order without an address.

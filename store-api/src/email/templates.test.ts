@@ -12,7 +12,9 @@ const PEDIDO: PedidoOfEmail = {
   id: 1042,
   status: 'PENDENTE',
   metodo: 'PIX',
+  criado_em: new Date('2026-03-12T17:00:00Z'),
   reserva_ate: new Date('2026-03-13T17:00:00Z'),
+  emailConfirmado: true,
   valor_frete: 1_990,
   total: 1_259_60,
   servico_frete: 'Entrega padrão',
@@ -49,6 +51,21 @@ const both = (content: EmailContent): { html: string; text: string } => ({
 });
 
 describe('order mails', () => {
+  it('created without a confirmed e-mail: says until when, and what its confirmation gives (SEC-23)', () => {
+    const reserva_ate = new Date('2026-03-12T17:30:00Z');
+    const content = pedidoEmail(
+      'pedido-criado',
+      { ...PEDIDO, reserva_ate, emailConfirmado: false },
+      TEST_SHOP,
+    );
+    const { text } = both(content);
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Guardamos seus perfumes até 12/03/2026');
+    expect(words).toMatch(/Confirme o seu e-mail, .* guardados até 13\/03\/2026/);
+    const confirmed = pedidoEmail('pedido-criado', PEDIDO, TEST_SHOP);
+    expect(both(confirmed).text).not.toContain('Confirme');
+  });
+
   it('created: shows items, prices, freight, total, address and how to pay, in HTML and text (C-40)', () => {
     const content = pedidoEmail('pedido-criado', PEDIDO, TEST_SHOP);
     expect(content.assunto).toBe('Recebemos seu pedido nº 1042');

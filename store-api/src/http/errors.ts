@@ -46,6 +46,18 @@ export const ErrorBody = z
       )
       .optional()
       .describe('With `MUITOS_PEDIDOS_ABERTOS`: the orders to pay or cancel first.'),
+    reserva: z
+      .object({
+        de: z
+          .enum(['CONTA', 'REDE'])
+          .describe('Whose unpaid orders leave no more: the account’s, or those of its network.'),
+        unidades: z.int().describe('Units.'),
+        itens: z.int().describe('Different items.'),
+      })
+      .optional()
+      .describe(
+        'With `RESERVA_LIMITADA`, and `MUITAS_TENTATIVAS` of a new order: what may still be reserved without payment.',
+      ),
     total: PriceChange.optional().describe('With `PRECO_ALTERADO`: the order total.'),
     itens: z
       .array(AffectedItem)

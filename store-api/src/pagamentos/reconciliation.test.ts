@@ -32,7 +32,12 @@ onEachEngine('reconciliation', (db) => {
   const begin = async () => {
     const { id } = await newPedido(db(), usuario);
     const parts = { db: db(), shop: TEST_SHOP, payments };
-    const request = { usuarioId: usuario.id, pedidoId: id, amount: undefined };
+    const request = {
+      usuarioId: usuario.id,
+      pedidoId: id,
+      amount: undefined,
+      rede: { origem: 'rede', known: true },
+    };
     const { id: intentId, clientSecret } = await startPayment(parts, request, start);
     const pay = () => confirmIntencao(db(), intentId, clientSecret, CARD, start);
     return { id, intentId, pay };

@@ -6,6 +6,7 @@ import { boundedText, id } from '../http/fields.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
 import { audienceOf } from '../pedidos/access.ts';
+import { redeOf } from '../pedidos/rede.ts';
 import { StatusWire, toStatusWire } from '../pedidos/status-wire.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
@@ -98,7 +99,11 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       const usuarioId = accessOf(request).usuario.id;
       const { pedidoId } = request.body;
       const amount = toCentavos(request.body.amount);
-      const started = await startPayment(parts, { usuarioId, pedidoId, amount }, new Date());
+      const started = await startPayment(
+        parts,
+        { usuarioId, pedidoId, amount, rede: redeOf(parts.secret, request) },
+        new Date(),
+      );
       return {
         clientSecret: started.clientSecret,
         paymentIntentId: started.id,

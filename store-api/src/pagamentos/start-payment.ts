@@ -5,6 +5,7 @@ import { transact } from '../db/transaction.ts';
 import { Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import { lockOwnPedido, unknownPedido } from '../pedidos/access.ts';
+import { lockRede, type Rede } from '../pedidos/rede.ts';
 import { isPayable } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, reservationEnd } from '../pedidos/transition.ts';
 import { requireRoomToReopen } from '../pedidos/unpaid.ts';
@@ -36,6 +37,7 @@ export interface PaymentParts {
 export interface PaymentRequest {
   usuarioId: number;
   pedidoId: number;
+  rede: Rede;
   /** Total that the customer saw, in centavos; undefined when the request has none. */
   amount: number | undefined;
 }
@@ -89,9 +91,10 @@ async function openAttempt(
   trx: Database,
   shop: Shop,
   provedor: string,
-  { usuarioId, pedidoId, amount }: PaymentRequest,
+  { usuarioId, pedidoId, rede, amount }: PaymentRequest,
   now: Date,
 ): Promise<OpenAttempt> {
+  const counted = await lockRede(trx, usuarioId, rede);
   // For an order that is reopened: the cart is locked before any order (docs/decisions/0056).
   await lockCarrinho(trx, usuarioId);
   const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
@@ -108,9 +111,14 @@ async function openAttempt(
 
   if (pedido.status === 'CANCELADO') {
     await requireStillForSale(trx, pedido);
-    await requireRoomToReopen(trx, shop, pedido);
+    await requireRoomToReopen(trx, shop, pedido, counted, now);
     const motivo = 'o cliente voltou para pagar';
     await changeStatus(trx, shop, pedido, 'PENDENTE', { autorId: usuarioId, motivo, now });
+    await trx
+      .updateTable('pedidos')
+      .set({ origem: counted?.origem ?? null })
+      .where('id', '=', pedidoId)
+      .execute();
   }
   const reservaAte = await reserveForCard(trx, shop, pedido, now);
 
@@ -148,7 +156,7 @@ async function reserveForCard(
   now: Date,
 ): Promise<Date> {
   const end = Math.max(
-    reservationEnd(shop, 'CARTAO', now).getTime(),
+    reservationEnd(shop, 'CARTAO', now, { emailConfirmado: true }).getTime(),
     pedido.reserva_ate?.getTime() ?? 0,
   );
   const reserva_ate = new Date(end);

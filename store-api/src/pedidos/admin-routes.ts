@@ -78,7 +78,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         search === ''
           ? await listAll(db, { status, desistencia }, slice)
           : await searchPedidos(db, { search, status, desistencia }, slice);
-      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop.timeZone));
+      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop));
       return toFilteredPage(
         wires,
         total,
@@ -109,7 +109,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         change: request.body,
         now: new Date(),
       });
-      return toPedidoWire(pedido, 'admin', shop.timeZone);
+      return toPedidoWire(pedido, 'admin', shop);
     },
   );
 
@@ -132,7 +132,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
         voltaAoEstoque: request.body.voltaAoEstoque,
         now: new Date(),
       });
-      return toPedidoWire(pedido, 'admin', shop.timeZone);
+      return toPedidoWire(pedido, 'admin', shop);
     },
   );
 
@@ -151,7 +151,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       if (pedidoId === undefined) {
         throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');
       }
-      return toPedidoWire(await requirePedido(db, pedidoId), 'admin', shop.timeZone);
+      return toPedidoWire(await requirePedido(db, pedidoId), 'admin', shop);
     },
   );
 };

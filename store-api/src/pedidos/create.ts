@@ -19,6 +19,13 @@ import { draftPedido, type SubmittedPedido } from './draft.ts';
 import { insertPedido } from './insert.ts';
 import { toWanted } from './items.ts';
 import { type Cliente, findPedido, type StoredPedido } from './read.ts';
+import {
+  type HeldByRede,
+  lockRede,
+  type Rede,
+  requireRoomOfRede,
+  selectHeldByRede,
+} from './rede.ts';
 import { reservationEnd } from './transition.ts';
 import { type OpenPedido, requireRoom, selectOpen } from './unpaid.ts';
 
@@ -30,6 +37,7 @@ export interface NewPedido {
   /** `Idempotency-Key` of the request. */
   chave: string | undefined;
   now: Date;
+  rede: Rede;
   /** Counts the order before it is written, and rejects one too many. A repeated request is not counted. */
   admit: () => Promise<void>;
 }
@@ -39,17 +47,18 @@ export interface NewPedido {
  * address, empties the cart and enqueues the mail. Idempotent by `chave`: repeated and concurrent requests with the same
  * key and body return the same order.
  *
- * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO, CEP_DIVERGENTE or CHAVE_REUTILIZADA; as `requireRoom`; 429
- *   MUITAS_TENTATIVAS.
+ * @throws Refusal as `requireContact` and `draftPedido`; 422 ENDERECO_INVALIDO, CEP_DIVERGENTE or CHAVE_REUTILIZADA; as `requireRoom`
+ *   and `requireRoomOfRede`; 429 MUITAS_TENTATIVAS.
  */
 export async function createPedido(
   db: Database,
   shop: Shop,
-  { usuario, body, chave, now, admit }: NewPedido,
+  { usuario, body, chave, now, rede, admit }: NewPedido,
 ): Promise<StoredPedido> {
   const resumo = chave === undefined ? null : digest(body);
   let admitted = false;
   return transact(db, async (trx) => {
+    const counted = await lockRede(trx, usuario.id, rede);
     const carrinhoId = await lockCarrinho(trx, usuario.id);
     await lockProdutosOf(trx, carrinhoId);
     const basis = await readBasis(trx, shop, {
@@ -57,6 +66,7 @@ export async function createPedido(
       carrinhoId,
       enderecoId: body.enderecoId,
       chave,
+      rede: counted,
       now,
     });
     if (basis.anterior !== null) return replay(trx, basis.anterior, resumo);
@@ -70,12 +80,14 @@ export async function createPedido(
     const endereco = requireEndereco(basis.endereco);
     const draft = draftPedido(toSubmitted(body), basis.lines, quoteOf(basis.frete ?? undefined));
     const { emailConfirmado } = usuario;
-    requireRoom(
-      shop,
-      { emailConfirmado, open: basis.abertos },
-      draft.itens.map(toWanted),
-      basis.lines,
-    );
+    const wanted = draft.itens.map(toWanted);
+    requireRoom(shop, { emailConfirmado, open: basis.abertos }, wanted, basis.lines);
+    await requireRoomOfRede(trx, shop, counted, {
+      held: basis.naRede,
+      wanted,
+      units: basis.lines,
+      now,
+    });
     requireRate(basis.limite, now);
     // Once: the transaction may be repeated.
     if (!admitted) await admit();
@@ -88,7 +100,8 @@ export async function createPedido(
       endereco,
       draft,
       metodo,
-      reservaAte: reservationEnd(shop, metodo, now),
+      reservaAte: reservationEnd(shop, metodo, now, { emailConfirmado }),
+      origem: counted?.origem ?? null,
       repetition: chave === undefined || resumo === null ? undefined : { chave, resumo },
       now,
     });
@@ -111,6 +124,7 @@ interface Basis {
   frete: FretesTable | null;
   anterior: { id: number; resumo: string | null } | null;
   abertos: OpenPedido[];
+  naRede: HeldByRede;
   /** The oldest of the orders that reach the hourly limit; null below it. */
   limite: Date | null;
 }
@@ -121,13 +135,14 @@ interface BasisOf {
   carrinhoId: number;
   enderecoId: number | null | undefined;
   chave: string | undefined;
+  rede: Rede | null;
   now: Date;
 }
 
 async function readBasis(
   trx: Database,
   { limites }: Shop,
-  { usuarioId, carrinhoId, enderecoId, chave, now }: BasisOf,
+  { usuarioId, carrinhoId, enderecoId, chave, rede, now }: BasisOf,
 ): Promise<Basis> {
   const query = trx
     .with('destino', (cte) => {
@@ -159,6 +174,7 @@ async function readBasis(
           .where('chave', '=', chave ?? null),
       ).as('anterior'),
       jsonArrayFrom(selectOpen(trx, usuarioId)).as('abertos'),
+      selectHeldByRede(rede).as('naRede'),
       eb
         .selectFrom('pedidos')
         .select('criado_em')

@@ -75,7 +75,7 @@ function expire(
     if (pedido === undefined) return false;
     const open = await findOpenAttempt(trx, pedidoId);
     if (open?.status === 'processing') {
-      const reserva_ate = reservationEnd(shop, 'CARTAO', now);
+      const reserva_ate = reservationEnd(shop, 'CARTAO', now, { emailConfirmado: true });
       await trx.updateTable('pedidos').set({ reserva_ate }).where('id', '=', pedidoId).execute();
       return false;
     }

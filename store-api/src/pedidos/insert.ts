@@ -10,13 +10,15 @@ import { type Cliente, PEDIDO_COLUMNS, type StoredPedido } from './read.ts';
 
 /** A new order that passed every check. */
 export interface CheckedPedido {
-  usuario: Cliente;
+  usuario: Cliente & { emailConfirmado: boolean };
   carrinhoId: number;
   contato: Contact;
   endereco: EnderecoEntrega;
   draft: Draft;
   metodo: MetodoPagamento | null;
   reservaAte: Date;
+  /** Keyed hash of the network; null when the order counts on none. */
+  origem: string | null;
   /** Idempotency key and digest of the request; recognises a repetition. */
   repetition: { chave: string; resumo: string } | undefined;
   now: Date;
@@ -32,15 +34,15 @@ export async function insertPedido(
   { usuario, carrinhoId, contato, endereco, draft, metodo, ...rest }: CheckedPedido,
 ): Promise<StoredPedido> {
   const { rows } = await sql<
-    Omit<StoredPedido, 'usuario' | 'entregue_em' | 'pagamento'>
+    Omit<StoredPedido, 'usuario' | 'emailConfirmado' | 'entregue_em' | 'pagamento'>
   >`${PREPARED}
     WITH pedido AS (
       INSERT INTO pedidos (usuario_id, chave, resumo, criado_em, metodo, reserva_ate, subtotal, valor_frete,
-        total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id)
+        total, servico_frete, prazo_frete, nome_completo, cpf, telefone, email, endereco, endereco_id, origem)
       VALUES (${usuario.id}, ${rest.repetition?.chave ?? null}, ${rest.repetition?.resumo ?? null},
         ${rest.now}, ${metodo}, ${rest.reservaAte}, ${draft.subtotal}, ${draft.frete.valor}, ${draft.total},
         ${draft.frete.servico}, ${draft.frete.prazo}, ${contato.nomeCompleto}, ${contato.cpf},
-        ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id})
+        ${contato.telefone}, ${contato.email}, ${JSON.stringify(endereco)}::jsonb, ${endereco.id}, ${rest.origem})
       RETURNING ${sql.join(PEDIDO_COLUMNS.map((column) => sql.ref(column)))}
     ), linhas AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(draft.itens)}::jsonb)
@@ -69,5 +71,6 @@ export async function insertPedido(
     FROM pedido`.execute(trx);
   const [row] = rows;
   if (row === undefined) throw new Error('The order was not written.');
-  return { ...row, usuario, entregue_em: null, pagamento: null };
+  const { emailConfirmado, ...cliente } = usuario;
+  return { ...row, usuario: cliente, emailConfirmado, entregue_em: null, pagamento: null };
 }

@@ -24,7 +24,10 @@ export async function chooseMetodo(
       throw refusal(409, 'PEDIDO_NAO_PENDENTE', 'Este pedido já não espera pagamento.');
     }
     if (pedido.metodo !== metodo) {
-      const reserva_ate = endOfReservation(shop, pedido, metodo, now);
+      const { emailConfirmado } = await requirePedido(trx, pedidoId);
+      const end = (of: MetodoPagamento, from: Date) =>
+        reservationEnd(shop, of, from, { emailConfirmado });
+      const reserva_ate = endOfReservation(end, pedido, metodo, now);
       await writePedido(trx, pedidoId, { metodo, reserva_ate });
     }
     return requirePedido(trx, pedidoId);
@@ -34,14 +37,12 @@ export async function chooseMetodo(
 // Limits the reservation, so that changing the method again and again does not hold units forever: never later than the
 // current end, or than a new order would get. Never earlier than the current end, which was promised.
 function endOfReservation(
-  shop: Shop,
+  end: (metodo: MetodoPagamento, from: Date) => Date,
   { reserva_ate, criado_em }: LockedPedido,
   metodo: MetodoPagamento,
   now: Date,
 ): Date {
   const promised = reserva_ate?.getTime() ?? 0;
-  const latest = reservationEnd(shop, 'PIX', criado_em).getTime();
-  return new Date(
-    Math.max(promised, Math.min(reservationEnd(shop, metodo, now).getTime(), latest)),
-  );
+  const latest = end('PIX', criado_em).getTime();
+  return new Date(Math.max(promised, Math.min(end(metodo, now).getTime(), latest)));
 }

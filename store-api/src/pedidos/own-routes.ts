@@ -13,6 +13,7 @@ import { chooseMetodo } from './metodo.ts';
 import { IdParams } from './parts.ts';
 import { preferenceId } from './public-code.ts';
 import type { StoredPedido } from './read.ts';
+import { redeOf } from './rede.ts';
 import { isPayable } from './status.ts';
 import { METODOS, PedidoWire, toPedidoWire } from './wire.ts';
 import { withdraw } from './withdrawal.ts';
@@ -55,8 +56,7 @@ const DesistenciaBody = z
 /** What customers do with their orders: create, choose the payment, cancel, withdraw. */
 export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payments, limiter }) => {
   const security = FOR_USERS;
-  const toWire = (pedido: StoredPedido): PedidoWire =>
-    toPedidoWire(pedido, 'cliente', shop.timeZone);
+  const toWire = (pedido: StoredPedido): PedidoWire => toPedidoWire(pedido, 'cliente', shop);
 
   app.post(
     '/pedidos/criar',
@@ -74,6 +74,7 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         body: request.body,
         chave: request.headers['idempotency-key'],
         now: new Date(),
+        rede: redeOf(secret, request),
         admit: () => limiter.pedido(request.ip),
       });
       return toWire(pedido);

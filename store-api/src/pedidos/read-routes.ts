@@ -86,7 +86,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
         listPedidos(db, filter, sliceOf(page, size)),
         isPage ? countPedidos(db, filter) : 0,
       ]);
-      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'cliente', shop.timeZone));
+      const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'cliente', shop));
       return isPage ? toFilteredPage(wires, total, { page, size }, { status, busca }) : wires;
     },
   );
@@ -97,7 +97,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
     async (request) => {
       const access = accessOf(request);
       const pedido = await requireVisible(db, access, request.params.id);
-      return toPedidoWire(pedido, audienceOf(access), shop.timeZone);
+      return toPedidoWire(pedido, audienceOf(access), shop);
     },
   );
 
@@ -160,7 +160,7 @@ export const pedidosRoutes: ApiRoutes = async (app, { db, secret, shop }) => {
       const pedido = await requirePedido(db, pedidoId);
       const access = await findAccess(db, secret, request);
       if (access !== undefined && maySee(access, pedido)) {
-        return toPedidoWire(pedido, audienceOf(access), shop.timeZone);
+        return toPedidoWire(pedido, audienceOf(access), shop);
       }
       if (codigo === undefined || !isPublicCode(secret, pedidoId, codigo)) throw unknownPedido();
       return { numero: endOf(pedidoId), status: toStatusCliente(pedido.status) };

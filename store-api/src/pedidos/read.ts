@@ -19,9 +19,12 @@ export type Cliente = Pick<
 >;
 
 /** A stored order with its lines and its account. Money in centavos. */
-export interface StoredPedido extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo'> {
+export interface StoredPedido
+  extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo' | 'origem'> {
   itens: StoredItem[];
   usuario: Cliente;
+  /** Whether the account's e-mail is confirmed. */
+  emailConfirmado: boolean;
   /** Time of delivery, from the history; null before. */
   entregue_em: Date | null;
   /** The card payment that was received; null without one. */
@@ -169,6 +172,9 @@ function select(db: Database) {
     )
       .$notNull()
       .as('usuario'),
+    sql<boolean>`(SELECT c.email_confirmado FROM usuarios c WHERE c.id = pedidos.usuario_id)`.as(
+      'emailConfirmado',
+    ),
     sql<Date | null>`CASE WHEN pedidos.status = 'CONCLUIDO' THEN (
       SELECT max(h.criado_em) FROM historico_pedidos h
       WHERE h.pedido_id = pedidos.id AND h.para = 'CONCLUIDO' AND h.de IS DISTINCT FROM h.para

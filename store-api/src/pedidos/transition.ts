@@ -51,14 +51,26 @@ export async function readStockLines(trx: Database, pedidoId: number): Promise<S
   return (await readItens(trx, pedidoId)).map(toStockLine);
 }
 
-/** Until when the units of an unpaid order are reserved, by its payment method. */
+/** Until when the units of an unpaid order are reserved, by its payment method and its account. */
 export function reservationEnd(
-  { reservation }: Pick<Shop, 'reservation'>,
+  { reservation: { cardMs, chatMs, unconfirmedMs } }: Pick<Shop, 'reservation'>,
   metodo: MetodoPagamento | null,
   now: Date,
+  { emailConfirmado }: { emailConfirmado: boolean },
 ): Date {
-  const ms = metodo === 'CARTAO' ? reservation.cardMs : reservation.chatMs;
-  return new Date(now.getTime() + ms);
+  const longest = emailConfirmado ? chatMs : Math.min(chatMs, unconfirmedMs);
+  return new Date(now.getTime() + (metodo === 'CARTAO' ? cardMs : longest));
+}
+
+/** Until when the units would be reserved with a confirmed e-mail; null when that is no later. */
+export function confirmedEnd(
+  shop: Pick<Shop, 'reservation'>,
+  pedido: Pick<LockedPedido, 'metodo' | 'criado_em' | 'reserva_ate'>,
+): Date | null {
+  const { metodo, criado_em, reserva_ate } = pedido;
+  if (metodo === 'CARTAO' || reserva_ate === null) return null;
+  const end = reservationEnd(shop, metodo, criado_em, { emailConfirmado: true });
+  return end > reserva_ate ? end : null;
 }
 
 /**
@@ -82,7 +94,10 @@ export async function changeStatus(
   await writePedido(trx, pedido.id, {
     status: para,
     reserva_ate:
-      stockStateOf(para) === 'reserved' ? reservationEnd(shop, pedido.metodo, now) : null,
+      stockStateOf(para) === 'reserved'
+        ? reservationEnd(shop, pedido.metodo, now, { emailConfirmado: true })
+        : null,
+    origem: null,
   });
   const email = EMAIL_OF[para];
   if (email !== undefined) await enqueuePedidoEmail(trx, email, pedido.id);

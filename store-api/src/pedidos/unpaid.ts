@@ -1,9 +1,11 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { type AffectedItem, Refusal } from '../http/errors.ts';
+import { type AffectedItem, type ErrorBody, Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
+import { type Amount, itensText, roomBeside, unidadesText } from './amount.ts';
+import { type Rede, requireRoomOfRede, selectHeldByRede } from './rede.ts';
 import {
   isSameUnits,
   readEstoques,
@@ -55,13 +57,13 @@ export function selectOpen(db: Database, usuarioId: number) {
 }
 
 /**
- * Keeps an account from reserving the stock without paying: bounds its open orders, and the units of one volume or
- * simple product in them. The caller has locked the account's cart, so that concurrent orders count each other.
+ * Keeps an account from reserving the stock without paying: bounds its open orders, the units of one volume or simple
+ * product in them, and all their units and items. The caller has locked the account's cart, so that concurrent orders count each other.
  *
  * @param wanted the order's lines, all in stock.
  * @param units the stock, without the units of `open`.
- * @throws Refusal 409 MUITOS_PEDIDOS_ABERTOS with the open orders, and `campo` `email` when a confirmed e-mail would allow
- *   more; 409 RESERVA_LIMITADA with the units that are left for this order.
+ * @throws Refusal 409 MUITOS_PEDIDOS_ABERTOS with the open orders, and 409 RESERVA_LIMITADA with what is left for this
+ *   order; both with `campo` `email` when a confirmed e-mail would allow more.
  */
 export function requireRoom(
   { limites, timeZone }: Pick<Shop, 'limites' | 'timeZone'>,
@@ -97,7 +99,8 @@ export function requireRoom(
     return quantidade <= room ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel: room }];
   });
   const [first] = over.toSorted((one, other) => (one.disponivel ?? 0) - (other.disponivel ?? 0));
-  if (first === undefined) return;
+  if (first === undefined)
+    return requireRoomInAll(limites, { open, emailConfirmado }, wanted, named);
   const { disponivel = 0, nomeProduto } = first;
   if (disponivel === 0) {
     const holders = open.filter(({ itens }) => itens.some((it) => isSameUnits(it, first)));
@@ -110,23 +113,67 @@ export function requireRoom(
   }
   throw new Refusal(409, {
     codigo: 'RESERVA_LIMITADA',
-    mensagem: `Antes do pagamento, você pode reservar até ${count(disponivel, 'unidade', 'unidades')} de ${nomeProduto} neste pedido. Diminua a quantidade. Depois de pagar, você pode pedir mais.`,
+    mensagem: `Antes do pagamento, você pode reservar até ${unidadesText(disponivel)} de ${nomeProduto} neste pedido. Diminua a quantidade. Depois de pagar, você pode pedir mais.`,
     campo: 'itens',
     disponivel,
     itens: over,
   });
 }
 
+function requireRoomInAll(
+  limites: Shop['limites'],
+  { open, emailConfirmado }: Reserving,
+  wanted: readonly StockLine[],
+  named: (pedidos: readonly OpenPedido[]) => NonNullable<ErrorBody['pedidos']>,
+): void {
+  const confirmed: Amount = { unidades: limites.unidadesConta, itens: limites.unidadesConta };
+  const most: Amount = emailConfirmado
+    ? confirmed
+    : {
+        unidades: Math.min(limites.unidadesSemConfirmacao, confirmed.unidades),
+        itens: limites.itensSemConfirmacao,
+      };
+  const room = roomBeside(
+    open.flatMap(({ itens }) => itens),
+    wanted,
+    most,
+  );
+  if (room === null) return;
+  const campo = emailConfirmado ? {} : { campo: 'email' };
+  if (room.unidades === 0 || room.itens === 0) {
+    const hint = emailConfirmado ? '' : ' Com o e-mail confirmado, você pode ter mais.';
+    throw new Refusal(409, {
+      codigo: 'MUITOS_PEDIDOS_ABERTOS',
+      mensagem: `Seus pedidos sem pagamento já reservam tudo o que você pode reservar. Pague ou cancele um deles para pedir mais.${hint}`,
+      ...campo,
+      pedidos: named(open),
+    });
+  }
+  const units = unidadesText(room.unidades);
+  throw new Refusal(409, {
+    codigo: 'RESERVA_LIMITADA',
+    mensagem: emailConfirmado
+      ? `Antes do pagamento, você pode reservar até ${units} neste pedido. Diminua o carrinho. Depois de pagar, você pode pedir mais.`
+      : `Antes do pagamento, você pode reservar até ${units} de ${itensText(room.itens)} neste pedido. Diminua o carrinho, ou confirme o seu e-mail para reservar mais.`,
+    ...campo,
+    disponivel: room.unidades,
+    reserva: { de: 'CONTA', ...room },
+  });
+}
+
 /**
  * `requireRoom` for a CANCELADO order that its customer wants to pay: reopening reserves its units again. The caller has
- * locked the account's cart and the products.
+ * locked the network, the account's cart and the products.
  *
- * @throws Refusal as `requireUnits` and `requireRoom`.
+ * @param rede null for an account that has paid an order.
+ * @throws Refusal as `requireUnits`, `requireRoom` and `requireRoomOfRede`.
  */
 export async function requireRoomToReopen(
   trx: Database,
   shop: Shop,
   { id, usuario_id }: LockedPedido,
+  rede: Rede | null,
+  now: Date,
 ): Promise<void> {
   const lines = await readStockLines(trx, id);
   const units = await readEstoques(trx, sumLines(lines));
@@ -138,6 +185,10 @@ export async function requireRoomToReopen(
     .executeTakeFirstOrThrow();
   const open = await selectOpen(trx, usuario_id).execute();
   requireRoom(shop, { emailConfirmado, open }, lines, units);
+  const { held } = await trx
+    .selectNoFrom(selectHeldByRede(rede).as('held'))
+    .executeTakeFirstOrThrow();
+  await requireRoomOfRede(trx, shop, rede, { held, wanted: lines, units, now });
 }
 
 /** The most units of a stock that one account may hold without payment. Above 2, at least half stays for others. */

@@ -1,5 +1,6 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { z } from 'zod';
+import type { Shop } from '../config.ts';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { EnderecoWire } from '../enderecos/wire.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
@@ -11,6 +12,7 @@ import { nameOf } from './items.ts';
 import type { StoredItem, StoredPagamento, StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
 import { type Audience, StatusWire, toStatusWire } from './status-wire.ts';
+import { confirmedEnd } from './transition.ts';
 import { isWithdrawable, lastWithdrawalDay } from './withdrawal-time.ts';
 
 export const METODOS = [
@@ -92,6 +94,12 @@ export const PedidoWire = z
       .describe(
         'End of the reservation of its units; null unless PENDENTE. Wall clock of the shop.',
       ),
+    reservaComEmailConfirmado: z
+      .string()
+      .nullable()
+      .describe(
+        'End of the reservation once its customer has confirmed the e-mail; null when that changes nothing. Not in the older API.',
+      ),
     podePagar: z.boolean().describe('Whether it can be paid now.'),
     entregueEm: z
       .string()
@@ -162,9 +170,11 @@ export const PaginaDePedidos = filteredPageOf(PedidoWire).meta({
 export function toPedidoWire(
   pedido: StoredPedido,
   audience: Audience,
-  timeZone: string,
+  shop: Pick<Shop, 'timeZone' | 'reservation'>,
   now = new Date(),
 ): PedidoWire {
+  const { timeZone } = shop;
+  const withConfirmation = pedido.emailConfirmado ? null : confirmedEnd(shop, pedido);
   const endereco = pedido.endereco && {
     ...pedido.endereco,
     cep: formatCep(pedido.endereco.cep) ?? pedido.endereco.cep,
@@ -192,6 +202,7 @@ export function toPedidoWire(
     freteACombinar: pedido.servico_frete === A_COMBINAR,
     metodo: pedido.metodo,
     reservaAte: pedido.reserva_ate && toWallClock(pedido.reserva_ate, timeZone),
+    reservaComEmailConfirmado: withConfirmation && toWallClock(withConfirmation, timeZone),
     podePagar: isPayable(pedido.status),
     entregueEm: pedido.entregue_em && toWallClock(pedido.entregue_em, timeZone),
     podeDesistir: isWithdrawable(pedido, timeZone, now),

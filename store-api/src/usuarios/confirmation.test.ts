@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
+import { TEST_SHOP } from '../../test/shop.ts';
 import { confirmEmail } from './confirmation.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -75,7 +76,7 @@ onEachEngine('confirming an e-mail (SEC-02)', (db) => {
     const token = await tokenSentTo(email);
     expect(await confirm('x'.repeat(43))).toMatchObject(REFUSED);
     const late = new Date(Date.now() + 73 * HOUR_MS);
-    await expect(confirmEmail(db(), token, late)).rejects.toMatchObject({ status: 422 });
+    await expect(confirmEmail(db(), TEST_SHOP, token, late)).rejects.toMatchObject({ status: 422 });
     await db().updateTable('usuarios').set({ status: 'BANIDO' }).where('id', '=', id).execute();
     expect(await confirm(token)).toMatchObject(REFUSED);
     await db().updateTable('usuarios').set({ status: 'ATIVO' }).where('id', '=', id).execute();

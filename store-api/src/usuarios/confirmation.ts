@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createMailedToken, invalidToken } from '../auth/mailed-token.ts';
 import { hashOfToken } from '../auth/token-hash.ts';
 import type { Shop } from '../config.ts';
@@ -87,12 +88,18 @@ async function requireFewLinks(trx: Database, usuarioId: number, now: Date): Pro
 }
 
 /**
- * Confirms the e-mail that the link was mailed to, and uses up every link of its account.
+ * Confirms the e-mail that the link was mailed to, uses up every link of its account, and extends the reservations of
+ * its unpaid orders.
  *
  * @throws Refusal 422 TOKEN_INVALIDO when the link is unknown, used, expired, or of an e-mail that the account no
  * longer has.
  */
-export async function confirmEmail(db: Database, token: string, now: Date): Promise<void> {
+export async function confirmEmail(
+  db: Database,
+  shop: Pick<Shop, 'reservation'>,
+  token: string,
+  now: Date,
+): Promise<void> {
   const hash = hashOfToken(token);
   const link = await db
     .selectFrom('confirmacoes_email as link')
@@ -118,7 +125,21 @@ export async function confirmEmail(db: Database, token: string, now: Date): Prom
       .set({ email_confirmado: true })
       .where('id', '=', id)
       .execute();
+    await extendReservations(trx, shop, id);
   });
+}
+
+/** Gives the account's unpaid orders the time that they have with a confirmed e-mail. Cards have their own. */
+async function extendReservations(
+  trx: Database,
+  { reservation }: Pick<Shop, 'reservation'>,
+  usuarioId: number,
+): Promise<void> {
+  await sql`UPDATE pedidos
+    SET reserva_ate = greatest(reserva_ate, criado_em + ${reservation.chatMs} * interval '1 millisecond')
+    WHERE usuario_id = ${usuarioId} AND status = 'PENDENTE' AND metodo IS DISTINCT FROM 'CARTAO'`.execute(
+    trx,
+  );
 }
 
 /** Invalidates every link of an account. */

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Catalogo } from '../catalogo/api.ts';
+import { nullOnFailure } from '../rest/failure.ts';
+import { addressBlock } from '../sessao/address.ts';
+import type { Origin } from '../sessao/attempts.ts';
+import { type Shared, shareNothing } from '../shared/shared.ts';
+import { type Amount, amountOf, type HeldLine, roomBeside } from './amount.ts';
+import type { Limites } from './room.ts';
+
+export type RedesMemory = ReturnType<typeof createRedesMemory>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_NETWORKS = 20_000;
+const MAX_ORDERS_OF_A_NETWORK = 300;
+/** How many times as much a network may reserve that strangers may share, as in store-api. */
+const SHARED_FACTOR = 5;
+/** The most products that are read for the units in stock. */
+const [PAGE, MAX_PAGES] = [50, 20];
+
+const linhas = z.array(z.object({ key: z.string(), quantidade: z.number() }));
+const place = z.object({ rede: z.string(), chave: z.string() });
+
+/**
+ * The unpaid orders of each network that gateways saw in the last day, in front of an API that limits none. Orders that
+ * are seen paid or cancelled are forgotten. Bounded.
+ */
+export function createRedesMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
+  const redes = keep<readonly HeldLine[]>({
+    kind: 'redes',
+    schema: linhas,
+    lifetimeMs: DAY_MS,
+    groups: MAX_NETWORKS,
+    keys: MAX_ORDERS_OF_A_NETWORK,
+  });
+  const places = keep<z.output<typeof place>>({
+    kind: 'redes dos pedidos',
+    schema: place,
+    lifetimeMs: DAY_MS,
+    groups: MAX_NETWORKS,
+  });
+  return {
+    held: async ({ address }: Origin): Promise<readonly HeldLine[]> =>
+      [...(await redes.read(addressBlock(address))).values()].flat(),
+    /** Counts an order before it is sent. `chave` is its key at the API. */
+    hold: ({ address }: Origin, chave: string, lines: readonly HeldLine[]) =>
+      redes.write(addressBlock(address), chave, lines),
+    /** The order was not created. */
+    drop: ({ address }: Origin, chave: string) => redes.remove(addressBlock(address), chave),
+    created: ({ address }: Origin, chave: string, pedidoId: string) =>
+      places.write(pedidoId, '', { rede: addressBlock(address), chave }),
+    /** The order is paid or cancelled. */
+    release: async (pedidoId: string): Promise<void> => {
+      const kept = (await places.read(pedidoId)).get('');
+      if (kept === undefined) return;
+      await redes.remove(kept.rede, kept.chave);
+      await places.remove(pedidoId, '');
+    },
+  };
+}
+
+/** What the orders of one network reserve and may reserve without payment. */
+export interface Rede {
+  readonly known: boolean;
+  readonly held: readonly HeldLine[];
+  readonly most: Amount;
+}
+
+/**
+ * Reads what a network holds, and what it may: a share of the shop, and at least the settings. The catalogue is read only
+ * for an order beyond these.
+ */
+export async function readRede(
+  origin: Origin,
+  held: readonly HeldLine[],
+  wanted: readonly HeldLine[],
+  { limites, catalogo }: { readonly limites: Limites; readonly catalogo: Pick<Catalogo, 'pagina'> },
+): Promise<Rede> {
+  const known = !origin.addressShared;
+  const factor = known ? 1 : SHARED_FACTOR;
+  const least = { unidades: limites.redeUnidades * factor, itens: limites.redeItens * factor };
+  if (roomBeside(held, wanted, least) === null) return { known, held, most: least };
+  const stock = await readStock(catalogo).catch(nullOnFailure);
+  const percent = Math.min(100, limites.redePorcento * factor);
+  const share = (units: number) => Math.floor((units * percent) / 100);
+  const most = {
+    unidades: Math.max(least.unidades, share((stock?.unidades ?? 0) + amountOf(held).unidades)),
+    itens: Math.max(least.itens, share(stock?.itens ?? 0)),
+  };
+  return { known, held, most };
+}
+
+/** The units in stock of the first thousand products, and their volumes and simple products. */
+async function readStock(catalogo: Pick<Catalogo, 'pagina'>): Promise<Amount> {
+  let [unidades, itens] = [0, 0];
+  for (let pagina = 1, last = 1; pagina <= Math.min(last, MAX_PAGES); pagina += 1) {
+    const page = await catalogo.pagina({ pagina, tamanho: PAGE });
+    for (const { estoqueTotal, variacoes } of page.itens) {
+      unidades += estoqueTotal;
+      itens += Math.max(1, variacoes.length);
+    }
+    last = page.totalPaginas;
+  }
+  return { unidades, itens };
+}
+
+/** The most units of a stock that one network may hold without payment. Above 2, at least a quarter stays for others. */
+export function reservableByRede(estoque: number): number {
+  return estoque > 2 ? Math.floor((estoque * 3) / 4) : estoque;
+}

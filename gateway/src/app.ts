@@ -10,6 +10,7 @@ import { createCategoriasAdmin } from './categorias/categorias.ts';
 import { resolvers as categorias } from './categorias/resolvers.ts';
 import { createCepLookup } from './cep/cep.ts';
 import { resolvers as cep } from './cep/resolvers.ts';
+import { turnNames } from './concurrency/turns.ts';
 import type { Config } from './config.ts';
 import { createConsentimentos } from './consentimentos/consentimentos.ts';
 import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
@@ -187,12 +188,11 @@ function openSessao(
     memory: services.pedidos,
     carrinhos: services.carrinhos,
     catalogo: catalogos.writing,
-    turnOfProduto: (produtoId, work) => services.turns.take(`produto ${produtoId}`, work),
+    turnOf: services.turns.take,
     capabilities,
     limites: services.limites,
     attempts: services.attempts,
     redes: services.redes,
-    turnOfRede: (rede, work) => services.turns.take(`rede ${rede}`, work),
   });
   return {
     ...identity,
@@ -205,7 +205,7 @@ function openSessao(
     }),
     pagamentos: createPagamentos(conta, {
       memory: services.pagamentos,
-      turnOf: (pedidoId, work) => services.turns.take(`pagamento ${pedidoId}`, work),
+      turnOf: (pedidoId, work) => services.turns.take(turnNames.pagamento(pedidoId), work),
       browser: {
         begun: () => services.pares.read(pagamentos.read()),
         keep: (begun) => pagamentos.store(services.pares.add(pagamentos.read(), begun)),
@@ -230,9 +230,15 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
     auditoria: createAuditoria(conta),
     categorias: createCategoriasAdmin(conta, services.produtos.drop),
     fretes: createFretesAdmin(conta),
-    pedidos: createPedidosAdmin(conta, { unknownWords, capabilities, novos: services.novos }),
+    pedidos: createPedidosAdmin(conta, {
+      memory: services.pedidos,
+      turnOf: services.turns.take,
+      capabilities,
+      novos: services.novos,
+    }),
     produtos: createProdutosAdmin(conta, {
       memory: services.produtos,
+      turnOf: services.turns.take,
       capabilities,
       ativacao: services.produtoAtivacao,
       categorias: catalogos.reading.categorias,

@@ -1,4 +1,4 @@
-/** Thrown when work was not begun: the queue is full, the wait was too long, or the client left. Callers may retry. */
+/** Thrown when work was not begun: the queue is full, the wait was too long, or the caller gave up. Callers may retry. */
 export class NotBegun extends Error {
   readonly code = 'NOT_BEGUN';
 }
@@ -64,7 +64,7 @@ export function createBoundedQueue(options: {
         stopWaiting();
         resolve();
       };
-      const leave = () => refuse('the client left');
+      const leave = () => refuse('the caller gave up');
       const tire = () => refuse('the wait was too long');
       const timer = waitMs === undefined ? undefined : setTimeout(tire, waitMs);
       signal?.addEventListener('abort', leave, { once: true });
@@ -81,7 +81,7 @@ export function createBoundedQueue(options: {
     work: () => Promise<T>,
     { signal, priority = 0 }: Waiting = {},
   ): Promise<T> => {
-    if (signal?.aborted) throw new NotBegun('the client left');
+    if (signal?.aborted) throw new NotBegun('the caller gave up');
     if (running < atOnce) {
       running += 1;
     } else {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { NotBegun } from './bounded-queue.ts';
 import { createPacer } from './pacer.ts';
 import { createSingleFlight } from './single-flight.ts';
-import { createTurns, takeAll } from './turns.ts';
+import { createTurns, takeAll, turnNames } from './turns.ts';
 
 describe('turns', () => {
   test('run the work of one account in sequence, after failures too, and accounts in parallel', async () => {
@@ -58,15 +58,35 @@ test('works that need the turns of several keys run one after another, in any or
     ['2', '1'],
     ['1', '2', '1'],
     ['2', '1'],
-  ].map((keys) => takeAll((key, inner) => turns.take(key, inner), keys, work));
+  ].map((keys) => takeAll(turns.take, keys, work));
   expect(await Promise.all(both)).toEqual(['done', 'done', 'done']);
-  expect(
-    await takeAll(
-      (key, inner) => turns.take(key, inner),
-      [],
-      async () => 'alone',
-    ),
-  ).toBe('alone');
+  expect(await takeAll(turns.take, [], async () => 'alone')).toBe('alone');
+});
+
+test('work whose turns are not all free in time never begins, and gives back those it has (MON-08)', async () => {
+  const turns = createTurns();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const earlier = turns.take('produto 2', () => promise);
+  let begun = false;
+  const late = takeAll(
+    turns.take,
+    ['produto 2', 'produto 1'],
+    async () => {
+      begun = true;
+    },
+    20,
+  );
+  await expect(late).rejects.toBeInstanceOf(NotBegun);
+  expect(await turns.take('produto 1', async () => 'free')).toBe('free');
+  resolve();
+  await earlier;
+  expect(begun).toBe(false);
+});
+
+test('the names of turns sort in the order in which they are taken', () => {
+  const { origem, pagamento, pedido, produto } = turnNames;
+  const names = [origem('9'), pagamento('9'), pedido('1'), produto('1')];
+  expect(names.toSorted()).toEqual(names);
 });
 
 describe('single flight', () => {

@@ -12,17 +12,41 @@ export interface Turns {
 /** Runs work in the turn of one account. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs work in the turn of `key`. */
-export type TurnOf = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/** Runs work in the turn of `key`. Rejects with `NotBegun`, as `Turns.take`. */
+export type TurnOf = Turns['take'];
 
-/** Runs work in the turns of all keys. They are taken in one order, so that two works never wait for each other. */
+/**
+ * Names of turns, in the order in which they are taken: the account's, then a network's, a payment's, an order's, then those
+ * of products. Work that holds a turn takes only later ones, so that two works never wait for each other
+ * (docs/decisions/0053).
+ */
+export const turnNames = {
+  /** Of a block of network addresses. */
+  origem: (block: string) => `origem ${block}`,
+  pagamento: (pedidoId: string) => `pagamento ${pedidoId}`,
+  pedido: (pedidoId: string) => `pedido ${pedidoId}`,
+  produto: (produtoId: string) => `produto ${produtoId}`,
+} as const;
+
+/** The longest wait for several turns together, in milliseconds. Browsers give up after 20 s. */
+const WAIT_FOR_ALL_MS = 10_000;
+
+/**
+ * Runs work in the turns of all keys, which are taken in one order. Rejects with `NotBegun` when they are not free in
+ * time; then nothing has begun.
+ */
 export function takeAll<T>(
   turnOf: TurnOf,
   keys: readonly string[],
   work: () => Promise<T>,
+  waitMs = WAIT_FOR_ALL_MS,
 ): Promise<T> {
   const ordered = [...new Set(keys)].toSorted();
-  return ordered.reduceRight<() => Promise<T>>((inner, key) => () => turnOf(key, inner), work)();
+  const signal = AbortSignal.timeout(waitMs);
+  return ordered.reduceRight<() => Promise<T>>(
+    (inner, key) => () => turnOf(key, inner, signal),
+    work,
+  )();
 }
 
 /** For work inside a turn that is already taken: waiting for another turn would deadlock. */

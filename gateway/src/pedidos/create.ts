@@ -4,7 +4,7 @@ import { createCarrinho } from '../carrinho/carrinho.ts';
 import type { CarrinhoMemory } from '../carrinho/memory.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { type Catalogo, readProdutos } from '../catalogo/api.ts';
-import { type TurnOf, takeAll, withinTurn } from '../concurrency/turns.ts';
+import { type TurnOf, takeAll, turnNames, withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
@@ -56,14 +56,12 @@ export interface PedidosSettings {
   readonly carrinhos: CarrinhoMemory;
   /** Read to its end, even when the client disconnects. */
   readonly catalogo: Pick<Catalogo, 'byId' | 'pagina'>;
-  /** Runs work on a product after all earlier work of this kind on it, also that of other gateways. */
-  readonly turnOfProduto: TurnOf;
+  /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */
+  readonly turnOf: TurnOf;
   readonly capabilities: Capabilities;
   readonly limites: Limites;
   readonly attempts: Pick<Attempts, 'count'>;
   readonly redes: RedesMemory;
-  /** Runs work in the turn of a network, also among several gateways. */
-  readonly turnOfRede: TurnOf;
 }
 
 /**
@@ -77,8 +75,8 @@ export function createPedidoMaker(
   settings: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
-  const { memory, carrinhos, catalogo, turnOfProduto, capabilities, limites, attempts } = settings;
-  const { redes, turnOfRede } = settings;
+  const { memory, carrinhos, catalogo, turnOf, capabilities, limites, attempts } = settings;
+  const { redes } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
@@ -97,7 +95,7 @@ export function createPedidoMaker(
     pedido: PedidoModel,
     draft: Draft,
   ): Promise<falhas.CriarPedidoOutcome> => {
-    await memory.rememberMade(usuarioId, chave, pedido.id);
+    await memory.rememberMade(usuarioId, chave, pedido.id, draft.linhas);
     memory.rememberOwner(usuarioId, pedido.id);
     // An API that checks orders created it as agreed, and emptied the cart in the same transaction.
     if (draft.agreed !== null) return pedido;
@@ -210,7 +208,7 @@ export function createPedidoMaker(
     const held = !newest.itens.some(({ status }) => isPaid(status));
     return inTurnOfRede(request.origin, held, async () => {
       const rede = held ? await redeOf(request.origin, cart) : null;
-      return takeAll(turnOfProduto, produtoIds, async () => {
+      return takeAll(turnOf, produtoIds.map(turnNames.produto), async () => {
         const produtos = await readProdutos({ byId: readFresh }, produtoIds);
         const draft = draftPedido(cart, produtos, frete, { open, limites, rede });
         if (!('linhas' in draft)) return draft;
@@ -224,7 +222,8 @@ export function createPedidoMaker(
     { address, addressShared }: Origin,
     held: boolean,
     work: () => Promise<T>,
-  ): Promise<T> => (held && !addressShared ? turnOfRede(addressBlock(address), work) : work());
+  ): Promise<T> =>
+    held && !addressShared ? turnOf(turnNames.origem(addressBlock(address)), work) : work();
 
   const redeOf = async (origin: Origin, { itens }: CarrinhoModel) =>
     readRede(origin, await redes.held(origin), heldLines(itens), { limites, catalogo });

@@ -78,7 +78,7 @@ function emFaltaText(item: ItemEmFalta): string {
  * such line, empty when unknown, and its available units.
  */
 export function refusedForStock(
-  { itens, disponivel }: Refusal,
+  { itens, disponivel }: Pick<Refusal, 'itens' | 'disponivel'>,
   textOf: (nome: string, units: number) => string,
 ) {
   const [first] = itens;

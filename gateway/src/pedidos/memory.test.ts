@@ -25,6 +25,28 @@ describe('memory of the orders', () => {
     expect([...(await memory.madeBy('7'))]).toEqual([]);
   });
 
+  test('keeps the products of lines that have no volume to find them by (MON-05)', async () => {
+    const memory = createPedidosMemory();
+    const linha = {
+      id: '1',
+      produtoId: '2',
+      variacaoId: null,
+      nomeProduto: 'Brisa - Leve',
+      variacaoNome: null,
+      imagem: null,
+      quantidade: 1,
+      precoUnitario: 100,
+      subtotal: 100,
+      estoque: 1,
+      disponivel: true,
+    };
+    const dez = { ...linha, id: '2', produtoId: '1', variacaoId: '12', variacaoNome: '10 ml' };
+    await memory.rememberMade('7', 'k', '101', [linha, dez]);
+    expect([...(await memory.produtosOf('7', '101'))]).toEqual([['1 × brisa - leve', '2']]);
+    expect((await memory.produtosOf('7', '102')).size).toBe(0);
+    expect((await memory.produtosOf('9', '101')).size).toBe(0);
+  });
+
   test('forgets an order that is certain not to exist', async () => {
     const memory = createPedidosMemory();
     await memory.rememberMade('7', 'k', '101');

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { ItemCarrinhoModel } from '../carrinho/model.ts';
 import { createSingleFlight } from '../concurrency/single-flight.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
+import { linhaKey } from './draft.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
 import type { Attempt } from './match.ts';
 import { remembered } from './remembered.ts';
@@ -50,8 +52,26 @@ export function createPedidosMemory(
       const kept = (await accounts.read(usuarioId)).get(chave);
       return kept && 'pedidoId' in kept ? kept.pedidoId : undefined;
     },
-    rememberMade: (usuarioId: string, chave: string, pedidoId: string) =>
-      accounts.write(usuarioId, chave, { pedidoId }),
+    /** `linhas`: those of the order, where they are known. A line with a volume is found by that, and not kept. */
+    rememberMade: (
+      usuarioId: string,
+      chave: string,
+      pedidoId: string,
+      linhas: readonly ItemCarrinhoModel[] = [],
+    ) =>
+      accounts.write(usuarioId, chave, {
+        pedidoId,
+        produtos: linhas
+          .filter(({ variacaoId }) => variacaoId === null)
+          .map((linha) => [linhaKey(linha), linha.produtoId]),
+      }),
+    /** The product ids of lines without a volume, by `linhaKey`, of an order created here in the last day. */
+    produtosOf: async (usuarioId: string, pedidoId: string): Promise<ReadonlyMap<string, string>> =>
+      new Map(
+        [...(await accounts.read(usuarioId)).values()].flatMap((kept) =>
+          'pedidoId' in kept && kept.pedidoId === pedidoId ? kept.produtos : [],
+        ),
+      ),
     /** The order was sent without a clear reply. */
     rememberSent: (usuarioId: string, chave: string, attempt: Attempt) =>
       accounts.write(usuarioId, chave, { attempt, arrivesUntil: now() + ARRIVAL_MS }),

@@ -49,7 +49,11 @@ const attempt: z.ZodType<Attempt> = z.object({
 
 /** What a key led to: the order that it created, or an attempt with an unknown outcome. */
 export const remembered = z.union([
-  z.object({ pedidoId: z.string() }),
+  z.object({
+    pedidoId: z.string(),
+    /** The products of lines without a volume, by `linhaKey`. */
+    produtos: z.array(z.tuple([z.string(), z.string()])).default([]),
+  }),
   /** `arrivesUntil` in milliseconds since 1970. */
   z.object({ attempt, arrivesUntil: z.number() }),
 ]);

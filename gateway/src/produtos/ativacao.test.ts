@@ -63,7 +63,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
       times: 99,
       get fault() {
         reads += 1;
-        return reads === 1 ? ({ delayMs: 0 } as const) : ({ status: 503, body: '' } as const);
+        return reads <= 2 ? ({ delayMs: 0 } as const) : ({ status: 503, body: '' } as const);
       },
     });
     expect((await setAtivo('1', false)).r).toEqual({ ...NAO_CONFIRMADO, produto: null });

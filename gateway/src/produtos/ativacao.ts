@@ -1,21 +1,20 @@
+import type { ProdutoModel } from '../catalogo/model.ts';
 import type { Resultado } from '../outcome/falha.ts';
 import { failureOf } from '../outcome/verified-write.ts';
 import { nullOnFailure, type RestFailure } from '../rest/failure.ts';
 import type { ProdutosApi } from './api.ts';
-import { naoConfirmado, produtoNaoEncontrado } from './falhas.ts';
+import { naoConfirmado } from './falhas.ts';
 
 /**
  * Takes a product off sale, or puts it back on sale. The reply is cut off, aborted or an error even when the work is
  * done, so only the product read back counts. Nothing is sent for an unchanged product: by `delete`, an API may really
- * delete it.
+ * delete it. `before` is the product as just read.
  */
 export async function setProdutoAtivo(
   api: ProdutosApi,
   by: 'status' | 'delete',
-  { id, ativo }: { readonly id: string; readonly ativo: boolean },
+  { before, ativo }: { readonly before: ProdutoModel; readonly ativo: boolean },
 ): Promise<Resultado<'DefinirProdutoAtivoResultado'>> {
-  const before = await api.read(id);
-  if (!before) return produtoNaoEncontrado;
   if (before.ativo === ativo) return before;
   const failure = await failureOf(
     by === 'status' ? api.setAtivo(before.id, ativo) : api.toggle(before.id, ativo),

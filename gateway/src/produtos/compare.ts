@@ -45,11 +45,27 @@ function sameVariacoes(produto: ProdutoModel, wanted: readonly VariacaoDraft[]):
   );
 }
 
-/** An API that counts versions moves the stock by the difference, so sales meanwhile change the units. */
+/** Whether the stocks that the draft changes are stored. */
+export function hasStocks(produto: ProdutoModel, { simple, variacoes }: ProdutoDraft): boolean {
+  const { estoqueTotal, variacoes: stored } = produto;
+  return (
+    (simple === null || sameStock(produto, estoqueTotal, simple.estoque)) &&
+    variacoes.every(({ id, estoque }) => {
+      const volume = stored.find((one) => one.id === id);
+      return volume === undefined || sameStock(produto, volume.estoque, estoque);
+    })
+  );
+}
+
+/**
+ * An API that counts versions moves the stock by the difference, so sales meanwhile change the units. So do orders from
+ * outside the gateway on the older API: a stock that the draft leaves as it was is not compared.
+ */
 function sameStock(
   { versao }: ProdutoModel,
   stored: number,
   { unidades, anterior }: StockDraft,
 ): boolean {
-  return (versao !== null && anterior !== null) || stored === unidades;
+  const isMoved = versao !== null && anterior !== null;
+  return isMoved || anterior === unidades || stored === unidades;
 }

@@ -43,11 +43,20 @@ export const naoAceito = dadosInvalidos(
   'A loja não aceitou este produto, e nada foi salvo. Confira os dados e tente de novo.',
 );
 
+const NAO_CONFIRMADO = {
+  ativo: '❌ Não foi possível atualizar o status do produto',
+  precoBase:
+    'O produto ficou sem variações, mas o preço não foi salvo. Abra-o de novo e salve o preço.',
+  estoque:
+    'O produto foi salvo, mas o estoque mudou por fora da loja ao mesmo tempo. Abra-o de novo e confira o estoque.',
+} as const;
+
 /** `produto`: its current state; null when unknown. */
-export function naoConfirmado(campo: 'ativo' | 'precoBase', produto: ProdutoModel | null) {
-  const mensagem =
-    campo === 'ativo'
-      ? '❌ Não foi possível atualizar o status do produto'
-      : 'O produto ficou sem variações, mas o preço não foi salvo. Abra-o de novo e salve o preço.';
-  return { ...falha('NaoConfirmado', campo, mensagem), produto };
+export function naoConfirmado(campo: keyof typeof NAO_CONFIRMADO, produto: ProdutoModel | null) {
+  return { ...falha('NaoConfirmado', campo, NAO_CONFIRMADO[campo]), produto };
+}
+
+/** An order of the product `nome` came from outside the gateway while its stock was written. */
+export function estoqueCruzado(nome: string): string {
+  return `Outro pedido de ${nome} chegou por fora da loja ao mesmo tempo: confira o estoque dele em Produtos.`;
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type UploadModel, UploadTooLarge } from '../graphql/upload.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { type CheckedImage, checkImage, InvalidImage } from '../rest/image-bytes.ts';
@@ -25,6 +27,18 @@ export async function openPicture(upload: UploadModel): Promise<Picture | Imagem
       }
     };
     return { file: { type, content: count() }, isLarge: () => sent > SMALL_LIMIT_BYTES };
+  } catch (error) {
+    return explainImage(error);
+  }
+}
+
+/** Like `openPicture`, once all bytes have arrived. */
+export async function receivePicture(upload: UploadModel): Promise<Picture | ImagemInvalidaModel> {
+  const picture = await openPicture(upload);
+  if ('codigo' in picture) return picture;
+  try {
+    const bytes = await buffer(picture.file.content);
+    return { ...picture, file: { ...picture.file, content: Readable.from([bytes]) } };
   } catch (error) {
     return explainImage(error);
   }

@@ -1,4 +1,6 @@
 import type { Catalogo } from '../catalogo/api.ts';
+import type { ProdutoModel } from '../catalogo/model.ts';
+import { type TurnOf, takeAll, turnNames } from '../concurrency/turns.ts';
 import type { UploadModel } from '../graphql/upload.ts';
 import type { Resultado } from '../outcome/falha.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
@@ -13,12 +15,13 @@ import { produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
 import { createListing } from './listing.ts';
 import type { ProdutosMemory } from './memory.ts';
-import { openPicture } from './picture.ts';
-import { settleStock } from './stock.ts';
-import { editProblem, updateProduto } from './update.ts';
+import { openPicture, receivePicture } from './picture.ts';
+import { settleEdit, updateProduto } from './update.ts';
 
 export interface ProdutosSettings {
   readonly memory: ProdutosMemory;
+  /** Runs work in the turn of a product. */
+  readonly turnOf: TurnOf;
   readonly capabilities: Pick<Capabilities, 'lacks'>;
   /** The API's call that takes a product off sale: `PUT …/status`, or `DELETE` with `{ativo}`. */
   readonly ativacao: 'status' | 'delete';
@@ -39,6 +42,21 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
 
   /** Drops the scans that began before the end of the change, also after a failure. */
   const changing = <T>(change: Promise<T>): Promise<T> => change.finally(memory.drop);
+
+  /**
+   * Runs a save with the product read in its turn: the older API stores every stock as it is sent, so what was sold since
+   * the read would come back. An API that counts versions applies differences in a transaction and needs no turn.
+   */
+  const inTurn = async <Outcome>(
+    current: ProdutoModel,
+    save: (now: ProdutoModel) => Promise<Outcome>,
+  ): Promise<Outcome | typeof produtoNaoEncontrado> => {
+    if (current.versao !== null) return save(current);
+    return takeAll(settings.turnOf, [turnNames.produto(current.id)], async () => {
+      const now = await api.read(current.id);
+      return now ? save(now) : produtoNaoEncontrado;
+    });
+  };
 
   return {
     list: createListing({
@@ -69,18 +87,25 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
       if (!current) return produtoNaoEncontrado;
       const draft = readDraft(input, existing, current);
       if ('codigo' in draft) return draft;
-      const problem = editProblem(current, draft);
-      if (problem) return problem;
-      const settled = settleStock(draft, current);
-      if ('codigo' in settled) return settled;
-      // A fingerprint made here means nothing to the API.
-      const versao = current.versao === null ? null : settled.versao;
-      const picture = imagem && (await openPicture(imagem));
+      const early = settleEdit(draft, current);
+      if ('codigo' in early) return early;
+      // A slow upload must not keep the product's turn.
+      const open = current.versao === null ? receivePicture : openPicture;
+      const picture = imagem && (await open(imagem));
       return picture && 'codigo' in picture
         ? picture
-        : changing(updateProduto(api, { current, draft: { ...settled, versao }, picture }));
+        : inTurn(current, (now) => changing(updateProduto(api, { current: now, draft, picture })));
     },
-    setAtivo: (id: string, ativo: boolean) =>
-      changing(setProdutoAtivo(api, settings.ativacao, { id, ativo })),
+    setAtivo: async (
+      id: string,
+      ativo: boolean,
+    ): Promise<Resultado<'DefinirProdutoAtivoResultado'>> => {
+      const current = await api.read(id);
+      return current === null
+        ? produtoNaoEncontrado
+        : inTurn(current, (now) =>
+            changing(setProdutoAtivo(api, settings.ativacao, { before: now, ativo })),
+          );
+    },
   };
 }

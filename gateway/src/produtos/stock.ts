@@ -32,6 +32,14 @@ function rebased(stock: StockDraft, units: number): StockDraft {
   return anterior === null ? stock : { unidades: unidades - anterior + units, anterior: units };
 }
 
+/**
+ * Whether the product was ordered between two reads, by the older API's counter of order lines. In the product's turn only
+ * an order from outside the gateway does that: a stock that was written meanwhile may undo its sale.
+ */
+export function wasOrdered(before: number | null, after: number | null): boolean {
+  return before !== null && after !== null && after > before;
+}
+
 /** Sales while the form was open leave fewer units than the change takes away. */
 export function estoqueMudou(campo: string | null): DadosInvalidosModel {
   return dadosInvalidos(

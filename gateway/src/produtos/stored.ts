@@ -19,6 +19,8 @@ export const produtoStoredWire = z.object({
   descricao: texto,
   precoBase: numero,
   estoque: numero,
+  /** Number of order lines that ever named the product. */
+  pedidos: numero,
   variacoes: z
     .array(z.object({ id: identifier, nome: texto, preco: numero, estoque: numero }))
     .nullish()
@@ -36,16 +38,4 @@ export function storedBody({ nome, descricao, precoBase, estoque, variacoes }: P
     estoque,
     variacoes: variacoes.map((variacao) => ({ ...variacao, id: wireId(variacao.id) })),
   };
-}
-
-/** Whether both store the same. The older API keeps variations in any order. */
-export function sameStored(one: ProdutoStored, other: ProdutoStored): boolean {
-  return keyOf(one) === keyOf(other);
-}
-
-function keyOf({ variacoes, nome, descricao, precoBase, estoque }: ProdutoStored): string {
-  const sorted = variacoes
-    .map((it) => JSON.stringify([it.id, it.nome, it.preco, it.estoque]))
-    .toSorted((one, other) => one.localeCompare(other));
-  return JSON.stringify([nome, descricao, precoBase, estoque, sorted]);
 }

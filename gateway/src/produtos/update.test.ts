@@ -204,7 +204,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
 
   test('reports what is known when the half-done change cannot be read', async () => {
     form.spoilEach('PUT /produtos/{id}', (n) => (n === 1 ? asUsual : 'before'));
-    form.spoilEach('GET /produtos/{id}', (n) => (n === 1 ? asUsual : { status: 503, body: '' }));
+    form.spoilEach('GET /produtos/{id}', (n) => (n <= 2 ? asUsual : { status: 503, body: '' }));
     expect((await form.edit('5', SIMPLE)).r).toMatchObject({
       __typename: 'NaoConfirmado',
       produto: { id: '5', variacoes: [] },
@@ -278,7 +278,7 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
 
   test('reports an unknown outcome when neither the reply nor the product can be read', async () => {
     form.spoilEach('GET /produtos/{id}', (n) =>
-      n === 1 ? asUsual : { status: 500, body: '{"codigo":"ERRO_INTERNO"}' },
+      n <= 2 ? asUsual : { status: 500, body: '{"codigo":"ERRO_INTERNO"}' },
     );
     form.bench.api.spoil('PUT /produtos/{id}', 'after');
     const { errors } = await form.bench.executeAs('admin', EDIT, { id: '1', input: OUD });
@@ -315,6 +315,104 @@ describe.each(['plain', 'empty403'] as const)('atualizarProduto (%s)', (errors) 
     form.bench.api.produto(2).estoque = 1;
     const input = { ...SIMPLE, estoque: 10, estoqueAnterior: 3 };
     expect((await form.edit('2', input)).r).toMatchObject({ estoqueTotal: 8 });
+  });
+
+  describe('orders at the same time', () => {
+    const opened = {
+      ...OUD,
+      variacoes: OUD.variacoes.map((one) => ({ ...one, estoqueAnterior: one.estoque })),
+    };
+    const volume = (id: number) => form.bench.api.variacao(id).variacao;
+    /** Saves the product and runs `outside` before the reply is sent. */
+    const savedWhile = (outside: () => void) =>
+      form.bench.api.spoil('PUT /produtos/{id}', {
+        status: 200,
+        saved: true,
+        get body() {
+          outside();
+          return JSON.stringify(form.bench.api.produto(1));
+        },
+      });
+    const CRUZADO = {
+      __typename: 'NaoConfirmado',
+      codigo: 'NAO_CONFIRMADO',
+      campo: 'estoque',
+      mensagem:
+        'O produto foi salvo, mas o estoque mudou por fora da loja ao mesmo tempo. Abra-o de novo e confira o estoque.',
+      produto: { id: '1' },
+    };
+
+    test('sends the stock read in the turn when the edit leaves it as it was (MON-02)', async () => {
+      form.spoilEach('GET /produtos/{id}', (n) => {
+        if (n === 2) volume(11).estoque = 1;
+        return asUsual;
+      });
+      expect((await form.edit('1', { ...opened, nome: 'Oud' })).r).toMatchObject({ nome: 'Oud' });
+      expect(form.sentBodies()).toMatchObject([{ variacoes: [{ estoque: 1 }, {}, {}, {}] }]);
+    });
+
+    test('checks version and stock again in the turn, and writes nothing when they changed (MON-02)', async () => {
+      form.spoilEach('GET /produtos/{id}', (n) => {
+        if (n === 2) volume(12).estoque = 1;
+        if (n === 4) form.bench.api.produto(1).nome = 'Outro';
+        if (n === 6) form.bench.api.produtos = form.bench.api.produtos.filter(({ id }) => id !== 1);
+        return asUsual;
+      });
+      const variacoes = opened.variacoes.map((one) =>
+        one.id === '12' ? { ...one, estoque: 2 } : one,
+      );
+      expect((await form.edit('1', { ...opened, variacoes })).r).toEqual(
+        invalid('variacoes.1.estoque', VENDAS),
+      );
+      const { data } = await form.bench.executeAs('admin', '{ adminProduto(id: 1) { versao } }');
+      const { versao } = z.object({ versao: z.int() }).parse(data?.['adminProduto']);
+      expect((await form.edit('1', { ...opened, versao })).r).toMatchObject({
+        __typename: 'Conflito',
+      });
+      expect((await form.edit('1', opened)).r).toMatchObject({
+        __typename: 'ProdutoNaoEncontrado',
+      });
+      expect(form.writes()).toEqual([]);
+    });
+
+    test('does not call an order after the save a lost change (MON-07)', async () => {
+      form.bench.api.spoil('PUT /produtos/{id}', {
+        status: 403,
+        saved: true,
+        get body() {
+          volume(11).estoque = 3;
+          return '';
+        },
+      });
+      expect((await form.edit('1', { ...opened, nome: 'Oud' })).r).toMatchObject({ nome: 'Oud' });
+    });
+
+    test.each<[string, () => void]>([
+      [
+        'an order from outside the gateway came meanwhile',
+        () => (form.bench.api.produto(1).pedidos += 1),
+      ],
+      ['a changed stock shows another number', () => (volume(12).estoque = 9)],
+    ])('asks the admin to check the stock when %s (MON-07)', async (_, outside) => {
+      savedWhile(outside);
+      const variacoes = opened.variacoes.map((one) =>
+        one.id === '12' ? { ...one, estoque: 12 } : one,
+      );
+      expect((await form.edit('1', { ...opened, variacoes })).r).toMatchObject(CRUZADO);
+    });
+
+    test('refuses more simultaneous saves of a product than may wait, and does the others (MON-08)', async () => {
+      form.bench.api.spoil('PUT /produtos/{id}', { delayMs: 1500 });
+      const variacoes = opened.variacoes.map((one) => ({ ...one, estoque: one.estoque + 1 }));
+      const saves = await Promise.all(
+        Array.from({ length: 26 }, () => form.edit('1', { ...opened, variacoes })),
+      );
+      const saved = saves.filter(({ r }) => r !== undefined && r !== null);
+      const refused = saves.filter(({ codes }) => codes.includes('RATE_LIMITED'));
+      expect(saved.length + refused.length).toBe(26);
+      expect(refused).not.toEqual([]);
+      expect(volume(11).estoque).toBe(4 + saved.length);
+    });
   });
 
   test('refuses a stock change that would take more units than remain', async () => {

@@ -5,26 +5,30 @@ import type { Resultado } from '../outcome/falha.ts';
 import { nullOnFailure, type RestFailure } from '../rest/failure.ts';
 import type { ProdutosApi } from './api.ts';
 import { editBody } from './body.ts';
-import { hasPrice, matchesDraft, matchesExceptPrice } from './compare.ts';
+import { hasPrice, hasStocks, matchesDraft, matchesExceptPrice } from './compare.ts';
 import { readAgain } from './create.ts';
 import * as falhas from './falhas.ts';
 import type { ProdutoDraft } from './form.ts';
 import type { Picture } from './picture.ts';
 import { explainUnsaved, foreignVariacao, saveProduto } from './refusal.ts';
-import { estoqueMudou } from './stock.ts';
+import { estoqueMudou, settleStock, wasOrdered } from './stock.ts';
 
 type Outcome = Resultado<'AtualizarProdutoResultado'>;
+type Falha = Exclude<Outcome, ProdutoModel>;
 
 const ADVICE = 'Open the product again before saving once more.';
 
-/** Why the edit must not be sent, given the product's current state; null when it may. */
-export function editProblem(current: ProdutoModel, draft: ProdutoDraft): Outcome | null {
+/** The edit as it is sent for the product's current state, or why it must not be sent. */
+export function settleEdit(draft: ProdutoDraft, current: ProdutoModel): ProdutoDraft | Falha {
   if (draft.versao !== null && draft.versao !== versaoOf(current))
     return falhas.produtoMudou(current);
   const unused = new Set(current.variacoes.map(({ id }) => id));
   // `delete` also refuses an id that appears twice.
   const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !unused.delete(id));
-  return foreign === -1 ? null : foreignVariacao(`variacoes.${foreign}.id`);
+  if (foreign !== -1) return foreignVariacao(`variacoes.${foreign}.id`);
+  const settled = settleStock(draft, current);
+  // A fingerprint made here means nothing to the API.
+  return 'codigo' in settled || current.versao !== null ? settled : { ...settled, versao: null };
 }
 
 /** A product before and after the edit; `picture` is null to keep the image. */
@@ -35,13 +39,17 @@ interface Edit {
 }
 
 /**
- * Saves a whole product and reads it back. A product that loses its variations gets its price in a second call, where
+ * Saves a whole product and reads it back. On the older API, to be called in the product's turn with the product read
+ * there; the outcome says when an order from outside the gateway came meanwhile. A product that loses its variations gets its price in a second call, where
  * the API ignored it in the first; the outcome says when that call fails. Throws `outcomeUnknown` when the outcome is
  * unclear, and rejects with `RestFailure` for a reason that is not about the product.
  */
-export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<Outcome> {
-  const { current, draft, picture } = edit;
-  return saveProduto<Outcome>(
+export async function updateProduto(api: ProdutosApi, opened: Edit): Promise<Outcome> {
+  const { current, picture } = opened;
+  const draft = settleEdit(opened.draft, current);
+  if ('codigo' in draft) return draft;
+  const edit = { current, draft, picture };
+  const outcome = await saveProduto<Outcome>(
     async () => {
       const saved = await api.update(current.id, editBody(draft, current), picture?.file);
       return savePrice(api, await readAgain(api, saved), draft);
@@ -55,6 +63,10 @@ export async function updateProduto(api: ProdutosApi, edit: Edit): Promise<Outco
       CONFLITO: async () => falhas.produtoMudou(await api.read(current.id).catch(nullOnFailure)),
     },
   );
+  const isCrossed =
+    outcome.__typename === 'Produto' &&
+    (wasOrdered(current.vendidos, outcome.vendidos) || !hasStocks(outcome, draft));
+  return isCrossed && current.versao === null ? falhas.naoConfirmado('estoque', outcome) : outcome;
 }
 
 /** Sends the price again when the first call ignored it. */

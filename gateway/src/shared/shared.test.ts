@@ -180,7 +180,7 @@ describe('what gateways share', () => {
       const waiting = other.turns.take('8', async () => 'begun', leaving.signal);
       await delay(400);
       leaving.abort();
-      await expect(waiting).rejects.toThrow('left');
+      await expect(waiting).rejects.toThrow('gave up');
       await one.link.close();
       expect(await other.turns.take('8', async () => 'begun')).toBe('begun');
       end();

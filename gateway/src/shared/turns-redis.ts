@@ -62,7 +62,7 @@ export function createRedisTurns(
       );
       if (taken === undefined) return null;
       if (taken) return hold(turn, fence);
-      if (signal?.aborted) throw new NotBegun('the client left');
+      if (signal?.aborted) throw new NotBegun('the caller gave up');
       if (performance.now() > deadline) throw new NotBegun('the wait was too long');
       await delay(pause);
     }

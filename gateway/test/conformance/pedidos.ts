@@ -211,7 +211,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     ).toMatchObject({ __typename: 'PedidoNaoPagavel' });
   });
 
-  test('refuses the last unit twice and a product that was taken off sale (F2, F12)', async () => {
+  test('refuses the last unit twice, also to a reopened order, and a product that was taken off sale (F2, F12, MON-06)', async () => {
     const { admin, categoria } = fixture();
     const raro = await newProduto(shop(), admin, {
       nome: 'Zelunda Raro',
@@ -249,9 +249,9 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       );
     expect(await move('CANCELADO')).toMatchObject({ __typename: 'Pedido', status: 'CANCELADO' });
     await update({ estoque: 0 });
-    // The older API checks nothing when an order is reopened.
     expect(await move('PENDENTE')).toMatchObject({
-      __typename: shop().isOurs ? 'EstoqueInsuficiente' : 'Pedido',
+      __typename: 'EstoqueInsuficiente',
+      mensagem: 'Não há unidades suficientes de Zelunda Raro: restam 0. O pedido não foi salvo.',
     });
     await update({ estoque: 1 });
     await put(raro.id);

@@ -130,7 +130,7 @@ const RULES: readonly Rule[] = [
     only: 'live',
     outcomes: [
       ...each(['Mutation.atualizarPerfil', 'Mutation.atualizarProduto'], ['Conflito']),
-      ...each(['Mutation.atualizarPedido'], ['Conflito', 'EstoqueInsuficiente']),
+      'Mutation.atualizarPedido: Conflito',
     ],
   },
   {

@@ -19,7 +19,7 @@ export interface Route {
   readonly on: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
   /** Whether the endpoint exists with these habits. Absent: always. */
   readonly when?: (habits: Habits) => boolean;
-  readonly answer: (shop: Shop, call: Call) => Answer;
+  readonly answer: (shop: Shop, call: Call) => Answer | Promise<Answer>;
 }
 
 /** The calling account. Throws a denial for anonymous calls. */

@@ -1,3 +1,4 @@
+import { FormData } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { type LiveApiClient, openLiveApi } from './client.ts';
 import type { Habits } from './habits.ts';
@@ -106,4 +107,38 @@ test.each([
 ] as const)('dateDecimals %s, without a zone', async (dateDecimals, data) => {
   const send = await withHabits({ dateDecimals });
   expect((await send('marina', 'GET /pedidos/102')).value).toMatchObject({ data });
+});
+
+test('writeGapMs: three simultaneous orders take one unit, and a saved product puts sold units back (rest-contract 7.6, 7.14)', async () => {
+  const send = await withHabits({ writeGapMs: 10 });
+  const order = (quantidade = 1) =>
+    send('marina', 'POST /pedidos/criar', {
+      itens: [{ produtoId: 1, variacaoId: 12, quantidade }],
+    });
+  const dez = () => shop.api.variacao(12).variacao.estoque;
+  await Promise.all([order(), order(), order()]);
+  expect(dez()).toBe(9);
+  const { variacoes, ...own } = structuredClone(shop.api.produto(1));
+  await order(2);
+  expect(dez()).toBe(7);
+  const form = new FormData();
+  form.set(
+    'produto',
+    new Blob([JSON.stringify({ ...own, variacoes })], { type: 'application/json' }),
+  );
+  await shop.ask('PUT /produtos/1', { as: 'admin', form });
+  expect(dez()).toBe(9);
+});
+
+test('writeGapMs: cancelling beside an order of another volume loses one of both changes of the product', async () => {
+  const send = await withHabits({ writeGapMs: 10 });
+  const sold = () => shop.api.produto(1).pedidos;
+  await Promise.all([
+    send('admin', 'PUT /pedidos/102', { status: 'CANCELADO' }),
+    send('marina', 'POST /pedidos/criar', {
+      itens: [{ produtoId: 1, variacaoId: 11, quantidade: 1 }],
+    }),
+  ]);
+  expect([shop.api.produto(1).estoque, sold()]).not.toEqual([2, 4]);
+  expect(shop.api.pedido(102).status).toBe('CANCELADO');
 });

@@ -44,6 +44,11 @@ export interface Habits {
   readonly rowsMove: boolean;
   /** Whether rows move between two reads of a list, so that its pages overlap. */
   readonly pagesOverlap: boolean;
+  /**
+   * Milliseconds between the reads and the writes of a request that changes stock. Other requests run meanwhile: nothing
+   * is locked (rest-contract 7.6, 7.14).
+   */
+  readonly writeGapMs: number;
   /** Largest upload in bytes. Larger files fail with the 413 class. */
   readonly uploadLimitBytes: number;
   /** Whether `GET /pedidos/me` knows `formato=pagina`, as store-api does. The older API sends every order. */
@@ -94,6 +99,7 @@ export const seenHabits: Habits = {
   adminListDuplicates: true,
   rowsMove: true,
   pagesOverlap: false,
+  writeGapMs: 1,
   uploadLimitBytes: 1024 * 1024,
   ownPedidosPaged: false,
   pedidosPublic: false,

@@ -6,17 +6,20 @@ import { type Fields, isBlank } from './fields.ts';
 import { existingPerfil } from './profile-rows.ts';
 import type { ItemRow, PedidoRow, PerfilRow } from './rows.ts';
 import type { Shop } from './state.ts';
+import { Transaction } from './transaction.ts';
 import { pedidoWire } from './wire.ts';
 
 /** `POST /pedidos/criar`: the API's steps in its order, with their failures (rest-contract 3.7). */
-export function createPedido(shop: Shop, call: Call): Answer {
+export async function createPedido(shop: Shop, call: Call): Promise<Answer> {
   const body = readJson(call);
   const usuario = caller(call);
   const perfil = existingPerfil(shop, usuario.id);
   const enderecoId = chooseEndereco(shop, perfil, body.number('enderecoId'));
   const lines = body.objects('itens');
   if (lines === null) throw crash('itens is null');
-  const itens = lines.map((line) => readItem(shop, line));
+  const rows = new Transaction(shop);
+  const itens: ItemRow[] = [];
+  for (const line of lines) itens.push(await readItem(shop, rows, line));
   const frete = readFrete(shop, body);
   const sum = itens.reduce((total, it) => total + it.precoUnitario * it.quantidade, 0);
   const cliente = {
@@ -43,7 +46,7 @@ export function createPedido(shop: Shop, call: Call): Answer {
   };
   shop.pedidos.push(pedido);
   // From here on the order exists, even when the answer is an error.
-  for (const it of itens) takeStock(shop, it);
+  for (const it of itens) await takeStock(rows, it);
   return json(pedidoWire(shop, pedido, `${pedido.data}789`));
 }
 
@@ -56,12 +59,13 @@ function chooseEndereco(shop: Shop, perfil: PerfilRow, wanted: number | null): n
 }
 
 /** Increments the product's counter at once. Trusts a price above 0 and then drops the variation. */
-function readItem(shop: Shop, line: Fields): ItemRow {
-  const produto = shop.produto(line.number('produtoId'));
+async function readItem(shop: Shop, rows: Transaction, line: Fields): Promise<ItemRow> {
+  const produto = rows.produto(line.number('produtoId'));
   produto.pedidos += 1;
+  await rows.save();
   const sent = line.number('precoUnitario') ?? 0;
   const variacaoId = sent > 0 ? null : line.number('variacaoId');
-  const variacao = variacaoId === null ? null : shop.variacao(variacaoId).variacao;
+  const variacao = variacaoId === null ? null : rows.variacao(variacaoId);
   const own = variacao?.preco != null && variacao.preco > 0 ? variacao.preco : produto.precoBase;
   const precoUnitario = sent > 0 ? sent : own;
   const quantidade = line.number('quantidade');
@@ -86,10 +90,14 @@ function readFrete(shop: Shop, body: Fields) {
 }
 
 /** Does not check the stock. A null stock crashes. */
-function takeStock(shop: Shop, { produtoId, variacaoId, quantidade }: ItemRow): void {
-  const owner = variacaoId === null ? shop.produto(produtoId) : shop.variacao(variacaoId).variacao;
+async function takeStock(
+  rows: Transaction,
+  { produtoId, variacaoId, quantidade }: ItemRow,
+): Promise<void> {
+  const owner = variacaoId === null ? rows.produto(produtoId) : rows.variacao(variacaoId);
   if (owner.estoque === null) throw crash('estoque is null');
   owner.estoque -= quantidade;
+  await rows.save();
 }
 
 function given(body: Fields, key: string): string | null {

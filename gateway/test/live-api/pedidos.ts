@@ -6,6 +6,7 @@ import { createPedido } from './order-creation.ts';
 import { mailStatus } from './order-mails.ts';
 import type { PedidoRow } from './rows.ts';
 import type { Shop } from './state.ts';
+import { Transaction } from './transaction.ts';
 import { pedidoWire } from './wire.ts';
 
 /** Orders. Every customer may list all orders and read any status (rest-contract 1.5, 3.7). */
@@ -65,13 +66,15 @@ function readPublic(shop: Shop, call: Call): Answer {
 }
 
 /** Reads only these fields. Null keeps the stored value, an empty text is stored. Every save sends a mail. */
-function change(shop: Shop, call: Call): Answer {
+async function change(shop: Shop, call: Call): Promise<Answer> {
   const body = readJson(call);
-  const pedido = shop.pedido(pathId(call));
+  const stored = shop.pedido(pathId(call));
+  const rows = new Transaction(shop);
+  const pedido = rows.pedido(stored.id);
   const enderecoId = readEnderecoId(shop, body);
   const status = body.text('status') ?? pedido.status;
   const total = body.number('total') ?? pedido.total;
-  moveStock(shop, pedido, status);
+  moveStock(rows, stored, status);
   Object.assign(pedido, {
     total,
     status,
@@ -82,8 +85,9 @@ function change(shop: Shop, call: Call): Answer {
     email: body.text('email') ?? pedido.email,
     linkRastreio: body.text('linkRastreio') ?? pedido.linkRastreio,
   });
-  mailStatus(shop, pedido);
-  return json(pedidoWire(shop, pedido));
+  await rows.save();
+  mailStatus(shop, stored);
+  return json(pedidoWire(shop, stored));
 }
 
 function readEnderecoId(shop: Shop, body: Fields): number | null {
@@ -94,11 +98,11 @@ function readEnderecoId(shop: Shop, body: Fields): number | null {
 }
 
 /** Cancelling returns units, reopening takes them: from the product's stock, never the variation's. */
-function moveStock(shop: Shop, pedido: PedidoRow, status: string): void {
+function moveStock(rows: Transaction, pedido: PedidoRow, status: string): void {
   const [was, becomes] = [isCancelled(pedido.status), isCancelled(status)];
   if (was === becomes) return;
   const moves = pedido.itens.map(({ produtoId, quantidade }) => {
-    const produto = shop.produto(produtoId);
+    const produto = rows.produto(produtoId);
     if (produto.estoque === null) throw crash('estoque is null');
     return { produto, units: becomes ? quantidade : -quantidade };
   });

@@ -6,6 +6,7 @@ import { Fields } from './fields.ts';
 import { type Part, readParts } from './multipart.ts';
 import type { ProdutoRow, VariacaoRow } from './rows.ts';
 import type { Shop } from './state.ts';
+import { Transaction } from './transaction.ts';
 import { produtoWire } from './wire.ts';
 
 /** Product administration (rest-contract 3.3). PUT and DELETE require a login, not a role. */
@@ -46,7 +47,7 @@ function create(shop: Shop, call: Call): Answer {
   return json(produtoWire(shop, row));
 }
 
-function replace(shop: Shop, call: Call): Answer {
+async function replace(shop: Shop, call: Call): Promise<Answer> {
   const { produto, imagem } = readUpload(shop, call);
   const row = shop.produto(pathId(call));
   const listed = produto.objects('variacoes');
@@ -57,12 +58,15 @@ function replace(shop: Shop, call: Call): Answer {
     shop,
     row.variacoes.filter(({ id }) => !kept.has(id)),
   );
-  const wasVariable = row.variacoes.length > 0;
+  const rows = new Transaction(shop);
+  Object.assign(rows.produto(row.id), {
+    nome: produto.text('nome'),
+    descricao: produto.text('descricao'),
+    estoque: produto.number('estoque'),
+    ...(row.variacoes.length === 0 && { precoBase: produto.number('precoBase') }),
+  });
+  await rows.save();
   row.variacoes = listed.map((variacao) => takeVariacao(shop, variacao));
-  row.nome = produto.text('nome');
-  row.descricao = produto.text('descricao');
-  row.estoque = produto.number('estoque');
-  if (!wasVariable) row.precoBase = produto.number('precoBase');
   const categorias = produto.texts('categorias');
   if (categorias !== null) row.categorias = storeCategorias(shop, categorias);
   if (imagem) row.imagemUrl = storeImagem(shop, imagem);
@@ -71,10 +75,12 @@ function replace(shop: Shop, call: Call): Answer {
 }
 
 /** Switches `ativo`: saves, then answers unparseable JSON. */
-function changeStatus(shop: Shop, call: Call): Answer {
+async function changeStatus(shop: Shop, call: Call): Promise<Answer> {
   const body = readJson(call);
   const row = shop.produto(pathId(call));
-  row.ativo = body.flag('ativo') ?? true;
+  const rows = new Transaction(shop);
+  rows.produto(row.id).ativo = body.flag('ativo') ?? true;
+  await rows.save();
   moveToEnd(shop, row);
   const isCyclic = row.categorias.length + row.variacoes.length > 0;
   return cyclicAnswer(shop.habits, produtoWire(shop, row), isCyclic);

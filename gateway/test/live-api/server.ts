@@ -128,7 +128,7 @@ export class LiveApi extends Shop {
         .writeHead(200, { 'content-type': picture.contentType ?? '' })
         .end(picture.bytes);
     }
-    const answer = this.#answer(method, path, url.searchParams, request, body);
+    const answer = await this.#answer(method, path, url.searchParams, request, body);
     if (fault === 'after') return void reply.destroy();
     if (typeof fault === 'object' && 'status' in fault) {
       return void reply.writeHead(fault.status, NO_CACHE).end(fault.body);
@@ -156,20 +156,20 @@ export class LiveApi extends Shop {
   }
 
   /** Processes a call in the API's order: token, access rules, endpoint. */
-  #answer(
+  async #answer(
     method: string,
     path: string,
     query: URLSearchParams,
     request: IncomingMessage,
     body: Buffer,
-  ): Answer {
+  ): Promise<Answer> {
     try {
       const { headers } = request;
       const usuario = authenticate(this, headers.authorization);
       if (!mayCall(method, path, usuario)) throw denied();
       if (method === 'OPTIONS') return empty();
       const { route, params } = matchRoute(method, path, this.habits);
-      return route.answer(this, { params, query, headers, body, usuario });
+      return await route.answer(this, { params, query, headers, body, usuario });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return answerTo(error, `/api${path}`, this.errors, this.habits);

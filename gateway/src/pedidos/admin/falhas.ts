@@ -1,3 +1,4 @@
+import { displayName } from '../../catalogo/item-name.ts';
 import {
   conflito,
   type DadosInvalidosModel,
@@ -7,10 +8,11 @@ import {
   type Resultado,
 } from '../../outcome/falha.ts';
 import { invalid, type Outcomes } from '../../outcome/refusal.ts';
+import { estoqueCruzado } from '../../produtos/falhas.ts';
 import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
 import { CONTATO_INVALIDO } from '../receiver.ts';
-import type { Misplaced } from './stock.ts';
+import type { Misplaced, PreparedStock, ShortLine } from './stock.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
 
@@ -38,7 +40,14 @@ export function atualizacaoParcial(
 /** What the API did to the product's stock, and what is left to do by hand. */
 function misplacedTexts({ status }: PedidoModel, misplaced: readonly Misplaced[]): string[] {
   const isCancelled = status === 'CANCELADO';
-  return misplaced.map(({ nome, unidades }) => {
+  return misplaced.map((one) => {
+    const { nome } = one;
+    if (one.kind !== 'unmoved') {
+      return one.kind === 'crossed'
+        ? `O status foi salvo. ${estoqueCruzado(nome)}`
+        : `O status foi salvo, mas a loja não confirmou o estoque de ${nome}: confira-o em Produtos.`;
+    }
+    const { unidades } = one;
     const units = unidades === 1 ? '1 unidade' : `${unidades} unidades`;
     return isCancelled
       ? `O pedido foi cancelado, mas ${units} de ${nome} não voltaram ao estoque da variação: some ${unidades} ao estoque dela.`
@@ -60,22 +69,21 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 function namesOf(campos: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR').format(campos.map((campo) => NAMES[campo] ?? campo));
+  return listOf(campos.map((campo) => NAMES[campo] ?? campo));
 }
 
 /**
- * The API refused without a reason, and no part of the change is visible. `unprepared` names products that may lack
- * own stock.
+ * The API refused without a reason, and no part of the change is visible. `stock` names products that may lack own
+ * stock.
  */
 export function naoSalvo(
   campos: readonly string[],
-  unprepared: readonly string[] = [],
+  stock: Pick<PreparedStock, 'unknown' | 'unsaved'> | null = null,
 ): DadosInvalidosModel {
-  if (campos.includes('status') && unprepared.length > 0) {
-    const nomes = new Intl.ListFormat('pt-BR').format([...new Set(unprepared)]);
+  if (stock && campos.includes('status') && stock.unknown.length + stock.unsaved.length > 0) {
     return dadosInvalidos(
       'status',
-      `O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. Abra e salve ${nomes} em Produtos, e tente de novo.`,
+      `O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. ${unpreparedText(stock)}, e tente de novo.`,
     );
   }
   return campos.includes('status')
@@ -87,6 +95,33 @@ export function naoSalvo(
         campos[0] ?? null,
         'O pedido não foi salvo: a loja recusou os dados. Confira e tente de novo.',
       );
+}
+
+function unpreparedText({ unknown, unsaved }: Pick<PreparedStock, 'unknown' | 'unsaved'>): string {
+  if (unknown.length === 0) return `Abra e salve ${listOf(unsaved)} em Produtos`;
+  const nomes = listOf([...unsaved, ...unknown.map(({ nomeProduto }) => nomeProduto)]);
+  return `Abra e salve em Produtos o que foi pedido como ${nomes}, mesmo que tenha outro nome hoje`;
+}
+
+function listOf(nomes: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(new Set(nomes));
+}
+
+/** The units that an order needs to be reopened are not in stock. Says the same as the refusal of an API that looks. */
+export function semEstoque(short: readonly ShortLine[]) {
+  return refusedForStock(
+    {
+      disponivel: null,
+      itens: short.map(({ linha, produtoId, disponivel }) => ({
+        produtoId,
+        variacaoId: linha.variacaoId,
+        nomeProduto: displayName(linha),
+        preco: null,
+        disponivel,
+      })),
+    },
+    stockText,
+  );
 }
 
 export const LINK_INVALIDO =

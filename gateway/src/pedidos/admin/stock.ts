@@ -1,136 +1,193 @@
-import { tidy } from '@decantaria/brasil/text';
-import { displayName, wireName } from '../../catalogo/item-name.ts';
-import type { ProdutoModel } from '../../catalogo/model.ts';
+import { displayName } from '../../catalogo/item-name.ts';
 import { DeclaredError } from '../../graphql/errors.ts';
 import { verifyWrite } from '../../outcome/verified-write.ts';
 import type { ProdutosApi } from '../../produtos/api.ts';
-import { searchableText } from '../../produtos/search.ts';
-import { type ProdutoStored, sameStored } from '../../produtos/stored.ts';
-import { nullOnFailure, RestFailure } from '../../rest/failure.ts';
-import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
-import type { ItemPedidoModel, PedidoModel } from '../model.ts';
+import { wasOrdered } from '../../produtos/stock.ts';
+import type { ProdutoStored } from '../../produtos/stored.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import type { ItemPedidoModel } from '../model.ts';
+import type { OrderedProduto, OrderedProdutos } from './line-products.ts';
 
-type Produtos = Pick<ProdutosApi, 'page' | 'readStored' | 'saveStored'>;
+type Produtos = Pick<ProdutosApi, 'readStored' | 'saveStored'>;
 
-/** Products of one name that are searched, in pages of 100. */
-const MAX_PAGES = 3;
-const ADVICE = 'Look at the product before trying again.';
+/** 1: a cancellation gives units back. -1: its reversal takes them again. */
+export type Direction = 1 | -1;
 
-/** Units of a line that went to the product instead of its volume, or came from there. */
-export interface Misplaced {
-  readonly nome: string;
-  readonly unidades: number;
+/**
+ * What is left to an admin. `unmoved`: units that went to the product instead of the volume `nome`, or came from there.
+ * `unconfirmed`: the API does not show whether it moved them. `crossed`: an order from outside the gateway came at the
+ * same time as a change of the product `nome`.
+ */
+export type Misplaced =
+  | { readonly kind: 'unmoved'; readonly nome: string; readonly unidades: number }
+  | { readonly kind: 'unconfirmed' | 'crossed'; readonly nome: string };
+
+/** A line with more units than are in stock. */
+export interface ShortLine {
+  readonly linha: ItemPedidoModel;
+  readonly produtoId: string;
+  readonly disponivel: number;
 }
 
 export interface PreparedStock {
-  /** Products of the order that the API may still refuse, because they were not found or not saved. */
-  readonly unprepared: readonly string[];
-  /** Moves the units of the volumes to their place, once the API has moved them on the product. */
-  readonly settle: (direction: 1 | -1) => Promise<readonly Misplaced[]>;
+  /** Lines whose product was not found. */
+  readonly unknown: readonly ItemPedidoModel[];
+  /** Names of the products that still lack own stock. */
+  readonly unsaved: readonly string[];
+  /** Moves the units of the volumes to their place, once the API has moved them on the product. Never throws. */
+  readonly settle: () => Promise<readonly Misplaced[]>;
 }
 
+const ADVICE = 'Look at the product before trying again.';
+
 /**
- * Prepares a cancellation, or its reversal, on an API that moves units only on the product's own stock and refuses the
- * order when that is null (docs/rest-contract.md, 7.2). Writes the missing 0 first. `settle` then gives the units to
- * the volumes that the order names, by 1 after a cancellation, by -1 after its reversal; it returns those that it could
- * not move. Never throws for a product.
+ * Prepares a move of an order's units on an API that moves them only on the product's own stock, refuses the order when
+ * that is null, and takes units without looking (docs/rest-contract.md, 7.2 and 7.15). Returns the lines that lack units;
+ * else writes the missing 0. To be called in the turns of the products. Rejects with `RestFailure` before any write.
  */
 export async function prepareStock(
-  produtos: Produtos,
-  pedido: PedidoModel,
-): Promise<PreparedStock> {
-  const produtoIds = new Map<ItemPedidoModel, string>();
-  const unprepared: string[] = [];
-  const prepared = new Set<string>();
-  for (const linha of pedido.itens) {
-    const found = await findProduto(produtos, linha);
-    if (found === null) unprepared.push(linha.nomeProduto);
-    else {
-      produtoIds.set(linha, found.id);
-      const isKnown = prepared.has(found.id);
-      prepared.add(found.id);
-      if (!isKnown && !(await change(produtos, found.id, withStock))) unprepared.push(found.nome);
-    }
+  api: Produtos,
+  { produtos, unknown }: OrderedProdutos,
+  direction: Direction,
+): Promise<PreparedStock | readonly ShortLine[]> {
+  const stocks = new Map<string, ProdutoStored>();
+  for (const { id } of produtos) {
+    const stored = await api.readStored(id);
+    if (stored) stocks.set(id, stored);
+  }
+  const short = direction === 1 ? [] : produtos.flatMap((one) => shortOf(one, stocks.get(one.id)));
+  if (short.length > 0) return short;
+
+  const unsaved: string[] = [];
+  const crossed: Misplaced[] = [];
+  for (const { id, nome } of produtos) {
+    if (stocks.get(id)?.estoque !== null) continue;
+    const outcome = await change(api, id, withOwnStock, ({ estoque }) => estoque === null);
+    if (outcome === 'crossed') crossed.push({ kind: outcome, nome });
+    else if (outcome !== 'made') unsaved.push(nome);
   }
   return {
-    unprepared,
-    settle: async (direction) => {
-      const misplaced: Misplaced[] = [];
-      for (const linha of pedido.itens) {
-        const { variacaoId, quantidade } = linha;
-        // A line without a recorded volume took its units from the product.
-        if (variacaoId === null) continue;
-        const produtoId = produtoIds.get(linha);
-        const isMoved =
-          produtoId !== undefined &&
-          (await change(produtos, produtoId, (stored) =>
-            moved(stored, variacaoId, direction * quantidade),
-          ));
-        if (!isMoved) misplaced.push({ nome: displayName(linha), unidades: quantidade });
-      }
+    unknown,
+    unsaved,
+    settle: async () => {
+      const misplaced = [...crossed, ...unknown.filter(hasVolume).map(unmoved)];
+      for (const produto of produtos) misplaced.push(...(await settle(api, produto, direction)));
       return misplaced;
     },
   };
 }
 
-/** The product of a line, whose id the API does not send; null when none or several have its name. */
-async function findProduto(
-  { page }: Produtos,
-  linha: ItemPedidoModel,
-): Promise<ProdutoModel | null> {
-  const search = searchableText(linha.nomeProduto);
-  const scan = await scanPages(
-    (number) => page({ search, page: number, size: SCAN_SIZE }),
-    MAX_PAGES,
-  ).catch(nullOnFailure);
-  const found = (scan?.itens ?? []).filter((produto) => isOf(linha, produto));
-  return found.length === 1 ? (found[0] ?? null) : null;
+/** Moves the units of one product's volumes, in one write. */
+async function settle(
+  api: Produtos,
+  { id, nome, linhas }: OrderedProduto,
+  direction: Direction,
+): Promise<readonly Misplaced[]> {
+  // A line without a recorded volume took its units from the product.
+  const moving = linhas.filter(hasVolume);
+  if (moving.length === 0) return [];
+  const outcome = await change(
+    api,
+    id,
+    (stored) => moved(stored, moving, direction),
+    // Orders from outside may change the other volumes meanwhile.
+    ({ variacoes }) => moving.map((linha) => variacoes.find(isVolumeOf(linha))?.estoque),
+  );
+  switch (outcome) {
+    case 'made':
+      return [];
+    case 'crossed':
+      return [{ kind: outcome, nome }];
+    case 'unmade':
+      return moving.map(unmoved);
+    case 'unconfirmed':
+      return moving.map((linha) => ({ kind: outcome, nome: displayName(linha) }));
+  }
 }
 
-function isOf(linha: ItemPedidoModel, { nome, variacoes }: ProdutoModel): boolean {
-  if (linha.variacaoId !== null) return variacoes.some(({ id }) => id === linha.variacaoId);
-  return [linha.nomeProduto, wireName(linha)].some((one) => tidy(one) === tidy(nome));
-}
+/** `crossed`: made while an order from outside the gateway came. */
+type Outcome = 'made' | 'unmade' | 'unconfirmed' | 'crossed';
 
-/** Saves a change of one product and reads it back. False when the change is not visible. Null changes nothing. */
+/** Saves a change of one product and reads `part` of it back. Null changes nothing. */
 async function change(
   { readStored, saveStored }: Produtos,
   id: string,
   changed: (stored: ProdutoStored) => ProdutoStored | null,
-): Promise<boolean> {
+  part: (stored: ProdutoStored) => unknown,
+): Promise<Outcome> {
+  const isSame = (one: ProdutoStored, other: ProdutoStored) =>
+    JSON.stringify(part(one)) === JSON.stringify(part(other));
   try {
-    const stored = await readStored(id);
-    const wanted = stored && changed(stored);
-    if (wanted === null) return false;
-    if (wanted === stored) return true;
-    const { failure } = await verifyWrite({
+    const before = await readStored(id);
+    if (before === null) return 'unmade';
+    const wanted = changed(before);
+    if (wanted === null) return 'unmade';
+    const { after, failure } = await verifyWrite({
       write: () => saveStored(wanted),
       readBack: () => readStored(id),
-      shows: (after) => after !== null && sameStored(after, wanted),
+      shows: (stored) => stored !== null && isSame(stored, wanted),
       advice: ADVICE,
     });
-    return failure === null;
+    if (failure) return after && isSame(after, before) ? 'unmade' : 'unconfirmed';
+    return after && wasOrdered(before.pedidos, after.pedidos) ? 'crossed' : 'made';
   } catch (error) {
-    if (error instanceof RestFailure || error instanceof DeclaredError) return false;
+    if (error instanceof DeclaredError) return 'unconfirmed';
+    if (error instanceof RestFailure) return 'unmade';
     throw error;
   }
 }
 
 /** The product with own stock. */
-function withStock(stored: ProdutoStored): ProdutoStored {
-  return stored.estoque === null ? { ...stored, estoque: 0 } : stored;
+function withOwnStock(stored: ProdutoStored): ProdutoStored {
+  return { ...stored, estoque: stored.estoque ?? 0 };
 }
 
-/** The product with `units` moved from its own stock to the volume; null without that volume. */
-function moved(stored: ProdutoStored, variacaoId: string, units: number): ProdutoStored | null {
-  if (!stored.variacoes.some(({ id }) => id === variacaoId)) return null;
+/** The product with the units of these lines moved from its own stock to the volumes; null without one of them. */
+function moved(
+  stored: ProdutoStored,
+  linhas: readonly ItemPedidoModel[],
+  direction: Direction,
+): ProdutoStored | null {
+  if (!linhas.every((linha) => stored.variacoes.some(isVolumeOf(linha)))) return null;
   return {
     ...stored,
-    estoque: (stored.estoque ?? 0) - units,
-    variacoes: stored.variacoes.map((variacao) =>
-      variacao.id === variacaoId
-        ? { ...variacao, estoque: (variacao.estoque ?? 0) + units }
-        : variacao,
-    ),
+    estoque: (stored.estoque ?? 0) - direction * unitsOf(linhas),
+    variacoes: stored.variacoes.map((variacao) => {
+      const own = linhas.filter(({ variacaoId }) => variacaoId === variacao.id);
+      if (own.length === 0) return variacao;
+      return { ...variacao, estoque: (variacao.estoque ?? 0) + direction * unitsOf(own) };
+    }),
   };
+}
+
+/** The lines that need more units than are in stock. A line without a volume of a product with volumes has no stock to check. */
+function shortOf({ id, linhas }: OrderedProduto, stored: ProdutoStored | undefined): ShortLine[] {
+  if (!stored) return [];
+  return linhas.flatMap((linha) => {
+    const stock =
+      linha.variacaoId === null ? ownStock(stored) : stored.variacoes.find(isVolumeOf(linha));
+    const needed = unitsOf(linhas.filter(({ variacaoId }) => variacaoId === linha.variacaoId));
+    const disponivel = Math.max(0, stock?.estoque ?? 0);
+    return stock && needed > disponivel ? [{ linha, produtoId: id, disponivel }] : [];
+  });
+}
+
+function ownStock(stored: ProdutoStored): Pick<ProdutoStored, 'estoque'> | undefined {
+  return stored.variacoes.length === 0 ? stored : undefined;
+}
+
+function unitsOf(linhas: readonly ItemPedidoModel[]): number {
+  return linhas.reduce((sum, { quantidade }) => sum + quantidade, 0);
+}
+
+function isVolumeOf({ variacaoId }: ItemPedidoModel) {
+  return ({ id }: { readonly id: string }) => id === variacaoId;
+}
+
+function hasVolume({ variacaoId }: ItemPedidoModel): boolean {
+  return variacaoId !== null;
+}
+
+function unmoved(linha: ItemPedidoModel): Misplaced {
+  return { kind: 'unmoved', nome: displayName(linha), unidades: linha.quantidade };
 }

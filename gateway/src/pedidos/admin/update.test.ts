@@ -7,6 +7,7 @@ const RESULT = `__typename
   ... on Falha { codigo mensagem campo }
   ... on Pedido { ...P }
   ... on AtualizacaoParcial { campos pedido { ...P } }
+  ... on Conflito { atual { ... on Pedido { statusOriginal } } }
   ... on EstoqueInsuficiente { disponivel faltas: itens { produtoId nomeProduto disponivel } }`;
 const PEDIDO = `fragment P on Pedido { id status statusOriginal total subtotal valorFrete linkRastreio nomeCompleto cpf
   telefone email enderecoEntrega { cep } itens { id nomeProduto variacaoNome quantidade precoUnitario } }`;
@@ -392,6 +393,175 @@ describe.each(['plain', 'empty403'] as const)(
           },
         );
 
+        test('names the product whose missing stock could not be written', async () => {
+          produto(2).estoque = null;
+          bench.api.spoil('PUT /produtos/{id}', { status: 403, body: '' });
+          expect((await cancel(101)).r).toMatchObject({
+            __typename: 'DadosInvalidos',
+            mensagem: expect.stringContaining('Abra e salve Brisa - Leve em Produtos, e tente'),
+          });
+        });
+
+        /** Moves the units and runs `outside` before the reply is sent. */
+        const movedWhile = (outside: () => void) =>
+          bench.api.spoil('PUT /produtos/{id}', {
+            status: 200,
+            saved: true,
+            get body() {
+              outside();
+              return '{}';
+            },
+          });
+        const volume = (id: number) => bench.api.variacao(id).variacao;
+
+        test('is not confused by a simultaneous sale of another volume (MON-04)', async () => {
+          movedWhile(() => (volume(11).estoque = 3));
+          expect((await cancel(102)).r).toMatchObject({ __typename: 'Pedido' });
+          expect([volume(11).estoque, volume(12).estoque]).toEqual([3, 12]);
+        });
+
+        test.each<[string, () => void, string]>([
+          [
+            'came from outside the gateway',
+            () => (produto(1).pedidos += 1),
+            'O status foi salvo. Outro pedido de Noite de Oud chegou por fora da loja ao mesmo tempo: confira o estoque dele em Produtos.',
+          ],
+          [
+            'changed the same volume',
+            () => (volume(12).estoque = 9),
+            'O status foi salvo, mas a loja não confirmou o estoque de Noite de Oud — 10 ml: confira-o em Produtos.',
+          ],
+        ])(
+          'asks to check the stock when an order %s (MON-04, MON-07)',
+          async (_, outside, mensagem) => {
+            movedWhile(outside);
+            expect((await cancel(102)).r).toMatchObject({
+              __typename: 'AtualizacaoParcial',
+              campos: ['itens'],
+              mensagem,
+            });
+          },
+        );
+
+        test('asks to check the stock when an order came while the missing stock was written (MON-07)', async () => {
+          produto(1).estoque = null;
+          movedWhile(() => (produto(1).pedidos += 1));
+          expect((await cancel(102)).r).toMatchObject({
+            __typename: 'AtualizacaoParcial',
+            mensagem: expect.stringContaining('Outro pedido de Noite de Oud chegou por fora'),
+          });
+          expect(volume(12).estoque).toBe(12);
+        });
+
+        test('names the units of a volume that left its product meanwhile', async () => {
+          bench.api.spoil(PUT, {
+            status: 200,
+            saved: true,
+            get body() {
+              produto(1).variacoes = produto(1).variacoes.filter(({ id }) => id !== 12);
+              return '{}';
+            },
+          });
+          expect((await cancel(102)).r).toMatchObject({
+            mensagem: expect.stringContaining('2 unidades de Noite de Oud — 10 ml não voltaram'),
+          });
+        });
+
+        test('names the units of a product that cannot be read any more', async () => {
+          bench.api.spoil(PUT, {
+            status: 200,
+            saved: true,
+            get body() {
+              bench.api.spoil('GET /produtos/{id}', { status: 503, body: '' }, 2);
+              return '{}';
+            },
+          });
+          expect((await cancel(102)).r).toMatchObject({
+            mensagem: expect.stringContaining('some 2 ao estoque dela'),
+          });
+        });
+
+        test('writes nothing when the products cannot be read before', async () => {
+          bench.api.spoil('GET /produtos/{id}', { status: 503, body: '' }, 2);
+          expect((await cancel(102)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+          expect(writes()).toEqual([]);
+        });
+
+        test('writes nothing when the order changed before its products were free', async () => {
+          bench.api.spoil('GET /produtos', {
+            get delayMs() {
+              row(102).status = 'ENVIADO';
+              return 0;
+            },
+          });
+          expect((await cancel(102)).r).toMatchObject({
+            __typename: 'Conflito',
+            atual: { statusOriginal: 'ENVIADO' },
+          });
+          expect(writes()).toEqual([]);
+        });
+
+        test('finds a renamed product by the volume of the line (MON-05)', async () => {
+          Object.assign(produto(1), { nome: 'Outro nome', estoque: null });
+          expect((await cancel(102)).r).toMatchObject({
+            __typename: 'Pedido',
+            status: 'CANCELADO',
+          });
+          expect(volume(12).estoque).toBe(12);
+        });
+
+        test('finds a renamed product without volumes by the order that this gateway created (MON-05)', async () => {
+          bench.api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
+          const { data } = await bench.executeAs(
+            'marina',
+            `mutation { r: criarPedido(input: { enderecoId: "21", nomeCompleto: "Marina Exemplo", cpf: "123.456.789-09",
+              telefone: "85 90000-0007", email: "marina@loja.example", chave: "k1" }) { ... on Pedido { id } } }`,
+          );
+          const { r } = z.object({ r: z.object({ id: z.string() }) }).parse(data);
+          Object.assign(produto(2), { nome: 'Outro nome', estoque: null });
+          expect((await cancel(Number(r.id))).r).toMatchObject({ status: 'CANCELADO' });
+          expect(produto(2).estoque).toBe(1);
+        });
+
+        test('refuses to reopen an order beyond the stock of a product, and writes nothing (MON-06)', async () => {
+          produto(2).estoque = 0;
+          expect((await update(105, { status: 'PENDENTE', motivo: 'Engano' })).r).toEqual({
+            __typename: 'EstoqueInsuficiente',
+            codigo: 'ESTOQUE_INSUFICIENTE',
+            campo: 'quantidade',
+            mensagem:
+              'Não há unidades suficientes de Brisa - Leve: restam 0. O pedido não foi salvo.',
+            disponivel: 0,
+            faltas: [{ produtoId: '2', nomeProduto: 'Brisa - Leve', disponivel: 0 }],
+          });
+          expect(writes()).toEqual([]);
+        });
+
+        test('refuses to reopen an order beyond the stock of a volume that two lines share (MON-06)', async () => {
+          const [dez] = row(102).itens;
+          if (dez) row(102).itens = [dez, { ...dez, id: 1029, quantidade: 1 }];
+          await cancel(102);
+          expect(volume(12).estoque).toBe(13);
+          volume(12).estoque = 2;
+          const reopened = () => update(102, { status: 'PAGO', motivo: 'Engano' });
+          expect((await reopened()).r).toMatchObject({
+            __typename: 'EstoqueInsuficiente',
+            disponivel: 2,
+            faltas: [{ nomeProduto: 'Noite de Oud — 10 ml' }, { disponivel: 2 }],
+          });
+          volume(12).estoque = 3;
+          expect((await reopened()).r).toMatchObject({ __typename: 'Pedido', status: 'PAGO' });
+          expect([volume(12).estoque, produto(1).estoque]).toEqual([0, 0]);
+        });
+
+        test('reopens an order without a recorded volume, whose units nothing counts', async () => {
+          await update(104, { status: 'CANCELADO', motivo: 'Engano' });
+          expect((await update(104, { status: 'PAGO', motivo: 'Engano' })).r).toMatchObject({
+            __typename: 'Pedido',
+          });
+          expect(produto(1).estoque).toBe(0);
+        });
+
         test('names the product that has to be saved when it cannot be found', async () => {
           Object.assign(produto(2), { nome: 'Outro nome', estoque: null });
           const { r, codes } = await update(101, { status: 'CANCELADO', nomeCompleto: 'Ana' });
@@ -400,7 +570,7 @@ describe.each(['plain', 'empty403'] as const)(
             __typename: 'DadosInvalidos',
             campo: 'status',
             mensagem:
-              'O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. Abra e salve Brisa - Leve em Produtos, e tente de novo.',
+              'O pedido não foi salvo: a loja só muda o estoque de um produto que tem estoque próprio. Abra e salve em Produtos o que foi pedido como Brisa - Leve, mesmo que tenha outro nome hoje, e tente de novo.',
           });
           expect(row(101)).toMatchObject({ status: 'PENDENTE', nomeCompleto: 'Marina Exemplo' });
           expect(writes()).toHaveLength(1);

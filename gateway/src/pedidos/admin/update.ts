@@ -1,3 +1,4 @@
+import { type TurnOf, takeAll, turnNames } from '../../concurrency/turns.ts';
 import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../outcome/falha.ts';
 import { outcomeOf } from '../../outcome/refusal.ts';
@@ -7,19 +8,23 @@ import type { Capabilities } from '../../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
+import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';
 import { versaoOf } from '../versao.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { type Edit, ENDERECO, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
 import * as falhas from './falhas.ts';
 import { showsLines, totalOf } from './itens.ts';
-import { type Misplaced, prepareStock } from './stock.ts';
+import { findProdutos } from './line-products.ts';
+import { type Direction, type Misplaced, type PreparedStock, prepareStock } from './stock.ts';
 
 const ADVICE = 'Look at the order before trying again.';
 
 interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
-  readonly produtos: Pick<ProdutosApi, 'page' | 'readStored' | 'saveStored'>;
+  readonly produtos: Pick<ProdutosApi, 'page' | 'read' | 'readStored' | 'saveStored'>;
+  readonly memory: Pick<PedidosMemory, 'produtosOf'>;
+  readonly turnOf: TurnOf;
   readonly capabilities: Pick<Capabilities, 'has'>;
   /** Throws FORBIDDEN for a lost role: the older API then refuses an order like one that does not exist. */
   readonly requireStillAdmin: () => Promise<void>;
@@ -28,15 +33,17 @@ interface Upstream {
 }
 
 /**
- * Changes an order: writes only the differences, in one call, and reads back. Names the fields that the API did not
- * save. Throws `outcomeUnknown` when the outcome is unclear, and rejects with `RestFailure` for a reason that is not
+ * Changes an order, to be called in its turn: writes only the differences, in one call, and reads back. Names the fields
+ * that the API did not save. A cancellation and its reversal run in the turns of the order's products, on an API that
+ * moves units without looking. Throws `outcomeUnknown` when the outcome is unclear, and rejects with `RestFailure` for a reason that is not
  * about the order.
  */
 export async function updatePedido(
-  { api, produtos, capabilities, ownsEndereco, requireStillAdmin }: Upstream,
+  upstream: Upstream,
   id: string,
   input: AtualizarPedidoInput,
 ): Promise<falhas.AtualizarPedidoOutcome> {
+  const { api, capabilities, ownsEndereco, requireStillAdmin } = upstream;
   const before = await api.read(id);
   if (before === null) {
     await requireStillAdmin();
@@ -57,9 +64,52 @@ export async function updatePedido(
       return dadosInvalidos('enderecoId', falhas.ENDERECO_ALHEIO);
     }
   }
+  const change = { before, edit, input, refunds, lost };
   const isCancelled = edit.status === 'CANCELADO';
   const movesStock = edit.status !== undefined && isCancelled !== (before.status === 'CANCELADO');
-  const stock = movesStock && !editsOrders ? await prepareStock(produtos, before) : null;
+  return movesStock && !editsOrders
+    ? saveWithStock(upstream, change, isCancelled ? 1 : -1)
+    : save(upstream, change, null);
+}
+
+/** The edit of an order, as it was read. */
+interface Change {
+  readonly before: PedidoModel;
+  readonly edit: Edit;
+  readonly input: AtualizarPedidoInput;
+  readonly refunds: boolean;
+  /** Names of the fields that this API does not know. */
+  readonly lost: readonly string[];
+}
+
+/** Saves a change of the status that moves units, in the turns of their products. */
+async function saveWithStock(
+  upstream: Upstream,
+  change: Change,
+  direction: Direction,
+): Promise<falhas.AtualizarPedidoOutcome> {
+  const { api, produtos, memory, turnOf } = upstream;
+  const { before } = change;
+  const kept = before.usuario && (await memory.produtosOf(before.usuario.id, before.id));
+  const ordered = await findProdutos(produtos, before, kept ?? new Map());
+  return takeAll(
+    turnOf,
+    ordered.produtos.map(({ id }) => turnNames.produto(id)),
+    async () => {
+      const now = await readExisting(api, before.id);
+      if (versaoOf(now) !== versaoOf(before)) return falhas.pedidoMudou(now);
+      const stock = await prepareStock(produtos, ordered, direction);
+      return 'settle' in stock ? save(upstream, change, stock) : falhas.semEstoque(stock);
+    },
+  );
+}
+
+/** Sends the change and reads it back. `stock`: null for a change that moves no units here. */
+async function save(
+  { api, capabilities }: Upstream,
+  { before, edit, input, refunds, lost }: Change,
+  stock: PreparedStock | null,
+): Promise<falhas.AtualizarPedidoOutcome> {
   const failure = await failureOf(
     api.update(before.id, { ...editBody(edit, before), ...extrasOf(input, before) }),
   );
@@ -79,12 +129,14 @@ export async function updatePedido(
   const { after } = verified;
   const missing = missingFrom(after, edit);
   if (verified.failure) {
-    if (verified.failure.definite) return falhas.naoSalvo(missing, stock?.unprepared);
+    if (verified.failure.definite) return falhas.naoSalvo(missing, stock);
     throw verified.failure;
   }
-  const settled = editsOrders ? after : await settleTotal(api, before, after, edit);
+  const settled = capabilities.has('editsOrders')
+    ? after
+    : await settleTotal(api, before, after, edit);
   const isMoved = stock !== null && !missing.includes('status');
-  const misplaced = isMoved ? await stock.settle(isCancelled ? 1 : -1) : [];
+  const misplaced = isMoved ? await stock.settle() : [];
   return withMissing(settled, [...missing, ...lost], misplaced);
 }
 

@@ -492,6 +492,20 @@ describe('an existing product', () => {
       estoqueAnterior: 4,
     });
   });
+
+  it('says that a product was saved whose stock has to be checked (MON-07)', async () => {
+    const { last, names } = open(simplesDe());
+    write('Estoque', '4');
+    press('Atualizar Produto');
+    await waitFor(() => expect(names()).toEqual(['AtualizarProduto']));
+    await last('AtualizarProduto').answer(
+      refused('NaoConfirmado', 'O produto foi salvo, mas o estoque mudou.', 'estoque', {
+        produto: salvoDe(simplesDe({ versao: 4 })),
+      }),
+    );
+    expect(await screen.findByText('⚠️ Produto salvo. Confira o estoque.')).toBeTruthy();
+    expect(screen.getAllByText('O produto foi salvo, mas o estoque mudou.')).not.toEqual([]);
+  });
 });
 
 describe('another person saved first', () => {

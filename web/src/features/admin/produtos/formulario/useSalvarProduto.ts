@@ -31,6 +31,9 @@ const TEXTS = {
   atualizar: ['✅ Produto atualizado com sucesso!', '❌ Não foi possível atualizar o produto'],
 } as const;
 
+/** The product was saved, but its stock changed elsewhere meanwhile. */
+const CONFIRA = '⚠️ Produto salvo. Confira o estoque.';
+
 const NO_REPLY = {
   criar:
     'A loja não respondeu, e não sabemos se o produto foi salvo. Procure-o na lista antes de tentar de novo. O que você escreveu continua aqui.',
@@ -62,6 +65,13 @@ function desfechoOf(resultado: ProdutoResultado): Desfecho {
     produto: resultado.__typename === 'NaoConfirmado' ? resultado.produto : null,
     canRetry: false,
   };
+}
+
+/** Whether everything was saved and only the stock has to be checked. */
+function savedWithDoubt(desfecho: Desfecho): boolean {
+  return (
+    desfecho.fim === 'recusado' && desfecho.produto !== null && desfecho.problem.field === 'estoque'
+  );
 }
 
 /** Sends a product once, reports the outcome in a toast with the way to its page, and returns it for the form. */
@@ -113,7 +123,8 @@ export function useSalvarProduto() {
       const { ativo, slug } = desfecho.produto;
       const run = () => void navigate(`/produtos/${encodeURIComponent(slug)}`);
       showToast('success', done, ativo ? { action: { label: 'Ver na loja', run } } : {});
-    } else showToast('error', failed, { polite: true });
+    } else if (savedWithDoubt(desfecho)) showToast('warning', CONFIRA, { polite: true });
+    else showToast('error', failed, { polite: true });
     return desfecho;
   };
 }

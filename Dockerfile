@@ -50,8 +50,10 @@ COPY --from=build /app/gateway/src gateway/src
 COPY --from=build /app/gateway/assets gateway/assets
 COPY --from=build /app/gateway/dist gateway/dist
 COPY --from=build /app/web/dist web/dist
+RUN mkdir /data && chown node:node /data
 USER node
-ENV HOST=0.0.0.0 PORT=4000
+ENV HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
+VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:4000/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "gateway/src/main.ts"]

@@ -32,6 +32,10 @@ export function observePedidos(pedidos: readonly RawObject[], timeZone: string):
   ];
 }
 
+/** Whether an order shows that its owner may cancel it or withdraw from it. */
+const showsOwnChanges = (pedido: RawObject) =>
+  ['podeCancelar', 'podeDesistir', 'versao'].some((key) => !isNothing(pedido[key]));
+
 function observeKeys(pedidos: readonly RawObject[]): Note[] {
   const only = (key: string, usual: string) =>
     count(pedidos, (pedido) => isNothing(pedido[usual]) && !isNothing(pedido[key]));
@@ -42,6 +46,12 @@ function observeKeys(pedidos: readonly RawObject[]): Note[] {
       only('endereco', 'enderecoEntrega'),
       'endereco, not enderecoEntrega',
       'read',
+    ),
+    ...some(
+      'no-own-changes',
+      count(pedidos, (pedido) => !showsOwnChanges(pedido)),
+      'without podeCancelar, podeDesistir and versao',
+      'customers cancel and withdraw in the chat, and the shop does it by hand; it returns a card payment at the provider',
     ),
   ];
 }

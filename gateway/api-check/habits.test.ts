@@ -135,6 +135,7 @@ describe('habits of orders and the cart', () => {
     usuario: { id: 7 },
     enderecoEntrega: { cidade: 'Recife', estado: 'PE', cep: '50000-003' },
     itens: [{ id: 5, produtoId: 2, nomeProduto: 'Noite', quantidade: 1, precoUnitario: 69.9 }],
+    versao: 1,
   };
   const item = pedido.itens[0];
 
@@ -145,6 +146,7 @@ describe('habits of orders and the cart', () => {
   test.each([
     ['dates-without-zone', { data: '2026-03-02T09:15:00.123456' }],
     ['usuario-dto', { usuario: undefined, usuarioDTO: { id: 7 } }],
+    ['no-own-changes', { versao: null }],
     ['endereco-key', { enderecoEntrega: null, endereco: pedido.enderecoEntrega }],
     ['unknown-status', { status: 'FALHOU' }],
     ['status-synonyms', { status: 'CONCLUIDO' }],

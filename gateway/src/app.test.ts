@@ -7,7 +7,7 @@ import { requireAdmin, requireSessao } from './sessao/access.ts';
 import { ANONYMOUS } from './sessao/credential.ts';
 
 const services = createServices(
-  readConfig({}),
+  { ...readConfig({}), aparelhoSecret: Buffer.alloc(32) },
   createRestClient(openPool('http://127.0.0.1:9'), '/api'),
 );
 const context = () =>

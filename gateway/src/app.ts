@@ -11,7 +11,7 @@ import { resolvers as categorias } from './categorias/resolvers.ts';
 import { createCepLookup } from './cep/cep.ts';
 import { resolvers as cep } from './cep/resolvers.ts';
 import { turnNames } from './concurrency/turns.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError, type KeyedConfig } from './config.ts';
 import { createConsentimentos } from './consentimentos/consentimentos.ts';
 import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
 import { createOwnConta } from './conta/conta.ts';
@@ -63,7 +63,8 @@ import { createSegundoFator } from './sessao/segundo-fator.ts';
 import { createSignedOut } from './sessao/signed-out.ts';
 import { createVerifier } from './sessao/verification.ts';
 import type { LinkOptions } from './shared/link.ts';
-import { type Shared, shareNothing } from './shared/shared.ts';
+import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
+import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { createLog } from './telemetry/log.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
@@ -76,7 +77,7 @@ import { createUsuarios } from './usuarios/usuarios.ts';
 export type Services = ReturnType<typeof createServices>;
 
 export function createServices(
-  config: Config,
+  config: KeyedConfig,
   rest: RestClient,
   metrics: Metrics = NO_METRICS,
   shared: Shared = shareNothing(),
@@ -296,10 +297,11 @@ export interface Gateway {
  * to the API are closed. `limits` are for tests.
  */
 export async function createGateway(
-  config: Config,
+  settings: Config,
   limits: GatewayLimits = {},
-  log: FastifyBaseLogger = createLog(config.logLevel),
+  log: FastifyBaseLogger = createLog(settings.logLevel),
 ): Promise<Gateway> {
+  const config = withOwnKey(settings, log);
   const { origin, pathname } = new URL(config.storeApiUrl);
   const prometheus = config.metrics && (await loadPrometheus(config));
   const metrics = prometheus ?? NO_METRICS;
@@ -309,7 +311,7 @@ export async function createGateway(
     metrics,
     cache: { enabled: config.restCache },
   });
-  const shared = await openShared(config, limits);
+  const shared = await openShared(config, limits, log);
   if (config.redisUrl !== undefined) showShared(shared, metrics);
   const services = createServices(config, rest, metrics, shared);
   const parts = {
@@ -359,8 +361,39 @@ function showShared(shared: Shared, metrics: Metrics): void {
   metrics.watch('redis_bypassed_total', () => bypasses);
 }
 
+/** The settings with a key. Without one in the environment, the gateway has its own, in its folder. */
+function withOwnKey(config: Config, log: FastifyBaseLogger): KeyedConfig {
+  if (config.aparelhoSecret) return { ...config, aparelhoSecret: config.aparelhoSecret };
+  const { key, file, problem } = openOwnKey(config.dataFolder);
+  if (problem === null) log.info({ file }, 'the key of this gateway');
+  else {
+    log.warn(
+      { problem },
+      'a restart forgets which browsers are known and which payments were begun: set JWT_SECRET, APARELHO_SECRET or a writable DATA_DIR',
+    );
+  }
+  return { ...config, aparelhoSecret: key };
+}
+
+function openOwnKey(folder: string | undefined): OwnSecret {
+  try {
+    return openOwnSecret(folder);
+  } catch (error) {
+    throw error instanceof UnusableSecret ? new ConfigError(error.message) : error;
+  }
+}
+
 /** Redis is imported only where it is used. */
-async function openShared(config: Config, { redis }: GatewayLimits): Promise<Shared> {
+async function openShared(
+  config: KeyedConfig,
+  { redis }: GatewayLimits,
+  log: FastifyBaseLogger,
+): Promise<Shared> {
+  if (config.redisUrl === undefined && config.dataFolder !== undefined) {
+    return shareWithNextStart(config.dataFolder, config.aparelhoSecret, (problem) =>
+      log.warn({ problem }, 'DATA_DIR cannot be used: a restart forgets begun payments'),
+    );
+  }
   if (config.redisUrl === undefined) return shareNothing();
   const { openRedisShared } = await import('./shared/redis.ts');
   const options = { ...redis, url: config.redisUrl };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readTrustProxy } from './http/trust-proxy.ts';
@@ -81,6 +81,7 @@ const variables = z.object({
   STORE_API_URL: storeApiUrl.optional(),
   JWT_SECRET: secret.optional(),
   APARELHO_SECRET: secret.optional(),
+  DATA_DIR: z.string().min(1).optional(),
   REDIS_URL: redisUrl.optional(),
   STORE_TIMEZONE: timeZone.default('America/Fortaleza'),
   API_TIMEZONE: timeZone.optional(),
@@ -151,6 +152,11 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** Settings with the gateway's key. */
+export type KeyedConfig = Config & {
+  readonly aparelhoSecret: NonNullable<Config['aparelhoSecret']>;
+};
+
 /** Reads the gateway's settings from the environment. Empty values count as absent. Throws `ConfigError`. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(
@@ -184,8 +190,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: v.HOST,
     storeApiUrl: v.STORE_API_URL ?? `http://127.0.0.1:${v.STORE_API_PORT}/api`,
     jwtSecret: v.JWT_SECRET,
-    /** Signs what browsers keep for the gateway. Without a setting a random key, which a restart replaces. */
-    aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET ?? randomBytes(32),
+    /** Signs what browsers keep for the gateway, and seals what it keeps itself. Undefined: the gateway makes its own key. */
+    aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET,
+    /** Where a single gateway keeps its key and what a restart must not forget; undefined for nowhere. */
+    dataFolder: v.DATA_DIR === undefined ? undefined : join(v.DATA_DIR, 'gateway'),
     /** What several gateways share is there. Undefined for a single gateway. */
     redisUrl: v.REDIS_URL,
     timeZone: v.STORE_TIMEZONE,

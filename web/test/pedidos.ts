@@ -44,6 +44,7 @@ export function pedidoDe(parts: Partial<PedidoDaLista> = {}): PedidoDaLista {
     podePagar: status === 'PENDENTE' || status === 'CANCELADO',
     podeCancelar: status === 'PENDENTE',
     podeDesistir: status === 'ENTREGUE',
+    mudaNaConversa: false,
     reservaAte: null,
     metodo: null,
     linkRastreio: null,

@@ -10,7 +10,7 @@ import type { Outcomes } from '../outcome/refusal.ts';
 import { verifyOutcome } from '../outcome/verified-write.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, RestFailure, restFailureOf, sentFailureOf } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { createCarrinhoApi } from './api.ts';
@@ -93,17 +93,17 @@ export function createCarrinho(
   // Of several first reads of an account at once, the older API refuses all but one.
   const read = async () => linhasOf(await readTwice(api.read).catch(recover));
 
-  /** Makes a change and returns the lines after it, which show the change. */
+  /** Makes a change of one call and returns the lines after it, which show the change. */
   const write = async (
     change: () => Promise<readonly RawLinha[]>,
     shows: (linhas: readonly Linha[]) => boolean,
   ): Promise<readonly Linha[]> => {
     await memory.report(usuarioId, []);
-    const linhas = await change().then(linhasOf).catch(restFailureOf);
-    const failed = linhas instanceof RestFailure ? linhas : null;
+    const reply = await change().catch(sentFailureOf);
+    const failed = reply instanceof RestFailure ? reply : null;
     if (failed?.refusal?.codigo) throw failed;
-    const isVerified = (after: readonly Linha[]) => shows(after) || capabilities.has('checksCart');
-    if (!(linhas instanceof RestFailure) && isVerified(linhas)) return linhas;
+    const linhas = reply instanceof RestFailure ? null : await linhasOf(reply).catch(nullOnFailure);
+    if (linhas && (shows(linhas) || capabilities.has('checksCart'))) return linhas;
     const { after, failure } = await verifyOutcome(failed, {
       readBack: read,
       shows,

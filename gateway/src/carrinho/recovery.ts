@@ -2,7 +2,7 @@ import { type Catalogo, readProdutos } from '../catalogo/api.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
 import { carrinhoIlegivel } from '../graphql/errors.ts';
-import { failureOf } from '../outcome/verified-write.ts';
+import { nullOnFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { createCarrinhoApi } from './api.ts';
 import type { Lembrada } from './memory.ts';
@@ -38,13 +38,14 @@ export async function recoverCarrinho({ api, catalogo, linhas }: Recovery): Prom
   // Once for each line: beside another volume, the API may keep a line of 0 units.
   for (const { produtoId } of linhas.filter((it) => produtoIds.has(it.produtoId))) {
     // The reply is the whole cart, and refused while another line lacks its price.
-    await failureOf(api.remove({ itemId: null, produtoId }));
+    await api.remove({ itemId: null, produtoId }).catch(nullOnFailure);
   }
   const siblings = linhas.filter((it) => produtoIds.has(it.produtoId) && !dead.includes(it));
   const lost = [...dead];
   for (const sibling of siblings) {
     const { produtoId, variacaoId, quantidade } = sibling;
-    if (await failureOf(api.add(produtoId, variacaoId, quantidade))) lost.push(sibling);
+    const added = await api.add(produtoId, variacaoId, quantidade).catch(nullOnFailure);
+    if (added === null) lost.push(sibling);
   }
   const rawLinhas = await api.read().catch((error: unknown) => {
     throw isBareRefusal(error) ? carrinhoIlegivel() : error;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { origin, pathname } = new URL(await api.open());
   pool = openPool(origin);
   const services = createServices(
-    readConfig({ JWT_SECRET: SECRET.toString('base64') }),
+    { ...readConfig({}), jwtSecret: SECRET, aparelhoSecret: SECRET },
     createRestClient(pool, pathname),
   );
   execute = createAnonymousExecutor(

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import { createCatalogo } from '../catalogo/api.ts';
 import { readMapa } from '../catalogo/mapa.ts';
 import { readPhoto } from '../compartilhar/photo.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { ConfigError, type KeyedConfig } from '../config.ts';
 import { createAnswers } from '../graphql/answers/answers.ts';
 import { createFills } from '../graphql/answers/fill.ts';
 import { createAnswerPlugin } from '../graphql/answers/plugin.ts';
@@ -86,7 +86,7 @@ interface Parts<Context extends TracedContext> {
  * answers the running requests, then closes `pool`. Throws `ConfigError` for a setting that this machine cannot follow.
  */
 export async function createServer<Context extends TracedContext>(
-  config: Config,
+  config: KeyedConfig,
   { pool, rest, schema, log, metrics, tracing, openContext }: Parts<Context>,
   limits: Partial<ServerLimits> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
@@ -235,7 +235,7 @@ async function openOperations({
   operations,
   operationsPrevious,
   webDist,
-}: Config): Promise<Operations> {
+}: KeyedConfig): Promise<Operations> {
   const file = operationsFile(webDist);
   const manifest = await readManifest(file);
   if (operations === 'trusted' && manifest === null) {

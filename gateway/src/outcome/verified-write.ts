@@ -1,5 +1,5 @@
 import { outcomeUnknown } from '../graphql/errors.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { RestFailure, restFailureOf, sentFailureOf } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 
 /** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
@@ -17,7 +17,7 @@ interface Verification<T> {
 
 /**
  * Sends a write once and reads back after any reply: a visible change was made. Throws `outcomeUnknown` when
- * neither the reply nor the state tells the outcome.
+ * neither the reply nor the state tells the outcome. Rejects with the failure of a write that was not sent.
  */
 export async function verifyWrite<T>({
   write,
@@ -41,9 +41,9 @@ export async function verifyOutcome<T>(
   return { after, failure: reason };
 }
 
-/** The failure of a call, null when it succeeded. Other errors are rethrown. */
-export function failureOf(call: Promise<unknown>): Promise<RestFailure | null> {
-  return call.then(() => null, restFailureOf);
+/** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */
+export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
+  return write.then(() => null, sentFailureOf);
 }
 
 /** A refusal that needs no check. The older API sends a refusal without a reason even after it did the work. */

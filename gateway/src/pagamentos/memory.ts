@@ -39,13 +39,13 @@ const MOST_OF_ORDER = 20;
 
 /**
  * What gateways remember for a day: which payment was started for which order, because the older API does not check that
- * they match. A forgotten payment is started again. At most `limit`. `now` in milliseconds since 1970.
+ * they match. A forgotten payment is started again, so they are kept across a restart. At most `limit`. `now` in milliseconds since 1970.
  */
 export function createPagamentosMemory(
   { keep }: Pick<Shared, 'keep'> = shareNothing(),
   { limit = 10_000, now = Date.now }: { readonly limit?: number; readonly now?: () => number } = {},
 ) {
-  const bounds = { lifetimeMs: DAY_MS, groups: limit, now };
+  const bounds = { lifetimeMs: DAY_MS, groups: limit, durable: true, now };
   /** By payment, then by order. */
   const begun = keep({ kind: 'pagamentos', schema: begunWire, ...bounds });
   /** By order, then by payment. */

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
@@ -570,6 +573,78 @@ describe('a payment that another process started (SEC-17)', () => {
     expect(await confirmInBrowser('105', newestIntent())).toMatchObject(UNKNOWN);
   });
 });
+
+describe.each(['plain', 'empty403'] as const)(
+  'a begun payment after a restart, error world %s (MON-12)',
+  (errors) => {
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+    });
+    afterEach(async () => {
+      await bench.close();
+      await rm(folder, { recursive: true });
+    });
+
+    /** Payments of one gateway, a browser that keeps nothing, and `settings` beside its data directory. */
+    const open = async (settings: Record<string, string>) => {
+      bench = await createTestBench({
+        errors,
+        environment: { DATA_DIR: folder, ...settings },
+        gateways: 1,
+      });
+      marina = bench.tokenOf('marina');
+    };
+    const OWN_KEY = { JWT_SECRET: '', APARELHO_SECRET: '' };
+
+    test.each([
+      ['with JWT_SECRET', {}],
+      ['with its own key', OWN_KEY],
+    ])('%s is not begun a second time, in another browser either', async (_, settings) => {
+      await open(settings);
+      const { r } = await start('101');
+      await bench.restart();
+      expect((await start('101')).r).toEqual(r);
+      expect(bench.api.intents).toHaveLength(1);
+      const [intent] = bench.api.intents;
+      bench.api.settle(intent?.id ?? '');
+      await bench.restart();
+      expect((await confirm('101', intent?.id ?? '')).r).toMatchObject({ status: 'PAGO' });
+    });
+
+    test('is begun anew for another amount, and after the payment was spent', async () => {
+      await open(OWN_KEY);
+      await start('101');
+      pedido(101).total = 99;
+      await bench.restart();
+      await start('101');
+      expect(bench.api.intents.map(({ amount }) => amount)).toEqual([120.5, 99]);
+      const [, second] = bench.api.intents;
+      bench.api.settle(second?.id ?? '');
+      await confirm('101', second?.id ?? '');
+      pedido(101).status = 'PENDENTE';
+      await bench.restart();
+      await start('101');
+      expect(bench.api.intents).toHaveLength(3);
+    });
+
+    test('is on the disk before its secret is handed out, unreadable without the key', async () => {
+      await open(OWN_KEY);
+      await start('101');
+      const [intent] = bench.api.intents;
+      for (const name of ['pagamentos', 'pagamentos-do-pedido', 'secret']) {
+        const path = join(folder, 'gateway', name);
+        expect((await stat(path)).mode & 0o777).toBe(0o600);
+        const text = await readFile(path, 'utf8');
+        expect(text).not.toBe('');
+        expect(text).not.toContain(intent?.id);
+      }
+      await bench.restart({ APARELHO_SECRET: Buffer.alloc(32, 2).toString('base64') });
+      await start('101');
+      expect(bench.api.intents).toHaveLength(2);
+    });
+  },
+);
 
 describe('the card provider that the shop is set up for (SEC-03)', () => {
   afterEach(() => bench.close());

@@ -1,4 +1,4 @@
-import { restFailureOf } from '../rest/failure.ts';
+import { sentFailureOf } from '../rest/failure.ts';
 import type { PedidoModel } from './model.ts';
 
 /** One change of an order. */
@@ -27,7 +27,7 @@ export async function changeOnce<Outcome>(
   try {
     return await send(before);
   } catch (error) {
-    const failure = restFailureOf(error);
+    const failure = sentFailureOf(error);
     const after = await read();
     if (after === null) return notFound;
     if (isDone(after)) return after;

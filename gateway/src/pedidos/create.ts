@@ -144,6 +144,11 @@ export function createPedidoMaker(
       if (held) await redes.created(origin, key, reply.id);
       return finish(chave, reply, draft);
     }
+    if (!reply.sent) {
+      await counted.takeBack();
+      if (held) await redes.drop(origin, key);
+      throw reply;
+    }
     if (isEarlyRefusal(reply)) {
       await counted.takeBack();
       if (held) await redes.drop(origin, key);
@@ -174,7 +179,8 @@ export function createPedidoMaker(
     const { chave, receiver } = request;
     const pedidoId = await memory.madeUnder(usuarioId, chave);
     if (pedidoId !== undefined) {
-      return (await api.read(pedidoId, { fresh: true })) ?? falhas.pedidoIncerto(chave);
+      const pedido = await api.read(pedidoId, { fresh: true }).catch(nullOnFailure);
+      return pedido ?? falhas.pedidoIncerto(chave);
     }
     const resumed = await resumeOpen();
     if (resumed === null) return falhas.pedidoIncerto(chave);
@@ -261,9 +267,8 @@ function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
   return { precos, total: totalVisto ?? null };
 }
 
-/** A refusal of our own API, or of a limit, comes before anything is created, and so does a call that was not sent. */
-function isEarlyRefusal({ refusal, shed }: RestFailure): boolean {
-  if (shed) return true;
+/** A refusal of our own API, or of a limit, comes before anything is created. */
+function isEarlyRefusal({ refusal }: RestFailure): boolean {
   if (!refusal) return false;
   return refusal.status === 429 || (refusal.codigo !== null && refusal.status < 500);
 }

@@ -93,15 +93,27 @@ export function refusedForStock(
   });
 }
 
+/** `inChat`: the API lets no customer cancel. */
+function openText(inChat: boolean): string {
+  return inChat
+    ? 'Você já tem pedidos esperando pagamento. Pague um deles antes de fazer outro, ou peça o cancelamento na conversa.'
+    : 'Você já tem pedidos esperando pagamento. Pague ou cancele um deles antes de fazer outro.';
+}
+
+function reservedText(nome: string, inChat: boolean): string {
+  const wayOut = inChat
+    ? 'Pague um deles para pedir mais, ou peça o cancelamento na conversa.'
+    : 'Pague ou cancele um deles para pedir mais.';
+  return `Seus pedidos sem pagamento já reservam tudo o que você pode reservar de ${nome}. ${wayOut}`;
+}
+
 /** The account has as many `open` orders as it may have. `nome` of an item of which they hold every unit. */
 export function muitosPedidosAbertos(
   open: readonly PedidoModel[],
   { nome = null, semConfirmacao = false }: { nome?: string | null; semConfirmacao?: boolean } = {},
 ) {
-  const mensagem =
-    nome === null
-      ? 'Você já tem pedidos esperando pagamento. Pague ou cancele um deles antes de fazer outro.'
-      : `Seus pedidos sem pagamento já reservam tudo o que você pode reservar de ${nome}. Pague ou cancele um deles para pedir mais.`;
+  const inChat = open.some(({ mudaNaConversa }) => mudaNaConversa);
+  const mensagem = nome === null ? openText(inChat) : reservedText(nome, inChat);
   const hint = semConfirmacao ? ' Com o e-mail confirmado, você pode ter mais.' : '';
   return { ...falha('MuitosPedidosAbertos', null, mensagem + hint), pedidos: open };
 }

@@ -92,6 +92,8 @@ export interface PedidoModel {
   readonly podePagar: boolean;
   readonly podeCancelar: boolean;
   readonly podeDesistir: boolean;
+  /** The API lets no customer cancel or withdraw: the shop does it, asked in the chat. */
+  readonly mudaNaConversa: boolean;
   readonly desistencia: DesistenciaModel | null;
   readonly pagamento: PagamentoDoPedidoModel | null;
   readonly reservaAte: string | null;

@@ -6,7 +6,14 @@ import { createOwnChanges } from './own-changes.ts';
 import { pedidoWire } from './wire.ts';
 
 const order = (status: string, more: object = {}): PedidoModel =>
-  pedidoWire.parse({ id: 31, data: '2026-03-01T09:15:00', status, total: 10, ...more });
+  pedidoWire.parse({
+    id: 31,
+    data: '2026-03-01T09:15:00',
+    status,
+    total: 10,
+    versao: 1,
+    ...more,
+  });
 const refused = (status: number, codigo: string | null) =>
   new RestFailure('refused', 'x', {
     status,
@@ -212,45 +219,56 @@ describe.each(['plain', 'empty403'] as const)('on the running API, error world %
     return data;
   };
 
-  test('shows what the order allows and leaves to the shop what the API does not store', async () => {
-    const FIELDS = '{ status podeCancelar podeDesistir desistencia { data motivo } }';
+  test('says beforehand that cancelling and withdrawing are asked for in the chat (MON-10)', async () => {
+    const FIELDS =
+      '{ status podeCancelar podeDesistir mudaNaConversa desistencia { data motivo } }';
+    const CHAT_ONLY = {
+      podeCancelar: false,
+      podeDesistir: false,
+      mudaNaConversa: true,
+      desistencia: null,
+    };
     const query = `{ a: pedido(id: 101) ${FIELDS} b: pedido(id: 104) ${FIELDS} c: pedido(id: 103) ${FIELDS} }`;
     expect(await ask(query)).toEqual({
-      a: { status: 'PENDENTE', podeCancelar: true, podeDesistir: false, desistencia: null },
-      b: { status: 'ENTREGUE', podeCancelar: false, podeDesistir: true, desistencia: null },
-      c: { status: 'ENVIADO', podeCancelar: false, podeDesistir: false, desistencia: null },
+      a: { status: 'PENDENTE', ...CHAT_ONLY },
+      b: { status: 'ENTREGUE', ...CHAT_ONLY },
+      c: { status: 'ENVIADO', ...CHAT_ONLY },
     });
   });
 
-  test.each(['marina', 'admin'])('tells %s what to do when the API cannot do it', async (as) => {
-    if (as === 'admin') {
-      const admin = bench.api.usuarios.find(({ username }) => username === 'admin');
-      bench.api.pedidos = bench.api.pedidos.map((one) => ({ ...one, usuarioId: admin?.id ?? 0 }));
-    }
-    const FALHA = '__typename ... on Falha { mensagem campo }';
-    const data = await ask(
-      `mutation { c: cancelarPedido(id: 101) { ${FALHA} } d: solicitarDesistencia(id: 104) { ${FALHA} } }`,
-      as,
-    );
-    const unavailable = {
-      __typename: 'RecursoIndisponivel',
-      mensagem: expect.stringContaining('conversa'),
-      campo: null,
-    };
-    expect(data).toEqual({ c: unavailable, d: unavailable });
-    expect(bench.api.requested('PUT')).toEqual(['/pedidos/101/cancelar']);
-    expect(bench.api.requested('POST')).toEqual(['/pedidos/104/desistencia']);
-  });
+  test.each(['marina', 'admin'])(
+    'tells %s to ask in the chat, and asks the API for nothing that it refuses (MON-10)',
+    async (as) => {
+      if (as === 'admin') {
+        const admin = bench.api.usuarios.find(({ username }) => username === 'admin');
+        bench.api.pedidos = bench.api.pedidos.map((one) => ({ ...one, usuarioId: admin?.id ?? 0 }));
+      }
+      const FALHA = '__typename ... on Falha { mensagem campo }';
+      const data = await ask(
+        `mutation { c: cancelarPedido(id: 101) { ${FALHA} } d: solicitarDesistencia(id: 104) { ${FALHA} } }`,
+        as,
+      );
+      const unavailable = {
+        __typename: 'RecursoIndisponivel',
+        mensagem: expect.stringContaining('conversa'),
+        campo: null,
+      };
+      expect(data).toEqual({ c: unavailable, d: unavailable });
+      expect([...bench.api.requested('PUT'), ...bench.api.requested('POST')]).toEqual([]);
+    },
+  );
 
   test("returns the API's stored withdrawal in the shop's time zone", async () => {
     const kept = { data: '2026-03-02T10:00:00', motivo: 'Não combinou.' };
+    const delivered = { id: 104, data: '2025-06-02T09:15:00', status: 'ENTREGUE', total: 1 };
+    bench.api.spoil('GET /pedidos/104', {
+      status: 200,
+      body: JSON.stringify({ ...delivered, podeDesistir: true }),
+    });
     bench.api.spoil('POST /pedidos/104/desistencia', {
       status: 200,
       body: JSON.stringify({
-        id: 104,
-        data: '2025-06-02T09:15:00',
-        status: 'ENTREGUE',
-        total: 1,
+        ...delivered,
         desistencia: kept,
         podeDesistir: false,
       }),

@@ -24,7 +24,10 @@ export function createOwnChanges(
         isPossible: ({ podeCancelar }) => podeCancelar,
         send: (pedido) => api.cancel(pedido.id),
         notFound: falhas.pedidoNaoEncontrado('id'),
-        refuse: ({ status }) => falhas.pedidoNaoCancelavel(status),
+        refuse: ({ status, mudaNaConversa }) =>
+          mudaNaConversa && status === 'PENDENTE'
+            ? recursoIndisponivel
+            : falhas.pedidoNaoCancelavel(status),
         explain: {
           PEDIDO_NAO_CANCELAVEL: ({ status }) => falhas.pedidoNaoCancelavel(status),
           none: () => recursoIndisponivel,
@@ -51,7 +54,10 @@ export function createOwnChanges(
         isPossible: ({ podeDesistir }) => podeDesistir,
         send: (pedido) => api.withdraw(pedido.id, motivo || null),
         notFound: falhas.pedidoNaoEncontrado('id'),
-        refuse: ({ status }) => falhas.desistenciaRecusada(status),
+        refuse: ({ status, mudaNaConversa }) =>
+          mudaNaConversa && status === 'ENTREGUE'
+            ? recursoIndisponivel
+            : falhas.desistenciaRecusada(status),
         explain: {
           DESISTENCIA_RECUSADA: ({ status }) => falhas.desistenciaRecusada(status),
           none: () => recursoIndisponivel,

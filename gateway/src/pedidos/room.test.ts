@@ -35,14 +35,14 @@ describe.each(['plain', 'empty403'] as const)(
       setStock(100);
     });
 
-    test('refuses the fourth one, names the open ones and sends nothing (SEC-01)', async () => {
+    test('refuses the fourth one, names the open ones and the chat, and sends nothing (SEC-01, MON-11)', async () => {
       await order(1, 'a');
       await order(1, 'b');
       const { r } = await order(1, 'c');
       expect(r).toMatchObject({
         __typename: 'MuitosPedidosAbertos',
         mensagem:
-          'Você já tem pedidos esperando pagamento. Pague ou cancele um deles antes de fazer outro.',
+          'Você já tem pedidos esperando pagamento. Pague um deles antes de fazer outro, ou peça o cancelamento na conversa.',
         campo: null,
         pedidos: [{ podePagar: true }, { podePagar: true }, { id: '101' }],
       });
@@ -85,7 +85,7 @@ describe.each(['plain', 'empty403'] as const)(
       bench().api.pedidos = bench().api.pedidos.filter(({ id }) => id !== 101);
       expect((await order(1, 'd')).r).toMatchObject({
         __typename: 'MuitosPedidosAbertos',
-        mensagem: `Seus pedidos sem pagamento já reservam tudo o que você pode reservar de ${TWO}. Pague ou cancele um deles para pedir mais.`,
+        mensagem: `Seus pedidos sem pagamento já reservam tudo o que você pode reservar de ${TWO}. Pague um deles para pedir mais, ou peça o cancelamento na conversa.`,
       });
       expect(sent()).toHaveLength(2);
     });

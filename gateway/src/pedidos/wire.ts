@@ -25,6 +25,7 @@ import type {
   ItemPedidoModel,
   NotaInternaModel,
   PedidoModel,
+  StatusPedidoModel,
   UsuarioResumoModel,
 } from './model.ts';
 import { readLinkRastreio } from './rastreio.ts';
@@ -100,6 +101,7 @@ const rawPedido = z.object({
   usuario,
   usuarioDTO: usuario,
   podePagar: nullableBoolean,
+  podeCancelar: nullableBoolean,
   podeDesistir: nullableBoolean,
   desistencia: orNull(
     z.object({
@@ -150,12 +152,26 @@ export const pedidoWire = rawPedido.transform(
       telefone: telefoneDigits(raw.telefone) ?? (digitsOf(raw.telefone ?? '') || null),
       usuario: readUsuario(raw.usuario, usuarioDTO),
       podePagar: raw.podePagar ?? isPayable(status),
-      podeCancelar: status === 'PENDENTE',
-      // An API without a history does not know the day of delivery: the shop checks the deadline.
-      podeDesistir: raw.podeDesistir ?? status === 'ENTREGUE',
+      ...ownChangesOf(raw, status),
     };
   },
 );
+
+/**
+ * What an owner may do to an order. The older API refuses both to customers in every status, and its orders say
+ * nothing about it. So an API has to show that owners may: by these fields, or by `versao`, as store-api does.
+ */
+function ownChangesOf(
+  raw: Pick<z.output<typeof rawPedido>, 'podeCancelar' | 'podeDesistir' | 'versao'>,
+  status: StatusPedidoModel,
+): Pick<PedidoModel, 'podeCancelar' | 'podeDesistir' | 'mudaNaConversa'> {
+  const isShown = [raw.podeCancelar, raw.podeDesistir, raw.versao].some((shown) => shown !== null);
+  return {
+    podeCancelar: raw.podeCancelar ?? (isShown && status === 'PENDENTE'),
+    podeDesistir: raw.podeDesistir ?? (isShown && status === 'ENTREGUE'),
+    mudaNaConversa: !isShown,
+  };
+}
 
 /** `GET /pedidos`: one page of all orders. */
 export const pedidosPageWire = pageOf(pedidoWire);

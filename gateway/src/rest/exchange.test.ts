@@ -29,15 +29,18 @@ beforeEach(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  pool = new Pool(`http://127.0.0.1:${port}`, { connections: 1 });
+  pool = new Pool(`http://127.0.0.1:${portOf(server)}`, { connections: 1 });
 });
 afterEach(async () => {
   await pool.destroy();
   for (const socket of sockets) socket.destroy();
   server.close();
 });
+
+function portOf(listening: Server): number | undefined {
+  const address = listening.address();
+  return typeof address === 'object' ? address?.port : undefined;
+}
 
 const send = (call: Partial<Call> = {}) => exchange(pool, '/api', { ...plainCall(), ...call });
 const WRITE = { endpoint: endpoints.excluirCategoria, path: '/categorias/1' };
@@ -134,4 +137,49 @@ test('a failed upload closes the source of its picture', async () => {
   const upload = send({ endpoint: endpoints.criarProduto, body: { contentType: 'x/y', content } });
   await expect(upload).rejects.toMatchObject({ kind: 'unreachable' });
   await released.promise;
+});
+
+/** A call that a dead, a wrong and a closed upstream fail. */
+const NEVER_SENT: readonly (readonly [string, () => Promise<Pool>])[] = [
+  [
+    'nothing listens',
+    async () => {
+      server.close();
+      return pool;
+    },
+  ],
+  ['the name is unknown', async () => new Pool('http://api.invalid')],
+  ['TLS is refused', async () => new Pool(`https://127.0.0.1:${portOf(server)}`)],
+  [
+    'the pool was closed',
+    async () => {
+      await pool.close();
+      return pool;
+    },
+  ],
+];
+
+test.each(NEVER_SENT)('where %s, nothing was sent (MON-14)', async (_, open) => {
+  answer = (socket) => socket.destroy();
+  const dead = await open();
+  const failure = exchange(dead, '/api', { ...plainCall(), ...WRITE });
+  await expect(failure).rejects.toMatchObject({ kind: 'unreachable', sent: false });
+  await dead.destroy();
+});
+
+test('a call that ends while it waits for a connection was not sent, one that ends later was (MON-14)', async () => {
+  answer = () => undefined;
+  const running = send({ until: performance.now() + 60 }).catch((error: unknown) => error);
+  const late = send({ until: performance.now() + 20 }).catch((error: unknown) => error);
+  const leaving = new AbortController();
+  const left = send({ signal: leaving.signal }).catch((error: unknown) => error);
+  leaving.abort();
+  expect(await late).toMatchObject({ kind: 'timeout', sent: false });
+  expect(await left).toMatchObject({ kind: 'abandoned', sent: false });
+  expect(await running).toMatchObject({ kind: 'timeout', sent: true });
+});
+
+test('a connection that breaks after the head was written leaves the call sent (MON-14)', async () => {
+  answer = (socket) => socket.destroy();
+  await expect(send(WRITE)).rejects.toMatchObject({ kind: 'unreachable', sent: true });
 });

@@ -23,7 +23,7 @@ const NO_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 };
  */
 export function exchange(pool: Dispatcher, base: string, call: Call): Promise<RawReply> {
   const { endpoint, token, signal } = call;
-  if (signal?.aborted) return Promise.reject(abandoned(call));
+  if (signal?.aborted) return Promise.reject(abandoned(call, false));
   const headers: Record<string, string> = { ...call.headers, ...COMMON_HEADERS };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   let body: string | Readable | null = null;
@@ -68,17 +68,22 @@ class Handler implements Dispatcher.DispatchHandler {
     this.#reject = reject;
     if (until !== undefined) {
       this.#timer = setTimeout(
-        () => this.#abort(failureOf(call, 'timeout')),
+        () => this.#abort(failureOf(call, 'timeout', this.#isSent)),
         until - performance.now(),
       );
     }
     signal?.addEventListener('abort', this.#leave, { once: true });
   }
 
+  /** The pool starts a request on its connection just before it writes the head. */
+  get #isSent(): boolean {
+    return this.#controller !== undefined;
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
     // It ended while it waited for a connection, and is not sent.
     if (this.#isSettled) controller.abort(new Error('not sent'));
+    else this.#controller = controller;
   }
 
   onResponseStart(
@@ -115,10 +120,11 @@ class Handler implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     const isReply = this.#status > 0 || error instanceof errors.HTTPParserError;
-    this.#fail(failureOf(this.#call, isReply ? 'unreadable' : 'unreachable', error));
+    const kind = isReply ? 'unreadable' : 'unreachable';
+    this.#fail(failureOf(this.#call, kind, this.#isSent, error));
   }
 
-  readonly #leave = () => this.#abort(abandoned(this.#call));
+  readonly #leave = () => this.#abort(abandoned(this.#call, this.#isSent));
 
   #abort(failure: RestFailure): void {
     this.#fail(failure);
@@ -143,12 +149,17 @@ class Handler implements Dispatcher.DispatchHandler {
   }
 }
 
-function failureOf({ endpoint }: Call, kind: FailureKind, cause?: unknown): RestFailure {
+function failureOf(
+  { endpoint }: Call,
+  kind: FailureKind,
+  sent: boolean,
+  cause?: unknown,
+): RestFailure {
   return cause instanceof RestFailure
     ? cause
-    : new RestFailure(kind, callName(endpoint), null, cause);
+    : new RestFailure(kind, callName(endpoint), null, cause, sent);
 }
 
-function abandoned(call: Call): RestFailure {
-  return failureOf(call, 'abandoned', call.signal?.reason);
+function abandoned(call: Call, sent: boolean): RestFailure {
+  return failureOf(call, 'abandoned', sent, call.signal?.reason);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
-import { RestFailure, readRefusal, restFailureOf } from './failure.ts';
+import { RestFailure, readRefusal, restFailureOf, sentFailureOf } from './failure.ts';
 
 describe('reads a refusal', () => {
   test.each([
@@ -38,12 +38,20 @@ describe('outcome of a failed write', () => {
     ['truncated reply', new RestFailure('unreadable', 'POST /x'), true],
     ['page of a proxy', refused(502, '<h1>Bad Gateway</h1>'), true],
     ['coded 503', refused(503, '{"codigo":"INDISPONIVEL"}'), false],
-    ['not sent', new RestFailure('unreachable', 'POST /x', null, new NotBegun('x')), false],
+    ['shed', new RestFailure('unreachable', 'POST /x', null, new NotBegun('x')), false],
+    ['not sent', new RestFailure('timeout', 'POST /x', null, undefined, false), false],
     ['429', refused(429), false],
     ['403', refused(403), false],
   ])('%s: unclear is %s', (_, failure, unclear) => {
     expect(failure.unclear).toBe(unclear);
   });
+});
+
+test('the failure of a call that was not sent is rethrown: a write need not look for its effect (MON-14)', () => {
+  const unsent = new RestFailure('unreachable', 'POST /x', null, undefined, false);
+  expect(() => sentFailureOf(unsent)).toThrow(unsent);
+  const cut = new RestFailure('unreachable', 'POST /x');
+  expect(sentFailureOf(cut)).toBe(cut);
 });
 
 test('rethrows an error that is no failed call', () => {

@@ -10,8 +10,8 @@ import {
 } from './values.ts';
 
 /**
- * How a REST call failed. `timeout`: no reply in time. `unreachable`: no connection. `unreadable`: a reply that cannot
- * be parsed. `refused`: a reply other than 2xx. `abandoned`: the caller disconnected.
+ * How a REST call failed. `timeout`: no reply in time. `unreachable`: no connection, or one that broke before the reply.
+ * `unreadable`: a reply that cannot be parsed. `refused`: a reply other than 2xx. `abandoned`: the caller disconnected.
  */
 export type FailureKind = 'timeout' | 'unreachable' | 'unreadable' | 'refused' | 'abandoned';
 
@@ -93,20 +93,27 @@ function isUnavailable({ status }: Refusal): boolean {
 export class RestFailure extends Error {
   readonly kind: FailureKind;
   readonly refusal: Refusal | null;
+  /**
+   * False when no byte of the call left this process: no connection could be made, the pool was closed, or the call was
+   * shed. Then the API did nothing, and the call may be repeated.
+   */
+  readonly sent: boolean;
 
   constructor(
     kind: FailureKind,
     operation: string,
     refusal: Refusal | null = null,
     cause?: unknown,
+    sent = !(cause instanceof NotBegun),
   ) {
     super(`${operation}: ${kind}${refusal ? ` ${refusal.status}` : ''}`, { cause });
     this.name = 'RestFailure';
     this.kind = kind;
     this.refusal = refusal;
+    this.sent = sent;
   }
 
-  /** True when the call was not sent: this process was too busy, the breaker is open, or its client left before. */
+  /** True when this process did not begin the call: it was too busy, the breaker is open, or its client left before. */
   get shed(): boolean {
     return this.cause instanceof NotBegun;
   }
@@ -130,7 +137,7 @@ export class RestFailure extends Error {
    * are sent before any write.
    */
   get unclear(): boolean {
-    if (this.shed) return false;
+    if (!this.sent) return false;
     if (!this.refusal) return true;
     const { status, codigo } = this.refusal;
     return isUnavailable(this.refusal) && status !== 429 && codigo === null;
@@ -141,6 +148,13 @@ export class RestFailure extends Error {
 export function restFailureOf(error: unknown): RestFailure {
   if (error instanceof RestFailure) return error;
   throw error;
+}
+
+/** Like `restFailureOf`. Rethrows the failure of a call that was not sent, too: the caller may simply repeat it. */
+export function sentFailureOf(error: unknown): RestFailure {
+  const failure = restFailureOf(error);
+  if (!failure.sent) throw failure;
+  return failure;
 }
 
 /** Returns null for a `RestFailure` and rethrows any other error. For calls that may fail. */

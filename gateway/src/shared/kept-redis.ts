@@ -12,6 +12,8 @@ export interface RedisKeptOptions<V> extends KeptOptions {
   readonly kind: string;
   /** Parses what Redis holds, and encodes what is sent there. */
   readonly schema: z.ZodType<V>;
+  /** Also kept in the data directory of a single gateway: a restart must not forget it. */
+  readonly durable?: boolean;
 }
 
 /**

@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { createTurns, type Turns } from '../concurrency/turns.ts';
 import { type Bus, NO_BUS } from './bus.ts';
 import { type Counters, createCounters } from './counters.ts';
 import { createKept, type Kept } from './kept.ts';
+import { createFileKept } from './kept-file.ts';
 import type { RedisKeptOptions } from './kept-redis.ts';
 import type { LinkListener } from './link.ts';
+import { createSeal } from './seal.ts';
 
 /** What gateways of one shop share. Callers do not know whether there is more than one. */
 export interface Shared {
@@ -26,5 +29,24 @@ export function shareNothing(): Shared {
     keep: createKept,
     watch: () => undefined,
     close: async () => undefined,
+  };
+}
+
+/**
+ * Like `shareNothing`, and keeps durable values in `folder`, sealed with `secret`. `report` receives a failure of the
+ * folder.
+ */
+export function shareWithNextStart(
+  folder: string,
+  secret: Buffer,
+  report: (problem: string) => void,
+): Shared {
+  const seal = createSeal(secret);
+  return {
+    ...shareNothing(),
+    keep: (options) =>
+      options.durable
+        ? createFileKept(join(folder, options.kind), seal, { ...options, report })
+        : createKept(options),
   };
 }

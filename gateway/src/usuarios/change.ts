@@ -9,7 +9,7 @@ import type { Outcomes } from '../outcome/refusal.ts';
 import { agreeIn, verifyOutcome } from '../outcome/verified-write.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { AtualizarUsuarioInput } from '../types.gen.ts';
@@ -45,7 +45,7 @@ export async function atualizarUsuario(
   const reply = await rest(endpoints.atualizarUsuario, {
     params: { id: before.id },
     body: { ...toBody(before, wanted) },
-  }).catch(restFailureOf);
+  }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) {
     return shows(reply, wanted) ? reply : readBack(rest, before, wanted, null);
   }

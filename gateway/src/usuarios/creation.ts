@@ -2,7 +2,7 @@ import { outcomeUnknown } from '../graphql/errors.ts';
 import { firstProblem, type Resultado } from '../outcome/falha.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../types.gen.ts';
 import { COUNT_ONLY, searchUsuarios, type UsuarioBody } from './api.ts';
@@ -22,7 +22,7 @@ export async function criarUsuario(rest: AdminRest, input: CriarUsuarioInput): P
   const problem = findProblem(body);
   if (problem) return problem;
   const before = await rest(endpoints.listUsuarios, { query: COUNT_ONLY, fresh: true });
-  const reply = await rest(endpoints.criarUsuario, { body: { ...body } }).catch(restFailureOf);
+  const reply = await rest(endpoints.criarUsuario, { body: { ...body } }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
   return falhas.explainSave(reply) ?? findCreated(rest, body, reply, before.totalItens);
 }

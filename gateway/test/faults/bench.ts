@@ -1,34 +1,43 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request } from 'undici';
+import { z } from 'zod';
 import { endpoints } from '../../src/rest/endpoints.ts';
 import { openGateway } from '../gateway.ts';
 import { LiveApi } from '../live-api/server.ts';
-import { SECRET } from '../live-api/tokens.ts';
+import { SECRET, type TokenOwner } from '../live-api/tokens.ts';
 import { graphqlBody } from '../test-bench.ts';
 import { FaultProxy } from './proxy.ts';
 
+/** A request of undici's diagnostics. */
+const published = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
+
 /** A gateway whose API is a healthy double behind a `FaultProxy`. Close it after each test. */
-export async function createFaultBench() {
+export async function createFaultBench(environment: Readonly<Record<string, string>> = {}) {
   const api = new LiveApi();
   const proxy = new FaultProxy(await api.open());
   const gateway = await openGateway({
     STORE_API_URL: await proxy.open(),
     JWT_SECRET: SECRET.toString('base64'),
+    ...environment,
   });
   const marina = api.usuarios.find(({ username }) => username === 'marina');
   if (!marina) throw new Error('no account marina');
-  const token = api.token(marina);
 
-  /** Runs one operation over HTTP, as Marina where `signedIn`. */
+  /** Runs one operation over HTTP, as `usuario`, Marina by default, where `signedIn`. */
   const execute = async (
     query: string,
-    { signedIn = false, signal }: { signedIn?: boolean; signal?: AbortSignal } = {},
+    {
+      signedIn = false,
+      usuario = marina,
+      signal,
+    }: { signedIn?: boolean; usuario?: TokenOwner; signal?: AbortSignal } = {},
   ) => {
     const began = performance.now();
     const reply = await request(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(signedIn && { authorization: `Bearer ${token}` }),
+        ...(signedIn && { authorization: `Bearer ${api.token(usuario)}` }),
       },
       body: JSON.stringify({ query }),
       ...(signal && { signal }),
@@ -45,9 +54,28 @@ export async function createFaultBench() {
     };
   };
 
+  /**
+   * Refuses connections once the gateway makes the call, `METHOD /path`: the calls before it are answered. Returns the
+   * function that accepts connections again.
+   */
+  const refuse = (call: string) => {
+    proxy.keepsConnections = false;
+    const stopAt = (message: unknown) => {
+      const { method, path } = published.parse(message).request;
+      if (call === `${method} ${path.replace(/\?.*/, '')}`.replace(' /api', ' ')) proxy.stop();
+    };
+    subscribe('undici:request:create', stopAt);
+    return async () => {
+      unsubscribe('undici:request:create', stopAt);
+      proxy.keepsConnections = true;
+      await proxy.restart();
+    };
+  };
+
   return {
     api,
     proxy,
+    refuse,
     url: gateway.url,
     execute,
     close: async () => {

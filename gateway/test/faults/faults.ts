@@ -31,8 +31,9 @@ function begin(reply: ServerResponse, { status, contentType, body }: Healthy, le
 
 const half = (body: string) => body.slice(0, body.length / 2);
 
-/** Every fault of the matrix, by its name in docs/failures.md. */
+/** Every fault of the matrix, by its name in docs/failures.md; null for connections that are refused. */
 export const FAULTS = {
+  'no connection': null,
   'reset before the reply': (reply) => reply.destroy(),
   'reset in the body': (reply, healthy) => {
     const body = begin(reply, healthy, Buffer.byteLength(healthy.body));
@@ -55,6 +56,6 @@ export const FAULTS = {
   'an empty 500': answer(500, null, ''),
   'a 429': answer(429, 'application/json', `{"mensagem":"${RAW}"}`, { 'retry-after': '7' }),
   'more than 4 MiB': answer(200, 'application/json', `[${' '.repeat(HUGE_BYTES)}]`),
-} as const satisfies Record<string, Break>;
+} as const satisfies Record<string, Break | null>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -38,6 +38,7 @@ type Row = readonly [
 // biome-ignore format: a table is read by its columns
 export const MATRIX: Readonly<Record<FaultName, Row>> = {
   //                          list           kept      product        cart           add            done    order          done    profile        done    sign in
+  'no connection':          ['unavailable', 'answer', 'unavailable', 'unavailable', 'unavailable', '–',    'unavailable', '–',    'unavailable', '–',    'unavailable'],
   'reset before the reply': ['unavailable', 'answer', 'unavailable', 'unavailable', 'unavailable', 'done', 'unknown',     'done', 'unavailable', 'done', 'unavailable'],
   'reset in the body':      ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
   'no reply':               ['timeout',     'answer', 'timeout',     'timeout',     'timeout',     'done', 'unknown',     'done', 'timeout',     'done', 'timeout'],

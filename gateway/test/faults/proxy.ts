@@ -28,6 +28,9 @@ export class FaultProxy {
   /** Milliseconds before each reply. */
   latencyMs = 0;
   #broken: Broken | undefined;
+  #keepsConnections = true;
+  /** 0 until it listens. */
+  #port = 0;
   readonly #target: string;
   readonly #agent = new Agent();
   readonly #server = createServer(
@@ -41,10 +44,32 @@ export class FaultProxy {
 
   /** Listens on a free port and returns the base address. */
   async open(): Promise<string> {
-    await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
+    await this.#listen();
+    return `http://127.0.0.1:${this.#port}/api`;
+  }
+
+  /** Stops like a killed process: open connections break, and new ones are refused. */
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** Listens again after `stop`, on the same port. */
+  async restart(): Promise<void> {
+    await this.#listen();
+  }
+
+  /** False: each call takes its own connection. */
+  set keepsConnections(keeps: boolean) {
+    this.#keepsConnections = keeps;
+    if (!keeps) this.#server.closeIdleConnections();
+  }
+
+  async #listen(): Promise<void> {
+    await new Promise<void>((ready) => this.#server.listen(this.#port, '127.0.0.1', ready));
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    return `http://127.0.0.1:${address.port}/api`;
+    this.#port = address.port;
   }
 
   async close(): Promise<void> {
@@ -81,6 +106,7 @@ export class FaultProxy {
       broken?.done === false
         ? { status: 200, contentType: 'application/json', body: '{}' }
         : await this.#forward(request, body);
+    if (!this.#keepsConnections) reply.setHeader('connection', 'close');
     if (broken) broken.answer(reply, healthy);
     else reply.writeHead(healthy.status, { 'content-type': healthy.contentType }).end(healthy.body);
   }

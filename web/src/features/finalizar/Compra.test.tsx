@@ -262,6 +262,26 @@ describe('Compra: the order', () => {
     expect(inputOf(page.last('CriarPedido')).chave).toBe(chave);
   });
 
+  it('says that nothing was created when the shop did not answer, and keeps the key (MON-14)', async () => {
+    const page = await open();
+    finish();
+    const { chave } = inputOf(page.last('CriarPedido'));
+    await act(async () => page.last('CriarPedido')?.refuse('UPSTREAM_UNAVAILABLE'));
+    expect(alerts()).toContain('o pedido não foi criado');
+    finish();
+    expect(inputOf(page.last('CriarPedido')).chave).toBe(chave);
+  });
+
+  it('says that the order may exist when the reply was lost, and keeps the key (F1)', async () => {
+    const page = await open();
+    finish();
+    const { chave } = inputOf(page.last('CriarPedido'));
+    await act(async () => page.last('CriarPedido')?.fail());
+    expect(alerts()).toContain('o pedido pode ter sido criado');
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(inputOf(page.last('CriarPedido')).chave).toBe(chave);
+  });
+
   it('lists changed prices and continues only when accepted (F3)', async () => {
     const page = await open();
     finish();
@@ -339,8 +359,8 @@ describe('Compra: the order', () => {
         mensagem: 'Você já tem pedidos esperando pagamento.',
         campo: null,
         pedidos: [
-          { __typename: 'Pedido', id: '12', total: 50, podePagar: true },
-          { __typename: 'Pedido', id: '11', total: 9.9, podePagar: false },
+          { __typename: 'Pedido', id: '12', total: 50, podePagar: true, mudaNaConversa: false },
+          { __typename: 'Pedido', id: '11', total: 9.9, podePagar: false, mudaNaConversa: false },
         ],
       },
     });
@@ -352,6 +372,35 @@ describe('Compra: the order', () => {
     expect(
       screen.getByRole('link', { name: 'Pagar ou cancelar em Meus Pedidos' }).getAttribute('href'),
     ).toBe('/meus-pedidos?status=PENDENTE');
+  });
+
+  it('offers the chat instead of cancelling where customers cannot cancel (MON-11)', async () => {
+    const page = await open();
+    finish();
+    const aberto = { __typename: 'Pedido', total: 50, podePagar: true, mudaNaConversa: true };
+    await page.answer('CriarPedido', {
+      resultado: {
+        __typename: 'MuitosPedidosAbertos',
+        codigo: 'MUITOS_PEDIDOS_ABERTOS',
+        mensagem: 'Pague um deles, ou peça o cancelamento na conversa.',
+        campo: null,
+        pedidos: [
+          { ...aberto, id: '12' },
+          { ...aberto, id: '11' },
+        ],
+      },
+    });
+    await page.answer('Conversa', {
+      configuracao: { __typename: 'Configuracao', conversaUrl: 'https://conversa.example/0' },
+    });
+    expect(screen.getByRole('link', { name: 'Ver em Meus Pedidos' })).toBeTruthy();
+    expect(screen.queryByText(/cancelar em Meus Pedidos/)).toBeNull();
+    const chat = screen.getByRole<HTMLAnchorElement>('link', {
+      name: 'Pedir o cancelamento na conversa',
+    });
+    expect(new URL(chat.href).searchParams.get('text')).toBe(
+      'Olá! Quero cancelar um pedido que não paguei (nº 12 ou nº 11). Pode me ajudar?',
+    );
   });
 
   it('shows a refused address and keeps the typed data (C-38)', async () => {
@@ -402,6 +451,7 @@ describe('PedidoCriado', () => {
     podePagar: true,
     podeCancelar: true,
     podeDesistir: false,
+    mudaNaConversa: false,
     reservaAte: '2026-03-06T14:07:00-03:00',
     metodo: null,
     linkRastreio: null,

@@ -16,6 +16,7 @@ import { useLimparCarrinho } from '../carrinho/useLimparCarrinho.ts';
 import { Enderecos } from '../minha-conta/enderecos/Enderecos.tsx';
 import type { Endereco } from '../minha-conta/enderecos/endereco.ts';
 import { useMeusEnderecosQuery } from '../minha-conta/enderecos/enderecos.gen.ts';
+import { PedirNaConversa } from '../pedidos/PedirNaConversa.tsx';
 import { numeroText } from '../pedidos/pedido-texts.ts';
 import styles from './Compra.module.css';
 import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
@@ -74,6 +75,7 @@ function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
 
 /** The orders that reserve units until they are paid or cancelled. */
 function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
+  const inChat = pedidos.filter(({ mudaNaConversa }) => mudaNaConversa).map(({ id }) => id);
   return (
     <>
       <ul>
@@ -90,8 +92,15 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
         ))}
       </ul>
       <Button component={Link} to="/meus-pedidos?status=PENDENTE" variant="outline" fullWidth>
-        Pagar ou cancelar em Meus Pedidos
+        {inChat.length > 0 ? 'Ver em Meus Pedidos' : 'Pagar ou cancelar em Meus Pedidos'}
       </Button>
+      {inChat.length > 0 ? (
+        <PedirNaConversa
+          variant="subtle"
+          label="Pedir o cancelamento na conversa"
+          message={`Olá! Quero cancelar um pedido que não paguei (nº ${inChat.join(' ou nº ')}). Pode me ajudar?`}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { formatMoney } from '../../shared/formats/money.ts';
-import type { FailureKind } from '../../shared/graphql/errors.ts';
+import { failureKind } from '../../shared/graphql/errors.ts';
 import { nameOf } from '../carrinho/disponibilidade.ts';
 import type { CriarPedidoMutation } from './compra.gen.ts';
 
@@ -14,11 +15,12 @@ export const NO_ADDRESS = 'Selecione um endereço antes de pagar.';
 export interface Recusa {
   readonly text: string;
   readonly linhas: readonly string[];
-  /** Orders that the person must pay or cancel first; `total` in reais. */
+  /** Orders that the person must pay or cancel first, in the chat where the API cannot; `total` in reais. */
   readonly abertos: readonly {
     readonly id: string;
     readonly total: number;
     readonly podePagar: boolean;
+    readonly mudaNaConversa: boolean;
   }[];
   /** New total that the person can accept, in reais; null otherwise. */
   readonly totalAtual: number | null;
@@ -74,8 +76,21 @@ export function recusaOf(resultado: Exclude<Resultado, { __typename: 'Pedido' }>
   }
 }
 
-export function failureOf(kind: FailureKind): Recusa {
-  switch (kind) {
+const NOTHING_CREATED =
+  'A loja não respondeu, e o pedido não foi criado. Espere um instante e tente de novo.';
+
+/** True when the gateway says that the API failed: an order that may exist is a `PedidoIncerto` instead. */
+function isNotCreated(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.every(({ extensions }) => String(extensions?.['code']).startsWith('UPSTREAM_'))
+  );
+}
+
+/** Why no answer came; `error` is null for an answer without a result. */
+export function failureOf(error: unknown): Recusa {
+  if (isNotCreated(error)) return plain(NOTHING_CREATED);
+  switch (failureKind(error)) {
     case 'unauthenticated':
       return plain(`${NOT_SIGNED_IN}. O que você escreveu continua aqui.`);
     case 'limited':

@@ -3,7 +3,6 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CotarFreteDocument } from '../../shared/frete/frete.gen.ts';
-import { failureKind } from '../../shared/graphql/errors.ts';
 import { currentUser, endSession } from '../../shared/session/session.ts';
 import { showToast } from '../../shared/toasts/toasts.ts';
 import { CART_CONTEXT } from '../carrinho/cache.ts';
@@ -79,8 +78,8 @@ export function useFinalizar() {
     };
     // Shares the cart's queue, so that pending changes are sent first.
     const resultado = await create({ variables: { input }, context: CART_CONTEXT }).then(
-      ({ data }) => data?.resultado ?? failureOf('unavailable'),
-      (error: unknown) => failureOf(failureKind(error)),
+      ({ data }) => data?.resultado ?? failureOf(null),
+      failureOf,
     );
     if (!('__typename' in resultado)) {
       refuse(resultado, NOT_FINISHED);

@@ -114,6 +114,34 @@ describe('cancel an order', () => {
   });
 });
 
+describe('an API that lets no customer cancel or withdraw (MON-10)', () => {
+  const CHAT_ONLY = { podeCancelar: false, podeDesistir: false, mudaNaConversa: true };
+  const requested = async (parts: Partial<PedidoDaLista>, name: string) => {
+    const { last } = open(pedidoDe({ ...CHAT_ONLY, ...parts }));
+    await last('Conversa').answer(conversa);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name });
+    return new URL(link.href).searchParams.get('text');
+  };
+
+  it('asks in the chat to cancel an unpaid order', async () => {
+    expect(await requested({}, 'Cancelar na conversa: Pedido nº 101')).toBe(
+      'Olá! Quero cancelar o meu pedido nº 101. Pode me ajudar?',
+    );
+    expect(screen.queryByRole('button', { name: /^Cancelar/ })).toBeNull();
+  });
+
+  it('asks in the chat to withdraw from a delivered one', async () => {
+    const name = 'Desistir na conversa: Pedido nº 101';
+    expect(await requested({ status: 'ENTREGUE' }, name)).toContain('CDC, art. 49');
+    expect(screen.queryByRole('button', { name: /^Desistir/ })).toBeNull();
+  });
+
+  it('asks for nothing once the order is on its way', () => {
+    open(pedidoDe({ ...CHAT_ONLY, status: 'ENVIADO' }));
+    expect(screen.queryByRole('link', { name: /na conversa/ })).toBeNull();
+  });
+});
+
 describe('withdraw from a purchase (S10)', () => {
   async function ask() {
     const opened = open(pedidoDe({ status: 'ENTREGUE' }));

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { LateDialog } from '../../shared/ui/LateDialog.tsx';
 import styles from './Acoes.module.css';
 import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
-import { numeroText } from './pedido-texts.ts';
+import { PedirNaConversa } from './PedirNaConversa.tsx';
+import { CHAT_TEXTS, numeroText } from './pedido-texts.ts';
 import type { PedidoDaLista } from './usePedidos.ts';
 
 const loadCancelar = () => import('./Cancelar.tsx').then(({ Cancelar }) => Cancelar);
@@ -14,7 +15,7 @@ type Dialogo = 'cancelar' | 'desistir';
 
 /** Actions that the order allows now. `onSettled` is called when a dialog has closed; the order may have changed. */
 export function Acoes({
-  pedido: { id, total, status, podePagar, podeCancelar, podeDesistir },
+  pedido: { id, total, status, desistencia, podePagar, podeCancelar, podeDesistir, mudaNaConversa },
   onSettled,
 }: {
   pedido: PedidoDaLista;
@@ -80,6 +81,22 @@ export function Acoes({
           >
             Desistir da compra
           </Button>
+        ) : null}
+        {mudaNaConversa && status === 'PENDENTE' ? (
+          <PedirNaConversa
+            variant="subtle"
+            label="Cancelar na conversa"
+            about={numero}
+            message={CHAT_TEXTS.cancelar(id)}
+          />
+        ) : null}
+        {mudaNaConversa && status === 'ENTREGUE' && desistencia === null ? (
+          <PedirNaConversa
+            variant="subtle"
+            label="Desistir na conversa"
+            about={numero}
+            message={CHAT_TEXTS.desistir(id)}
+          />
         ) : null}
       </div>
       <Relatorio resumo={repurchase.resumo} />

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
-import { numeroText } from './pedido-texts.ts';
+import { CHAT_TEXTS, numeroText } from './pedido-texts.ts';
 
 interface Recusa {
   readonly text: string;
@@ -66,10 +66,7 @@ export function Cancelar({
           sending={loading}
           instead={
             nextStep === 'chat' ? (
-              <PedirNaConversa
-                label="Pedir na conversa"
-                message={`Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`}
-              />
+              <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.cancelar(id)} />
             ) : null
           }
         />

@@ -8,7 +8,7 @@ import { Problems } from '../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../shared/ui/form/useTextForm.ts';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
-import { numeroText } from './pedido-texts.ts';
+import { CHAT_TEXTS, numeroText } from './pedido-texts.ts';
 
 const MOTIVO_MAX = 500;
 
@@ -98,10 +98,7 @@ export function Desistir({
           sending={sending}
           instead={
             nextStep === 'chat' ? (
-              <PedirNaConversa
-                label="Pedir na conversa"
-                message={`Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`}
-              />
+              <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.desistir(id)} />
             ) : null
           }
         />

@@ -5,10 +5,13 @@ import { ChatIcon } from '../../shared/ui/icons.tsx';
 
 export function PedirNaConversa({
   label,
+  about,
   message,
   variant = 'filled',
 }: {
   label: string;
+  /** The order, for a page with several; not shown. */
+  about?: string;
   message: string;
   variant?: 'filled' | 'subtle';
 }) {
@@ -22,6 +25,7 @@ export function PedirNaConversa({
       href={chatUrl(conversaUrl, message)}
       variant={variant}
       size={variant === 'subtle' ? 'sm' : 'md'}
+      {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
     >
       <ChatIcon size={18} />
       {label}

@@ -31,6 +31,13 @@ export function numeroText(id: string): string {
   return `Pedido nº ${id}`;
 }
 
+/** What a customer writes in the chat where the API cannot do it. */
+export const CHAT_TEXTS = {
+  cancelar: (id: string) => `Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`,
+  desistir: (id: string) =>
+    `Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`,
+} as const;
+
 export function itemText({
   nomeProduto,
   variacaoNome,

@@ -1,0 +1,117 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { createKept, type Kept } from './kept.ts';
+import type { RedisKeptOptions } from './kept-redis.ts';
+import type { Seal } from './seal.ts';
+
+/** Values that the file keeps, the newest; beyond them this process still remembers the others. */
+const MOST_KEPT = 5000;
+/** Lines beside those of the kept values, before the file is written anew. */
+const MOST_OLD_LINES = 1000;
+
+export interface FileKeptOptions<V> extends RedisKeptOptions<V> {
+  /** Receives a failure of the file; the values are then kept by this process alone. */
+  readonly report: (problem: string) => void;
+}
+
+/**
+ * Keeps values in this process and in a file, so that the next start of the gateway finds them. A write resolves once its
+ * line is on the disk. One process per file. Each line is sealed, so a line of another key or a cut one counts as
+ * missing.
+ */
+export function createFileKept<V>(
+  file: string,
+  seal: Seal,
+  { schema, report, ...options }: FileKeptOptions<V>,
+): Kept<V> {
+  const local = createKept<V>(options);
+  const line = z.object({
+    group: z.string(),
+    key: z.string(),
+    /** Milliseconds since 1970. */
+    until: z.number(),
+    /** Null for a value that was removed. */
+    value: schema.nullable(),
+  });
+  /** The newest line of each value, oldest first. */
+  const lines = new Map<string, { readonly text: string; readonly until: number }>();
+  let written = 0;
+
+  const note = (one: z.output<typeof line>, text: string) => {
+    const name = JSON.stringify([one.group, one.key]);
+    lines.delete(name);
+    if (one.value !== null) lines.set(name, { text, until: one.until });
+    const [oldest] = lines.keys();
+    if (lines.size > MOST_KEPT && oldest !== undefined) lines.delete(oldest);
+  };
+
+  const load = async () => {
+    const texts = (await readFile(file, 'utf8').catch(emptyIfAbsent)).split('\n');
+    written = texts.length;
+    for (const text of texts) {
+      const { data } = line.safeParse(seal.open(text));
+      const left = (data?.until ?? 0) - Date.now();
+      if (!data || left <= 0) continue;
+      note(data, text);
+      if (data.value === null) await local.remove(data.group, data.key);
+      else await local.write(data.group, data.key, data.value, left);
+    }
+  };
+
+  /** Replaces the file in one step: a crash leaves the old one or the new one. */
+  const rewrite = async () => {
+    for (const [name, { until }] of lines) if (until <= Date.now()) lines.delete(name);
+    const texts = [...lines.values()].map(({ text }) => text);
+    const aside = `${file}.${process.pid}`;
+    await writeFile(aside, texts.join('\n'), { mode: 0o600, flush: true });
+    await rename(aside, file);
+    written = texts.length;
+  };
+
+  const store = async (one: z.output<typeof line>) => {
+    const text = seal.close(z.encode(line, one));
+    note(one, text);
+    if (written > lines.size + MOST_OLD_LINES) return rewrite();
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    // The line break goes first: a crash may have cut the line before.
+    await appendFile(file, `\n${text}`, { mode: 0o600, flush: true });
+    written += 1;
+  };
+
+  let last = load().catch((error: unknown) => report(reasonOf(error)));
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  };
+  const change = (one: z.output<typeof line>, keepHere: () => Promise<void>) =>
+    inTurn(async () => {
+      await keepHere();
+      await store(one).catch((error: unknown) => report(reasonOf(error)));
+    });
+
+  return {
+    read: (group) => inTurn(() => local.read(group)),
+    write: (group, key, value, ttl = options.lifetimeMs) =>
+      change({ group, key, value, until: Date.now() + ttl }, () =>
+        local.write(group, key, value, ttl),
+      ),
+    remove: (group, key) =>
+      change({ group, key, value: null, until: Date.now() + options.lifetimeMs }, () =>
+        local.remove(group, key),
+      ),
+  };
+}
+
+function emptyIfAbsent(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  throw error;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

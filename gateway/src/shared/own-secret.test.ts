@@ -1,0 +1,54 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOwnSecret } from './own-secret.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'secret-'));
+  folder = join(parent, 'gateway');
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+test('the first start makes a key that only its owner reads, and later starts find it (MON-12)', async () => {
+  const { key, file, problem } = openOwnSecret(folder);
+  expect([key.length, file, problem]).toEqual([32, join(folder, 'secret'), null]);
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(openOwnSecret(folder).key).toEqual(key);
+  expect((await readFile(join(folder, 'secret'), 'utf8')).trim()).toBe(key.toString('base64'));
+});
+
+test.each([
+  ['no folder', async () => undefined, /DATA_DIR is not set/],
+  [
+    'a file in its place',
+    async () => {
+      await writeFile(folder, '');
+      return folder;
+    },
+    /cannot be read or written \((?:ENOTDIR|EEXIST)\)/,
+  ],
+])('with %s the key is random, and the reason is given (MON-12)', async (_, place, reason) => {
+  const at = await place();
+  const first = openOwnSecret(at);
+  expect(first.problem).toMatch(reason);
+  expect(first.file).toBeNull();
+  expect(openOwnSecret(at).key).not.toEqual(first.key);
+});
+
+test('a folder that cannot be written gives a random key (MON-12)', async ({ skip }) => {
+  if (process.getuid?.() === 0) skip('root may write everywhere');
+  await mkdir(folder);
+  await chmod(folder, 0o500);
+  expect(openOwnSecret(folder).problem).toContain('EACCES');
+  await chmod(folder, 0o700);
+});
+
+test('a file without a key is not replaced: the start fails and says what to do (MON-12)', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, 'secret'), 'curto');
+  expect(() => openOwnSecret(folder)).toThrow(/does not hold a base64 key.*delete it/);
+});

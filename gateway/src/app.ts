@@ -56,7 +56,8 @@ import { createAccess } from './sessao/access.ts';
 import { createAttempts } from './sessao/attempts.ts';
 import type { AdminConta, Identity } from './sessao/conta.ts';
 import type { Caller } from './sessao/credential.ts';
-import { endEverywhere } from './sessao/ended-accounts.ts';
+import { createEndedAccounts, endEverywhere } from './sessao/ended-accounts.ts';
+import { createIdentidades, createProva } from './sessao/identidade.ts';
 import { createOcioso } from './sessao/ocioso.ts';
 import { resolvers as sessao } from './sessao/resolvers.ts';
 import { createSegundoFator } from './sessao/segundo-fator.ts';
@@ -85,6 +86,7 @@ export function createServices(
   const verifier = createVerifier({
     secret: config.jwtSecret,
     signedOut: createSignedOut(shared),
+    ended: createEndedAccounts(shared),
   });
   const produtos = createProdutosMemory();
   shareDrops(rest, shared.bus, (group) => group === 'catalogo' && produtos.drop());
@@ -101,6 +103,7 @@ export function createServices(
     }),
     limites: config.limites,
     ocioso: createOcioso(config.aparelhoSecret),
+    identidades: createIdentidades(shared),
     cep: createCepLookup(config.cepUrl),
     /** Serialises the work of each account. */
     turns: shared.turns,
@@ -250,8 +253,12 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
       unknownWords,
       zones: services.zones,
     }),
+    provar: createProva(conta),
     segundoFator: createSegundoFator(conta, services.zones),
-    usuarios: createUsuarios(conta),
+    usuarios: createUsuarios(conta, {
+      isConfirmed: () => services.identidades.isConfirmed(conta.identity),
+      endSessions: services.verifier.end,
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { auditoriaRoutes } from './auditoria/routes.ts';
 import { enforceSecurity } from './auth/access.ts';
 import { isShared } from './auth/addresses.ts';
 import { warnOwner } from './auth/attack-notice.ts';
+import { identityRoutes } from './auth/identity-routes.ts';
 import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
 import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
@@ -71,6 +72,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   recoveryRoutes,
   authRoutes,
   secondFactorRoutes,
+  identityRoutes,
   ownUsuarioRoutes,
   usuariosRoutes,
   perfisRoutes,

@@ -38,6 +38,7 @@ describe('readConfig', () => {
           pedidosPorHora: 10,
           pedidosPorHoraEndereco: 30,
         },
+        estornoSemSenha: 30_000,
         preferences: false,
         mailFrom: 'Decantária <nao-responda@localhost>',
         emailLimits: { porHoraConta: 6, porDiaDestinatario: 12 },
@@ -69,6 +70,17 @@ describe('readConfig', () => {
     ] as const) {
       expect(() => readConfig({ [name]: value })).toThrow(
         `${name} must be a whole number above 0, e.g. ${example}: correct or unset it.`,
+      );
+    }
+  });
+
+  it('reads the largest refund without a new proof in reais, from 0 (SEC-29)', () => {
+    const limitOf = (value: string) =>
+      readConfig({ ESTORNO_SEM_SENHA_MAX: value }).shop.estornoSemSenha;
+    expect([limitOf('0'), limitOf('150')]).toEqual([0, 15_000]);
+    for (const value of ['-1', '1.5', 'cem']) {
+      expect(() => limitOf(value)).toThrow(
+        'ESTORNO_SEM_SENHA_MAX must be whole reais from 0, e.g. 300: correct or unset it.',
       );
     }
   });

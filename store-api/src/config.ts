@@ -100,6 +100,12 @@ const Environment = z.object({
   RESERVA_REDE_ITENS: atLeastOne(30),
   PEDIDOS_POR_HORA: atLeastOne(10),
   PEDIDOS_POR_HORA_ENDERECO: atLeastOne(30),
+  ESTORNO_SEM_SENHA_MAX: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .default(300)
+    .describe('whole reais from 0, e.g. 300'),
   PAGAMENTO_PREFERENCIA: onOff.default(false).describe(ON_OFF),
   SMTP_URL: z
     .string()
@@ -234,6 +240,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         /** Orders that are created from one public network address in an hour. */
         pedidosPorHoraEndereco: values.PEDIDOS_POR_HORA_ENDERECO,
       },
+      /** Centavos that an administrator refunds without giving the password again. */
+      estornoSemSenha: values.ESTORNO_SEM_SENHA_MAX * 100,
       /** Whether `POST /pedidos/{id}/checkout` creates preferences of a second provider. */
       preferences: values.PAGAMENTO_PREFERENCIA,
       mailFrom: values.MAIL_FROM ?? `${MARCA} <nao-responda@${new URL(PUBLIC_URL).hostname}>`,

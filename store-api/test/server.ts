@@ -64,12 +64,19 @@ export class TestServer implements AsyncDisposable {
     parts: Partial<
       Pick<
         AppParts,
-        'shop' | 'payments' | 'devEmailsDir' | 'docs' | 'limits' | 'connections' | 'logger'
+        | 'shop'
+        | 'secret'
+        | 'payments'
+        | 'devEmailsDir'
+        | 'docs'
+        | 'limits'
+        | 'connections'
+        | 'logger'
       >
     > = {},
   ): Promise<TestServer> {
     const imagensDir = mkdtempSync(join(tmpdir(), 'imagens-'));
-    const secret = randomBytes(48);
+    const { secret = randomBytes(48) } = parts;
     const logger = pino({ level: 'silent' });
     const app = await createApp({
       db,

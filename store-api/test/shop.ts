@@ -20,6 +20,7 @@ export const TEST_SHOP: Shop = {
     pedidosPorHora: 1000,
     pedidosPorHoraEndereco: 1000,
   },
+  estornoSemSenha: 30_000,
   preferences: false,
   mailFrom: 'Decantária <loja@example.com>',
   email: 'atendimento@example.com',

@@ -19,6 +19,7 @@ const CODIGOS = {
   CategoriaDuplicada: 'CATEGORIA_DUPLICADA',
   CategoriaNaoEncontrada: 'CATEGORIA_NAO_ENCONTRADA',
   CodigoInvalido: 'CODIGO_INVALIDO',
+  ConfirmacaoNecessaria: 'CONFIRMACAO_NECESSARIA',
   Conflito: 'CONFLITO',
   ContaEmUso: 'CONTA_EM_USO',
   CredenciaisInvalidas: 'CREDENCIAIS_INVALIDAS',

@@ -19,6 +19,7 @@ import { produtosAdminWire } from '../produtos/wire.ts';
 import { resumoWire } from '../resumo/wire.ts';
 import {
   codigosRecuperacaoWire,
+  identidadeWire,
   loginWire,
   segredoWire,
   segundoFatorAtivadoWire,
@@ -124,6 +125,7 @@ export const endpoints = {
   ativarSegundoFator:  { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/ativar', reply: segundoFatorAtivadoWire },
   desativarSegundoFator: { ...POST, ...admin,  ...rejected,             path: '/auth/segundo-fator/remover', reply: segundoFatorWire },
   renovarCodigos:      { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/codigos', reply: codigosRecuperacaoWire },
+  confirmarIdentidade: { ...POST,   ...admin,  ...rejected,             path: '/auth/confirmar-identidade', reply: identidadeWire },
 
   readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire, teaches: lessons.cart },
   adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire, teaches: lessons.cart },

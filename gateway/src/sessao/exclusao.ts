@@ -6,15 +6,10 @@ import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.
 import { requireSessao } from './access.ts';
 import type { SignInContext } from './context.ts';
 import { signInOf } from './entrada.ts';
+import { senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 
 const MAX_PASSWORD = 200;
-
-const senhaIncorreta = falha(
-  'CredenciaisInvalidas',
-  'senha',
-  '❌ Senha incorreta. Confira e tente de novo.',
-);
 
 /** What erasing an account needs of its session. */
 interface Sessao {

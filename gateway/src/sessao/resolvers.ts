@@ -1,8 +1,10 @@
+import { nullOnFailure } from '../rest/failure.ts';
 import type { Resolvers } from '../types.gen.ts';
 import { requireAdmin } from './access.ts';
 import { confirmarEmail, reenviarConfirmacaoEmail } from './confirmacao.ts';
 import { entrar, toSessao } from './entrada.ts';
 import { type ErasureContext, excluirMinhaConta } from './exclusao.ts';
+import { confirmarIdentidade, type IdentidadeContext } from './identidade.ts';
 import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
 import { registrar } from './registro.ts';
 import { sair } from './saida.ts';
@@ -12,10 +14,9 @@ import {
   desativarSegundoFator,
   iniciarSegundoFator,
   renovarCodigosRecuperacao,
-  type SegundoFatorContext,
 } from './segundo-fator.ts';
 
-export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
+export const resolvers: Resolvers<ErasureContext & IdentidadeContext> = {
   Query: {
     meuSegundoFator: (_, __, context) => requireAdmin(context).segundoFator.read(),
     sessao: async (_, __, context) => {
@@ -37,6 +38,7 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
       desativarSegundoFator(context, senha, codigo),
     renovarCodigosRecuperacao: (_, { senha, codigo }, context) =>
       renovarCodigosRecuperacao(context, senha, codigo),
+    confirmarIdentidade: (_, { input }, context) => confirmarIdentidade(context, input),
     sair: async (_, __, context) => {
       await sair(context);
       return true;
@@ -47,6 +49,12 @@ export const resolvers: Resolvers<ErasureContext & SegundoFatorContext> = {
     registrar: (_, { input }, context) => registrar(context, input),
     solicitarRedefinicaoSenha: (_, { email }, context) => solicitarRedefinicao(context, email),
     redefinirSenha: (_, { token, senha }, context) => redefinirSenha(context, token, senha),
+  },
+  ConfirmacaoNecessaria: {
+    comCodigo: async (_, __, context) => {
+      const segundoFator = await requireAdmin(context).segundoFator.read().catch(nullOnFailure);
+      return segundoFator?.ativo ?? false;
+    },
   },
 };
 

@@ -8,6 +8,7 @@ import { requireAdmin, requireSessao } from './access.ts';
 import type { AdminConta, Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { identityOf, openSessao } from './entrada.ts';
+import { codigoInvalido, senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 import type { SegundoFatorWire } from './wire.ts';
 
@@ -15,20 +16,10 @@ const MAX_PASSWORD = 200;
 const MAX_CODE = 32;
 const DESAFIO = /^[\w.-]{1,1024}$/;
 
-const codigoInvalido = falha(
-  'CodigoInvalido',
-  'codigo',
-  '❌ Código inválido ou já usado. Confira o código atual do aplicativo.',
-);
 const desafioExpirado = falha(
   'DesafioExpirado',
   null,
   '⚠️ O tempo para informar o código acabou. Entre de novo com usuário e senha.',
-);
-const senhaIncorreta = falha(
-  'CredenciaisInvalidas',
-  'senha',
-  '❌ Senha incorreta. Confira e tente de novo.',
 );
 const indisponivel = falha(
   'RecursoIndisponivel',
@@ -79,6 +70,30 @@ export function createSegundoFator({ reading, writing }: AdminConta, zones: Zone
   };
 }
 
+/**
+ * `POST /auth/login/segundo-fator`. Returns the token, or why the code gives none. Rejects with `RestFailure` on any other
+ * failure.
+ */
+export async function requestTokenByCode(
+  { anonymous, address }: Pick<SignInContext, 'anonymous' | 'address'>,
+  desafio: string,
+  codigo: string,
+): Promise<string | typeof codigoInvalido | typeof desafioExpirado> {
+  try {
+    const { token } = await anonymous.rest(endpoints.confirmarSegundoFator, {
+      body: { desafio, codigo },
+      callerAddress: address,
+    });
+    return token;
+  } catch (error) {
+    const failure = restFailureOf(error);
+    if (failure.refusal?.codigo === 'CODIGO_INVALIDO') return codigoInvalido;
+    // An API without a second factor issues no challenge.
+    if (failure.definite) return desafioExpirado;
+    throw failure;
+  }
+}
+
 /** Second step of `entrar`: signs in with the challenge and a code. The challenge proves nothing else. */
 export async function confirmarSegundoFator(
   context: SignInContext,
@@ -88,19 +103,10 @@ export async function confirmarSegundoFator(
   if (!DESAFIO.test(desafio)) return desafioExpirado;
   if (!isCode(codigo)) return codigoInvalido;
   const answer = async (): Promise<Identity | typeof codigoInvalido | typeof desafioExpirado> => {
-    try {
-      const { token } = await context.anonymous.rest(endpoints.confirmarSegundoFator, {
-        body: { desafio, codigo },
-        callerAddress: context.address,
-      });
-      return (await identityOf(context, token)) ?? desafioExpirado;
-    } catch (error) {
-      const failure = restFailureOf(error);
-      if (failure.refusal?.codigo === 'CODIGO_INVALIDO') return codigoInvalido;
-      // An API without a second factor issues no challenge.
-      if (failure.definite) return desafioExpirado;
-      throw failure;
-    }
+    const token = await requestTokenByCode(context, desafio, codigo);
+    return typeof token === 'string'
+      ? ((await identityOf(context, token)) ?? desafioExpirado)
+      : token;
   };
   const outcome = await withinLimits(
     context,
@@ -214,5 +220,5 @@ async function change<Outcome>(
   );
 }
 
-const isCode = (codigo: string) => codigo.trim() !== '' && codigo.length <= MAX_CODE;
-const isSenha = (senha: string) => senha !== '' && senha.length <= MAX_PASSWORD;
+export const isCode = (codigo: string) => codigo.trim() !== '' && codigo.length <= MAX_CODE;
+export const isSenha = (senha: string) => senha !== '' && senha.length <= MAX_PASSWORD;

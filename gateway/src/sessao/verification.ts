@@ -7,6 +7,7 @@ import { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import { shareNothing } from '../shared/shared.ts';
 import type { Identity, SessionUpstream } from './conta.ts';
+import { createEndedAccounts, type EndedAccounts } from './ended-accounts.ts';
 import { createSignedOut, type SignedOut } from './signed-out.ts';
 import { hashOfToken, readToken, signatureMatches } from './token.ts';
 import type { Claims } from './wire.ts';
@@ -20,6 +21,8 @@ export interface VerifierOptions {
   readonly now?: () => number;
   /** The tokens that were signed out; default: those of this process. */
   readonly signedOut?: SignedOut;
+  /** The accounts whose sessions ended; default: those of this process. */
+  readonly ended?: EndedAccounts;
   /** Most verdicts kept; the least recently used is evicted first. */
   readonly maxVerdicts?: number;
 }
@@ -45,6 +48,7 @@ export function createVerifier(options: VerifierOptions) {
   // As a key object: jsonwebtoken would try to parse raw bytes as a public key at each check.
   const secret = options.secret && createSecretKey(options.secret);
   const { signedOut = createSignedOut(shareNothing(), now) } = options;
+  const { ended = createEndedAccounts(shareNothing(), now) } = options;
   const verdicts = new LRUCache<string, Verdict>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxVerdicts,
@@ -52,9 +56,20 @@ export function createVerifier(options: VerifierOptions) {
   });
   const singleFlight = createSingleFlight<Identity | null>();
 
-  const remember = (token: string, identity: Identity | null, seconds: number) => {
+  const refuse = (token: string) => {
+    const until = now() + LIFETIME_SECONDS * 1000;
+    verdicts.set(token, { identity: null, hash: hashOfToken(token), until });
+    return null;
+  };
+  const remember = async (identity: Identity, seconds: number) => {
+    const { token } = identity;
+    if (await ended.refuses(identity)) return refuse(token);
     verdicts.set(token, { identity, hash: hashOfToken(token), until: now() + seconds * 1000 });
     return identity;
+  };
+  const drop = (usuarioId: string) => {
+    const isOfAccount = (token: string) => verdicts.peek(token)?.identity?.usuarioId === usuarioId;
+    [...verdicts.keys()].filter(isOfAccount).forEach(refuse);
   };
 
   const judge = async (token: string, claims: Claims, { rest, anonymous }: SessionUpstream) => {
@@ -66,8 +81,8 @@ export function createVerifier(options: VerifierOptions) {
       const isActive =
         conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
       const { papeis, senhaProvisoria } = conta;
-      const identity = isActive ? { ...verified, papeis, senhaProvisoria, token } : null;
-      return remember(token, identity, LIFETIME_SECONDS);
+      const identity = { ...verified, papeis, senhaProvisoria, token };
+      return isActive ? await remember(identity, LIFETIME_SECONDS) : refuse(token);
     } catch (error) {
       if (!(error instanceof RestFailure)) throw error;
       const last = verdicts.get(token);
@@ -76,10 +91,10 @@ export function createVerifier(options: VerifierOptions) {
       const isAmbiguous = (verified ?? last?.identity) && isBareRefusal(error);
       const isRefusal =
         error.definite && !error.foreign && !(isAmbiguous && (await isFailing(anonymous)));
-      if (isRefusal) return remember(token, null, LIFETIME_SECONDS);
-      if (last) return remember(token, last.identity, PAUSE_SECONDS);
+      if (isRefusal || last?.identity === null) return refuse(token);
+      if (last) return remember(last.identity, PAUSE_SECONDS);
       if (!verified) throw error;
-      return remember(token, { ...verified, senhaProvisoria: false, token }, PAUSE_SECONDS);
+      return remember({ ...verified, senhaProvisoria: false, token }, PAUSE_SECONDS);
     }
   };
 
@@ -106,14 +121,19 @@ export function createVerifier(options: VerifierOptions) {
      * Accepts a token that the API has just issued. The older API issues the same token twice within a second, so that
      * a person who signs out and in again at once gets a token that was signed out.
      */
-    admit: (token: string): Promise<void> => signedOut.remove(token),
-    /** Revokes every known token of an erased account. */
-    end: (usuarioId: string) => {
-      const isOfAccount = (token: string) =>
-        verdicts.peek(token)?.identity?.usuarioId === usuarioId;
-      const tokens = [...verdicts.keys()].filter(isOfAccount);
-      for (const token of tokens) remember(token, null, LIFETIME_SECONDS);
+    admit: async (token: string): Promise<void> => {
+      const claims = recognise(token);
+      await signedOut.remove(token);
+      if (claims) await ended.admit({ ...claims, token });
+      verdicts.delete(token);
     },
+    /** Ends every session of an account: tokens issued until now are refused, on any API. */
+    end: async (usuarioId: string): Promise<void> => {
+      await ended.end(usuarioId);
+      drop(usuarioId);
+    },
+    /** Refuses every known token of an account whose sessions another gateway has ended. */
+    drop,
     /**
      * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects with
      * `RestFailure` only when the verdict needs an upstream that does not answer.

@@ -58,3 +58,6 @@ export const codigosRecuperacaoWire = z.object({
 
 /** `POST /auth/segundo-fator/ativar` (additive): the new token and the recovery codes. */
 export const segundoFatorAtivadoWire = loginWire.extend(codigosRecuperacaoWire.shape);
+
+/** `POST /auth/confirmar-identidade` (additive). */
+export const identidadeWire = z.object({ ate: z.string() });

@@ -11,11 +11,13 @@ import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
+import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { AtualizarUsuarioInput } from '../types.gen.ts';
 import { findFresh, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { papelOf, withPapel } from './roles.ts';
+import type { Seguranca } from './usuarios.ts';
 import type { ReadUsuario } from './wire.ts';
 
 type Outcome = Resultado<'AtualizarUsuarioResultado'>;
@@ -31,6 +33,7 @@ const OF_EXISTING: Outcomes<Outcome> = {
  */
 export async function atualizarUsuario(
   { identity, writing: { rest } }: Pick<AdminConta, 'identity' | 'writing'>,
+  { isConfirmed, endSessions }: Seguranca,
   id: string,
   input: AtualizarUsuarioInput,
 ): Promise<Outcome> {
@@ -42,14 +45,18 @@ export async function atualizarUsuario(
     (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
   if (problem) return problem;
   if (wanted.senha === null && shows(before, wanted)) return before;
+  if (takesAdministration(before, wanted) && !(await isConfirmed())) return confirmacaoNecessaria;
   const reply = await rest(endpoints.atualizarUsuario, {
     params: { id: before.id },
     body: { ...toBody(before, wanted) },
   }).catch(sentFailureOf);
-  if (!(reply instanceof RestFailure)) {
-    return shows(reply, wanted) ? reply : readBack(rest, before, wanted, null);
-  }
-  return falhas.explainSave(reply, OF_EXISTING) ?? readBack(rest, before, wanted, reply);
+  const failure = reply instanceof RestFailure ? reply : null;
+  const refused = failure && falhas.explainSave(failure, OF_EXISTING);
+  if (refused) return refused;
+  // Also when the reply does not tell the outcome: a session too many is worse than a sign-in too many.
+  if (endsAccess(before, wanted)) await endSessions(before.id);
+  if (!(reply instanceof RestFailure) && shows(reply, wanted)) return reply;
+  return readBack(rest, before, wanted, failure);
 }
 
 /** The account as it is to be saved; `senha` is null to keep the password. */
@@ -91,6 +98,27 @@ function findSelfLockout(before: ReadUsuario, wanted: Wanted): DadosInvalidosMod
   return wanted.status === 'ATIVO'
     ? null
     : dadosInvalidos('status', 'Você não pode desativar a sua própria conta.');
+}
+
+const isActiveAdmin = (status: string, papel: PapelModel) =>
+  status === 'ATIVO' && papel === 'ADMIN';
+
+/** Changes by which a stolen session would keep the shop: it makes an administrator, or takes the account of one. */
+function takesAdministration(before: ReadUsuario, wanted: Wanted): boolean {
+  const papel = papelOf(before.papeis);
+  if (isActiveAdmin(wanted.status, wanted.papel) && !isActiveAdmin(before.status, papel))
+    return true;
+  return papel === 'ADMIN' && (wanted.senha !== null || wanted.email !== before.email);
+}
+
+/** A session of before a promotion may have begun without the code that administrators are asked for. */
+function endsAccess(before: ReadUsuario, wanted: Wanted): boolean {
+  return (
+    wanted.senha !== null ||
+    wanted.status !== 'ATIVO' ||
+    wanted.papel !== papelOf(before.papeis) ||
+    !agreeIn(['username', 'email'], before, wanted)
+  );
 }
 
 function toBody(before: ReadUsuario, wanted: Wanted): UsuarioBody {

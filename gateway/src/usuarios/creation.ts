@@ -3,11 +3,13 @@ import { firstProblem, type Resultado } from '../outcome/falha.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, sentFailureOf } from '../rest/failure.ts';
+import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../types.gen.ts';
 import { COUNT_ONLY, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { withPapel } from './roles.ts';
+import type { Seguranca } from './usuarios.ts';
 
 type Outcome = Resultado<'CriarUsuarioResultado'>;
 
@@ -17,10 +19,16 @@ const ADVICE = 'Look for the account before creating it again.';
  * Creates an account by the rules of registration. Sent once. After a reply without a reason the accounts are searched:
  * one that is there now, among one more than before, was created.
  */
-export async function criarUsuario(rest: AdminRest, input: CriarUsuarioInput): Promise<Outcome> {
+export async function criarUsuario(
+  rest: AdminRest,
+  { isConfirmed }: Pick<Seguranca, 'isConfirmed'>,
+  input: CriarUsuarioInput,
+): Promise<Outcome> {
   const body = toBody(input);
   const problem = findProblem(body);
   if (problem) return problem;
+  const isAdmin = input.papel === 'ADMIN' && body.status === 'ATIVO';
+  if (isAdmin && !(await isConfirmed())) return confirmacaoNecessaria;
   const before = await rest(endpoints.listUsuarios, { query: COUNT_ONLY, fresh: true });
   const reply = await rest(endpoints.criarUsuario, { body: { ...body } }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;

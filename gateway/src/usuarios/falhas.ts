@@ -6,6 +6,7 @@ import {
 } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import type { RestFailure } from '../rest/failure.ts';
+import { type ConfirmacaoNecessariaModel, confirmacaoNecessaria } from '../sessao/falhas.ts';
 import { SENHA_COMUM } from '../sessao/rules.ts';
 
 /** Why an account cannot be deleted. */
@@ -56,6 +57,8 @@ const CAMPOS = new Map([
   ['roles', 'papel'],
 ]);
 
+type Refused = DadosInvalidosModel | ConfirmacaoNecessariaModel;
+
 /**
  * The outcome of our own API's refusal of a save; null for an API that gives no reason. `more` are the refusals of an
  * account that exists. Throws a refusal that is not about the save, such as a lost role.
@@ -63,9 +66,10 @@ const CAMPOS = new Map([
 export function explainSave<Outcome = never>(
   failure: RestFailure,
   more: Outcomes<Outcome> = {},
-): Outcome | DadosInvalidosModel | null {
+): Outcome | Refused | null {
   if (!failure.refusal?.codigo) return null;
-  return outcomeOrThrow<Outcome | DadosInvalidosModel>(failure, {
+  return outcomeOrThrow<Outcome | Refused>(failure, {
+    CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
     USUARIO_EM_USO: () => jaUsado('username'),
     EMAIL_EM_USO: () => jaUsado('email'),
     SENHA_FRACA: invalid('senha', SENHA_COMUM),

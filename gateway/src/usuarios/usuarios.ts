@@ -17,8 +17,16 @@ import { excluirUsuario } from './removal.ts';
 
 export type Usuarios = ReturnType<typeof createUsuarios>;
 
+/** What a change of an account may need or end. */
+export interface Seguranca {
+  /** Whether the caller has just proven to be there (`sessao/identidade.ts`). */
+  readonly isConfirmed: () => Promise<boolean>;
+  /** Ends every session of an account, on any API. */
+  readonly endSessions: (usuarioId: string) => Promise<void>;
+}
+
 /** All accounts, for an admin. Methods reject with `RestFailure` when the outcome is unknown. */
-export function createUsuarios(conta: AdminConta) {
+export function createUsuarios(conta: AdminConta, seguranca: Seguranca) {
   const { rest } = conta.reading;
   const mayExist = (id: string) => mayName(id, conta.identity.usuarioId);
   const perfis = createLoader((id) => readComPerfil(rest, id));
@@ -51,9 +59,11 @@ export function createUsuarios(conta: AdminConta) {
     /** Oldest first; null on an API without histories. */
     historicoOf: (id: string) => rest(endpoints.historicoUsuario, { params: { id } }),
 
-    create: (input: CriarUsuarioInput) => criarUsuario(conta.writing.rest, input),
+    create: (input: CriarUsuarioInput) => criarUsuario(conta.writing.rest, seguranca, input),
     update: async (id: string, input: AtualizarUsuarioInput) =>
-      mayExist(id) ? changing(id, atualizarUsuario(conta, id, input)) : usuarioNaoEncontrado,
+      mayExist(id)
+        ? changing(id, atualizarUsuario(conta, seguranca, id, input))
+        : usuarioNaoEncontrado,
     remove: async (id: string) =>
       mayExist(id) ? changing(id, excluirUsuario(conta, id)) : usuarioNaoEncontrado,
   };

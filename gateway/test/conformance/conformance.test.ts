@@ -11,6 +11,7 @@ import { carrinhoCases } from './carrinho.ts';
 import { catalogoCases } from './catalogo.ts';
 import { contaCases } from './conta.ts';
 import { type Fixture, prepare } from './fixture.ts';
+import { identidadeCases } from './identidade.ts';
 import { limitCases } from './limits.ts';
 import { possibleOutcomes } from './outcomes.ts';
 import { pedidoCases } from './pedidos.ts';
@@ -58,6 +59,7 @@ describe.each(worlds)('the same suite on %s', (world) => {
     () => fixture,
   );
   segundoFatorCases(() => shop);
+  identidadeCases(() => shop);
   accessCases(
     schema,
     () => shop,

@@ -211,6 +211,19 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     ).toMatchObject({ __typename: 'PedidoNaoPagavel' });
   });
 
+  test('refunds nothing by a session alone where the API refunds (SEC-29)', async () => {
+    if (!shop().isOurs) return;
+    const refund = `mutation ($id: ID!) {
+      atualizarPedido(id: $id, input: { status: CANCELADO, estornar: true, motivo: "Engano" }) {
+        __typename ... on ConfirmacaoNecessaria { comCodigo } ${FALHA} } }`;
+    const as = shop().aged(fixture().admin);
+    expect(await ask(refund, { id: pedidoId }, as)).toMatchObject({
+      __typename: 'ConfirmacaoNecessaria',
+      comCodigo: false,
+    });
+    expect(await ask('query ($id: ID!) { statusPedido(id: $id) }', { id: pedidoId })).toBe('PAGO');
+  });
+
   test('refuses the last unit twice, also to a reopened order, and a product that was taken off sale (F2, F12, MON-06)', async () => {
     const { admin, categoria } = fixture();
     const raro = await newProduto(shop(), admin, {

@@ -70,6 +70,7 @@ export async function openShop(world: World) {
     payByCard: opened.payByCard,
     restart: opened.restart,
     mailedToken: opened.mailedToken,
+    aged: opened.aged,
     seen,
     picture: { bytes: squarePng(), type: 'image/png' },
     close: opened.close,

@@ -84,6 +84,18 @@ const RULES: readonly Rule[] = [
     outcomes: ['Mutation.repetirEstorno: Pedido'],
   },
   {
+    why: 'needs goods that a card paid, and a refused refund; tested in sessao/ and in store-api',
+    outcomes: each(
+      ['Mutation.receberDesistencia', 'Mutation.repetirEstorno'],
+      ['ConfirmacaoNecessaria'],
+    ),
+  },
+  {
+    why: 'the API refunds nothing',
+    only: 'live',
+    outcomes: ['Mutation.atualizarPedido: ConfirmacaoNecessaria'],
+  },
+  {
     why: 'needs a pending or failing provider; tested with injected faults in pagamentos/',
     outcomes: each(
       ['Mutation.confirmarPagamento'],

@@ -1,8 +1,12 @@
+import { createSecretKey } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import jwt from 'jsonwebtoken';
 import { request } from 'undici';
+import { z } from 'zod';
 import { openGateway } from '../gateway.ts';
+import { SECRET } from '../live-api/tokens.ts';
 import { startStoreApi } from '../store-api.ts';
 import { createTestBench } from '../test-bench.ts';
 
@@ -32,13 +36,24 @@ export interface Opened {
   readonly payByCard: (intent: Intent) => Promise<void>;
   /** The token of the last link to a page that was mailed to `email`; the page of a new password by default. */
   readonly mailedToken: (email: string, page?: string) => Promise<string>;
+  /** The same session as if it had begun ten minutes earlier. */
+  readonly aged: (token: string) => string;
   readonly close: () => Promise<void>;
+}
+
+/** Re-signs a token with an earlier issue. `secret` is the API's key. */
+function age(token: string, secret: Buffer): string {
+  const { iat, ...claims } = z.looseObject({ iat: z.number() }).parse(jwt.decode(token));
+  return jwt.sign({ ...claims, iat: iat - 10 * 60 }, createSecretKey(secret), {
+    header: { alg: 'HS256', typ: undefined },
+  });
 }
 
 /** Starts the upstream and a gateway in front of it. */
 export async function openWorld(world: World): Promise<Opened> {
   if (world === 'store-api') {
-    const api = await startStoreApi();
+    // Every refund asks a session of before for its password.
+    const api = await startStoreApi({ ESTORNO_SEM_SENHA_MAX: '0' });
     const open = () =>
       openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret, PAGAMENTO: 'simulado' });
     let gateway = await open();
@@ -51,6 +66,7 @@ export async function openWorld(world: World): Promise<Opened> {
       admin: { username: 'lojista', password: 'Lojista@123' },
       payByCard: (intent) => paySimulated(gateway.url, intent),
       mailedToken: (email, page) => readMailedToken(api.dataDir, email, page),
+      aged: (token) => age(token, Buffer.from(api.jwtSecret, 'base64')),
       close: async () => {
         await gateway.close();
         await api.close();
@@ -69,6 +85,7 @@ export async function openWorld(world: World): Promise<Opened> {
       if (!token) throw new Error(`no link was mailed to ${email}`);
       return token;
     },
+    aged: (token) => age(token, SECRET),
     close: bench.close,
   };
 }

@@ -32,7 +32,7 @@ export const LIMITS = {
   forgotByAddress: { points: 50, seconds: HOUR },
   /** Refused new passwords from one address. */
   resetByAddress: { points: 20, seconds: QUARTER_HOUR },
-  /** Wrong codes of the second factor of one account, and wrong passwords where it is changed. */
+  /** Wrong codes of the second factor of one account, on every route together. */
   secondFactorByAccount: { points: 5, seconds: QUARTER_HOUR },
   /** Choices about cookies of one account, or from one address. A person makes one or two a year. */
   consentBySender: { points: 60, seconds: HOUR },
@@ -134,7 +134,8 @@ export class Limiter {
   }
 
   /**
-   * Runs an attempt to prove an account's second factor. Only attempts that throw count, and a success clears them.
+   * Runs an attempt to prove an account's second factor by a code. Only attempts that throw count, and a valid code
+   * clears them. A right password is no such proof.
    *
    * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
    */

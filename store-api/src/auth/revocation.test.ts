@@ -37,6 +37,7 @@ onEachEngine('session revocation', (db) => {
     ['is renamed', { username: 'outro.nome' }, 'outro.nome', SENHA],
     ['is demoted', { role: 'USER' }, undefined, SENHA],
     ['gets a new password', { novaSenha: NEW_SENHA }, undefined, NEW_SENHA],
+    ['gets another e-mail', { email: 'outra.caixa@exemplo.com.br' }, undefined, SENHA],
   ] as const)(
     'refuses old tokens when the account %s, and accepts a new login at once (F11, P16)',
     async (_case, body, name, senha) => {
@@ -105,15 +106,19 @@ onEachEngine('session revocation', (db) => {
     expect((await list(await signIn(usuario.username, SENHA))).status).toBe(403);
   });
 
-  it('keeps sessions on changes that remove no access (F11, P16)', async () => {
-    await change({ nome: 'Marina', email: 'marina.outra@exemplo.com.br', status: 'ATIVO' });
+  it('ends every session when the account becomes an administrator, also one without a code (SEC-26)', async () => {
+    expect((await change({ roles: ['USER'] })).status).toBe(200);
+    const withoutCode = await signIn(usuario.username, SENHA);
+    expect(await isAccepted(withoutCode)).toBe(true);
+    expect((await change({ roles: ['USER', 'ADMIN'] })).status).toBe(200);
+    expect(await isAccepted(withoutCode)).toBe(false);
+    expect(await isAccepted(await signIn(usuario.username, SENHA))).toBe(true);
+  });
+
+  it('keeps sessions on changes of neither access nor e-mail (F11, P16)', async () => {
+    await change({ nome: 'Marina', email: `${usuario.username}@exemplo.com.br`, status: 'ATIVO' });
     expect(await isAccepted(token)).toBe(true);
-    const customer = await createUsuario(db());
-    const before = await signIn(customer.username, SENHA);
-    await api.request('PUT', `/api/usuarios/${customer.id}`, {
-      token: adminToken,
-      body: { roles: ['USER', 'ADMIN'] },
-    });
-    expect(await isAccepted(before)).toBe(true);
+    await change({ roles: ['ADMIN', 'USER'] });
+    expect(await isAccepted(token)).toBe(true);
   });
 });

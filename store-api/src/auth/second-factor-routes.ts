@@ -1,18 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { transact } from '../db/transaction.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { invalid, refusal, refusals } from '../http/errors.ts';
+import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
 import { toWallClock } from '../http/times.ts';
-import { isSenhaOf } from '../usuarios/own-erasure.ts';
 import { accessOf, FOR_ADMINS } from './access.ts';
+import { requireCodigo, requireSenha } from './proof.ts';
 import {
   activate,
   enrol,
   findChallenged,
-  invalidCode,
   readSecondFactor,
-  redeemCode,
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.ts';
@@ -65,7 +64,8 @@ const Ativado = Login.extend(Codigos.shape).meta({
   description: 'A new session, which replaces all others, and the recovery codes.',
 });
 
-export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, limiter }) => {
+export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
+  const { db, secret, shop, limiter } = parts;
   const stateOf = async (usuarioId: number): Promise<z.infer<typeof Estado>> => {
     const { ativadoEm, codigosRestantes } = await readSecondFactor(db, usuarioId);
     return {
@@ -74,18 +74,12 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
       codigosRestantes,
     };
   };
-  const requireSenhaOf = async (usuarioId: number, senha: string): Promise<void> => {
-    if (await isSenhaOf(db, usuarioId, senha)) return;
-    throw invalid('senha', 'Senha incorreta. Confira e tente de novo.', 'SENHA_INCORRETA');
-  };
-  const requireProof = async (id: number, { senha, codigo }: z.infer<typeof Prova>) => {
-    await limiter.secondFactor(id, async () => {
-      await requireSenhaOf(id, senha);
-      await requireCode(id, codigo);
-    });
-  };
-  const requireCode = async (usuarioId: number, codigo: string): Promise<void> => {
-    if (!(await redeemCode(db, secret, usuarioId, codigo, new Date()))) throw invalidCode();
+  const requireProof = async (
+    request: FastifyRequest,
+    { senha, codigo }: z.infer<typeof Prova>,
+  ): Promise<void> => {
+    await requireSenha(parts, request, senha);
+    await requireCodigo(parts, accessOf(request).usuario.id, codigo);
   };
 
   app.post(
@@ -96,7 +90,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
       if (usuario === undefined) {
         throw refusal(401, 'DESAFIO_EXPIRADO', 'O tempo acabou. Entre de novo.', 'desafio');
       }
-      await limiter.secondFactor(usuario.id, () => requireCode(usuario.id, codigo));
+      await requireCodigo(parts, usuario.id, codigo);
       return openSessionOf(db, secret, usuario.id);
     },
   );
@@ -117,9 +111,8 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
       },
     },
     async (request) => {
-      const { usuario } = accessOf(request);
-      await limiter.secondFactor(usuario.id, () => requireSenhaOf(usuario.id, request.body.senha));
-      return enrol(db, secret, shop.marca, usuario);
+      await requireSenha(parts, request, request.body.senha);
+      return enrol(db, secret, shop.marca, accessOf(request).usuario);
     },
   );
 
@@ -151,8 +144,8 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
       },
     },
     async (request) => {
+      await requireProof(request, request.body);
       const { id } = accessOf(request).usuario;
-      await requireProof(id, request.body);
       await transact(db, (trx) => removeSecondFactor(trx, id, id));
       return stateOf(id);
     },
@@ -168,9 +161,8 @@ export const secondFactorRoutes: ApiRoutes = async (app, { db, secret, shop, lim
       },
     },
     async (request) => {
-      const { usuario } = accessOf(request);
-      await requireProof(usuario.id, request.body);
-      return { codigosRecuperacao: await renewRecoveryCodes(db, usuario) };
+      await requireProof(request, request.body);
+      return { codigosRecuperacao: await renewRecoveryCodes(db, accessOf(request).usuario) };
     },
   );
 };

@@ -142,6 +142,44 @@ onEachEngine('second factor', (db) => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     });
 
+    it('lets no right password empty the counter of guessed codes: of 60 guesses, five are checked (SEC-25)', async () => {
+      const { segredo, token: newToken } = await activateSecondFactor(api, token);
+      const desafio = await requestChallenge(api, admin.username);
+      let checked = 0;
+      for (let n = 0; n < 60; n += 1) {
+        if ((await answer(desafio, '000000')).status === 422) checked += 1;
+        // The right password, wherever the API asks for one without a code.
+        if (n % 4 === 3) await post('segundo-fator', { senha: SENHA }, newToken);
+      }
+      expect(checked).toBe(5);
+      expect(await answer(desafio, appCode(segredo))).toMatchObject({ status: 429 });
+    });
+
+    it('counts concurrent guesses on all routes of an account together (SEC-25)', async () => {
+      const { token: newToken } = await activateSecondFactor(api, token);
+      const desafio = await requestChallenge(api, admin.username);
+      const proof = { senha: SENHA, codigo: '000000' };
+      const guesses = [
+        () => answer(desafio, '000000'),
+        () => post('segundo-fator/remover', proof, newToken),
+        () => post('segundo-fator/codigos', proof, newToken),
+        () => post('segundo-fator', { senha: SENHA }, newToken),
+      ];
+      const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => guesses[n % 4]?.()));
+      expect(replies.filter((reply) => reply?.status === 422)).toHaveLength(5);
+    });
+
+    it('a valid code empties the counter, so that its owner is not locked out (SEC-25)', async () => {
+      const { segredo } = await activateSecondFactor(api, token);
+      const desafio = await requestChallenge(api, admin.username);
+      for (const codigo of ['000000', '000001', '000002', '000003', appCode(segredo)]) {
+        await answer(desafio, codigo);
+      }
+      for (let n = 0; n < 5; n += 1) {
+        expect(await answer(desafio, '000000')).toMatchObject(INVALID_CODE);
+      }
+    });
+
     it('a challenge is no token, and lives five minutes (SEC-14)', async () => {
       const { segredo } = await activateSecondFactor(api, token);
       const desafio = await requestChallenge(api, admin.username);

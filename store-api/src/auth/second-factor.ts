@@ -63,7 +63,8 @@ function readChallenge(desafio: string, secret: Buffer) {
   }
 }
 
-async function isActive(db: Database, usuarioId: number): Promise<boolean> {
+/** Whether an account's second factor is active. */
+export async function isActive(db: Database, usuarioId: number): Promise<boolean> {
   const fator = await db
     .selectFrom('segundos_fatores')
     .select('usuario_id')

@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 /**
  * Ends every session of an account: tokens issued until now are refused. `iat` counts whole seconds, so a
- * login within the same second gets the next one (`signIn`).
+ * login within the same second gets the next one (`signIn`), and ending that one too needs a later second still.
  */
 export async function endSessions(trx: Database, usuarioId: number, now: Date): Promise<void> {
   const nextSecond = new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);
   await trx
     .updateTable('usuarios')
-    .set({ sessoes_desde: nextSecond })
+    .set({
+      sessoes_desde: sql`greatest(${nextSecond}::timestamptz, sessoes_desde + interval '1 second')`,
+    })
     .where('id', '=', usuarioId)
     .execute();
 }

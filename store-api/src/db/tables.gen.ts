@@ -13,7 +13,7 @@ export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA
 
 export type StatusPagamento = 'creating' | 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado';
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado';
 
 export interface CarrinhoItensTable {
   id: GeneratedAlways<number>;
@@ -194,6 +194,14 @@ export interface HistoricoUsuariosTable {
   autor_id: GeneratedAlways<number | null>;
   motivo: GeneratedAlways<string | null>;
   criado_em: GeneratedAlways<Date>;
+}
+
+/** Sessions whose owner gave the password, and the code of a second factor, again. */
+export interface IdentidadesConfirmadasTable {
+  /** SHA-256 of the session’s token, in hex. */
+  token_hash: string;
+  /** Until when the proof counts; the row is then deleted. */
+  ate: Date;
 }
 
 /** Internal notes about orders, for administrators only. Deleted with the personal data of the customer. */
@@ -459,6 +467,7 @@ export interface Tables {
   historico_estoque: HistoricoEstoqueTable;
   historico_pedidos: HistoricoPedidosTable;
   historico_usuarios: HistoricoUsuariosTable;
+  identidades_confirmadas: IdentidadesConfirmadasTable;
   notas_pedido: NotasPedidoTable;
   pagamentos: PagamentosTable;
   pedido_itens: PedidoItensTable;

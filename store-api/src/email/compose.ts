@@ -77,6 +77,7 @@ async function contentOf(
       return isExpired ? undefined : contaEmail(tipo, confirmacao, shop);
     }
     case 'senha-alterada':
+    case 'email-alterado':
     case 'conta-criada':
     case 'tentativas-de-acesso':
     case 'segundo-fator-ativado':

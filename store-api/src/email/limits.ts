@@ -17,6 +17,7 @@ const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'pagamento-devolvido': false,
   'redefinir-senha': false,
   'senha-alterada': false,
+  'email-alterado': false,
   'conta-criada': true,
   'confirmar-email': true,
   'tentativas-de-acesso': false,

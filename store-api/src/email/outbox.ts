@@ -6,6 +6,7 @@ import type { TipoEmail } from '../db/tables.gen.ts';
 export type ContaEmail =
   | 'redefinir-senha'
   | 'senha-alterada'
+  | 'email-alterado'
   | 'conta-criada'
   | 'confirmar-email'
   | 'tentativas-de-acesso'

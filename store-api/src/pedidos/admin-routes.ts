@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { requireConfirmed } from '../auth/identity.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
@@ -9,6 +11,7 @@ import { repeatRefund } from '../pagamentos/refunds.ts';
 import { requirePedido } from './access.ts';
 import { IdParams } from './parts.ts';
 import { countPedidos, listPedidos, type PedidoFilter, type Slice } from './read.ts';
+import { receiptRefundOf, refundableOf, refundOf } from './refund-amounts.ts';
 import { searchPedidos } from './search.ts';
 import { statusQuery } from './status-wire.ts';
 import { updatePedido } from './update.ts';
@@ -58,6 +61,10 @@ const DevolucaoBody = z
 /** Orders for administrators. */
 export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
+  /** `valor`: centavos that would be refunded. */
+  const requireProofFor = async (request: FastifyRequest, valor: number): Promise<void> => {
+    if (valor > shop.estornoSemSenha) await requireConfirmed(db, accessOf(request), new Date());
+  };
 
   app.get(
     '/pedidos',
@@ -103,6 +110,9 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
+      if (request.body.estornar === true) {
+        await requireProofFor(request, await refundableOf(db, request.params.id));
+      }
       const pedido = await updatePedido(db, shop, {
         autorId: accessOf(request).usuario.id,
         pedidoId: request.params.id,
@@ -125,10 +135,11 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
+      const goods = { pedidoId: request.params.id, itens: request.body.itens ?? undefined };
+      await requireProofFor(request, await receiptRefundOf(db, goods));
       const pedido = await receiveWithdrawal(db, {
+        ...goods,
         autorId: accessOf(request).usuario.id,
-        pedidoId: request.params.id,
-        itens: request.body.itens ?? undefined,
         voltaAoEstoque: request.body.voltaAoEstoque,
         now: new Date(),
       });
@@ -147,6 +158,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
+      await requireProofFor(request, await refundOf(db, request.params.id));
       const pedidoId = await repeatRefund(db, request.params.id);
       if (pedidoId === undefined) {
         throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');

@@ -1,4 +1,5 @@
 import { recordAlteracao } from '../auditoria/alteracoes.ts';
+import { unconfirmed } from '../auth/identity.ts';
 import { voidRecoveries } from '../auth/recovery.ts';
 import { hashSenha } from '../auth/senha.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -6,44 +7,53 @@ import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
+import { enqueueEmail } from '../email/outbox.ts';
 import { sendConfirmation, voidConfirmations } from './confirmation.ts';
 import { createConta, type NewConta } from './creation.ts';
 import { refusingDuplicates } from './duplicates.ts';
 import { isActiveAdmin, lockAdministration, lockUsuario, requireOtherAdmin } from './locks.ts';
 import { requireEmail, requireNome, requireUsername } from './rules.ts';
-import { selectUsuario, type Usuario, updateSenha } from './service.ts';
+import { readNome, selectUsuario, type Usuario, updateSenha } from './service.ts';
 
 /** Changes of an account; undefined keeps a field. The new password was checked, the e-mail normalised. */
 export type UsuarioChange = {
   [Field in 'username' | 'email' | 'nome' | 'status' | 'roles']: Usuario[Field] | undefined;
 } & { novaSenha: string | undefined };
 
+/** Who changes accounts. */
+interface Autor {
+  autorId: number;
+  /** The author has just proven to be there (`auth/identity.ts`). */
+  isConfirmed: boolean;
+}
+
 /**
  * Creates an account.
  *
- * @throws Refusal 403 when the author is no longer an administrator; 409 as `createConta`.
+ * @throws Refusal 403 when the author is no longer an administrator, or CONFIRMACAO_NECESSARIA for a new one; 409 as `createConta`.
  */
-export function createUsuario(
+export async function createUsuario(
   db: Database,
   shop: Pick<Shop, 'publicUrl'>,
-  autorId: number,
+  { autorId, isConfirmed }: Autor,
   conta: NewConta,
 ): Promise<Usuario> {
+  if (isActiveAdmin(conta) && !isConfirmed) throw unconfirmed();
   const author = { autorId, motivo: 'criação pelo painel' };
   return createConta(db, shop, author, conta, (trx) => lockAdministration(trx, autorId));
 }
 
 /**
- * Changes an account. Its sessions end when it gets a new username or password, loses a role, or is no
+ * Changes an account. Its sessions end when it gets another username, e-mail or password, gets or loses a role, or is no
  * longer ATIVO. A new e-mail is unconfirmed and gets a link.
  *
- * @throws Refusal 404 USUARIO_NAO_ENCONTRADO; 409 USUARIO_EM_USO, EMAIL_EM_USO, or ULTIMO_ADMIN when no
+ * @throws Refusal 403 CONFIRMACAO_NECESSARIA; 404 USUARIO_NAO_ENCONTRADO; 409 USUARIO_EM_USO, EMAIL_EM_USO, or ULTIMO_ADMIN when no
  * administrator would be left; 422 for an invalid username, e-mail or name.
  */
 export async function updateUsuario(
   db: Database,
   shop: Pick<Shop, 'publicUrl'>,
-  autorId: number,
+  { autorId, isConfirmed }: Autor,
   id: number,
   { novaSenha, ...change }: UsuarioChange,
   now: Date,
@@ -58,6 +68,9 @@ export async function updateUsuario(
       if (after.email !== before.email) requireEmail(after.email);
       if (after.nome !== null && after.nome !== before.nome) requireNome(after.nome, 'nome');
       if (!isActiveAdmin(after)) await requireOtherAdmin(trx, id);
+      if (!isConfirmed && takesAdministration(before, after, senhaHash !== undefined)) {
+        throw unconfirmed();
+      }
 
       await recordAs(trx, { autorId, motivo: 'alteração pelo painel' });
       const { username, email, nome, status, roles } = after;
@@ -68,11 +81,15 @@ export async function updateUsuario(
         .execute();
       const mudancas = namesOfChanges(before, after, senhaHash !== undefined);
       await recordAlteracao(trx, { tipo: 'USUARIO', alvo: id, mudancas });
-      if (email !== before.email) await unconfirmEmail(trx, shop, after, now);
-      // Administrators who change their own password need not choose another one.
-      if (senhaHash !== undefined) await updateSenha(trx, after, senhaHash, id !== autorId);
+      if (email !== before.email) {
+        const dados = { nome: await readNome(trx, before) };
+        await enqueueEmail(trx, 'email-alterado', before.email, dados, id);
+        await unconfirmEmail(trx, shop, after, now);
+      }
+      // The notice goes to the old e-mail. Administrators who change their own password need not choose another one.
+      if (senhaHash !== undefined) await updateSenha(trx, before, senhaHash, id !== autorId);
       if (senhaHash !== undefined || email !== before.email) await voidRecoveries(trx, id);
-      if (senhaHash !== undefined || losesAccess(before, after)) await endSessions(trx, id, now);
+      if (senhaHash !== undefined || endsAccess(before, after)) await endSessions(trx, id, now);
       return selectUsuario(trx, id).executeTakeFirstOrThrow();
     }),
   );
@@ -111,10 +128,19 @@ async function unconfirmEmail(
   await sendConfirmation(trx, shop, usuario, now);
 }
 
-function losesAccess(before: Usuario, after: Usuario): boolean {
+/** Changes by which a stolen session would keep the shop: it makes an administrator, or takes the account of one. */
+function takesAdministration(before: Usuario, after: Usuario, hasNewSenha: boolean): boolean {
+  if (isActiveAdmin(after) && !isActiveAdmin(before)) return true;
+  return before.roles.includes('ROLE_ADMIN') && (hasNewSenha || before.email !== after.email);
+}
+
+/** A session of before a promotion may have begun without the code that administrators are asked for. */
+function endsAccess(before: Usuario, after: Usuario): boolean {
   return (
     before.username !== after.username ||
+    before.email !== after.email ||
     (before.status === 'ATIVO' && after.status !== 'ATIVO') ||
+    before.roles.length !== after.roles.length ||
     before.roles.some((role) => !after.roles.includes(role))
   );
 }

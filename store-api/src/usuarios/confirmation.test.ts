@@ -103,7 +103,7 @@ onEachEngine('confirming an e-mail (SEC-02)', (db) => {
   });
 
   it('is needed again after a change of the e-mail, and an earlier link does not confirm the new one', async () => {
-    const { id, email, session } = await register();
+    const { id, username, email } = await register();
     const earlier = await tokenSentTo(email);
     const changed = `outra.${email}`;
     const reply = await api.request('PUT', `/api/usuarios/${id}`, {
@@ -113,7 +113,11 @@ onEachEngine('confirming an e-mail (SEC-02)', (db) => {
     expect(reply).toMatchObject({ status: 200, body: { email: changed, emailConfirmado: false } });
     expect(await confirm(earlier)).toMatchObject(REFUSED);
     expect(await confirm(await tokenSentTo(changed))).toMatchObject({ status: 200 });
-    expect(await isConfirmed(session)).toMatchObject({ emailConfirmado: true });
+    const body = { username, password: 'Frasco@2026' };
+    const signedIn = await api.request('POST', '/api/auth/login', { body });
+    expect(await isConfirmed(String(Object(signedIn.body).token))).toMatchObject({
+      emailConfirmado: true,
+    });
   });
 
   it('is not asked of accounts that an administrator creates', async () => {

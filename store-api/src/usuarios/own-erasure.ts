@@ -1,4 +1,3 @@
-import { verifySenha } from '../auth/senha.ts';
 import type { Database } from '../db/open.ts';
 import { Refusal, refusal, refuse } from '../http/errors.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
@@ -9,15 +8,6 @@ import { hasOtherAdmin, isActiveAdmin } from './locks.ts';
 import { findUsuario, type Usuario } from './service.ts';
 
 const MOTIVO = 'conta apagada por quem era dona dela';
-
-export async function isSenhaOf(db: Database, id: number, senha: string): Promise<boolean> {
-  const usuario = await db
-    .selectFrom('usuarios')
-    .select('senha_hash')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return verifySenha(senha, usuario?.senha_hash);
-}
 
 /**
  * Erases the caller's own account (LGPD, art. 18 VI) like `eraseUsuario`. Unpaid orders are cancelled first,

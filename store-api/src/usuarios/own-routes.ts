@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { accessOf, FOR_USERS } from '../auth/access.ts';
+import { requireSenha } from '../auth/proof.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { invalid, refusals } from '../http/errors.ts';
+import { refusals } from '../http/errors.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
 import { explainUnavailable } from '../pagamentos/refusals.ts';
 import { resendConfirmation } from './confirmation.ts';
-import { eraseOwnAccount, isSenhaOf } from './own-erasure.ts';
+import { eraseOwnAccount } from './own-erasure.ts';
 import { UsuarioWire } from './wire.ts';
 
 const SENT = 'Email de confirmação enviado!';
@@ -31,7 +32,7 @@ const Exclusao = z
     description: 'An account was erased.',
   });
 
-export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) => {
+export const ownUsuarioRoutes: ApiRoutes = async (app, parts) => {
   app.get(
     '/usuarios/me',
     { schema: { security: FOR_USERS, response: { 200: UsuarioWire } } },
@@ -62,16 +63,9 @@ export const ownUsuarioRoutes: ApiRoutes = async (app, { limiter, ...parts }) =>
       },
     },
     async (request) => {
-      const { id, username } = accessOf(request).usuario;
-      const { senha } = request.body;
-      const proof = await limiter.login(username, request, async () =>
-        (await isSenhaOf(parts.db, id, senha)) ? true : undefined,
-      );
-      if (proof === undefined) {
-        throw invalid('senha', 'Senha incorreta. Confira e tente de novo.', 'SENHA_INCORRETA');
-      }
+      await requireSenha(parts, request, request.body.senha);
       const now = new Date();
-      await eraseOwnAccount(parts, id, now).catch(explainUnavailable);
+      await eraseOwnAccount(parts, accessOf(request).usuario.id, now).catch(explainUnavailable);
       return { data: toWallClock(now, parts.shop.timeZone) };
     },
   );

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
+import { isConfirmed } from '../auth/identity.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { boundedText, id, MAX_INT, queryWholeNumber } from '../http/fields.ts';
@@ -35,6 +37,11 @@ const UsuariosPage = filteredPageOf(UsuarioWire).meta({
 
 export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
+  const autorOf = async (request: FastifyRequest) => {
+    const access = accessOf(request);
+    const autorId = access.usuario.id;
+    return { autorId, isConfirmed: await isConfirmed(db, access, new Date()) };
+  };
 
   app.get(
     '/usuarios',
@@ -55,8 +62,7 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
         response: { 200: UsuarioWire, ...refusals(409, 422) },
       },
     },
-    async (request) =>
-      createUsuario(db, shop, accessOf(request).usuario.id, toNewConta(request.body)),
+    async (request) => createUsuario(db, shop, await autorOf(request), toNewConta(request.body)),
   );
 
   app.put(
@@ -71,8 +77,8 @@ export const usuariosRoutes: ApiRoutes = async (app, { db, shop }) => {
     },
     async (request) => {
       const change = toChange(request.body);
-      const autorId = accessOf(request).usuario.id;
-      return updateUsuario(db, shop, autorId, request.params.id, change, new Date());
+      const autor = await autorOf(request);
+      return updateUsuario(db, shop, autor, request.params.id, change, new Date());
     },
   );
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { verifySenha } from '../auth/senha.ts';
 import type { Database } from '../db/open.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refuse } from '../http/errors.ts';
@@ -69,7 +70,17 @@ export async function lockActiveUsuario(trx: Database, id: number): Promise<Usua
   return usuario;
 }
 
-/** Stores a new password hash and mails a notice to the owner. */
+/** Whether this is the account's password. */
+export async function isSenhaOf(db: Database, id: number, senha: string): Promise<boolean> {
+  const usuario = await db
+    .selectFrom('usuarios')
+    .select('senha_hash')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return verifySenha(senha, usuario?.senha_hash);
+}
+
+/** Stores a new password hash and mails a notice to the e-mail of `usuario`. */
 export async function updateSenha(
   trx: Database,
   usuario: Usuario,

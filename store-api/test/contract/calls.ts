@@ -80,6 +80,7 @@ export const CALLS: readonly Call[] = [
   { method: 'POST', path: '/auth/segundo-fator/ativar', who: 'admin' },
   { method: 'POST', path: '/auth/segundo-fator/remover', who: 'admin' },
   { method: 'POST', path: '/auth/segundo-fator/codigos', who: 'admin' },
+  { method: 'POST', path: '/auth/confirmar-identidade', who: 'admin' },
   { method: 'POST', path: '/usuarios/me/confirmacao-email', who: 'user' },
   { method: 'POST', path: '/auth/confirmar-email', who: 'all' },
   { method: 'GET', path: '/fretes', who: 'all' },

@@ -2,6 +2,7 @@ import { dadosInvalidos, falha, type Resultado } from '../../outcome/falha.ts';
 import { restFailureOf } from '../../rest/failure.ts';
 import { existingPage, type ListFilter, type Pagina } from '../../rest/paging.ts';
 import { wireId } from '../../rest/values.ts';
+import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
 import type { ReceberDesistenciaInput } from '../../types.gen.ts';
 import { changeOnce } from '../change-once.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
@@ -64,7 +65,11 @@ export async function receberDesistencia(
       // The older API keeps neither versions nor withdrawals.
       return pedido.versao === null ? indisponivel : SEM_DESISTENCIA;
     },
-    explain: { SEM_DESISTENCIA: () => SEM_DESISTENCIA, none: () => indisponivel },
+    explain: {
+      SEM_DESISTENCIA: () => SEM_DESISTENCIA,
+      CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+      none: () => indisponivel,
+    },
   });
 }
 
@@ -99,6 +104,7 @@ export async function repetirEstorno(
     const { refusal } = failure;
     const isAbsent = refusal?.codigo === 'ESTORNO_NAO_ENCONTRADO' || refusal?.campo === 'id';
     if (isAbsent) return SEM_ESTORNO;
+    if (refusal?.codigo === 'CONFIRMACAO_NECESSARIA') return confirmacaoNecessaria;
     if (!failure.definite || refusal?.codigo != null) throw failure;
     await requireStillAdmin();
     return indisponivel;

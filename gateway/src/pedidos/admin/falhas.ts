@@ -9,6 +9,7 @@ import {
 } from '../../outcome/falha.ts';
 import { invalid, type Outcomes } from '../../outcome/refusal.ts';
 import { estoqueCruzado } from '../../produtos/falhas.ts';
+import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
 import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
 import { CONTATO_INVALIDO } from '../receiver.ts';
@@ -143,6 +144,7 @@ export const OUTCOMES: Outcomes<AtualizarPedidoOutcome> = {
     'Este pedido já foi pago. Diga o motivo para mudar os itens.',
   ),
   NADA_A_ESTORNAR: invalid('estornar', 'Este pedido não tem pagamento com cartão a devolver.'),
+  CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
   ESTORNO_SEM_CANCELAMENTO: invalid('estornar', 'Cancele o pedido para devolver o pagamento.'),
   ENDERECO_INVALIDO: invalid('enderecoId', ENDERECO_ALHEIO),
   RASTREIO_INVALIDO: invalid('linkRastreio', LINK_INVALIDO),

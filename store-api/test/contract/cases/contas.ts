@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { signToken } from '../../../src/auth/token.ts';
 import { inventCpf } from '../../buyers.ts';
 import { SENHA } from '../../data.ts';
 import { activateSecondFactor, appCode, requestChallenge } from '../../second-factor.ts';
@@ -226,6 +227,47 @@ const SECOND_FACTOR: readonly Case[] = [
     },
   },
 ];
+
+const prove = (world: World, senha: string) =>
+  call(world, 'POST', '/auth/confirmar-identidade', asAdmin(world, { senha }));
+
+/** What a session alone may not do. */
+const IDENTITY: readonly Case[] = [
+  {
+    call: 'POST /auth/confirmar-identidade',
+    title: 'with the password (SEC-27)',
+    status: 200,
+    send: (world) => prove(world, SENHA),
+  },
+  {
+    call: 'POST /auth/confirmar-identidade',
+    title: 'wrong password (SEC-27)',
+    status: 422,
+    send: (world) => prove(world, 'x'),
+  },
+  {
+    call: 'POST /auth/confirmar-identidade',
+    title: 'too often (SEC-27)',
+    status: 429,
+    send: (world) => untilTooMany(() => prove(world, 'x')),
+  },
+  {
+    call: 'POST /usuarios',
+    title: 'an administrator, ten minutes after the sign-in (SEC-27)',
+    status: 403,
+    send: (world) => {
+      const { id, username } = world.admin;
+      const signedIn = new Date(Date.now() - 10 * 60_000);
+      const claims = { sub: username, id, roles: [] };
+      const token = signToken(claims, world.api.secret, signedIn);
+      return call(world, 'POST', '/usuarios', {
+        token,
+        body: newUsuario({ role: 'ADMIN', roles: [] }),
+      });
+    },
+  },
+];
+
 /** Asks for a link that confirms the customer's e-mail. */
 async function resend(world: World) {
   await world.db
@@ -241,6 +283,7 @@ const confirm = (world: World, token: string, headers = {}) =>
 
 export const CONTAS: readonly Case[] = [
   ...SECOND_FACTOR,
+  ...IDENTITY,
   {
     call: 'POST /auth/login',
     title: 'signs in (ENT-12)',

@@ -1,0 +1,29 @@
+import { falha } from '../outcome/falha.ts';
+
+/** A password that the caller gave again is wrong. */
+export const senhaIncorreta = falha(
+  'CredenciaisInvalidas',
+  'senha',
+  '❌ Senha incorreta. Confira e tente de novo.',
+);
+
+export const codigoInvalido = falha(
+  'CodigoInvalido',
+  'codigo',
+  '❌ Código inválido ou já usado. Confira o código atual do aplicativo.',
+);
+
+/** The resolver adds whether a code is needed. */
+export interface ConfirmacaoNecessariaModel {
+  readonly __typename: 'ConfirmacaoNecessaria';
+  readonly codigo: 'CONFIRMACAO_NECESSARIA';
+  readonly campo: string | null;
+  readonly mensagem: string;
+}
+
+/** More than a session alone may do (`identidade.ts`). */
+export const confirmacaoNecessaria: ConfirmacaoNecessariaModel = falha(
+  'ConfirmacaoNecessaria',
+  null,
+  '🔐 Para fazer isto, confirme que é você.',
+);

@@ -23,6 +23,8 @@ const Calls = z.array(
 
 const Events = z.array(z.object({ id: z.string(), type: z.string(), body: z.string() }));
 
+const Disputes = z.object({ disputes: z.array(z.object({ id: z.string() })) });
+
 /** The outcomes of a payment at the stand-in. */
 export type StripeOutcome =
   | 'succeeded'
@@ -35,7 +37,11 @@ export type StripeOutcome =
   | 'canceled';
 
 /** Faults of the stand-in. */
-export type StripeFault = { status: number; code?: string } | 'silent' | 'broken';
+export type StripeFault =
+  | { status: number; code?: string; saved?: boolean }
+  | 'silent'
+  | 'broken'
+  | 'reply lost';
 
 /** A stand-in for Stripe, as a separate process. */
 export interface StripeStandIn extends Omit<z.infer<typeof Ready>, 'type'> {
@@ -49,6 +55,14 @@ export interface StripeStandIn extends Omit<z.infer<typeof Ready>, 'type'> {
   sendTo(webhookUrl: string | null): Promise<void>;
   /** Decides a payment and sends its event. */
   settle(intentId: string, outcome: StripeOutcome): Promise<void>;
+  /** Sets whether new refunds wait for the bank. */
+  holdRefunds(wait: boolean): Promise<void>;
+  /** Decides a refund by its number `re_…`: a code of a failure, or null for success. */
+  settleRefund(refundId: string, failure: string | null): Promise<void>;
+  /** Opens a dispute of a payment and returns its number. */
+  dispute(intentId: string): Promise<string>;
+  /** Decides a dispute. */
+  closeDispute(disputeId: string, result: 'won' | 'lost'): Promise<void>;
   /** Answers the next `times` calls whose `METHOD /path` starts with `call` with `fault`. */
   fail(call: string, fault: StripeFault, times?: number): Promise<void>;
   /** Ends every fault. */
@@ -71,10 +85,12 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const { url, secretKey, publishableKey, webhookSecret } = ready;
 
   const read = async (path: string): Promise<unknown> => (await fetch(url + path)).json();
-  const tell = async (path: string, body: object): Promise<void> => {
+  const ask = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`the stand-in for Stripe refused ${path}`);
+    return response.json();
   };
+  const tell = async (path: string, body: object): Promise<void> => void (await ask(path, body));
   return {
     url,
     secretKey,
@@ -90,6 +106,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     events: async () => Events.parse(await read('/test/events')),
     sendTo: (webhookUrl) => tell('/test/webhook', { url: webhookUrl }),
     settle: (intentId, outcome) => tell('/test/settle', { payment_intent: intentId, outcome }),
+    holdRefunds: (wait) => tell('/test/refunds', { wait }),
+    settleRefund: (refund, failure) => tell('/test/settle-refund', { refund, failure }),
+    dispute: async (intentId) => {
+      const { disputes } = Disputes.parse(await ask('/test/dispute', { payment_intent: intentId }));
+      return disputes.at(-1)?.id ?? '';
+    },
+    closeDispute: (dispute, result) => tell('/test/close-dispute', { dispute, result }),
     fail: (call, fault, times = 1) => tell('/test/fail', { call, fault, times }),
     heal: () => tell('/test/heal', {}),
     close: async () => {

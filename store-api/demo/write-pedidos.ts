@@ -219,18 +219,17 @@ async function writePagamentos(db: Database, pedidos: readonly Numbered[]): Prom
       criado_em, verificado_em, pago_em)
     SELECT pedido_id, tentativa, provedor, intent_id, client_secret, valor, status, criado_em, verificado_em, pago_em
     FROM jsonb_populate_recordset(NULL::pagamentos, ${attempts}::jsonb)`.execute(db);
-  await sql`INSERT INTO simulado_intencoes (id, chave, client_secret, valor, metadata, status, estornado_em, criado_em)
+  await sql`INSERT INTO simulado_intencoes (id, chave, client_secret, valor, metadata, status, estornos, criado_em)
     SELECT intent_id, 'pedido-' || pedido_id || '-1', client_secret, valor,
       jsonb_build_object('pedidoId', pedido_id::text, 'tentativa', '1'),
       CASE status WHEN 'refunded' THEN 'succeeded' ELSE status END,
-      CASE status WHEN 'refunded' THEN verificado_em END, criado_em
+      CASE status WHEN 'refunded' THEN jsonb_build_array(jsonb_build_object('id', 're_sim_demo_' || pedido_id,
+        'key', 'estorno-' || intent_id, 'valor', valor, 'status', 'succeeded', 'failure', NULL,
+        'metadata', '{}'::jsonb)) ELSE '[]' END, criado_em
     FROM jsonb_populate_recordset(NULL::pagamentos, ${attempts}::jsonb)`.execute(db);
-  await sql`INSERT INTO simulado_estornos (chave, intencao_id, valor, criado_em)
-    SELECT 'estorno-' || intent_id, intent_id, valor, verificado_em FROM pagamentos
-    WHERE status = 'refunded'`.execute(db);
-  await sql`INSERT INTO estornos (pagamento_id, valor, estado, motivo, pedido_em, concluido_em)
-    SELECT id, valor, 'FEITO', 'pedido cancelado', verificado_em, verificado_em FROM pagamentos
-    WHERE status = 'refunded'`.execute(db);
+  await sql`INSERT INTO estornos (pagamento_id, valor, estado, provedor_id, motivo, pedido_em, concluido_em, verificado_em)
+    SELECT id, valor, 'FEITO', 're_sim_demo_' || pedido_id, 'pedido cancelado', verificado_em, verificado_em, verificado_em
+    FROM pagamentos WHERE status = 'refunded'`.execute(db);
 }
 
 async function writeHistorico(db: Database, pedidos: readonly Numbered[]): Promise<void> {

@@ -1,15 +1,5 @@
-/** The possible results of a payment. */
-export const OUTCOMES = [
-  'succeeded',
-  'declined',
-  'insufficient_funds',
-  'expired_card',
-  'requires_action',
-  'unauthenticated',
-  'processing',
-  'canceled',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+import { testCardOf } from '../src/pagamentos/provedores/simulado/cards.ts';
+import type { CardOutcome } from '../src/pagamentos/provedores/simulado/machine.ts';
 
 /** Stripe's test cards, by their effect. */
 export const STRIPE_CARDS = {
@@ -21,46 +11,30 @@ export const STRIPE_CARDS = {
   settlesLate: '4000000000000077',
 } as const;
 
-const refused = (code: string, decline_code?: string) => ({
-  status: 'requires_payment_method' as const,
-  error: {
-    code,
-    ...(decline_code === undefined ? {} : { decline_code }),
-    message: 'Internal text of the provider.',
-  },
-  event: 'payment_intent.payment_failed',
+const refused = (code: string, decline_code?: string): CardOutcome => ({
+  status: 'requires_payment_method',
+  code,
+  ...(decline_code !== undefined && { decline_code }),
 });
 
-/** The resulting state of an intent, and its event. */
-export const CARDS = {
-  succeeded: { status: 'succeeded', error: null, event: 'payment_intent.succeeded' },
+/** The possible results of a payment. */
+export const OUTCOMES = {
+  succeeded: { status: 'succeeded' },
   declined: refused('card_declined', 'generic_decline'),
   insufficient_funds: refused('card_declined', 'insufficient_funds'),
   expired_card: refused('expired_card'),
-  requires_action: {
-    status: 'requires_action',
-    error: null,
-    event: 'payment_intent.requires_action',
-  },
+  requires_action: { status: 'requires_action' },
   unauthenticated: refused('payment_intent_authentication_failure'),
-  processing: { status: 'processing', error: null, event: 'payment_intent.processing' },
-  canceled: { status: 'canceled', error: null, event: 'payment_intent.canceled' },
-} as const;
+  processing: { status: 'processing' },
+  canceled: { status: 'canceled' },
+} as const satisfies Record<string, CardOutcome>;
+export type Outcome = keyof typeof OUTCOMES;
 
 /** The result of a card; unknown numbers are declined. */
-export function outcomeOf(card: string): Outcome {
-  switch (card.replaceAll(/\D/g, '')) {
-    case STRIPE_CARDS.approved:
-      return 'succeeded';
-    case STRIPE_CARDS.withoutFunds:
-      return 'insufficient_funds';
-    case STRIPE_CARDS.expired:
-      return 'expired_card';
-    case STRIPE_CARDS.asksForAuthentication:
-      return 'requires_action';
-    case STRIPE_CARDS.settlesLate:
-      return 'processing';
-    default:
-      return 'declined';
-  }
+export function outcomeOf(card: string): CardOutcome {
+  const numero = card.replaceAll(/\D/g, '');
+  if (numero === STRIPE_CARDS.asksForAuthentication) return OUTCOMES.requires_action;
+  if (numero === STRIPE_CARDS.withoutFunds) return OUTCOMES.insufficient_funds;
+  const outcome = testCardOf({ numero, validade: '12/99' }, new Date())?.outcome;
+  return outcome ?? OUTCOMES.declined;
 }

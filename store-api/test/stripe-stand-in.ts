@@ -3,20 +3,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { CARDS, OUTCOMES, type Outcome, outcomeOf } from './stripe-cards.ts';
-
-/** The part of Stripe's intent that the shop reads. */
-export interface StandInIntent {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly amount: number;
-  readonly currency: string;
-  readonly client_secret: string;
-  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  readonly metadata: Readonly<Record<string, string>>;
-  last_payment_error: { code: string; decline_code?: string; message: string } | null;
-  next_action: { type: 'use_stripe_sdk' } | null;
-}
+import {
+  type CardOutcome,
+  type CardPayment,
+  CardRefusal,
+  type CardStep,
+  closeDispute,
+  decidePayment,
+  decideRefund,
+  isWaiting,
+  newPayment,
+  openDispute,
+  refundPayment,
+} from '../src/pagamentos/provedores/simulado/machine.ts';
+import {
+  eventBody,
+  intentShape,
+  refundShape,
+} from '../src/pagamentos/provedores/simulado/stripe-shape.ts';
+import { OUTCOMES, type Outcome, outcomeOf } from './stripe-cards.ts';
 
 /** A call of the shop's server. */
 export interface StandInCall {
@@ -26,11 +31,15 @@ export interface StandInCall {
   readonly form: Readonly<Record<string, string>>;
 }
 
-/** A fault that replaces an answer: an error of Stripe, no answer, or a broken connection. */
+/**
+ * A fault that replaces an answer: an error of Stripe, which a repetition with the same key gets too if it is `saved`; no
+ * answer; a broken connection before the call is made; or an answer that is lost after it.
+ */
 export type StandInFault =
-  | { readonly status: number; readonly code?: string }
+  | { readonly status: number; readonly code?: string; readonly saved?: boolean }
   | 'silent'
-  | 'broken';
+  | 'broken'
+  | 'reply lost';
 
 /** A signed event: the bytes and their signature. */
 export interface StandInEvent {
@@ -51,15 +60,20 @@ const Authenticate = z.object({
   client_secret: z.string(),
   approved: z.boolean(),
 });
-const Settle = z.object({ payment_intent: z.string(), outcome: z.enum(OUTCOMES) });
+const isOutcome = (name: string): name is Outcome => Object.hasOwn(OUTCOMES, name);
+const Settle = z.object({ payment_intent: z.string(), outcome: z.string().refine(isOutcome) });
+const Refunds = z.object({ wait: z.boolean() });
+const SettleRefund = z.object({ refund: z.string(), failure: z.string().nullable() });
+const Dispute = z.object({ payment_intent: z.string() });
+const CloseDispute = z.object({ dispute: z.string(), result: z.enum(['won', 'lost']) });
 const Webhook = z.object({ url: z.url().nullable() });
 const Fail = z.object({
   call: z.string(),
   fault: z.union([
     z
-      .object({ status: z.int(), code: z.string().optional() })
-      .transform(({ status, code }) => (code === undefined ? { status } : { status, code })),
-    z.enum(['silent', 'broken']),
+      .object({ status: z.int(), code: z.string().optional(), saved: z.boolean().default(false) })
+      .transform(({ code, ...fault }) => (code === undefined ? fault : { ...fault, code })),
+    z.enum(['silent', 'broken', 'reply lost']),
   ]),
   times: z.int(),
 });
@@ -69,7 +83,8 @@ type Answer = readonly [status: number, body: object];
 
 /**
  * A double of Stripe on any free port: the part of the HTTP API that the shop calls, signed webhooks, and, under `/test`,
- * the actions of a card form and of tests.
+ * the actions of a card form, of Stripe's dashboard, of banks and of tests. The rules of payments, refunds and disputes
+ * are those of the simulated provider.
  */
 export class StripeStandIn implements AsyncDisposable {
   readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
@@ -79,11 +94,11 @@ export class StripeStandIn implements AsyncDisposable {
   readonly calls: StandInCall[] = [];
   /** Every event, sent or not. */
   readonly events: StandInEvent[] = [];
-  readonly intents = new Map<string, StandInIntent>();
+  readonly payments = new Map<string, CardPayment>();
   /** Address that receives events at once; undefined: events wait for `deliver`. */
   webhookUrl: string | undefined;
-  /** Centavos by intent. */
-  readonly #refunded = new Map<string, number>();
+  /** Whether new refunds wait for the bank. */
+  refundsWait = false;
   readonly #answered = new Map<string, { readonly form: string; readonly answer: Answer }>();
   readonly #faults: { call: string; fault: StandInFault; times: number }[] = [];
   readonly #server: Server;
@@ -116,19 +131,42 @@ export class StripeStandIn implements AsyncDisposable {
     this.#faults.length = 0;
   }
 
+  /** Forgets the answers of idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void {
+    this.#answered.clear();
+  }
+
   /** Sets the result of a payment and creates its event. */
-  async settle(intentId: string, outcome: Outcome): Promise<StandInIntent> {
-    const intent = this.intents.get(intentId);
-    if (intent === undefined) throw new Error(`Unknown intent ${intentId}.`);
-    return this.#change(intent, outcome);
+  async settle(intentId: string, outcome: Outcome): Promise<CardPayment> {
+    return this.#apply(decidePayment(this.#payment(intentId), OUTCOMES[outcome]));
   }
 
   /** Pays with a card, as a card form does. Does nothing to a paid or cancelled intent. */
-  async confirm(intentId: string, card: string): Promise<StandInIntent> {
-    const intent = this.intents.get(intentId);
-    if (intent === undefined) throw new Error(`Unknown intent ${intentId}.`);
-    const waits = intent.status.startsWith('requires_');
-    return waits ? this.#change(intent, outcomeOf(card)) : intent;
+  async confirm(intentId: string, card: string): Promise<CardPayment> {
+    const payment = this.#payment(intentId);
+    return isWaiting(payment) ? this.#apply(decidePayment(payment, outcomeOf(card))) : payment;
+  }
+
+  /** Refunds at Stripe's dashboard. @throws CardRefusal */
+  async refundAtDashboard(intentId: string, valor: number): Promise<CardPayment> {
+    return this.#apply(this.#refundStep(this.#payment(intentId), { key: null, valor, metadata: {} }));
+  }
+
+  /** The bank's result of a refund. @param failure null: it succeeds. */
+  async settleRefund(refundId: string, failure: string | null): Promise<CardPayment> {
+    const payment = this.#find(({ refunds }) => refunds.some(({ id }) => id === refundId));
+    return this.#apply(decideRefund(payment, refundId, failure));
+  }
+
+  /** Opens a dispute of what is left of a payment. */
+  async dispute(intentId: string, reason = 'fraudulent'): Promise<CardPayment> {
+    return this.#apply(openDispute(this.#payment(intentId), { id: newId('dp'), reason }));
+  }
+
+  /** Decides a dispute. */
+  async closeDispute(disputeId: string, result: 'won' | 'lost'): Promise<CardPayment> {
+    const payment = this.#find(({ disputes }) => disputes.some(({ id }) => id === disputeId));
+    return this.#apply(closeDispute(payment, disputeId, result));
   }
 
   /** The signature of these bytes, `ageSeconds` old. */
@@ -158,29 +196,45 @@ export class StripeStandIn implements AsyncDisposable {
     await new Promise((closed) => this.#server.close(closed));
   }
 
-  async #change(intent: StandInIntent, outcome: Outcome): Promise<StandInIntent> {
-    const { status, error, event } = CARDS[outcome];
-    intent.status = status;
-    intent.last_payment_error = error;
-    intent.next_action = status === 'requires_action' ? { type: 'use_stripe_sdk' } : null;
-    await this.#tell(event, intent);
-    return intent;
+  #payment(intentId: string): CardPayment {
+    const payment = this.payments.get(intentId);
+    if (payment === undefined) throw new Error(`Unknown intent ${intentId}.`);
+    return payment;
   }
 
-  async #tell(type: string, object: object): Promise<void> {
-    const id = `evt_${randomBytes(8).toString('hex')}`;
-    const body = JSON.stringify({ id, object: 'event', type, data: { object } });
-    const event = { id, type, body };
-    this.events.push(event);
-    // A shop that does not listen learns the result by reconciliation.
-    if (this.webhookUrl !== undefined) {
-      await this.deliver(event, this.webhookUrl).catch(() => undefined);
+  #find(isMeant: (payment: CardPayment) => boolean): CardPayment {
+    const payment = [...this.payments.values()].find(isMeant);
+    if (payment === undefined) throw new Error('Unknown refund or dispute.');
+    return payment;
+  }
+
+  async #apply({ payment, events }: CardStep): Promise<CardPayment> {
+    this.payments.set(payment.id, payment);
+    const made = events.map((event): StandInEvent => {
+      const id = newId('evt');
+      return { id, type: event.type, body: eventBody(id, payment, event, new Date()) };
+    });
+    this.events.push(...made);
+    for (const event of made) {
+      // A shop that does not listen learns the result by reconciliation.
+      if (this.webhookUrl !== undefined) {
+        await this.deliver(event, this.webhookUrl).catch(() => undefined);
+      }
     }
+    return payment;
+  }
+
+  #refundStep(
+    payment: CardPayment,
+    refund: Pick<Parameters<typeof refundPayment>[1], 'key' | 'valor' | 'metadata'>,
+  ): CardStep {
+    const status = this.refundsWait ? 'pending' : 'succeeded';
+    return refundPayment(payment, { ...refund, id: newId('re'), status });
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request;
-    const { pathname: path } = new URL(request.url ?? '/', 'http://stripe');
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://stripe');
     const body = await text(request).catch(() => '');
     const isTest = path.startsWith('/test/');
     response.setHeader('access-control-allow-origin', '*');
@@ -189,22 +243,20 @@ export class StripeStandIn implements AsyncDisposable {
       return void response.writeHead(204).end();
     }
     if (isTest) return send(response, await this.#test(method, path, body));
-    const form = Object.fromEntries(new URLSearchParams(body));
+    const form = Object.fromEntries([...searchParams, ...new URLSearchParams(body)]);
     const key = headers['idempotency-key'];
     const idempotencyKey = typeof key === 'string' ? key : undefined;
-    this.calls.push({ method, path, idempotencyKey, form });
+    const call: StandInCall = { method, path, idempotencyKey, form };
+    this.calls.push(call);
     const fault = this.#faultOf(`${method} ${path}`);
     if (fault === 'silent') return;
     if (fault === 'broken') return void request.socket.destroy();
-    if (fault !== undefined)
-      return send(response, failure(fault.status, fault.code ?? 'api_error'));
     if (headers.authorization !== `Bearer ${this.secretKey}`) {
       return send(response, failure(401, 'api_key_invalid'));
     }
-    send(
-      response,
-      await this.#once(idempotencyKey, `${path}?${body}`, () => this.#api(method, path, form)),
-    );
+    const answer = await this.#answerTo(call, body, fault === 'reply lost' ? undefined : fault);
+    if (fault === 'reply lost') return void request.socket.destroy();
+    send(response, answer);
   }
 
   #faultOf(call: string): StandInFault | undefined {
@@ -214,7 +266,21 @@ export class StripeStandIn implements AsyncDisposable {
     return planned.fault;
   }
 
-  /** Equal keys get the same answer; a key with another request is refused. */
+  #answerTo(
+    call: StandInCall,
+    body: string,
+    fault: Extract<StandInFault, object> | undefined,
+  ): Answer | Promise<Answer> {
+    const planned = fault && failure(fault.status, fault.code ?? 'api_error');
+    if (planned !== undefined && fault?.saved !== true) return planned;
+    const form = `${call.path}?${body}`;
+    return this.#once(call.idempotencyKey, form, async () => planned ?? this.#api(call));
+  }
+
+  /**
+   * Equal keys get the same answer, also an error; a key with other parameters is refused, and one whose first call still
+   * runs as well.
+   */
   async #once(
     key: string | undefined,
     form: string,
@@ -223,68 +289,61 @@ export class StripeStandIn implements AsyncDisposable {
     if (key === undefined) return answer();
     const earlier = this.#answered.get(key);
     if (earlier !== undefined) {
-      return earlier.form === form ? earlier.answer : failure(400, 'idempotency_key_in_use');
+      return earlier.form === form ? earlier.answer : failure(400, 'idempotency_error');
     }
+    this.#answered.set(key, { form, answer: failure(409, 'idempotency_key_in_use') });
     const reply = await answer();
     this.#answered.set(key, { form, answer: reply });
     return reply;
   }
 
-  async #api(
-    method: string,
-    path: string,
-    form: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
-    const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+  async #api({ method, path, form, idempotencyKey }: StandInCall): Promise<Answer> {
+    if (path === '/v1/refunds') return this.#refunds(method, form, idempotencyKey);
     if (`${method} ${path}` === 'POST /v1/payment_intents') return this.#create(form);
-    if (`${method} ${path}` === 'POST /v1/refunds')
-      return this.#refund(form['payment_intent'] ?? '', Number(form['amount']));
-    const intent = this.intents.get(id ?? '');
-    if (intent === undefined) return failure(404, 'resource_missing');
-    if (method === 'GET' && action === undefined) return [200, intent];
+    const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+)(?:\/(\w+))?)?$/.exec(path) ?? [];
+    const payment = this.payments.get(id ?? '');
+    if (payment === undefined) return failure(404, 'resource_missing');
+    if (method === 'GET' && action === undefined) return [200, intentShape(payment)];
     if (method === 'POST' && action === 'cancel') {
-      if (!intent.status.startsWith('requires_')) {
-        return failure(400, 'payment_intent_unexpected_state');
-      }
-      return [200, await this.#change(intent, 'canceled')];
+      if (!isWaiting(payment)) return failure(400, 'payment_intent_unexpected_state');
+      const outcome: CardOutcome = OUTCOMES.canceled;
+      return [200, intentShape(await this.#apply(decidePayment(payment, outcome)))];
     }
     return failure(404, 'resource_missing');
   }
 
   #create(form: Readonly<Record<string, string>>): Answer {
-    const amount = Number(form['amount']);
-    if (!(amount >= MIN_AMOUNT)) return failure(400, 'amount_too_small');
-    const id = `pi_${randomBytes(10).toString('hex')}`;
-    const metadata = Object.fromEntries(
-      Object.entries(form).flatMap(([name, value]) => {
-        const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-        return field === undefined ? [] : [[field, value]];
-      }),
-    );
-    const intent: StandInIntent = {
-      id,
-      object: 'payment_intent',
-      amount,
-      currency: form['currency'] ?? '',
-      client_secret: `${id}_secret_${randomBytes(10).toString('hex')}`,
-      status: 'requires_payment_method',
-      metadata,
-      last_payment_error: null,
-      next_action: null,
-    };
-    this.intents.set(id, intent);
-    return [200, { ...intent }];
+    const valor = Number(form['amount']);
+    if (!(valor >= MIN_AMOUNT)) return failure(400, 'amount_too_small');
+    const id = newId('pi');
+    const clientSecret = `${id}_secret_${randomBytes(10).toString('hex')}`;
+    const payment = newPayment({ id, clientSecret, valor, metadata: metadataOf(form) });
+    this.payments.set(id, payment);
+    return [200, intentShape(payment)];
   }
 
-  async #refund(id: string, amount: number): Promise<Answer> {
-    const intent = this.intents.get(id);
-    if (intent?.status !== 'succeeded') return failure(400, 'payment_intent_unexpected_state');
-    const before = this.#refunded.get(id) ?? 0;
-    if (before === intent.amount) return failure(400, 'charge_already_refunded');
-    if (!(amount > 0 && before + amount <= intent.amount)) return failure(400, 'amount_too_large');
-    this.#refunded.set(id, before + amount);
-    await this.#tell('charge.refunded', { object: 'charge', payment_intent: id });
-    return [200, { id: `re_${id}`, object: 'refund', status: 'succeeded', payment_intent: id }];
+  async #refunds(
+    method: string,
+    form: Readonly<Record<string, string>>,
+    key: string | undefined,
+  ): Promise<Answer> {
+    const payment = this.payments.get(form['payment_intent'] ?? '');
+    if (payment === undefined) return failure(404, 'resource_missing');
+    if (method === 'GET') {
+      const data = payment.refunds.map((refund) => refundShape(payment, refund)).toReversed();
+      return [200, { object: 'list', data, has_more: false, url: '/v1/refunds' }];
+    }
+    try {
+      const refund = { key: key ?? null, valor: Number(form['amount']), metadata: metadataOf(form) };
+      const step = this.#refundStep(payment, refund);
+      const made = step.payment.refunds.at(-1);
+      await this.#apply(step);
+      // As it was when it was made, even if it has changed since.
+      return [200, made === undefined ? {} : refundShape(payment, made)];
+    } catch (error) {
+      if (error instanceof CardRefusal) return failure(400, error.message);
+      throw error;
+    }
   }
 
   /** Actions of a browser at Stripe, and of tests. */
@@ -297,17 +356,33 @@ export class StripeStandIn implements AsyncDisposable {
         const { payment_intent, client_secret, card } = Confirm.parse(request);
         if (!this.#isSecretOf(payment_intent, client_secret))
           return failure(404, 'resource_missing');
-        return [200, await this.confirm(payment_intent, card)];
+        return [200, intentShape(await this.confirm(payment_intent, card))];
       }
       case '/test/authenticate': {
         const { payment_intent, client_secret, approved } = Authenticate.parse(request);
         if (!this.#isSecretOf(payment_intent, client_secret))
           return failure(404, 'resource_missing');
-        return [200, await this.settle(payment_intent, approved ? 'succeeded' : 'unauthenticated')];
+        const outcome = approved ? 'succeeded' : 'unauthenticated';
+        return [200, intentShape(await this.settle(payment_intent, outcome))];
       }
       case '/test/settle': {
         const { payment_intent, outcome } = Settle.parse(request);
-        return [200, await this.settle(payment_intent, outcome)];
+        return [200, intentShape(await this.settle(payment_intent, outcome))];
+      }
+      case '/test/refunds':
+        this.refundsWait = Refunds.parse(request).wait;
+        return [200, {}];
+      case '/test/settle-refund': {
+        const { refund, failure: code } = SettleRefund.parse(request);
+        await this.settleRefund(refund, code);
+        return [200, {}];
+      }
+      case '/test/dispute':
+        return [200, { disputes: (await this.dispute(Dispute.parse(request).payment_intent)).disputes }];
+      case '/test/close-dispute': {
+        const { dispute, result } = CloseDispute.parse(request);
+        await this.closeDispute(dispute, result);
+        return [200, {}];
       }
       case '/test/webhook':
         this.webhookUrl = Webhook.parse(request).url ?? undefined;
@@ -326,14 +401,31 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   #isSecretOf(id: string, secret: string): boolean {
-    return this.intents.get(id)?.client_secret === secret;
+    return this.payments.get(id)?.clientSecret === secret;
   }
 }
 
+function newId(prefix: 'pi' | 're' | 'dp' | 'evt'): string {
+  return `${prefix}_${randomBytes(10).toString('hex')}`;
+}
+
+function metadataOf(form: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => {
+      const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+      return field === undefined ? [] : [[field, value]];
+    }),
+  );
+}
+
 function failure(status: number, code: string): Answer {
-  const type =
-    status >= 500 ? 'api_error' : status === 402 ? 'card_error' : 'invalid_request_error';
-  return [status, { error: { type, code, message: 'Internal text of the provider.' } }];
+  return [status, { error: { type: typeOf(status, code), code, message: 'Internal text of the provider.' } }];
+}
+
+function typeOf(status: number, code: string): string {
+  if (code.startsWith('idempotency_')) return 'idempotency_error';
+  if (status >= 500) return 'api_error';
+  return status === 402 ? 'card_error' : 'invalid_request_error';
 }
 
 function send(response: ServerResponse, [status, body]: Answer): void {

@@ -4,6 +4,7 @@ import type { Database } from '../src/db/open.ts';
 const HEADER = `// Generated from the migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
+import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/machine.ts';
 import type { EnderecoEntrega } from './json.ts';
 `;
 
@@ -28,6 +29,8 @@ const UNIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   StatusPedido: ['pedidos.status', 'historico_pedidos.de', 'historico_pedidos.para'],
   MetodoPagamento: ['pedidos.metodo'],
   StatusPagamento: ['pagamentos.status'],
+  EstadoEstorno: ['estornos.estado'],
+  EstadoContestacao: ['contestacoes.estado'],
   TipoEmail: ['emails.tipo'],
 };
 
@@ -38,6 +41,8 @@ const JSON_SHAPES: Readonly<Record<string, string>> = {
   'pedidos.endereco': 'EnderecoEntrega',
   'simulado_intencoes.metadata': 'Record<string, string>',
   'simulado_intencoes.erro': '{ code: string; message: string }',
+  'simulado_intencoes.estornos': 'CardRefund[]',
+  'simulado_intencoes.contestacoes': 'CardDispute[]',
 };
 
 /** Tables and columns that only triggers write. */

@@ -1,6 +1,7 @@
 // Generated from the migrations by `npm run tables`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
+import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/machine.ts';
 import type { EnderecoEntrega } from './json.ts';
 
 export type StatusUsuario = 'ATIVO' | 'INATIVO' | 'BANIDO';
@@ -13,7 +14,11 @@ export type MetodoPagamento = 'CARTAO' | 'PIX' | 'CARTAO_LINK' | 'CARTAO_ENTREGA
 
 export type StatusPagamento = 'creating' | 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'pagamento-devolvido' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado';
+export type EstadoEstorno = 'PEDIDO' | 'PENDENTE' | 'FEITO' | 'FALHOU';
+
+export type EstadoContestacao = 'ABERTA' | 'GANHA' | 'PERDIDA' | 'ENCERRADA';
+
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'estorno-pedido' | 'estorno-a-caminho' | 'pagamento-devolvido' | 'estorno-falhou' | 'estorno-falhou-loja' | 'contestacao-aberta-loja' | 'contestacao-encerrada-loja' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado';
 
 export interface CarrinhoItensTable {
   id: GeneratedAlways<number>;
@@ -72,6 +77,22 @@ export interface ConsentimentosTable {
   usuario_id: number | null;
 }
 
+/** Disputes (chargebacks) of card payments. */
+export interface ContestacoesTable {
+  id: GeneratedAlways<number>;
+  pagamento_id: number;
+  /** Number of the dispute at the provider. */
+  provedor_id: string;
+  /** Centavos. */
+  valor: number;
+  /** `ENCERRADA`: an inquiry that ended without a chargeback. */
+  estado: EstadoContestacao;
+  /** The provider's code of the reason. */
+  motivo: string | null;
+  aberta_em: Generated<Date>;
+  encerrada_em: Date | null;
+}
+
 /** The mail queue: written in the transaction that causes the mail, sent after it. */
 export interface EmailsTable {
   id: GeneratedAlways<number>;
@@ -112,16 +133,22 @@ export interface EstornosTable {
   pagamento_id: number;
   /** Centavos. */
   valor: number;
-  estado: Generated<'PEDIDO' | 'FEITO' | 'FALHOU'>;
+  estado: Generated<EstadoEstorno>;
   /** A few Portuguese words; null for refunds that existed before this table. */
   motivo: string | null;
   /** Account; null when the shop itself acted. */
   autor_id: number | null;
   pedido_em: Generated<Date>;
-  /** When the provider did or refused it. */
+  /** When the provider did it, or it failed. */
   concluido_em: Date | null;
-  /** When it was last requested from the provider. */
+  /** When the provider was last asked about it. */
   verificado_em: Date | null;
+  /** Counts the requests after a failure. Part of the idempotency key. */
+  tentativa: Generated<number>;
+  /** Number of the refund at the provider, e.g. `re_…`; null before the provider has it. */
+  provedor_id: string | null;
+  /** The provider's code of the failure. */
+  falha: string | null;
 }
 
 /** Processed events of the provider, so that each counts once. */
@@ -359,15 +386,6 @@ export interface SegundosFatoresTable {
   ativado_em: Date | null;
 }
 
-/** Refunds at the simulated provider, by idempotency key. */
-export interface SimuladoEstornosTable {
-  chave: string;
-  intencao_id: string;
-  /** Centavos. */
-  valor: number;
-  criado_em: ColumnType<Date, Date | undefined, never>;
-}
-
 /** Events of the simulated provider for our webhook. */
 export interface SimuladoEventosTable {
   id: string;
@@ -390,10 +408,15 @@ export interface SimuladoIntencoesTable {
   metadata: ColumnType<Record<string, string>, string, string>;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   erro: ColumnType<{ code: string; message: string } | null, string | null, string | null>;
-  /** When a `processing` intent will succeed. */
+  /** When the next late change is due. */
   liquida_em: Date | null;
-  estornado_em: Date | null;
   criado_em: ColumnType<Date, Date | undefined, never>;
+  /** Its refunds. */
+  estornos: ColumnType<CardRefund[], string, string>;
+  /** Its disputes. */
+  contestacoes: ColumnType<CardDispute[], string, string>;
+  /** What happens after the payment, by the test card. */
+  efeito: 'estorno_demora' | 'estorno_volta' | 'contestacao' | null;
 }
 
 /** Tokens that their owners signed out before they expired. */
@@ -458,6 +481,7 @@ export interface Tables {
   codigos_recuperacao: CodigosRecuperacaoTable;
   confirmacoes_email: ConfirmacoesEmailTable;
   consentimentos: ConsentimentosTable;
+  contestacoes: ContestacoesTable;
   emails: EmailsTable;
   enderecos: EnderecosTable;
   estornos: EstornosTable;
@@ -477,7 +501,6 @@ export interface Tables {
   produtos: ProdutosTable;
   redefinicoes_senha: RedefinicoesSenhaTable;
   segundos_fatores: SegundosFatoresTable;
-  simulado_estornos: SimuladoEstornosTable;
   simulado_eventos: SimuladoEventosTable;
   simulado_intencoes: SimuladoIntencoesTable;
   tokens_encerrados: TokensEncerradosTable;

@@ -8,6 +8,8 @@ import { findPedido } from '../pedidos/read.ts';
 import type { EmailContent } from './content.ts';
 import { oneLine } from './formats.ts';
 import type { Message } from './message.ts';
+import { isForShop } from './outbox.ts';
+import { OfPedido, readAbout } from './payment-mail.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaEmail, pedidoEmail } from './templates.ts';
@@ -18,7 +20,6 @@ export type EmailRow = Pick<
   'id' | 'tipo' | 'para' | 'dados' | 'criado_em'
 >;
 
-const OfPedido = z.object({ pedidoId: z.int() });
 const Pessoa = z.object({ nome: z.string().nullish() });
 const Linked = Pessoa.extend({ link: z.url({ protocol: /^https?$/ }) });
 const Redefinicao = Linked.extend({ minutos: z.number().positive() });
@@ -33,8 +34,8 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
  * Composes a queued mail. Order mails show the order as it is now.
  *
  * @param secret derives the Message-ID, so that it does not reveal how many mails the shop sends.
- * @returns undefined for an obsolete mail: the order or its e-mail is gone, the link has expired, or the
- *   recipient is no valid address.
+ * @returns undefined for an obsolete mail: the order or its e-mail is gone, the refund or dispute has moved
+ *   on, the link has expired, or the recipient is no valid address.
  * @throws ZodError for invalid `dados`.
  */
 export async function composeEmail(
@@ -86,9 +87,12 @@ async function contentOf(
     case 'codigo-de-recuperacao-usado':
       return contaEmail(tipo, Pessoa.parse(dados), shop);
     default: {
-      const pedido = await findPedido(db, OfPedido.parse(dados).pedidoId);
+      const of = OfPedido.parse(dados);
+      const pedido = await findPedido(db, of.pedidoId);
       // The owner of an order without e-mail was erased.
-      return pedido && pedido.email !== null ? pedidoEmail(tipo, pedido, shop) : undefined;
+      if (pedido === undefined || (pedido.email === null && !isForShop(tipo))) return undefined;
+      const about = await readAbout(db, tipo, of);
+      return about && pedidoEmail(tipo, pedido, shop, about);
     }
   }
 }

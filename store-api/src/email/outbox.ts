@@ -14,28 +14,46 @@ export type ContaEmail =
   | 'segundo-fator-desativado'
   | 'codigos-renovados'
   | 'codigo-de-recuperacao-usado';
-type ShopEmail = 'pedido-desistencia-loja';
+
+/** The mails to the shop. */
+const FOR_SHOP = [
+  'pedido-desistencia-loja',
+  'estorno-falhou-loja',
+  'contestacao-aberta-loja',
+  'contestacao-encerrada-loja',
+] as const satisfies readonly TipoEmail[];
+type ShopEmail = (typeof FOR_SHOP)[number];
+
+export function isForShop(tipo: TipoEmail): tipo is ShopEmail {
+  return FOR_SHOP.some((forShop) => forShop === tipo);
+}
+
 type PedidoEmail = Exclude<TipoEmail, ContaEmail | ShopEmail>;
 
 /**
  * Enqueues a mail about an order to its account's own e-mail, and to the order's e-mail once the order is paid; it
  * is sent after this transaction commits. An order of an erased account gets none.
+ *
+ * @param about numbers of what else the mail is about, e.g. of a refund.
  */
 export async function enqueuePedidoEmail(
   trx: Database,
   tipo: PedidoEmail,
   pedidoId: number,
+  about: Readonly<Record<string, number>> = {},
 ): Promise<void> {
-  await insertPedidoEmail(tipo, sql`pedidos WHERE id = ${pedidoId}`).execute(trx);
+  await insertPedidoEmail(tipo, sql`pedidos WHERE id = ${pedidoId}`, about).execute(trx);
 }
 
 /** `enqueuePedidoEmail` as part of a larger statement. `source` must have the columns of an order. */
 export function insertPedidoEmail(
   tipo: PedidoEmail,
   source: RawBuilder<unknown>,
+  about: Readonly<Record<string, number>> = {},
 ): RawBuilder<unknown> {
   return sql`INSERT INTO emails (tipo, para, dados, usuario_id)
-    SELECT ${tipo}, destino.para, jsonb_build_object('pedidoId', pedido.id), pedido.usuario_id
+    SELECT ${tipo}, destino.para, jsonb_build_object('pedidoId', pedido.id) || ${JSON.stringify(about)}::jsonb,
+      pedido.usuario_id
     FROM (SELECT id, usuario_id, email, status FROM ${source}) pedido
     JOIN usuarios usuario ON usuario.id = pedido.usuario_id AND usuario.removido_em IS NULL
     CROSS JOIN LATERAL (SELECT usuario.email AS para

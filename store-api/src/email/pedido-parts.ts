@@ -1,6 +1,6 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import type { Shop } from '../config.ts';
-import type { MetodoPagamento } from '../db/tables.gen.ts';
+import type { EstadoEstorno, MetodoPagamento } from '../db/tables.gen.ts';
 import { A_COMBINAR } from '../fretes/quote.ts';
 import { nameOf } from '../pedidos/items.ts';
 import type { StoredItem, StoredPedido } from '../pedidos/read.ts';
@@ -51,17 +51,23 @@ export function partsOf(pedido: PedidoOfEmail, shop: Shop) {
   };
 }
 
-/** Amounts of a refund and how it reaches the customer. */
-export function refundTexts({ desistencia_valor, pagamento }: PedidoOfEmail) {
-  const done = (pagamento?.estornos ?? []).filter(({ estado }) => estado === 'FEITO');
-  return {
-    devido: formatReais(desistencia_valor ?? 0),
-    devolvido: formatReais(done.reduce((sum, { valor }) => sum + valor, 0)),
-    comoDevolve:
-      pagamento === null
-        ? 'A loja entra em contato para combinar como devolver o valor.'
-        : 'O valor volta para o cartão que foi usado. Avisamos assim que o estorno for feito.',
-  };
+/** The amount that a withdrawal gives back, and how it reaches the customer as of now. */
+export function withdrawalTexts({ desistencia_valor, pagamento }: PedidoOfEmail) {
+  const estados = new Set(pagamento?.estornos.map(({ estado }) => estado));
+  return { devido: formatReais(desistencia_valor ?? 0), comoDevolve: wayBack(pagamento, estados) };
+}
+
+function wayBack(
+  pagamento: PedidoOfEmail['pagamento'],
+  estados: ReadonlySet<EstadoEstorno>,
+): string {
+  if (pagamento === null) return 'A loja entra em contato para combinar como devolver o valor.';
+  if (estados.has('FALHOU')) {
+    return 'O estorno no cartão não foi concluído. A loja entra em contato para devolver o valor.';
+  }
+  return estados.has('PEDIDO') || estados.has('PENDENTE')
+    ? 'O valor volta para o cartão que foi usado. Avisamos assim que o estorno for feito.'
+    : 'O valor já foi devolvido ao cartão que foi usado; conforme o banco, aparece nesta fatura ou na próxima.';
 }
 
 function bill(pedido: PedidoOfEmail): Block {

@@ -3,7 +3,7 @@ import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
 import type { ContaEmail } from './outbox.ts';
-import { type PedidoOfEmail, partsOf, refundTexts, trackingOf } from './pedido-parts.ts';
+import { type PedidoOfEmail, partsOf, withdrawalTexts, trackingOf } from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
 /** The text of a mail. A value replaces each `{name}`, and blocks that depend on the data replace a part. */
@@ -33,17 +33,23 @@ export function contaEmail(
   return fillText(tipo, { ...values, saudacao: greeting(nome) }, {}, shop);
 }
 
-/** A mail about an order, to its recipient or to the shop. */
+/**
+ * A mail about an order, to its recipient or to the shop.
+ *
+ * @param about the texts of the refund or dispute that it reports.
+ */
 export function pedidoEmail(
   tipo: Exclude<TipoEmail, ContaEmail>,
   pedido: PedidoOfEmail,
   shop: Shop,
+  about: Values<string> = {},
 ): EmailContent {
   const values = {
     saudacao: greeting(pedido.nome_completo),
     pedido: pedido.id,
     rastreio: trackingOf(pedido, shop).text,
-    ...refundTexts(pedido),
+    ...withdrawalTexts(pedido),
+    ...about,
   };
   return fillText(tipo, values, partsOf(pedido, shop), shop);
 }

@@ -80,3 +80,16 @@ WHERE h.para = 'PAGO' AND h.de <> 'PAGO' AND h.autor_id IS NULL AND NOT EXISTS (
 
 SELECT format('Account %s has %s default addresses.', usuario_id, count(*)) AS problem
 FROM enderecos WHERE padrao GROUP BY usuario_id HAVING count(*) > 1;
+
+SELECT format('Payment %s: its refunds make %s centavos, it was %s.', g.id, e.soma, g.valor) AS problem
+FROM pagamentos g JOIN (
+  SELECT pagamento_id, sum(valor) AS soma FROM estornos WHERE estado <> 'FALHOU' GROUP BY 1
+) e ON e.pagamento_id = g.id
+WHERE e.soma > g.valor;
+
+SELECT format('Payment %s is %s, its done refunds make %s of %s centavos.', g.id, g.status, coalesce(e.soma, 0),
+  g.valor) AS problem
+FROM pagamentos g LEFT JOIN (
+  SELECT pagamento_id, sum(valor) AS soma FROM estornos WHERE estado = 'FEITO' GROUP BY 1
+) e ON e.pagamento_id = g.id
+WHERE g.status IN ('succeeded', 'refund_due', 'refunded') AND (g.status = 'refunded') <> (coalesce(e.soma, 0) = g.valor);

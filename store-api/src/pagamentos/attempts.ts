@@ -13,6 +13,17 @@ export const OPEN = [
   'processing',
 ] as const satisfies readonly StatusPagamento[];
 
+/** Statuses of a payment whose money was received, also when it goes or went back. */
+export const RECEIVED = [
+  'succeeded',
+  'refund_due',
+  'refunded',
+] as const satisfies readonly StatusPagamento[];
+
+export function isReceived(status: StatusPagamento): boolean {
+  return RECEIVED.some((received) => received === status);
+}
+
 /** The open attempt of a locked order; undefined when it has none. */
 export function findOpenAttempt(trx: Database, pedidoId: number): Promise<Attempt | undefined> {
   return trx

@@ -137,7 +137,7 @@ onEachEngine('reconciliation', (db) => {
       expect(await traces(db(), id)).toMatchObject({
         status: 'PAGO',
         pagamentos: [{ status: 'refunded' }],
-        emails: ['pagamento-devolvido'],
+        emails: ['estorno-pedido', 'pagamento-devolvido'],
       });
       expect(await run(60 * SECOND, counting)).toBe(0);
     });
@@ -151,7 +151,7 @@ onEachEngine('reconciliation', (db) => {
       await expect(run(21 * SECOND, broken)).rejects.toThrow(AggregateError);
       expect(await traces(db(), id)).toMatchObject({
         pagamentos: [{ status: 'refund_due' }],
-        emails: [],
+        emails: ['estorno-pedido'],
       });
       await run(30 * DAY);
       expect(await traces(db(), id)).toMatchObject({ pagamentos: [{ status: 'refunded' }] });
@@ -163,7 +163,7 @@ onEachEngine('reconciliation', (db) => {
         await Promise.all(Array.from({ length: 5 }, () => run(ms * SECOND, counting)));
       }
       expect(refunds).toHaveLength(1);
-      expect((await traces(db(), id)).emails).toEqual(['pagamento-devolvido']);
+      expect((await traces(db(), id)).emails).toEqual(['estorno-pedido', 'pagamento-devolvido']);
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { findStatus } from '../pedidos/read.ts';
 import { type Attempt, goneIntent, OPEN } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
-import { claimRefunds, refund } from './refunds.ts';
+import { advanceRefund, claimRefunds } from './refund-requests.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
@@ -16,8 +16,9 @@ type SentAttempt = Attempt & { intent_id: string };
 
 /**
  * Recovers lost provider messages: re-reads open attempts that were not checked for 20 seconds (up to a week old),
- * cancels those whose order no longer waits for them, and requests the refunds that are due. Safe in several processes:
- * each attempt is claimed by one, and no transaction is open during a call to the provider.
+ * cancels those whose order no longer waits for them, requests the refunds that are due and reads the state of the others.
+ * Safe in several processes: each attempt and refund is claimed by one, and no transaction is open during a call to the
+ * provider.
  *
  * @returns the number of checked attempts.
  * @throws AggregateError after the whole batch, when the provider failed for some attempts; the next run retries them.
@@ -29,7 +30,7 @@ export async function reconcile(parts: PaymentParts, now: Date): Promise<number>
   const verified = await Promise.allSettled(open.map((attempt) => verify(parts, attempt, now)));
   // After the verification, which may add refunds.
   const owed = await claimRefunds(db, payments.nome, now);
-  const refunded = await Promise.allSettled(owed.map((estorno) => refund(parts, estorno, now)));
+  const refunded = await Promise.allSettled(owed.map((estorno) => advanceRefund(parts, estorno, now)));
   const failures = [...verified, ...refunded]
     .filter((result) => result.status === 'rejected')
     .map(({ reason }): unknown => reason);

@@ -41,10 +41,11 @@ onEachEngine('refunding a payment', (db) => {
   const refunds = async (pedidoId: number): Promise<number> => {
     const rows = await db()
       .selectFrom('simulado_intencoes')
-      .select('metadata')
-      .where('estornado_em', 'is not', null)
+      .select(['metadata', 'estornos'])
       .execute();
-    return rows.filter(({ metadata }) => metadata['pedidoId'] === String(pedidoId)).length;
+    return rows
+      .filter(({ metadata }) => metadata['pedidoId'] === String(pedidoId))
+      .reduce((sum, { estornos }) => sum + estornos.length, 0);
   };
 
   describe('an admin cancels a paid order (A8)', () => {

@@ -82,7 +82,7 @@ onEachEngine('settlement of a payment', (db) => {
         status: 'CANCELADO',
         pagamentos: [{ status: 'refund_due' }],
         produtos: [{ estoque: 1, vendidos: 0 }],
-        emails: [],
+        emails: ['estorno-pedido'],
       });
       expect(await confirmPayment(api, token, id, payment.paymentIntentId)).toMatchObject({
         body: {
@@ -97,7 +97,7 @@ onEachEngine('settlement of a payment', (db) => {
       expect(await traces(db(), id)).toMatchObject({
         status: 'CANCELADO',
         pagamentos: [{ status: 'refunded' }],
-        emails: ['pagamento-devolvido'],
+        emails: ['estorno-pedido', 'pagamento-devolvido'],
       });
     });
 
@@ -114,7 +114,7 @@ onEachEngine('settlement of a payment', (db) => {
       expect(await traces(db(), id)).toMatchObject({
         status: 'PENDENTE',
         pagamentos: [{ status: 'refund_due' }],
-        emails: [],
+        emails: ['estorno-pedido'],
       });
     });
 

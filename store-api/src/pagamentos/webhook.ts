@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { refusals } from '../http/errors.ts';
+import { isReceived } from './attempts.ts';
+import { applyDispute } from './disputes.ts';
 import { type ProviderEvent, readEvent, SIGNATURE_HEADER } from './provedores/events.ts';
+import { syncRefunds } from './refund-requests.ts';
 import { settlePayment } from './settlement.ts';
 import type { PaymentParts } from './start-payment.ts';
 
@@ -18,10 +20,7 @@ const Received = z
  * `/payment/webhook`, also as `/stripe/webhook`: messages of the card provider. The body is read as raw bytes, because
  * the signature covers them; the parser applies to these routes alone.
  */
-export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (
-  app,
-  { db, shop, payments },
-) => {
+export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, parts) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -44,10 +43,10 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = readEvent(body, request.headers[SIGNATURE_HEADER], payments.webhookSecret);
-        const known = await applyEvent(db, shop, event, new Date());
-        if (!known && event.intent?.status === 'succeeded') {
-          request.log.warn({ intent: event.intent.id }, 'a payment belongs to no attempt');
+        const event = readEvent(body, request.headers[SIGNATURE_HEADER], parts.payments.webhookSecret);
+        const known = await applyEvent(parts, event, new Date());
+        if (!known && event.about?.kind === 'intent' && event.about.intent.status === 'succeeded') {
+          request.log.warn({ intent: event.about.intent.id }, 'a payment belongs to no attempt');
         }
         return { recebido: true as const };
       },
@@ -59,21 +58,68 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (
  * Applies a verified event once: its number is stored in the transaction that it causes.
  *
  * @returns false when it belongs to no attempt of this shop.
+ * @throws ProviderUnavailable when refunds have to be read and the provider does not answer; it sends the event again.
  */
 async function applyEvent(
-  db: Database,
-  shop: Shop,
-  { id, tipo, intent }: ProviderEvent,
+  parts: PaymentParts,
+  { id, tipo, about }: ProviderEvent,
   now: Date,
 ): Promise<boolean> {
-  if (intent === undefined) return false;
+  const { db, shop, payments } = parts;
+  switch (about?.kind) {
+    case undefined:
+      return false;
+    case 'intent':
+      return once(db, { id, tipo }, async (trx) => {
+        const settled = await settlePayment(trx, shop, about.intent, now);
+        return settled !== undefined;
+      });
+    case 'dispute':
+      return once(db, { id, tipo }, (trx) =>
+        applyDispute(trx, shop, payments.nome, about.dispute, now),
+      );
+    case 'refund':
+      return applyRefundEvent(parts, about.intentId, now);
+  }
+}
+
+/** Runs the change of an event, unless its number is stored already. */
+async function once(
+  db: Database,
+  event: { id: string; tipo: string },
+  apply: (trx: Database) => Promise<boolean>,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventos_pagamento')
-      .values({ id, tipo })
+      .values(event)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) return true;
-    return (await settlePayment(trx, shop, intent, now)) !== undefined;
+    return numInsertedOrUpdatedRows === 1n ? apply(trx) : true;
   });
+}
+
+/**
+ * Reads the refunds of a payment from the provider. The state in the message is ignored: it may be old. A payment that
+ * this shop does not know as received yet is settled first.
+ */
+async function applyRefundEvent(
+  parts: PaymentParts,
+  intentId: string,
+  now: Date,
+): Promise<boolean> {
+  const { db, shop, payments } = parts;
+  const payment = await db
+    .selectFrom('pagamentos')
+    .select(['id', 'pedido_id', 'valor', 'status'])
+    .where('intent_id', '=', intentId)
+    .where('provedor', '=', payments.nome)
+    .executeTakeFirst();
+  if (payment === undefined) return false;
+  const intent = isReceived(payment.status) ? undefined : await payments.readIntent(intentId);
+  if (intent !== undefined) {
+    await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
+  }
+  await syncRefunds(parts, { ...payment, intent_id: intentId }, now);
+  return true;
 }

@@ -31,6 +31,12 @@ const ListQuery = z.object({
     .literal('true')
     .optional()
     .describe('Only withdrawals whose goods have not been received. Not in the older API.'),
+  aResolver: z
+    .literal('true')
+    .optional()
+    .describe(
+      'Only orders whose refund failed or whose payment is disputed. Not in the older API.',
+    ),
   search: boundedText(100)
     .default('')
     .describe(
@@ -80,11 +86,13 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     async (request) => {
       const { page, size, status, search } = request.query;
       const desistencia = request.query.desistencia !== undefined;
+      const aResolver = request.query.aResolver !== undefined;
+      const filter = { status, desistencia, aResolver };
       const slice = { limit: size, offset: page * size };
       const { pedidos, total } =
         search === ''
-          ? await listAll(db, { status, desistencia }, slice)
-          : await searchPedidos(db, { search, status, desistencia }, slice);
+          ? await listAll(db, filter, slice)
+          : await searchPedidos(db, { search, ...filter }, slice);
       const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop));
       return toFilteredPage(
         wires,
@@ -94,6 +102,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
           status,
           search,
           desistencia: request.query.desistencia,
+          aResolver: request.query.aResolver,
         },
       );
     },
@@ -154,7 +163,7 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       schema: {
         security,
         params: z.object({ id: id.describe('Number of the refund.') }),
-        response: { 200: PedidoWire, ...refusals(404) },
+        response: { 200: PedidoWire, ...refusals(404, 409) },
       },
     },
     async (request) => {

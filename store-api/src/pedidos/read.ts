@@ -2,11 +2,14 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
 import type {
+  ContestacoesTable,
   EstornosTable,
   PedidoItensTable,
   PedidosTable,
   UsuariosTable,
 } from '../db/tables.gen.ts';
+import { RECEIVED } from '../pagamentos/attempts.ts';
+import { ALREADY_REFUNDED } from '../pagamentos/refund-states.ts';
 import type { StatusPedido } from './status.ts';
 
 /** A stored line of an order. Prices in centavos. */
@@ -27,22 +30,37 @@ export interface StoredPedido
   emailConfirmado: boolean;
   /** Time of delivery, from the history; null before. */
   entregue_em: Date | null;
-  /** The card payment that was received; null without one. */
+  /** What cards paid; null without a received payment. */
   pagamento: StoredPagamento | null;
 }
 
-/** A received card payment with its refunds, oldest first. Money in centavos. */
+/**
+ * What cards paid for an order, with its refunds and disputes, oldest first. Money in centavos. A request that another
+ * refund made needless is left out.
+ */
 export interface StoredPagamento {
+  /** Of the last payment. */
   provedor: string;
+  /** Sum of the received payments. */
   valor: number;
-  /** ISO. */
+  /** ISO; of the last payment. */
   pago_em: string | null;
-  estornos: (Pick<Selectable<EstornosTable>, 'id' | 'valor' | 'estado' | 'motivo'> & {
+  /** Why it needs a person; null when it does not. */
+  pendencia: Pendencia | null;
+  estornos: (Pick<Selectable<EstornosTable>, 'id' | 'valor' | 'estado' | 'motivo' | 'falha'> & {
     /** ISO. */
     pedido_em: string;
     concluido_em: string | null;
   })[];
+  contestacoes: (Pick<Selectable<ContestacoesTable>, 'id' | 'valor' | 'estado' | 'motivo'> & {
+    /** ISO. */
+    aberta_em: string;
+    encerrada_em: string | null;
+  })[];
 }
+
+export const PENDENCIAS = ['CONTESTADO', 'ESTORNO_FALHOU'] as const;
+export type Pendencia = (typeof PENDENCIAS)[number];
 
 /** Columns of an order's row that every read selects. */
 export const PEDIDO_COLUMNS = [
@@ -78,6 +96,8 @@ export interface PedidoFilter {
   status?: StatusPedido | undefined;
   /** True: only withdrawals whose goods have not been received. */
   desistencia?: boolean | undefined;
+  /** True: only orders whose refund failed or whose payment is disputed. */
+  aResolver?: boolean | undefined;
   /** Part of the order's number or of an item's name, without regard to case and accents. */
   busca?: string | undefined;
 }
@@ -179,32 +199,50 @@ function select(db: Database) {
       SELECT max(h.criado_em) FROM historico_pedidos h
       WHERE h.pedido_id = pedidos.id AND h.para = 'CONCLUIDO' AND h.de IS DISTINCT FROM h.para
     ) END`.as('entregue_em'),
-    // An unwanted payment is refunded at once: the one that paid the order was the first.
     jsonObjectFrom(
       eb
         .selectFrom('pagamentos as g')
-        .select((pagamento) => [
-          'g.provedor',
-          'g.valor',
-          sql<string | null>`g.pago_em`.as('pago_em'),
-          jsonArrayFrom(
-            pagamento
-              .selectFrom('estornos as e')
-              .select(['e.id', 'e.valor', 'e.estado', 'e.motivo'])
-              .select([
-                sql<string>`e.pedido_em`.as('pedido_em'),
-                sql<string | null>`e.concluido_em`.as('concluido_em'),
-              ])
-              .whereRef('e.pagamento_id', '=', 'g.id')
-              .orderBy('e.id'),
-          ).as('estornos'),
+        .select([
+          sql<string>`(array_agg(g.provedor ORDER BY g.tentativa DESC))[1]`.as('provedor'),
+          sql<number>`sum(g.valor)::int`.as('valor'),
+          sql<string | null>`max(g.pago_em)`.as('pago_em'),
+          sql<Pendencia | null>`(SELECT r.pendencia FROM pagamentos_a_resolver r
+            WHERE r.pedido_id = g.pedido_id)`.as('pendencia'),
+          jsonArrayFrom(selectEstornos(db)).as('estornos'),
+          jsonArrayFrom(selectContestacoes(db)).as('contestacoes'),
         ])
         .whereRef('g.pedido_id', '=', 'pedidos.id')
-        .where('g.status', 'in', ['succeeded', 'refund_due', 'refunded'])
-        .orderBy('g.tentativa')
-        .limit(1),
+        .where('g.status', 'in', RECEIVED)
+        .groupBy('g.pedido_id'),
     ).as('pagamento'),
   ]);
+}
+
+function selectEstornos(db: Database) {
+  return db
+    .selectFrom('estornos as e')
+    .innerJoin('pagamentos as p', 'p.id', 'e.pagamento_id')
+    .select(['e.id', 'e.valor', 'e.estado', 'e.motivo', 'e.falha'])
+    .select([
+      sql<string>`e.pedido_em`.as('pedido_em'),
+      sql<string | null>`e.concluido_em`.as('concluido_em'),
+    ])
+    .where('p.pedido_id', '=', sql.ref<number>('g.pedido_id'))
+    .where(sql<SqlBool>`e.falha IS DISTINCT FROM ${ALREADY_REFUNDED}`)
+    .orderBy('e.id');
+}
+
+function selectContestacoes(db: Database) {
+  return db
+    .selectFrom('contestacoes as c')
+    .innerJoin('pagamentos as p', 'p.id', 'c.pagamento_id')
+    .select(['c.id', 'c.valor', 'c.estado', 'c.motivo'])
+    .select([
+      sql<string>`c.aberta_em`.as('aberta_em'),
+      sql<string | null>`c.encerrada_em`.as('encerrada_em'),
+    ])
+    .where('p.pedido_id', '=', sql.ref<number>('g.pedido_id'))
+    .orderBy('c.id');
 }
 
 function selectItens(db: Database) {
@@ -226,11 +264,14 @@ function selectItens(db: Database) {
 /** A withdrawal whose goods have not been received. */
 const OPEN_WITHDRAWAL = sql<SqlBool>`pedidos.desistencia_em IS NOT NULL AND pedidos.desistencia_recebida_em IS NULL`;
 
-function matches({ usuarioId, status, desistencia, busca }: PedidoFilter) {
+const TO_RESOLVE = sql<SqlBool>`pedidos.id IN (SELECT pedido_id FROM pagamentos_a_resolver)`;
+
+function matches({ usuarioId, status, desistencia, aResolver, busca }: PedidoFilter) {
   const conditions = [
     usuarioId === undefined ? undefined : sql<SqlBool>`pedidos.usuario_id = ${usuarioId}`,
     status === undefined ? undefined : sql<SqlBool>`pedidos.status = ${status}`,
     desistencia === true ? OPEN_WITHDRAWAL : undefined,
+    aResolver === true ? TO_RESOLVE : undefined,
     busca === undefined ? undefined : contains(busca),
   ].filter((condition) => condition !== undefined);
   return conditions.length === 0

@@ -18,7 +18,13 @@ export async function searchPedidos(
     search,
     status,
     desistencia = false,
-  }: { search: string; status: StatusPedido | undefined; desistencia?: boolean },
+    aResolver = false,
+  }: {
+    search: string;
+    status: StatusPedido | undefined;
+    desistencia?: boolean;
+    aResolver?: boolean;
+  },
   { limit, offset }: Slice,
 ): Promise<{ pedidos: StoredPedido[]; total: number }> {
   const id = numberIn(search);
@@ -29,6 +35,7 @@ export async function searchPedidos(
         AND (${status ?? null}::text IS NULL OR o.status = ${status ?? null})
         AND (NOT ${desistencia}::bool
           OR (o.desistencia_em IS NOT NULL AND o.desistencia_recebida_em IS NULL))
+        AND (NOT ${aResolver}::bool OR o.id IN (SELECT pedido_id FROM pagamentos_a_resolver))
     )
     SELECT (SELECT count(*)::int FROM achados) AS total,
       array(SELECT id FROM achados ORDER BY id = ${id} DESC, criado_em DESC, id DESC

@@ -7,9 +7,10 @@ import { A_COMBINAR } from '../fretes/quote.ts';
 import { toReais } from '../http/money.ts';
 import { filteredPageOf } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
+import { disputeText, refundFailureText } from '../pagamentos/provedores/reasons.ts';
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { nameOf } from './items.ts';
-import type { StoredItem, StoredPagamento, StoredPedido } from './read.ts';
+import { PENDENCIAS, type StoredItem, type StoredPagamento, type StoredPedido } from './read.ts';
 import { isPayable } from './status.ts';
 import { type Audience, StatusWire, toStatusWire } from './status-wire.ts';
 import { confirmedEnd } from './transition.ts';
@@ -130,23 +131,50 @@ export const PedidoWire = z
     pagamento: z
       .object({
         provedor: z.string().describe('Card provider.'),
-        valor: z.number().describe('Amount, in reais.'),
+        valor: z.number().describe('Amount that cards paid, in reais.'),
         pagoEm: z.string().nullable().describe('When it was received: wall clock of the shop.'),
+        pendencia: z
+          .enum(PENDENCIAS)
+          .nullable()
+          .describe('What an admin has to resolve; always null for the customer.'),
         estornos: z
           .array(
             z.object({
               id: z.int().describe('Number of the refund.'),
               valor: z.number().describe('Amount, in reais.'),
-              estado: z.enum(['PEDIDO', 'FEITO', 'FALHOU']).describe('State at the provider.'),
+              estado: z
+                .enum(['PEDIDO', 'PENDENTE', 'FEITO', 'FALHOU'])
+                .describe('State at the provider.'),
               motivo: z.string().nullable().describe('Reason, in a few words.'),
+              falha: z
+                .string()
+                .nullable()
+                .describe('Why it failed, in Portuguese, for an admin; else null.'),
               pedidoEm: z.string().describe('Time of the request: wall clock of the shop.'),
               concluidoEm: z
                 .string()
                 .nullable()
-                .describe('When it was done or refused: wall clock of the shop; null before.'),
+                .describe('When it was done or failed: wall clock of the shop; null before.'),
             }),
           )
           .describe('Refunds, oldest first.'),
+        contestacoes: z
+          .array(
+            z.object({
+              id: z.int().describe('Number of the dispute.'),
+              valor: z.number().describe('Disputed amount, in reais.'),
+              estado: z
+                .enum(['ABERTA', 'GANHA', 'PERDIDA', 'ENCERRADA'])
+                .describe('`GANHA`: by the shop; `ENCERRADA`: an inquiry without a chargeback.'),
+              motivo: z.string().describe('Reason in Portuguese.'),
+              abertaEm: z.string().describe('When it opened: wall clock of the shop.'),
+              encerradaEm: z
+                .string()
+                .nullable()
+                .describe('When it was decided: wall clock of the shop; null before.'),
+            }),
+          )
+          .describe('Disputes (chargebacks), oldest first; for an admin, else empty.'),
       })
       .nullable()
       .describe('The card payment; null when no card paid the order. Not in the older API.'),
@@ -214,26 +242,39 @@ export function toPedidoWire(
         pedido.desistencia_recebida_em && toWallClock(pedido.desistencia_recebida_em, timeZone),
       valor: pedido.desistencia_valor === null ? null : toReais(pedido.desistencia_valor),
     },
-    pagamento: pedido.pagamento && toPagamentoWire(pedido.pagamento, timeZone),
+    pagamento: pedido.pagamento && toPagamentoWire(pedido.pagamento, audience, timeZone),
     versao: pedido.versao,
   };
 }
 
 function toPagamentoWire(
-  { provedor, valor, pago_em, estornos }: StoredPagamento,
+  { provedor, valor, pago_em, pendencia, estornos, contestacoes }: StoredPagamento,
+  audience: Audience,
   timeZone: string,
 ): NonNullable<PedidoWire['pagamento']> {
   const clock = (iso: string) => toWallClock(new Date(iso), timeZone);
+  const isAdmin = audience === 'admin';
   return {
     provedor,
     valor: toReais(valor),
     pagoEm: pago_em && clock(pago_em),
-    estornos: estornos.map(({ pedido_em, concluido_em, ...estorno }) => ({
+    pendencia: isAdmin ? pendencia : null,
+    estornos: estornos.map(({ pedido_em, concluido_em, falha, ...estorno }) => ({
       ...estorno,
       valor: toReais(estorno.valor),
+      falha: isAdmin && falha !== null ? refundFailureText(falha) : null,
       pedidoEm: clock(pedido_em),
       concluidoEm: concluido_em && clock(concluido_em),
     })),
+    contestacoes: (isAdmin ? contestacoes : []).map(
+      ({ aberta_em, encerrada_em, motivo, ...contestacao }) => ({
+        ...contestacao,
+        valor: toReais(contestacao.valor),
+        motivo: disputeText(motivo),
+        abertaEm: clock(aberta_em),
+        encerradaEm: encerrada_em && clock(encerrada_em),
+      }),
+    ),
   };
 }
 

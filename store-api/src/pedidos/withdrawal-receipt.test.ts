@@ -242,7 +242,7 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     const { id, total } = await withdrawn();
     const paid = await db()
       .selectFrom('pagamentos')
-      .select(['id', 'valor'])
+      .select(['id', 'pedido_id', 'valor'])
       .where('pedido_id', '=', id)
       .executeTakeFirstOrThrow();
     const reason = { autorId: null, motivo: 'teste', now: new Date() };

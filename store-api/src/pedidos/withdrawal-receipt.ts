@@ -46,7 +46,7 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
       await giveBackEstoque(trx, lines);
     }
     await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: valor });
-    const reason = { autorId, motivo: 'desistência', now };
+    const reason = { autorId, motivo: 'desistência', now, isAnnounced: true };
     const refunded = valor === 0 ? 0 : await refundPedido(trx, pedidoId, reason, valor);
     await recordReceipt(trx, pedido, autorId, returned, refunded > 0);
     await enqueuePedidoEmail(trx, 'desistencia-recebida', pedidoId);

@@ -48,6 +48,7 @@ async function readCounts(db: Database) {
     estoqueBaixo: number;
     usuarios: number;
     desistencias: number;
+    pagamentosAResolver: number;
   }>`
     SELECT
       (SELECT count(*)::int FROM produtos) AS produtos,
@@ -58,10 +59,11 @@ async function readCounts(db: Database) {
           WHERE p.ativo AND ${isLow(sql`v.estoque`)}) AS "estoqueBaixo",
       (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios,
       (SELECT count(*)::int FROM pedidos
-        WHERE desistencia_em IS NOT NULL AND desistencia_recebida_em IS NULL) AS desistencias`.execute(
-    db,
-  );
-  return rows[0] ?? { produtos: 0, esgotados: 0, estoqueBaixo: 0, usuarios: 0, desistencias: 0 };
+        WHERE desistencia_em IS NOT NULL AND desistencia_recebida_em IS NULL) AS desistencias,
+      (SELECT count(*)::int FROM pagamentos_a_resolver) AS "pagamentosAResolver"`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('A SELECT without FROM returns one row.');
+  return counts;
 }
 
 async function readStatuses(db: Database): Promise<ReadonlyMap<StatusPedido, number>> {

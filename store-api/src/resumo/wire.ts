@@ -34,6 +34,9 @@ export const ResumoWire = z
       .describe('Variations and simple products on sale with 1 to 5 units in stock.'),
     usuarios: z.int().describe('Accounts.'),
     desistencias: z.int().describe('Withdrawals whose goods have not been received.'),
+    pagamentosAResolver: z
+      .int()
+      .describe('Orders whose refund failed or whose payment is disputed.'),
     pedidos: z.int().describe('Orders.'),
     pedidosPorStatus: z
       .array(

@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { type Refusal, refusal } from '../../http/errors.ts';
-import { type Intent, ProviderUnavailable } from './provider.ts';
-import { toIntent } from './wire.ts';
+import { type Dispute, type Intent, ProviderUnavailable } from './provider.ts';
+import { toDispute, toIntent, toIntentId } from './wire.ts';
 
 /** Header that carries the signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
 export const SIGNATURE_HEADER = 'stripe-signature';
@@ -13,9 +13,15 @@ const TOLERANCE_SECONDS = 5 * 60;
 export interface ProviderEvent {
   id: string;
   tipo: string;
-  /** Its attempt; undefined for a message about something else. */
-  intent: Intent | undefined;
+  /** Undefined for a message about something that the shop does not keep. */
+  about: EventSubject | undefined;
 }
+
+/** What a message is about. One about a refund names only the payment, whose refunds are then read from the provider. */
+export type EventSubject =
+  | { kind: 'intent'; intent: Intent }
+  | { kind: 'refund'; intentId: string }
+  | { kind: 'dispute'; dispute: Dispute };
 
 const EventWire = z.object({
   id: z.string(),
@@ -42,8 +48,18 @@ export function readEvent(
     });
   }
   const { id, type, data } = parsed.data;
-  const intent = type.startsWith('payment_intent.') ? toIntent(data.object) : undefined;
-  return { id, tipo: type, intent };
+  return { id, tipo: type, about: subjectOf(type, data.object) };
+}
+
+function subjectOf(type: string, object: unknown): EventSubject | undefined {
+  if (type.startsWith('payment_intent.')) return { kind: 'intent', intent: toIntent(object) };
+  if (type.startsWith('charge.dispute.')) {
+    const dispute = toDispute(object);
+    return dispute && { kind: 'dispute', dispute };
+  }
+  const isRefund = type.startsWith('refund.') || type.startsWith('charge.refund');
+  const intentId = isRefund ? toIntentId(object) : undefined;
+  return intentId === undefined ? undefined : { kind: 'refund', intentId };
 }
 
 function verify(rawBody: Buffer, signature = '', secret: string): unknown {

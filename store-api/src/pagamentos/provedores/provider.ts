@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { EstadoContestacao, EstadoEstorno } from '../../db/tables.gen.ts';
 
 export const INTENT_STATUS = [
   'requires_payment_method',
@@ -33,13 +34,43 @@ export interface NewIntent {
   idempotencyKey: string;
 }
 
-/** A refund, whole or in part. */
+/** A refund to request, whole or in part. */
 export interface NewRefund {
   intentId: string;
   /** Centavos. */
   valor: number;
+  /** Our refund, and which request of it: 1, 2, 3… The provider returns both with the refund. */
+  estornoId: number;
+  tentativa: number;
   /** Equal keys refund once. */
   idempotencyKey: string;
+}
+
+/** A refund, as the provider stores it. */
+export interface Refund {
+  id: string;
+  intentId: string;
+  /** Centavos. */
+  valor: number;
+  /** Money on its way, returned, or back at the shop. A returned refund may still fail at the bank. */
+  estado: Exclude<EstadoEstorno, 'PEDIDO'>;
+  /** The provider's code of the failure. */
+  falha: string | undefined;
+  /** Our refund; undefined for one that was made at the provider's dashboard. */
+  estornoId: number | undefined;
+  /** Which request of our refund: 1, 2, 3… */
+  tentativa: number | undefined;
+}
+
+/** A dispute (chargeback) of a payment, as the provider stores it. */
+export interface Dispute {
+  id: string;
+  intentId: string;
+  /** Centavos. */
+  valor: number;
+  estado: EstadoContestacao;
+  /** The provider's code of the reason. */
+  motivo: string;
 }
 
 /** The provider does not answer, or answers in an unexpected way. */
@@ -47,7 +78,7 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The provider refuses a refund for good, e.g. of a disputed payment. */
+/** The provider refuses a refund for good, e.g. of a disputed payment. The message is the provider's code. */
 export class RefundRefused extends Error {
   override name = 'RefundRefused';
 }
@@ -72,7 +103,9 @@ export interface PaymentProvider {
   /** Cancels an attempt and returns its new state, which is paid if the payment was faster. Undefined for an unknown intent. */
   cancelIntent(id: string): Promise<Intent | undefined>;
   /** Refunds a payment, or a part of it. @throws RefundRefused */
-  refund(refund: NewRefund): Promise<void>;
+  refund(refund: NewRefund): Promise<Refund>;
+  /** All refunds of a payment now, also those that this shop did not request. */
+  listRefunds(intentId: string): Promise<Refund[]>;
 }
 
 const refuse = (): Promise<never> =>
@@ -86,4 +119,5 @@ export const NO_PROVIDER: PaymentProvider = {
   readIntent: refuse,
   cancelIntent: refuse,
   refund: refuse,
+  listRefunds: refuse,
 };

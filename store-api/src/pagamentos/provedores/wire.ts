@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { MAX_INT } from '../../http/fields.ts';
 import { cardErrorText } from './card-errors.ts';
-import { INTENT_STATUS, type Intent, ProviderUnavailable } from './provider.ts';
+import {
+  type Dispute,
+  INTENT_STATUS,
+  type Intent,
+  ProviderUnavailable,
+  type Refund,
+} from './provider.ts';
 
 const CardError = z.object({
   code: z.string().nullish(),
@@ -18,19 +24,36 @@ const PaymentIntentWire = z.object({
   last_payment_error: CardError.nullish(),
 });
 
+const RefundWire = z.object({
+  id: z.string(),
+  amount: z.int().positive(),
+  payment_intent: z.string(),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+const DisputeWire = z.object({
+  id: z.string(),
+  amount: z.int().positive(),
+  payment_intent: z.string().nullish(),
+  status: z.string(),
+  reason: z.string(),
+});
+
+/** What every message about a refund or a charge carries. */
+const OfPayment = z.object({ payment_intent: z.string().nullish() });
+
 /**
  * Provider → interface.
  *
  * @throws ProviderUnavailable for a reply of another shape.
  */
 export function toIntent(reply: unknown): Intent {
-  const parsed = PaymentIntentWire.safeParse(reply);
-  if (!parsed.success) {
-    throw new ProviderUnavailable('The provider sent an intent of an unknown shape.', {
-      cause: parsed.error,
-    });
-  }
-  const { id, client_secret, amount, status, metadata, last_payment_error } = parsed.data;
+  const { id, client_secret, amount, status, metadata, last_payment_error } = read(
+    PaymentIntentWire,
+    reply,
+  );
   return {
     id,
     clientSecret: client_secret,
@@ -43,6 +66,64 @@ export function toIntent(reply: unknown): Intent {
         ? undefined
         : cardErrorText(last_payment_error.decline_code, last_payment_error.code),
   };
+}
+
+/** As `toIntent`, for a refund. */
+export function toRefund(reply: unknown): Refund {
+  const { id, amount, payment_intent, status, failure_reason, metadata } = read(RefundWire, reply);
+  const estado = REFUND_STATE[status];
+  return {
+    id,
+    intentId: payment_intent,
+    valor: amount,
+    estado,
+    falha: estado === 'FALHOU' ? (failure_reason ?? status) : undefined,
+    estornoId: toNumber(metadata?.['estornoId']),
+    tentativa: toNumber(metadata?.['tentativa']),
+  };
+}
+
+const REFUND_STATE = {
+  pending: 'PENDENTE',
+  requires_action: 'PENDENTE',
+  succeeded: 'FEITO',
+  failed: 'FALHOU',
+  canceled: 'FALHOU',
+} as const satisfies Record<z.infer<typeof RefundWire>['status'], Refund['estado']>;
+
+/** As `toIntent`, for a dispute; undefined for one of a payment without an intent. */
+export function toDispute(reply: unknown): Dispute | undefined {
+  const { id, amount, payment_intent, status, reason } = read(DisputeWire, reply);
+  if (payment_intent == null) return undefined;
+  return { id, intentId: payment_intent, valor: amount, estado: disputeState(status), motivo: reason };
+}
+
+// Every other status waits for the shop, the bank or a time limit.
+function disputeState(status: string): Dispute['estado'] {
+  switch (status) {
+    case 'won':
+    case 'prevented':
+      return 'GANHA';
+    case 'lost':
+      return 'PERDIDA';
+    case 'warning_closed':
+      return 'ENCERRADA';
+    default:
+      return 'ABERTA';
+  }
+}
+
+/** The intent of a refund or charge; undefined for one of a payment without an intent. */
+export function toIntentId(reply: unknown): string | undefined {
+  return read(OfPayment, reply).payment_intent ?? undefined;
+}
+
+function read<T>(shape: z.ZodType<T>, reply: unknown): T {
+  const parsed = shape.safeParse(reply);
+  if (parsed.success) return parsed.data;
+  throw new ProviderUnavailable('The provider sent an object of an unknown shape.', {
+    cause: parsed.error,
+  });
 }
 
 function toStatus(status: z.infer<typeof PaymentIntentWire>['status']): Intent['status'] {

@@ -1,19 +1,21 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../db/open.ts';
 import { invalid, refusal } from '../../../http/errors.ts';
-import { type Card, outcomeOf, TEST_CARDS_TEXT } from './cards.ts';
+import { type Card, TEST_CARDS_TEXT, testCardOf } from './cards.ts';
+import { type Change, changeIntencao, type Intencao, newId, selectIntencao } from './intents.ts';
 import {
-  type Change,
-  changeIntencao,
-  EVENT_OF,
-  type Intencao,
-  recordEvent,
-  selectIntencao,
-} from './intents.ts';
+  type CardOutcome,
+  type CardPayment,
+  type CardStep,
+  closeDispute,
+  decidePayment,
+  decideRefund,
+  isWaiting,
+  openDispute,
+} from './machine.ts';
 
 const BATCH = 50;
 
-/** Settlement time of the card that is approved late, in milliseconds. */
+/** Time until a late change, in milliseconds. */
 const SETTLE_MS = 5_000;
 
 /** @throws Refusal 404 for an unknown intent or a wrong client secret. */
@@ -37,15 +39,17 @@ export function confirmIntencao(
   card: Card,
   now: Date,
 ): Promise<Intencao> {
-  const outcome = outcomeOf(card, now);
-  if (outcome === undefined) {
+  const testCard = testCardOf(card, now);
+  if (testCard === undefined) {
     const mensagem = `Aqui só valem cartões de teste: ${TEST_CARDS_TEXT}. Nunca use um cartão de verdade.`;
     throw invalid('cartao', mensagem, 'CARTAO_DE_TESTE');
   }
-  const late = outcome.status === 'processing';
-  const change = late ? { ...outcome, liquidaEm: new Date(now.getTime() + SETTLE_MS) } : outcome;
-  return changeForPayer(db, id, clientSecret, now, ({ status }) =>
-    status.startsWith('requires_') ? change : undefined,
+  const { outcome, efeito = null } = testCard;
+  const isLate = outcome.status === 'processing' || efeito === 'contestacao';
+  return changeForPayer(db, id, clientSecret, now, (payment) =>
+    isWaiting(payment)
+      ? { ...decidePayment(payment, outcome), efeito, liquidaEm: isLate ? later(now) : null }
+      : undefined,
   );
 }
 
@@ -61,31 +65,74 @@ export function authenticateIntencao(
   aprovado: boolean,
   now: Date,
 ): Promise<Intencao> {
-  const change: Change = aprovado
+  const outcome: CardOutcome = aprovado
     ? { status: 'succeeded' }
     : { status: 'requires_payment_method', code: 'payment_intent_authentication_failure' };
-  return changeForPayer(db, id, clientSecret, now, ({ status }) =>
-    status === 'requires_action' ? change : undefined,
+  return changeForPayer(db, id, clientSecret, now, (payment) =>
+    payment.status === 'requires_action' ? decidePayment(payment, outcome) : undefined,
   );
 }
 
 /**
- * Completes the `processing` payments whose settlement time has passed.
+ * Makes the late changes whose time has passed: completes `processing` payments, decides refunds, and opens and decides
+ * disputes, as the test card wants.
  *
  * @returns their number.
  */
-export function settleSimulado(db: Database, now: Date): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<Intencao>`
-      UPDATE simulado_intencoes SET status = 'succeeded', liquida_em = NULL
-      WHERE id IN (
-        SELECT id FROM simulado_intencoes WHERE status = 'processing' AND liquida_em <= ${now}::timestamptz
-        ORDER BY liquida_em LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED
-      )
-      RETURNING *`.execute(trx);
-    for (const intencao of rows) await recordEvent(trx, EVENT_OF.succeeded, intencao, now);
-    return rows.length;
-  });
+export async function settleSimulado(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('simulado_intencoes')
+    .select('id')
+    .where('liquida_em', '<=', now)
+    .orderBy('liquida_em')
+    .limit(BATCH)
+    .execute();
+  let changed = 0;
+  for (const { id } of due) {
+    await changeIntencao(db, id, now, (payment, { efeito, liquida_em }) => {
+      // Another process was faster.
+      if (liquida_em === null || liquida_em > now) return undefined;
+      changed += 1;
+      return lateChange(payment, efeito, now);
+    });
+  }
+  return changed;
+}
+
+function lateChange(payment: CardPayment, efeito: Intencao['efeito'], now: Date): Change {
+  if (payment.status === 'processing') {
+    return { ...decidePayment(payment, { status: 'succeeded' }), liquidaEm: null };
+  }
+  switch (efeito) {
+    case 'estorno_demora':
+      return { ...decideRefunds(payment, null), liquidaEm: null };
+    case 'estorno_volta':
+      // The next refund is done.
+      return { ...decideRefunds(payment, 'expired_or_canceled_card'), liquidaEm: null, efeito: null };
+    case 'contestacao': {
+      const open = payment.disputes.at(-1);
+      if (open !== undefined) return { ...closeDispute(payment, open.id, 'lost'), liquidaEm: null };
+      const dispute = { id: newId('dp'), reason: 'fraudulent' };
+      return { ...openDispute(payment, dispute), liquidaEm: later(now) };
+    }
+    case null:
+      return { payment, events: [], liquidaEm: null };
+  }
+}
+
+function decideRefunds(payment: CardPayment, failure: string | null): CardStep {
+  return payment.refunds.reduce<CardStep>(
+    (before, { id }) => {
+      const { payment: after, events } = decideRefund(before.payment, id, failure);
+      return { payment: after, events: [...before.events, ...events] };
+    },
+    { payment, events: [] },
+  );
+}
+
+/** When a late change is due. */
+export function later(now: Date): Date {
+  return new Date(now.getTime() + SETTLE_MS);
 }
 
 async function changeForPayer(
@@ -93,14 +140,14 @@ async function changeForPayer(
   id: string,
   clientSecret: string,
   now: Date,
-  decide: (intencao: Intencao) => Change | undefined,
+  decide: (payment: CardPayment) => Change | undefined,
 ): Promise<Intencao> {
-  const changed = await changeIntencao(db, id, now, (intencao) => {
+  const changed = await changeIntencao(db, id, now, (payment, intencao) => {
     if (required(intencao, clientSecret).status === 'canceled') {
       const mensagem = 'Este pagamento foi encerrado. Volte ao pedido e tente de novo.';
       throw refusal(409, 'INTENCAO_CANCELADA', mensagem);
     }
-    return decide(intencao);
+    return decide(payment);
   });
   return required(changed, clientSecret);
 }

@@ -1,47 +1,66 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/open.ts';
 import {
+  type Intent,
   type NewIntent,
   type NewRefund,
   type PaymentProvider,
   ProviderUnavailable,
+  type Refund,
   RefundRefused,
 } from '../provider.ts';
-import { toIntent } from '../wire.ts';
-import { changeIntencao, type Intencao, recordEvent, selectIntencao, toWire } from './intents.ts';
+import { toIntent, toRefund } from '../wire.ts';
+import { changeIntencao, type Intencao, newId, selectIntencao, toPayment } from './intents.ts';
+import { CardRefusal, decidePayment, isWaiting, refundPayment } from './machine.ts';
+import { later } from './payer.ts';
+import { intentShape, refundShape } from './stripe-shape.ts';
 
 /**
  * A simulated card provider in the database, for development, demos and tests. It accepts test cards only and moves no
- * money. `routes.ts` is its API for browsers; `deliver.ts` sends its webhooks.
+ * money. `machine.ts` holds its rules, `routes.ts` its API for browsers; `deliver.ts` sends its webhooks.
  */
 export function createSimulado(db: Database, webhookSecret: string): PaymentProvider {
   return {
     nome: 'simulado',
     webhookSecret,
 
-    createIntent: async (intent) => toIntent(toWire(await createOnce(db, intent))),
+    createIntent: async (intent) => readIntencao(await createOnce(db, intent)),
 
     readIntent: async (id) => {
       const intencao = await selectIntencao(db, id).executeTakeFirst();
-      return intencao && toIntent(toWire(intencao));
+      return intencao && readIntencao(intencao);
     },
 
     cancelIntent: async (id) => {
-      const intencao = await changeIntencao(db, id, new Date(), ({ status }) =>
-        status.startsWith('requires_') ? { status: 'canceled' } : undefined,
+      const intencao = await changeIntencao(db, id, new Date(), (payment) =>
+        isWaiting(payment) ? decidePayment(payment, { status: 'canceled' }) : undefined,
       );
-      return intencao && toIntent(toWire(intencao));
+      return intencao && readIntencao(intencao);
     },
 
     refund: (refund) => refundOnce(db, refund, new Date()),
+
+    listRefunds: async (intentId) => {
+      const intencao = await selectIntencao(db, intentId).executeTakeFirst();
+      return intencao === undefined ? [] : refundsOf(intencao);
+    },
   };
+}
+
+function readIntencao(intencao: Intencao): Intent {
+  return toIntent(intentShape(toPayment(intencao)));
+}
+
+function refundsOf(intencao: Intencao): Refund[] {
+  const payment = toPayment(intencao);
+  return payment.refunds.map((refund) => toRefund(refundShape(payment, refund)));
 }
 
 async function createOnce(
   db: Database,
   { pedidoId, tentativa, valor, idempotencyKey }: NewIntent,
 ): Promise<Intencao> {
-  const id = `pi_sim_${randomBytes(12).toString('hex')}`;
+  const id = newId('pi');
   const intencao = await db
     .insertInto('simulado_intencoes')
     .values({
@@ -51,6 +70,8 @@ async function createOnce(
       valor,
       metadata: JSON.stringify({ pedidoId: String(pedidoId), tentativa: String(tentativa) }),
       status: 'requires_payment_method',
+      estornos: '[]',
+      contestacoes: '[]',
     })
     // Returns the existing row of this key.
     .onConflict((conflict) => conflict.column('chave').doUpdateSet({ chave: idempotencyKey }))
@@ -62,35 +83,23 @@ async function createOnce(
   return intencao;
 }
 
-function refundOnce(
+async function refundOnce(
   db: Database,
-  { intentId, valor, idempotencyKey }: NewRefund,
+  { intentId, valor, estornoId, tentativa, idempotencyKey: key }: NewRefund,
   now: Date,
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const intencao = await selectIntencao(trx, intentId).forUpdate().executeTakeFirst();
-    if (intencao?.status !== 'succeeded') {
-      throw new ProviderUnavailable('The intent has no payment to refund.');
-    }
-    const estornos = await trx
-      .selectFrom('simulado_estornos')
-      .select(['chave', 'valor'])
-      .where('intencao_id', '=', intentId)
-      .execute();
-    if (estornos.some(({ chave }) => chave === idempotencyKey)) return;
-    const before = estornos.reduce((sum, estorno) => sum + estorno.valor, 0);
-    if (before + valor > intencao.valor) throw new RefundRefused('More than the payment.');
-    await trx
-      .insertInto('simulado_estornos')
-      .values({ chave: idempotencyKey, intencao_id: intentId, valor, criado_em: now })
-      .execute();
-    if (before + valor === intencao.valor) {
-      await trx
-        .updateTable('simulado_intencoes')
-        .set({ estornado_em: now })
-        .where('id', '=', intentId)
-        .execute();
-    }
-    await recordEvent(trx, 'charge.refunded', intencao, now);
+): Promise<Refund> {
+  const metadata = { estornoId: String(estornoId), tentativa: String(tentativa) };
+  const intencao = await changeIntencao(db, intentId, now, (payment, { efeito }) => {
+    if (payment.refunds.some((refund) => refund.key === key)) return undefined;
+    const status = efeito === 'estorno_demora' ? 'pending' : 'succeeded';
+    const step = refundPayment(payment, { id: newId('re'), key, valor, metadata, status });
+    const isLate = efeito === 'estorno_demora' || efeito === 'estorno_volta';
+    return { ...step, ...(isLate && { liquidaEm: later(now) }) };
+  }).catch((error: unknown) => {
+    throw error instanceof CardRefusal ? new RefundRefused(error.message) : error;
   });
+  const payment = intencao && toPayment(intencao);
+  const refund = payment?.refunds.find((one) => one.key === key);
+  if (payment === undefined || refund === undefined) throw new RefundRefused('resource_missing');
+  return toRefund(refundShape(payment, refund));
 }

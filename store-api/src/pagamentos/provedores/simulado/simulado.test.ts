@@ -84,18 +84,32 @@ onEachEngine('simulated provider', (db) => {
 
     it('refunds a key once, only paid intents, and never more than was paid (DASH-02)', async () => {
       const payment = await create();
+      const intentId = payment.paymentIntentId;
       const refund = (valor: number, idempotencyKey: string) =>
-        provider.refund({ intentId: payment.paymentIntentId, valor, idempotencyKey });
-      await expect(refund(100, 'um')).rejects.toThrow(ProviderUnavailable);
+        provider.refund({ intentId, valor, idempotencyKey, estornoId: 7, tentativa: 2 });
+      await expect(refund(100, 'um')).rejects.toThrow(RefundRefused);
       await payWithCard(api, payment);
-      await refund(100, 'um');
-      await refund(100, 'um');
-      await expect(refund(7_990, 'tudo')).rejects.toThrow(RefundRefused);
+      const first = await refund(100, 'um');
+      expect(first).toEqual({
+        id: expect.stringMatching(/^re_sim_/),
+        intentId,
+        valor: 100,
+        estado: 'FEITO',
+        falha: undefined,
+        estornoId: 7,
+        tentativa: 2,
+      });
+      expect(await refund(100, 'um')).toEqual(first);
+      await expect(refund(7_990, 'tudo')).rejects.toThrow('amount_too_large');
       await refund(7_990 - 100, 'resto');
+      await expect(refund(1, 'mais')).rejects.toThrow('charge_already_refunded');
+      expect((await provider.listRefunds(intentId)).map(({ valor }) => valor)).toEqual([100, 7_890]);
       expect((await eventTypes()).toSorted()).toEqual([
         'charge.refunded',
         'charge.refunded',
         'payment_intent.succeeded',
+        'refund.created',
+        'refund.created',
       ]);
     });
   });

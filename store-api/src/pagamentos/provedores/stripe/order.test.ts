@@ -60,9 +60,8 @@ onEachEngine('an order paid by Stripe', (db) => {
 
   it("from card to paid order by Stripe's message (C-45)", async () => {
     const { id, total, intent } = await begin();
-    expect(stripe.intents.get(intent)).toMatchObject({
-      amount: total,
-      currency: 'brl',
+    expect(stripe.payments.get(intent)).toMatchObject({
+      valor: total,
       metadata: { pedidoId: String(id), tentativa: '1' },
     });
     await stripe.confirm(intent, STRIPE_CARDS.approved);
@@ -156,7 +155,6 @@ onEachEngine('an order paid by Stripe', (db) => {
     const { id, intent } = await begin();
     expect(await stripe.confirm(intent, STRIPE_CARDS.asksForAuthentication)).toMatchObject({
       status: 'requires_action',
-      next_action: { type: 'use_stripe_sdk' },
     });
     expect(await statusOf(id)).toBe('PENDENTE');
     await stripe.settle(intent, 'unauthenticated');
@@ -181,7 +179,7 @@ onEachEngine('an order paid by Stripe', (db) => {
     await stripe.confirm(intent, STRIPE_CARDS.approved);
     const paid = await db()
       .selectFrom('pagamentos')
-      .select(['id', 'valor'])
+      .select(['id', 'pedido_id', 'valor'])
       .where('pedido_id', '=', id)
       .executeTakeFirstOrThrow();
     await requestRefund(db(), paid, { autorId: null, motivo: 'teste', now: new Date() });

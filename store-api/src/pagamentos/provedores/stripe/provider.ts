@@ -8,10 +8,12 @@ import {
   ProviderUnavailable,
   RefundRefused,
 } from '../provider.ts';
-import { toIntent } from '../wire.ts';
+import { toIntent, toRefund } from '../wire.ts';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
+// The most that one page holds. A payment has a few.
+const MAX_REFUNDS = 100;
 
 /**
  * The card provider Stripe. Amounts are centavos of BRL. Cards only, because a bank slip may be paid after the reservation
@@ -67,19 +69,30 @@ export function createStripe({ secretKey, webhookSecret, apiUrl }: StripeConfig)
       return reply === undefined ? read(id) : toIntent(reply);
     },
 
-    refund: async ({ intentId, valor, idempotencyKey }) => {
+    refund: async ({ intentId, valor, estornoId, tentativa, idempotencyKey }) => {
       const reply = await stripe.refunds
-        .create({ payment_intent: intentId, amount: valor }, { idempotencyKey })
+        .create(
+          {
+            payment_intent: intentId,
+            amount: valor,
+            metadata: { estornoId: String(estornoId), tentativa: String(tentativa) },
+          },
+          { idempotencyKey },
+        )
         .catch((error: unknown) => {
-          if (codeOf(error) === 'charge_already_refunded') return undefined;
           if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-            throw new RefundRefused(codeOf(error), { cause: error });
+            throw new RefundRefused(codeOf(error) ?? 'unknown', { cause: error });
           }
           return explain(error);
         });
-      if (reply?.status === 'failed' || reply?.status === 'canceled') {
-        throw new RefundRefused(reply.failure_reason);
-      }
+      return toRefund(reply);
+    },
+
+    listRefunds: async (intentId) => {
+      const reply = await stripe.refunds
+        .list({ payment_intent: intentId, limit: MAX_REFUNDS })
+        .catch(explain);
+      return reply.data.map(toRefund);
     },
   };
 }

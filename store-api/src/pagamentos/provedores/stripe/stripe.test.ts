@@ -163,20 +163,77 @@ describe('Stripe adapter', () => {
     expect(await stripe.cancelIntent('pi_123')).toBeUndefined();
   });
 
-  it('refunds an amount by its key; a repeated refund succeeds, a refusal is final (DASH-02)', async () => {
-    const refund = () =>
-      stripe.refund({ intentId: 'pi_123', valor: 500, idempotencyKey: 'estorno-1' });
-    answers[REFUND] = [200, { id: 're_1', object: 'refund', status: 'succeeded' }];
-    await refund();
+  const refundReply = {
+    id: 're_1',
+    object: 'refund',
+    amount: 500,
+    payment_intent: 'pi_123',
+    status: 'succeeded',
+    metadata: { estornoId: '9', tentativa: '2' },
+  };
+  const refund = () =>
+    stripe.refund({
+      intentId: 'pi_123',
+      valor: 500,
+      estornoId: 9,
+      tentativa: 2,
+      idempotencyKey: 'estorno-1',
+    });
+
+  it('refunds an amount by its key, with the numbers of our refund (DASH-02, MON-20)', async () => {
+    answers[REFUND] = [200, refundReply];
+    expect(await refund()).toEqual({
+      id: 're_1',
+      intentId: 'pi_123',
+      valor: 500,
+      estado: 'FEITO',
+      falha: undefined,
+      estornoId: 9,
+      tentativa: 2,
+    });
     expect(seen).toMatchObject([
-      { key: 'estorno-1', form: { payment_intent: 'pi_123', amount: '500' } },
+      {
+        key: 'estorno-1',
+        form: {
+          payment_intent: 'pi_123',
+          amount: '500',
+          'metadata[estornoId]': '9',
+          'metadata[tentativa]': '2',
+        },
+      },
     ]);
-    answers[REFUND] = failure(400, { code: 'charge_already_refunded' });
-    await refund();
-    answers[REFUND] = failure(400, { code: 'charge_disputed' });
-    await expect(refund()).rejects.toThrow(RefundRefused);
-    answers[REFUND] = [200, { id: 're_1', object: 'refund', status: 'failed' }];
-    await expect(refund()).rejects.toThrow(RefundRefused);
+  });
+
+  it.each([
+    [{ status: 'pending' }, 'PENDENTE', undefined],
+    [{ status: 'requires_action' }, 'PENDENTE', undefined],
+    [{ status: 'failed', failure_reason: 'lost_or_stolen_card' }, 'FALHOU', 'lost_or_stolen_card'],
+    [{ status: 'canceled' }, 'FALHOU', 'canceled'],
+  ])('the refund %j is %s (MON-21)', async (reply, estado, falha) => {
+    answers[REFUND] = [200, { ...refundReply, metadata: null, ...reply }];
+    expect(await refund()).toMatchObject({ estado, falha, estornoId: undefined });
+    answers['GET /v1/refunds?payment_intent=pi_123&limit=100'] = [
+      200,
+      { object: 'list', has_more: false, data: [{ ...refundReply, ...reply }] },
+    ];
+    expect(await stripe.listRefunds('pi_123')).toMatchObject([{ estado, falha, estornoId: 9 }]);
+  });
+
+  it('a refusal is final and keeps its code; anything else is unclear (MON-20)', async () => {
+    for (const code of ['charge_disputed', 'charge_already_refunded']) {
+      answers[REFUND] = failure(400, { code });
+      await expect(refund()).rejects.toThrow(new RefundRefused(code));
+    }
+    const unclear = [
+      failure(500, {}),
+      failure(429, { code: 'rate_limit' }),
+      failure(400, { type: 'idempotency_error' }),
+      undefined,
+    ];
+    for (const answer of unclear) {
+      answers[REFUND] = answer;
+      await expect(refund()).rejects.toThrow(ProviderUnavailable);
+    }
   });
 
   it('an amount outside the limits is not an outage', async () => {
@@ -218,9 +275,33 @@ describe('Stripe adapter', () => {
       expect(read(event('payment_intent.succeeded', { ...INTENT, status: 'succeeded' }))).toEqual({
         id: 'evt_1',
         tipo: 'payment_intent.succeeded',
-        intent: { ...AS_INTENT, status: 'succeeded' },
+        about: { kind: 'intent', intent: { ...AS_INTENT, status: 'succeeded' } },
       });
-      expect(read(event('charge.refunded', { id: 'ch_1' })).intent).toBeUndefined();
+      expect(read(event('customer.created', { id: 'cus_1' })).about).toBeUndefined();
+    });
+
+    it.each(['charge.refunded', 'charge.refund.updated', 'refund.created', 'refund.failed'])(
+      '%s names the payment whose refunds changed (MON-21)',
+      (type) => {
+        const of = (payment_intent?: string) => read(event(type, { id: 'x', payment_intent })).about;
+        expect(of('pi_123')).toEqual({ kind: 'refund', intentId: 'pi_123' });
+        expect(of()).toBeUndefined();
+      },
+    );
+
+    it.each([
+      ['needs_response', 'ABERTA'],
+      ['under_review', 'ABERTA'],
+      ['warning_needs_response', 'ABERTA'],
+      ['warning_closed', 'ENCERRADA'],
+      ['won', 'GANHA'],
+      ['lost', 'PERDIDA'],
+    ])('a dispute that is %s is %s (MON-24)', (status, estado) => {
+      const dispute = { id: 'dp_1', amount: 500, payment_intent: 'pi_123', reason: 'fraudulent' };
+      expect(read(event('charge.dispute.updated', { ...dispute, status })).about).toEqual({
+        kind: 'dispute',
+        dispute: { id: 'dp_1', intentId: 'pi_123', valor: 500, estado, motivo: 'fraudulent' },
+      });
     });
 
     it('are refused without a valid signature', () => {

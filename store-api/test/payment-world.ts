@@ -1,9 +1,13 @@
 import type { Database } from '../src/db/open.ts';
 import { sendPending } from '../src/email/dispatch.ts';
 import type { Message } from '../src/email/message.ts';
-import { checkInvariants } from '../src/invariants/check.ts';
 import type { Transport } from '../src/email/transport.ts';
-import { type CardPayment, CardRefusal, takenBack } from '../src/pagamentos/provedores/simulado/machine.ts';
+import { checkInvariants } from '../src/invariants/check.ts';
+import {
+  type CardPayment,
+  CardRefusal,
+  takenBack,
+} from '../src/pagamentos/provedores/simulado/machine.ts';
 import { createStripe } from '../src/pagamentos/provedores/stripe/provider.ts';
 import { reconcile } from '../src/pagamentos/reconciliation.ts';
 import { refundPedido } from '../src/pagamentos/refunds.ts';
@@ -287,7 +291,8 @@ export class PaymentWorld {
 
   /** Those of this world: an earlier one used the same provider. */
   #payments() {
-    const isOwn = ({ metadata }: CardPayment) => this.#pedidos.includes(Number(metadata['pedidoId']));
+    const isOwn = ({ metadata }: CardPayment) =>
+      this.#pedidos.includes(Number(metadata['pedidoId']));
     return [...this.#stripe.payments.values()].filter(isOwn);
   }
 
@@ -305,7 +310,12 @@ export class PaymentWorld {
   async #refund(pedidoId: number, valor: number): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
       await lockPedido(trx, pedidoId);
-      await refundPedido(trx, pedidoId, { autorId: null, motivo: 'teste', now: this.#date() }, valor);
+      await refundPedido(
+        trx,
+        pedidoId,
+        { autorId: null, motivo: 'teste', now: this.#date() },
+        valor,
+      );
     });
   }
 

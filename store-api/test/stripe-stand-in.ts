@@ -149,7 +149,9 @@ export class StripeStandIn implements AsyncDisposable {
 
   /** Refunds at Stripe's dashboard. @throws CardRefusal */
   async refundAtDashboard(intentId: string, valor: number): Promise<CardPayment> {
-    return this.#apply(this.#refundStep(this.#payment(intentId), { key: null, valor, metadata: {} }));
+    return this.#apply(
+      this.#refundStep(this.#payment(intentId), { key: null, valor, metadata: {} }),
+    );
   }
 
   /** The bank's result of a refund. @param failure null: it succeeds. */
@@ -334,7 +336,11 @@ export class StripeStandIn implements AsyncDisposable {
       return [200, { object: 'list', data, has_more: false, url: '/v1/refunds' }];
     }
     try {
-      const refund = { key: key ?? null, valor: Number(form['amount']), metadata: metadataOf(form) };
+      const refund = {
+        key: key ?? null,
+        valor: Number(form['amount']),
+        metadata: metadataOf(form),
+      };
       const step = this.#refundStep(payment, refund);
       const made = step.payment.refunds.at(-1);
       await this.#apply(step);
@@ -378,7 +384,10 @@ export class StripeStandIn implements AsyncDisposable {
         return [200, {}];
       }
       case '/test/dispute':
-        return [200, { disputes: (await this.dispute(Dispute.parse(request).payment_intent)).disputes }];
+        return [
+          200,
+          { disputes: (await this.dispute(Dispute.parse(request).payment_intent)).disputes },
+        ];
       case '/test/close-dispute': {
         const { dispute, result } = CloseDispute.parse(request);
         await this.closeDispute(dispute, result);
@@ -419,7 +428,10 @@ function metadataOf(form: Readonly<Record<string, string>>): Record<string, stri
 }
 
 function failure(status: number, code: string): Answer {
-  return [status, { error: { type: typeOf(status, code), code, message: 'Internal text of the provider.' } }];
+  return [
+    status,
+    { error: { type: typeOf(status, code), code, message: 'Internal text of the provider.' } },
+  ];
 }
 
 function typeOf(status: number, code: string): string {

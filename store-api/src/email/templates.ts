@@ -3,7 +3,7 @@ import type { TipoEmail } from '../db/tables.gen.ts';
 import type { Block, EmailContent } from './content.ts';
 import { greeting } from './formats.ts';
 import type { ContaEmail } from './outbox.ts';
-import { type PedidoOfEmail, partsOf, withdrawalTexts, trackingOf } from './pedido-parts.ts';
+import { type PedidoOfEmail, partsOf, trackingOf, withdrawalTexts } from './pedido-parts.ts';
 import TEXTS from './texts.json' with { type: 'json' };
 
 /** The text of a mail. A value replaces each `{name}`, and blocks that depend on the data replace a part. */

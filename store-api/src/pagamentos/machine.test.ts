@@ -45,7 +45,13 @@ const action: fc.Arbitrary<PaymentAction> = fc.oneof(
     arbitrary: fc.record({
       kind: always('pay'),
       pedido: position,
-      outcome: fc.constantFrom('succeeded', 'succeeded', 'processing', 'requires_action', 'declined'),
+      outcome: fc.constantFrom(
+        'succeeded',
+        'succeeded',
+        'processing',
+        'requires_action',
+        'declined',
+      ),
     }),
   },
   {

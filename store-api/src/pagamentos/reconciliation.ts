@@ -30,7 +30,9 @@ export async function reconcile(parts: PaymentParts, now: Date): Promise<number>
   const verified = await Promise.allSettled(open.map((attempt) => verify(parts, attempt, now)));
   // After the verification, which may add refunds.
   const owed = await claimRefunds(db, payments.nome, now);
-  const refunded = await Promise.allSettled(owed.map((estorno) => advanceRefund(parts, estorno, now)));
+  const refunded = await Promise.allSettled(
+    owed.map((estorno) => advanceRefund(parts, estorno, now)),
+  );
   const failures = [...verified, ...refunded]
     .filter((result) => result.status === 'rejected')
     .map(({ reason }): unknown => reason);

@@ -113,7 +113,8 @@ function adopt(rows: readonly Estorno[], refund: Refund): Estorno | undefined {
   const free = rows.filter(({ provedor_id }) => provedor_id === null);
   if (refund.estornoId !== undefined) {
     return free.find(
-      ({ id, tentativa }) => id === refund.estornoId && (!isFailed || tentativa === refund.tentativa),
+      ({ id, tentativa }) =>
+        id === refund.estornoId && (!isFailed || tentativa === refund.tentativa),
     );
   }
   const same = free.filter(({ valor }) => valor === refund.valor);
@@ -185,12 +186,7 @@ async function write(
     .execute();
 }
 
-async function tell(
-  trx: Database,
-  shop: Shop,
-  payment: PaidAttempt,
-  row: Estorno,
-): Promise<void> {
+async function tell(trx: Database, shop: Shop, payment: PaidAttempt, row: Estorno): Promise<void> {
   if (row.falha === ALREADY_REFUNDED) return;
   await tellCustomer(trx, payment, row);
   if (row.estado === 'FALHOU' && shop.email !== undefined) {

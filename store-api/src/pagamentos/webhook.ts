@@ -43,7 +43,11 @@ export const webhookRoutes: FastifyPluginAsyncZod<PaymentParts> = async (app, pa
       },
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = readEvent(body, request.headers[SIGNATURE_HEADER], parts.payments.webhookSecret);
+        const event = readEvent(
+          body,
+          request.headers[SIGNATURE_HEADER],
+          parts.payments.webhookSecret,
+        );
         const known = await applyEvent(parts, event, new Date());
         if (!known && event.about?.kind === 'intent' && event.about.intent.status === 'succeeded') {
           request.log.warn({ intent: event.about.intent.id }, 'a payment belongs to no attempt');

@@ -15,7 +15,8 @@ COMMENT ON COLUMN identidades_confirmadas.ate IS 'Until when the proof counts; t
 ALTER TABLE emails DROP CONSTRAINT emails_tipo_check;
 
 ALTER TABLE emails ADD CONSTRAINT emails_tipo_check CHECK (tipo IN ('pedido-criado', 'pedido-pago',
-  'pedido-enviado', 'pedido-desistencia', 'pedido-desistencia-loja', 'desistencia-recebida', 'pagamento-devolvido',
-  'redefinir-senha', 'senha-alterada', 'conta-criada', 'confirmar-email', 'tentativas-de-acesso',
-  'segundo-fator-ativado', 'segundo-fator-desativado', 'codigos-renovados', 'codigo-de-recuperacao-usado',
-  'email-alterado'));
+  'pedido-enviado', 'pedido-desistencia', 'pedido-desistencia-loja', 'desistencia-recebida', 'estorno-pedido',
+  'estorno-a-caminho', 'pagamento-devolvido', 'estorno-falhou', 'estorno-falhou-loja', 'contestacao-aberta-loja',
+  'contestacao-encerrada-loja', 'redefinir-senha', 'senha-alterada', 'conta-criada', 'confirmar-email',
+  'tentativas-de-acesso', 'segundo-fator-ativado', 'segundo-fator-desativado', 'codigos-renovados',
+  'codigo-de-recuperacao-usado', 'email-alterado'));

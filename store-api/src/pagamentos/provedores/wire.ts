@@ -95,7 +95,13 @@ const REFUND_STATE = {
 export function toDispute(reply: unknown): Dispute | undefined {
   const { id, amount, payment_intent, status, reason } = read(DisputeWire, reply);
   if (payment_intent == null) return undefined;
-  return { id, intentId: payment_intent, valor: amount, estado: disputeState(status), motivo: reason };
+  return {
+    id,
+    intentId: payment_intent,
+    valor: amount,
+    estado: disputeState(status),
+    motivo: reason,
+  };
 }
 
 // Every other status waits for the shop, the bank or a time limit.

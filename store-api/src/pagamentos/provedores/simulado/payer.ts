@@ -108,7 +108,11 @@ function lateChange(payment: CardPayment, efeito: Intencao['efeito'], now: Date)
       return { ...decideRefunds(payment, null), liquidaEm: null };
     case 'estorno_volta':
       // The next refund is done.
-      return { ...decideRefunds(payment, 'expired_or_canceled_card'), liquidaEm: null, efeito: null };
+      return {
+        ...decideRefunds(payment, 'expired_or_canceled_card'),
+        liquidaEm: null,
+        efeito: null,
+      };
     case 'contestacao': {
       const open = payment.disputes.at(-1);
       if (open !== undefined) return { ...closeDispute(payment, open.id, 'lost'), liquidaEm: null };

@@ -103,7 +103,9 @@ onEachEngine('simulated provider', (db) => {
       await expect(refund(7_990, 'tudo')).rejects.toThrow('amount_too_large');
       await refund(7_990 - 100, 'resto');
       await expect(refund(1, 'mais')).rejects.toThrow('charge_already_refunded');
-      expect((await provider.listRefunds(intentId)).map(({ valor }) => valor)).toEqual([100, 7_890]);
+      expect((await provider.listRefunds(intentId)).map(({ valor }) => valor)).toEqual([
+        100, 7_890,
+      ]);
       expect((await eventTypes()).toSorted()).toEqual([
         'charge.refunded',
         'charge.refunded',

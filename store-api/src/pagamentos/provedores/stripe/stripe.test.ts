@@ -283,7 +283,8 @@ describe('Stripe adapter', () => {
     it.each(['charge.refunded', 'charge.refund.updated', 'refund.created', 'refund.failed'])(
       '%s names the payment whose refunds changed (MON-21)',
       (type) => {
-        const of = (payment_intent?: string) => read(event(type, { id: 'x', payment_intent })).about;
+        const of = (payment_intent?: string) =>
+          read(event(type, { id: 'x', payment_intent })).about;
         expect(of('pi_123')).toEqual({ kind: 'refund', intentId: 'pi_123' });
         expect(of()).toBeUndefined();
       },

@@ -43,6 +43,7 @@ const config: CodegenConfig = {
           ItemCarrinho: './carrinho/model.ts#ItemCarrinhoModel',
           Desistencia: './pedidos/model.ts#DesistenciaModel',
           Estorno: './pedidos/model.ts#EstornoModel',
+          Contestacao: './pedidos/model.ts#ContestacaoModel',
           ItemPedido: './pedidos/model.ts#ItemPedidoModel',
           PagamentoDoPedido: './pedidos/model.ts#PagamentoDoPedidoModel',
           Pedido: './pedidos/model.ts#PedidoModel',

@@ -21,8 +21,8 @@ export const LOCK_ORDER = [
   'notas_pedido',
   'pagamentos',
   'estornos',
+  'contestacoes',
   'simulado_intencoes',
-  'simulado_estornos',
   'simulado_eventos',
   'produtos',
   'variacoes',
@@ -32,6 +32,7 @@ export const LOCK_ORDER = [
   'fretes',
   'consentimentos',
   'tokens_encerrados',
+  'identidades_confirmadas',
   'emails',
 ] as const;
 
@@ -61,6 +62,7 @@ const COVERED_BY: Readonly<Record<string, readonly [parent: string, strength: St
   notas_pedido: ['pedidos', 'update'],
   pagamentos: ['pedidos', 'update'],
   estornos: ['pedidos', 'update'],
+  contestacoes: ['pedidos', 'update'],
   variacoes: ['produtos', 'no key update'],
   produto_categorias: ['produtos', 'no key update'],
 };

@@ -19,6 +19,8 @@ export interface ModelPedido {
   buyer: number;
   status: StatusPedido;
   metodo: 'CARTAO' | 'PIX';
+  /** Hours for which its units are reserved; null once it waits for no payment. */
+  horas: number | null;
   /** Units by the position of the SKU. */
   units: Map<number, number>;
 }
@@ -54,6 +56,11 @@ export function at<T>(list: readonly T[], position: number): T | undefined {
 /** The line of an order at a position. */
 export function lineAt(pedido: ModelPedido, position: number): number | undefined {
   return at([...pedido.units.keys()], position);
+}
+
+/** Hours for which a new order of an account with a confirmed e-mail is reserved. */
+function horasOf(metodo: ModelPedido['metodo']): number {
+  return metodo === 'CARTAO' ? 0.5 : 24;
 }
 
 /** The payment method of a key's first order, so that a key always sends the same body. */
@@ -118,7 +125,8 @@ function create(model: Model, { buyer, chave }: Action & { kind: 'create' }, cre
   const units = new Map(carrinho);
   const isSold = [...units.keys()].every((position) => model.skus[position]?.ativo);
   if (!isSold || !hasRoom(model, owner, units) || !takeUnits(model, units)) return 409;
-  const pedido = { id: createdId, buyer: owner, metodo: metodoOf(chave), units };
+  const metodo = metodoOf(chave);
+  const pedido = { id: createdId, buyer: owner, metodo, horas: horasOf(metodo), units };
   model.pedidos.push({ ...pedido, status: 'PENDENTE' });
   if (chave !== undefined) model.chaves.set(key, createdId);
   carrinho.clear();
@@ -130,6 +138,7 @@ function move(model: Model, pedido: ModelPedido | undefined, para: StatusPedido)
   const [before, after] = [stockStateOf(pedido.status), stockStateOf(para)];
   if (before === 'released' && after !== 'released' && !takeUnits(model, pedido.units)) return 409;
   if (before !== 'released' && after === 'released') giveUnits(model, pedido.units, 1);
+  if (pedido.status !== para) pedido.horas = para === 'PENDENTE' ? horasOf(pedido.metodo) : null;
   pedido.status = para;
   return 200;
 }
@@ -157,13 +166,14 @@ function choose(pedido: ModelPedido | undefined, metodo: 'CARTAO' | 'PIX') {
   if (pedido === undefined) return undefined;
   if (pedido.status !== 'PENDENTE') return 409;
   pedido.metodo = metodo;
+  // Never less than was promised.
+  pedido.horas = Math.max(pedido.horas ?? 0, horasOf(metodo));
   return 200;
 }
 
 function expire(model: Model, hours: number) {
   for (const pedido of model.pedidos) {
-    const ends = pedido.metodo === 'CARTAO' ? 0.5 : 24;
-    if (pedido.status === 'PENDENTE' && hours > ends) move(model, pedido, 'CANCELADO');
+    if (pedido.horas !== null && hours > pedido.horas) move(model, pedido, 'CANCELADO');
   }
   return 200;
 }

@@ -49,6 +49,15 @@ export class OrderWorld {
     const [five = 0, ten = 0] = varied.variacoes;
     const buyers: Buyer[] = [];
     for (let n = 0; n < people; n += 1) buyers.push(await createBuyer(db));
+    await db
+      .updateTable('usuarios')
+      .set({ email_confirmado: true })
+      .where(
+        'id',
+        'in',
+        buyers.map(({ id }) => id),
+      )
+      .execute();
     return {
       real: new OrderWorld(db, api, admin, buyers),
       model: {
@@ -116,7 +125,7 @@ export class OrderWorld {
       .execute();
     const pedidos = await this.#db
       .selectFrom('pedidos')
-      .select(['id', 'usuario_id', 'status', 'metodo'])
+      .select(['id', 'usuario_id', 'status', 'metodo', 'reserva_ate'])
       .where('usuario_id', 'in', owners)
       .orderBy('id')
       .execute();
@@ -135,11 +144,12 @@ export class OrderWorld {
           lines.filter(({ usuario_id }) => usuario_id === id),
         ),
       ),
-      pedidos: pedidos.map(({ id, usuario_id, status, metodo }) => ({
+      pedidos: pedidos.map(({ id, usuario_id, status, metodo, reserva_ate }) => ({
         id,
         buyer: owners.indexOf(usuario_id),
         status,
         metodo: metodo === 'CARTAO' ? 'CARTAO' : 'PIX',
+        horas: status === 'PENDENTE' ? hoursUntil(reserva_ate) : null,
         units: unitsOf(
           skus,
           itens.filter(({ pedido_id }) => pedido_id === id),
@@ -269,4 +279,9 @@ function unitsOf(
       quantidade,
     ]),
   );
+}
+
+/** 24 or 0.5: a test is over before an hour is. */
+function hoursUntil(end: Date | null): number {
+  return (end?.getTime() ?? 0) - Date.now() > HOUR ? 24 : 0.5;
 }

@@ -198,13 +198,12 @@ export class PaymentWorld {
     const stripe = this.#stripe;
     stripe.refundsWait = false;
     for (const pedido of this.#pedidos) await this.#refund(pedido, 1);
-    const disputed = new Map<string, string>();
-    for (const { id } of this.#payments()) {
-      const dispute = (await stripe.dispute(id)).disputes.at(-1);
-      if (dispute?.status === 'needs_response') disputed.set(id, dispute.id);
-    }
+    for (const { id } of this.#payments()) await stripe.dispute(id);
+    const open = this.#payments()
+      .flatMap(({ disputes }) => disputes)
+      .filter(({ status }) => status === 'needs_response');
     await this.#repeatFailed();
-    for (const dispute of disputed.values()) await stripe.closeDispute(dispute, 'won');
+    for (const { id } of open) await stripe.closeDispute(id, 'won');
     const repeated = await this.#repeatFailed();
     const lost = this.#payments().filter((payment) =>
       payment.disputes.some(({ status }) => status === 'lost'),

@@ -56,15 +56,32 @@ export interface PagamentoDoPedidoModel {
   readonly provedor: 'STRIPE' | 'SIMULADO' | 'OUTRO';
   readonly valor: number;
   readonly pagoEm: string | null;
+  /** Why it needs a person; null when it does not, and for its customer. */
+  readonly pendencia: 'CONTESTADO' | 'ESTORNO_FALHOU' | null;
   readonly estornos: readonly EstornoModel[];
+  /** Empty for its customer. */
+  readonly contestacoes: readonly ContestacaoModel[];
+}
+
+/** A dispute (chargeback) of a card payment. */
+export interface ContestacaoModel {
+  readonly id: string;
+  /** Centavos. */
+  readonly valor: number;
+  readonly estado: 'ABERTA' | 'GANHA' | 'PERDIDA' | 'ENCERRADA';
+  readonly motivo: string | null;
+  readonly abertaEm: string;
+  readonly encerradaEm: string | null;
 }
 
 export interface EstornoModel {
   readonly id: string;
   /** Centavos. */
   readonly valor: number;
-  readonly estado: 'PEDIDO' | 'FEITO' | 'FALHOU';
+  readonly estado: 'PEDIDO' | 'PENDENTE' | 'FEITO' | 'FALHOU';
   readonly motivo: string | null;
+  /** Why it failed, in Portuguese; null for its customer. */
+  readonly falha: string | null;
   readonly pedidoEm: string;
   readonly concluidoEm: string | null;
 }

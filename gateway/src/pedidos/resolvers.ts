@@ -60,6 +60,10 @@ export const resolvers: Resolvers<Context> = {
     pedidoEm: ({ pedidoEm }, _, { services }) => wallClockWithOffset(pedidoEm, services.zones),
     concluidoEm: ({ concluidoEm }, _, { services }) => momentOrNull(concluidoEm, services.zones),
   },
+  Contestacao: {
+    abertaEm: ({ abertaEm }, _, { services }) => wallClockWithOffset(abertaEm, services.zones),
+    encerradaEm: ({ encerradaEm }, _, { services }) => momentOrNull(encerradaEm, services.zones),
+  },
   EventoPedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
   },

@@ -75,10 +75,20 @@ const centavos = amount.pipe(z.number().nonnegative());
 const estorno = z.object({
   id: identifier,
   valor: centavos,
-  estado: z.enum(['PEDIDO', 'FEITO', 'FALHOU']),
+  estado: z.enum(['PEDIDO', 'PENDENTE', 'FEITO', 'FALHOU']),
   motivo: text,
+  falha: text,
   pedidoEm: wallClock,
   concluidoEm: orNull(wallClock),
+});
+
+const contestacao = z.object({
+  id: identifier,
+  valor: centavos,
+  estado: z.enum(['ABERTA', 'GANHA', 'PERDIDA', 'ENCERRADA']),
+  motivo: text,
+  abertaEm: wallClock,
+  encerradaEm: orNull(wallClock),
 });
 
 const rawPedido = z.object({
@@ -117,7 +127,9 @@ const rawPedido = z.object({
       provedor: orNull(z.string()).transform(provedorOf),
       valor: centavos,
       pagoEm: orNull(wallClock),
+      pendencia: orNull(z.enum(['CONTESTADO', 'ESTORNO_FALHOU'])),
       estornos: tolerantList(estorno),
+      contestacoes: tolerantList(contestacao),
     }),
   ),
   reservaAte: orNull(wallClock),

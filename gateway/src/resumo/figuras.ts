@@ -12,6 +12,7 @@ export interface Figuras extends Vendas {
   readonly pedidos: number | null;
   /** Null on an API that keeps no withdrawals. */
   readonly desistencias: number | null;
+  readonly pagamentosAResolver: number | null;
   readonly pedidosPorStatus: readonly {
     readonly status: StatusPedidoModel;
     readonly quantidade: number;

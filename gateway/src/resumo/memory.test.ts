@@ -25,6 +25,7 @@ const read =
       estoqueBaixo: null,
       usuarios: null,
       desistencias: null,
+      pagamentosAResolver: null,
       pedidos: null,
       pedidosPorStatus: [],
       hoje: null,

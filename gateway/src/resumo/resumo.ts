@@ -106,6 +106,7 @@ export function createResumo(
       usuarios: usuarios?.totalItens ?? null,
       pedidos: pedidos?.totalItens ?? null,
       desistencias: null,
+      pagamentosAResolver: null,
       pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
         const quantidade = counts[at];
         return quantidade == null ? [] : [{ status, quantidade }];

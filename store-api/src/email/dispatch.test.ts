@@ -103,6 +103,27 @@ onEachEngine('the mail queue', (db) => {
     ] as const) {
       await enqueuePedidoEmail(db(), tipo, pedidoId);
     }
+    const pagamento = await db()
+      .insertInto('pagamentos')
+      .values({
+        pedido_id: pedidoId,
+        tentativa: 1,
+        provedor: 'simulado',
+        valor: 100,
+        status: 'succeeded',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db()
+      .insertInto('estornos')
+      .values({
+        pagamento_id: pagamento.id,
+        valor: 100,
+        motivo: 'teste',
+        estado: 'FEITO',
+        concluido_em: new Date(),
+      })
+      .execute();
     expect(await send()).toBe(5);
     for (const { email } of server.taken) {
       expect(`${email.html}${email.text}${email.subject}`).not.toMatch(/52998224725|85999990000/);

@@ -237,7 +237,7 @@ describe('all mails', () => {
       pedidoEmail('pedido-criado', pedido, TEST_SHOP),
       pedidoEmail('pedido-pago', pedido, TEST_SHOP),
       pedidoEmail('pedido-enviado', pedido, TEST_SHOP),
-      pedidoEmail('pagamento-devolvido', pedido, TEST_SHOP),
+      pedidoEmail('pagamento-devolvido', pedido, TEST_SHOP, { valor: a }),
       pedidoEmail('pedido-desistencia', pedido, TEST_SHOP),
       pedidoEmail('pedido-desistencia-loja', pedido, TEST_SHOP),
       contaEmail(

@@ -152,6 +152,7 @@ onEachEngine('POST /pedidos/criar', (db) => {
         podePagar: true,
         entregueEm: null,
         podeDesistir: false,
+        reservaComEmailConfirmado: null,
         desistencia: null,
         pagamento: null,
         versao: 1,

@@ -16,6 +16,8 @@ export interface PageQuery {
   readonly search?: string | undefined;
   /** Only open withdrawals. Additive. */
   readonly desistencia?: 'true' | undefined;
+  /** Only payments that an admin has to resolve. Additive. */
+  readonly aResolver?: 'true' | undefined;
 }
 
 const NONE: RawPage = { itens: [], totalPaginas: 0, totalItens: 0, applied: null };

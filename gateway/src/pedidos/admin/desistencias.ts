@@ -8,10 +8,15 @@ import { changeOnce } from '../change-once.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 import { type KnownStatus, wordsOf } from '../status.ts';
-import type { PedidosAdminApi } from './api.ts';
+import type { PageQuery, PedidosAdminApi } from './api.ts';
 
 const SEM_DESISTENCIA = dadosInvalidos('pedidoId', 'O cliente não desistiu deste pedido.');
 const SEM_ESTORNO = dadosInvalidos('id', 'Este estorno não existe.');
+
+const SEM_SALDO = dadosInvalidos(
+  'id',
+  'O pagamento já não tem esse valor: o resto foi devolvido de outra forma.',
+);
 
 const indisponivel = falha(
   'RecursoIndisponivel',
@@ -19,17 +24,22 @@ const indisponivel = falha(
   'A API desta loja não guarda desistências nem estornos. Devolva o valor pelo provedor do cartão, ou combine com o cliente.',
 );
 
-/** One page of the open withdrawals, newest order first. An API that cannot filter them keeps none. */
-export async function listDesistencias(
+/** Open withdrawals, or payments that an admin has to resolve; both: orders with both. */
+export type Marks = Pick<PageQuery, 'desistencia' | 'aResolver'>;
+
+/** One page of the marked orders, newest first. An API that cannot filter them keeps none. */
+export async function listMarked(
   api: Pick<PedidosAdminApi, 'page'>,
   { busca: search, status, pagina, tamanho: size }: ListFilter<KnownStatus>,
+  marks: Marks,
 ): Promise<Pagina<PedidoModel>> {
   const word = status === null ? undefined : wordsOf(status)[0];
   const { applied, ...page } = await existingPage(
-    (at) => api.page({ page: at, size, status: word, search, desistencia: 'true' }),
+    (at) => api.page({ page: at, size, status: word, search, ...marks }),
     pagina,
   );
-  return applied?.includes('desistencia')
+  const asked = (['desistencia', 'aResolver'] as const).filter((mark) => marks[mark]);
+  return asked.every((mark) => applied?.includes(mark))
     ? { ...page, filtrosCompletos: true }
     : { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
 }
@@ -104,6 +114,7 @@ export async function repetirEstorno(
     const { refusal } = failure;
     const isAbsent = refusal?.codigo === 'ESTORNO_NAO_ENCONTRADO' || refusal?.campo === 'id';
     if (isAbsent) return SEM_ESTORNO;
+    if (refusal?.codigo === 'ESTORNO_SEM_SALDO') return SEM_SALDO;
     if (refusal?.codigo === 'CONFIRMACAO_NECESSARIA') return confirmacaoNecessaria;
     if (!failure.definite || refusal?.codigo != null) throw failure;
     await requireStillAdmin();

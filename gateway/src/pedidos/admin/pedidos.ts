@@ -10,7 +10,7 @@ import { readComPerfil } from '../../usuarios/api.ts';
 import type { PedidosMemory } from '../memory.ts';
 import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';
-import { listDesistencias, receberDesistencia, repetirEstorno } from './desistencias.ts';
+import { listMarked, type Marks, receberDesistencia, repetirEstorno } from './desistencias.ts';
 import { listPedidos } from './list.ts';
 import { anotarPedido } from './notas.ts';
 import type { Novos } from './novos.ts';
@@ -58,7 +58,8 @@ export function createPedidosAdmin(
 
   return {
     list: (filter: ListFilter<KnownStatus>) => listPedidos(readingApi, filter),
-    listDesistencias: (filter: ListFilter<KnownStatus>) => listDesistencias(readingApi, filter),
+    listMarked: (filter: ListFilter<KnownStatus>, marks: Marks) =>
+      listMarked(readingApi, filter, marks),
     receberDesistencia: (input: ReceberDesistenciaInput) =>
       receberDesistencia(writingApi, requireStillAdmin, input),
     repetirEstorno: (id: string) => repetirEstorno(writingApi, requireStillAdmin, id),

@@ -35,10 +35,15 @@ function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminPedidos: (_, { status, desistencia, ...args }, context) => {
+    adminPedidos: (_, { status, desistencia, aResolver, ...args }, context) => {
       const { pedidos } = requireAdmin(context);
       const filter = readListFilter({ ...args, status: readStatus(status) }, TAMANHO);
-      return desistencia ? pedidos.listDesistencias(filter) : pedidos.list(filter);
+      return desistencia || aResolver
+        ? pedidos.listMarked(filter, {
+            desistencia: desistencia ? 'true' : undefined,
+            aResolver: aResolver ? 'true' : undefined,
+          })
+        : pedidos.list(filter);
     },
   },
   Mutation: {

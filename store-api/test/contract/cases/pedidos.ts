@@ -16,6 +16,41 @@ function withPedido(send: (world: World, id: number) => Promise<Reply>): Case['s
   return async (world) => send(world, (await createPedido(world)).id);
 }
 
+/** A received card payment of 1 real; returns its number. */
+async function createPaid({ db }: World, pedidoId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('pagamentos')
+    .values({
+      pedido_id: pedidoId,
+      tentativa: 1,
+      provedor: 'simulado',
+      valor: 100,
+      status: 'succeeded',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A refund of a whole payment; returns its number. */
+async function createEstorno(
+  { db }: World,
+  pagamentoId: number,
+  estado: 'PEDIDO' | 'FEITO' | 'FALHOU' = 'PEDIDO',
+): Promise<number> {
+  const { id } = await db
+    .insertInto('estornos')
+    .values({
+      pagamento_id: pagamentoId,
+      valor: 100,
+      estado,
+      concluido_em: estado === 'PEDIDO' ? null : new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Runs a case with a delivered order from which its customer withdrew. */
 function withDesistencia(send: (world: World, id: number) => Promise<Reply>): Case['send'] {
   return withPedido(async (world, id) => {
@@ -380,23 +415,19 @@ export const PEDIDOS: readonly Case[] = [
     title: 'a requested refund stays requested (DASH-02)',
     status: 200,
     send: withPedido(async (world, pedidoId) => {
-      const pagamento = await world.db
-        .insertInto('pagamentos')
-        .values({
-          pedido_id: pedidoId,
-          tentativa: 1,
-          provedor: 'simulado',
-          valor: 100,
-          status: 'succeeded',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const { id } = await world.db
-        .insertInto('estornos')
-        .values({ pagamento_id: pagamento.id, valor: 100 })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await createEstorno(world, await createPaid(world, pedidoId));
       return call(world, 'POST', `/estornos/${id}/repetir`, asAdmin(world, {}));
+    }),
+  },
+  {
+    call: 'POST /estornos/{id}/repetir',
+    title: 'a failed refund of a payment that was returned in another way (MON-20)',
+    status: 409,
+    send: withPedido(async (world, pedidoId) => {
+      const paid = await createPaid(world, pedidoId);
+      const failed = await createEstorno(world, paid, 'FALHOU');
+      await createEstorno(world, paid, 'FEITO');
+      return call(world, 'POST', `/estornos/${failed}/repetir`, asAdmin(world, {}));
     }),
   },
   {

@@ -25,6 +25,8 @@ export const typePolicies: TypePolicies = {
   },
   Carrinho: { fields: { itens: REPLACED } },
   Pedido: { fields: { itens: REPLACED, historico: REPLACED } },
+  // Rows read less of a payment than the order's page.
+  PagamentoDoPedido: { merge: true },
   Perfil: { fields: { enderecos: REPLACED } },
   Produto: { fields: { variacoes: REPLACED, categorias: REPLACED } },
   // Two products may share a picture, and name it differently.

@@ -238,8 +238,8 @@ describe('withdraw from a purchase (S10)', () => {
     expect(screen.getByText('Motivo: Cheiro diferente')).toBeTruthy();
   });
 
-  it('after the goods arrived shows what comes back and each refund (DASH-02, S10)', () => {
-    const estorno = (id: string, estado: 'FEITO' | 'FALHOU') => ({
+  it('after the goods arrived shows what comes back and each refund in its true state (DASH-02, S10, MON-22)', () => {
+    const estorno = (id: string, estado: 'PEDIDO' | 'PENDENTE' | 'FEITO' | 'FALHOU') => ({
       __typename: 'Estorno' as const,
       id,
       valor: 40,
@@ -259,7 +259,12 @@ describe('withdraw from a purchase (S10)', () => {
         },
         pagamento: {
           __typename: 'PagamentoDoPedido',
-          estornos: [estorno('1', 'FEITO'), estorno('2', 'FALHOU')],
+          estornos: [
+            estorno('1', 'FEITO'),
+            estorno('2', 'FALHOU'),
+            estorno('3', 'PENDENTE'),
+            estorno('4', 'PEDIDO'),
+          ],
         },
       }),
     );
@@ -268,7 +273,9 @@ describe('withdraw from a purchase (S10)', () => {
     const refunds = within(screen.getByRole('list', { name: 'Estornos' })).getAllByRole('listitem');
     expect(refunds.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Estorno de R\$.40,00 feito em 12\/03\/2026 às 09:30\./),
-      expect.stringMatching(/^Estorno de R\$.40,00 em andamento\./),
+      expect.stringMatching(/^Estorno de R\$.40,00 ainda não feito: .* A loja cuida disso/),
+      expect.stringMatching(/^Estorno de R\$.40,00 a caminho: o banco leva alguns dias/),
+      expect.stringMatching(/^Estorno de R\$.40,00 pedido\./),
     ]);
   });
 });

@@ -39,17 +39,31 @@ function Desistencia({
   );
 }
 
-/** Refunds of the card payment. A refused one is still on its way: the shop requests it again. */
+type Estorno = NonNullable<PedidoDaLista['pagamento']>['estornos'][number];
+
+function estornoText({ valor, estado, concluidoEm }: Estorno): string {
+  const estorno = `Estorno de ${formatMoney(valor)}`;
+  switch (estado) {
+    case 'PEDIDO':
+      return `${estorno} pedido. Avisamos por e-mail a cada passo.`;
+    case 'PENDENTE':
+      return `${estorno} a caminho: o banco leva alguns dias úteis. Avisamos por e-mail quando chegar.`;
+    case 'FEITO': {
+      const when = concluidoEm === null ? '' : ` em ${momentText(concluidoEm)}`;
+      return `${estorno} feito${when}. Conforme o banco, aparece nesta fatura ou na próxima.`;
+    }
+    case 'FALHOU':
+      return `${estorno} ainda não feito: o banco não o aceitou. A loja cuida disso e fala com você.`;
+  }
+}
+
+/** Refunds of the card payment, each with its true state. */
 function Estornos({ estornos }: NonNullable<PedidoDaLista['pagamento']>) {
   if (estornos.length === 0) return null;
   return (
     <ul className={`note ${styles['notice']}`} aria-label="Estornos">
-      {estornos.map(({ id, valor, estado, concluidoEm }) => (
-        <li key={id}>
-          {estado === 'FEITO' && concluidoEm !== null
-            ? `Estorno de ${formatMoney(valor)} feito em ${momentText(concluidoEm)}. Conforme o banco, aparece nesta fatura ou na próxima.`
-            : `Estorno de ${formatMoney(valor)} em andamento. Avisamos por e-mail quando for feito.`}
-        </li>
+      {estornos.map((estorno) => (
+        <li key={estorno.id}>{estornoText(estorno)}</li>
       ))}
     </ul>
   );

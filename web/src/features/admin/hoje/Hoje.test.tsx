@@ -20,6 +20,7 @@ const RESUMO = {
   usuarios: 3,
   pedidos: 1234,
   desistencias: 1,
+  pagamentosAResolver: 2,
   pedidosPorStatus: [
     { __typename: 'ContagemStatus', status: 'PENDENTE', quantidade: 4 },
     { __typename: 'ContagemStatus', status: 'PAGO', quantidade: 0 },
@@ -83,6 +84,7 @@ describe("today's summary", () => {
     ).toEqual([
       ['4aguardando pagamento', '/dashboard?status=PENDENTE#pedidos'],
       ['1desistência', '/dashboard?status=DESISTENCIA#pedidos'],
+      ['2pagamentos a resolver', '/dashboard?status=A_RESOLVER#pedidos'],
       ['0a enviar', '/dashboard?status=PAGO#pedidos'],
       ['2esgotados', '/dashboard?estoque=esgotados&situacao=ativos#produtos'],
       ['7com estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos'],
@@ -97,7 +99,7 @@ describe("today's summary", () => {
     expect(
       waits
         .getAllByRole('listitem')
-        .slice(5)
+        .slice(6)
         .map(({ textContent }) => textContent),
     ).toEqual(['Noite de Oud10 ml: 2 un.', 'Brisa5 un.']);
   });

@@ -124,6 +124,15 @@ function Waiting({
             to="/dashboard?status=DESISTENCIA#pedidos"
           />
         )}
+        {resumo.pagamentosAResolver ? (
+          <Wait
+            label={
+              resumo.pagamentosAResolver === 1 ? 'pagamento a resolver' : 'pagamentos a resolver'
+            }
+            count={resumo.pagamentosAResolver}
+            to="/dashboard?status=A_RESOLVER#pedidos"
+          />
+        ) : null}
         <Wait label="a enviar" count={countOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
         <Wait
           label="esgotados"

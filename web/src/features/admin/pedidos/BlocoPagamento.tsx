@@ -17,15 +17,23 @@ const PROVEDOR: Readonly<Record<Pagamento['provedor'], string>> = {
 
 const ESTADO: Readonly<Record<EstadoEstorno, string>> = {
   PEDIDO: 'pedido ao provedor',
+  PENDENTE: 'a caminho do cliente',
   FEITO: 'feito',
-  FALHOU: 'recusado pelo provedor',
+  FALHOU: 'não foi feito',
+};
+
+const CONTESTACAO: Readonly<Record<Pagamento['contestacoes'][number]['estado'], string>> = {
+  ABERTA: 'aberta: responda no painel do provedor, dentro do prazo dele',
+  GANHA: 'decidida a favor da loja',
+  PERDIDA: 'decidida a favor do cliente, que já recebeu o valor: não faça outro estorno',
+  ENCERRADA: 'encerrada sem cobrança',
 };
 
 const FAILED = 'A loja não respondeu. Confira o estorno e tente de novo.';
 
 function Estorno({
   pedidoId,
-  estorno: { id, valor, estado, motivo, pedidoEm, concluidoEm },
+  estorno: { id, valor, estado, motivo, falha, pedidoEm, concluidoEm },
 }: {
   pedidoId: string;
   estorno: Pagamento['estornos'][number];
@@ -47,6 +55,7 @@ function Estorno({
     <li>
       Estorno de {formatMoney(valor)} {ESTADO[estado]}
       {motivo === null ? '' : ` (${motivo})`}
+      {falha === null ? '' : `. ${falha}`}
       <span className={detalhes['more']}>
         {' '}
         <time dateTime={concluidoEm ?? pedidoEm}>{momentText(concluidoEm ?? pedidoEm)}</time>
@@ -68,10 +77,29 @@ function Estorno({
   );
 }
 
-/** The card payment of an order and its refunds; nothing when no card paid it. */
+/** A dispute (chargeback), with the bank's decision. */
+function Contestacao({
+  contestacao: { valor, estado, motivo, abertaEm, encerradaEm },
+}: {
+  contestacao: Pagamento['contestacoes'][number];
+}) {
+  const moment = encerradaEm ?? abertaEm;
+  return (
+    <li>
+      Contestação de {formatMoney(valor)} {CONTESTACAO[estado]}
+      {motivo === null ? '.' : `. ${motivo}`}
+      <span className={detalhes['more']}>
+        {' '}
+        <time dateTime={moment}>{momentText(moment)}</time>
+      </span>
+    </li>
+  );
+}
+
+/** The card payment of an order, its disputes and its refunds; nothing when no card paid it. */
 export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAdminFragment }) {
   if (pagamento === null) return null;
-  const { provedor, valor, pagoEm, estornos } = pagamento;
+  const { provedor, valor, pagoEm, estornos, contestacoes } = pagamento;
   return (
     <section className={detalhes['block']}>
       <h3 className={detalhes['title']}>Pagamento com cartão</h3>
@@ -89,6 +117,13 @@ export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAd
           </>
         )}
       </dl>
+      {contestacoes.length === 0 ? null : (
+        <ul aria-label="Contestações">
+          {contestacoes.map((contestacao) => (
+            <Contestacao key={contestacao.id} contestacao={contestacao} />
+          ))}
+        </ul>
+      )}
       {estornos.length === 0 ? null : (
         <ul aria-label="Estornos">
           {estornos.map((estorno) => (

@@ -7,16 +7,19 @@ import { isPaid } from './status.ts';
 
 type Antes = Pick<
   PedidoAdminFragment,
-  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia' | 'itens'
+  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia' | 'pagamento' | 'itens'
 >;
 
-const FILTROS: ReadonlySet<string> = new Set(['status', 'desistencia']);
+const FILTROS: ReadonlySet<string> = new Set(['status', 'desistencia', 'aResolver']);
 
 function mostra(pedido: Antes, args: Argumentos): boolean {
   const { status } = pedido;
   if ((args['status'] ?? status) !== status) return false;
-  return args['desistencia'] !== true || isDesistenciaAberta(pedido);
+  if (args['desistencia'] === true && !isDesistenciaAberta(pedido)) return false;
+  return args['aResolver'] !== true || isAResolver(pedido);
 }
+
+const isAResolver = ({ pagamento }: Antes) => pagamento !== null && pagamento.pendencia !== null;
 
 const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
 const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
@@ -42,6 +45,7 @@ interface ComResumo {
   readonly adminResumo: {
     readonly pedidosPorStatus?: readonly Contagem[];
     readonly desistencias?: number | null;
+    readonly pagamentosAResolver?: number | null;
     readonly faturamento30Dias?: number | null;
     readonly hoje?: Dia | null;
     readonly porDia?: readonly Dia[] | null;
@@ -72,7 +76,9 @@ function soldAgain(vendido: Vendido, antes: Antes, depois: Antes): Vendido {
 function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
   const more = revenueOf(depois) - revenueOf(antes);
   const closed = Number(isDesistenciaAberta(antes)) - Number(isDesistenciaAberta(depois));
-  if (antes.status === depois.status && more === 0 && closed === 0) return;
+  const resolved = Number(isAResolver(antes)) - Number(isAResolver(depois));
+  const isSame = antes.status === depois.status && more === 0;
+  if (isSame && closed === 0 && resolved === 0) return;
   const quantidadeOf = ({ status, quantidade }: Contagem) =>
     quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
   const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
@@ -82,7 +88,8 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
     fields: {
       adminResumo(resumo) {
         if (!('pedidosPorStatus' in resumo)) return resumo;
-        const { pedidosPorStatus, desistencias, faturamento30Dias, hoje, porDia } = resumo;
+        const { pedidosPorStatus, desistencias, pagamentosAResolver } = resumo;
+        const { faturamento30Dias, hoje, porDia } = resumo;
         const vendidos = porDia?.some(isOfDay) ? resumo.maisVendidos30Dias : null;
         return {
           ...resumo,
@@ -94,6 +101,9 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
           }),
           ...(typeof desistencias === 'number' && {
             desistencias: Math.max(0, desistencias - closed),
+          }),
+          ...(typeof pagamentosAResolver === 'number' && {
+            pagamentosAResolver: Math.max(0, pagamentosAResolver - resolved),
           }),
           ...(hoje && { hoje: addTo(hoje) }),
           ...(porDia && { porDia: porDia.map(addTo) }),

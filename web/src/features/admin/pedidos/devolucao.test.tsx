@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
@@ -21,6 +21,7 @@ const estorno = {
   valor: 49.9,
   estado: 'FALHOU' as const,
   motivo: 'desistência',
+  falha: 'O cartão venceu ou foi cancelado.',
   pedidoEm: CLOCK,
   concluidoEm: CLOCK,
 };
@@ -29,7 +30,9 @@ const pagamento = {
   provedor: 'SIMULADO' as const,
   valor: 119.8,
   pagoEm: CLOCK,
+  pendencia: null,
   estornos: [],
+  contestacoes: [],
 };
 const pedido = pedidoAdmin({ status: 'ENTREGUE', desistencia, pagamento });
 const received = pedidoEditado({
@@ -144,6 +147,35 @@ describe('payment and withdrawal of an order', () => {
     ]) {
       expect(text).toContain(expected);
     }
+  });
+
+  it('says why a refund failed, and what to do about each dispute (MON-21, MON-24)', () => {
+    const contestacao = (id: string, estado: 'ABERTA' | 'PERDIDA', encerradaEm: string | null) => ({
+      __typename: 'Contestacao' as const,
+      id,
+      valor: 119.8,
+      estado,
+      motivo: 'O titular não reconhece esta compra.',
+      abertaEm: CLOCK,
+      encerradaEm,
+    });
+    const contestacoes = [contestacao('1', 'ABERTA', null), contestacao('2', 'PERDIDA', CLOCK)];
+    renderAt(
+      '/dashboard',
+      fakeGateway().client,
+      <BlocoPagamento
+        pedido={{ ...received, pagamento: { ...pagamento, contestacoes, estornos: [estorno] } }}
+      />,
+    );
+    expect(screen.getByRole('list', { name: 'Estornos' }).textContent).toContain(
+      'não foi feito (desistência). O cartão venceu ou foi cancelado.',
+    );
+    const [open, lost] = within(screen.getByRole('list', { name: 'Contestações' })).getAllByRole(
+      'listitem',
+    );
+    expect(open?.textContent).toContain('aberta: responda no painel do provedor');
+    expect(open?.textContent).toContain('O titular não reconhece esta compra.');
+    expect(lost?.textContent).toContain('não faça outro estorno');
   });
 
   it('a refused refund is requested again by one button (DASH-02)', async () => {

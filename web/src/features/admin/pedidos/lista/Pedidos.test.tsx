@@ -92,6 +92,25 @@ describe('order list', () => {
   });
 });
 
+it('orders whose payment has to be resolved have a filter and a mark (MON-23)', async () => {
+  const { client, last } = fakeGateway();
+  renderAt('/dashboard?status=A_RESOLVER#pedidos', client, <Pedidos />);
+  await waitFor(() => last('AdminPedidos'));
+  expect(last('AdminPedidos').variables).toEqual({ busca: null, aResolver: true, pagina: 1 });
+  const pagamento = {
+    __typename: 'PagamentoDoPedido' as const,
+    provedor: 'STRIPE' as const,
+    valor: 10,
+    pagoEm: null,
+    pendencia: 'CONTESTADO' as const,
+    estornos: [],
+    contestacoes: [],
+  };
+  await last('AdminPedidos').answer(pagina([pedidoAdmin({ id: '106', pagamento })], 1));
+  expect(await screen.findByText('Pagamento contestado')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pagamentos a resolver' })).toBeTruthy();
+});
+
 describe('counts after a change (DASH-11)', () => {
   const contagem = (status: string, quantidade: number) => ({
     __typename: 'ContagemStatus',
@@ -120,6 +139,7 @@ describe('counts after a change (DASH-11)', () => {
         __typename: 'ResumoLoja',
         pedidos: 30,
         desistencias: null,
+        pagamentosAResolver: null,
         pedidosPorStatus: [contagem('PENDENTE', 11), contagem('PAGO', 7)],
       },
     });

@@ -5,6 +5,12 @@ import { FILTROS, type PedidosState } from './list-state.ts';
 import styles from './Pedidos.module.css';
 import { useContagemDosPedidosQuery } from './pedidos.gen.ts';
 
+function labelOf(status: PedidosState['status']): string {
+  if (status === '') return 'Todos';
+  if (status === 'DESISTENCIA') return 'Desistências';
+  return status === 'A_RESOLVER' ? 'Pagamentos a resolver' : statusDoAdmin(status);
+}
+
 /** The status filters, each with its number of orders where the shop counts them. */
 export function Situacoes({
   current,
@@ -24,12 +30,16 @@ export function Situacoes({
   const countOf = (wanted: PedidosState['status']) => {
     if (wanted === '') return resumo?.pedidos;
     if (wanted === 'DESISTENCIA') return resumo?.desistencias;
+    if (wanted === 'A_RESOLVER') return resumo?.pagamentosAResolver;
     return resumo?.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade;
   };
-  // An API without withdrawals counts none.
-  const shown = FILTROS.filter(
-    (status) => status !== 'DESISTENCIA' || status === current || resumo?.desistencias != null,
-  );
+  // An API without withdrawals counts none; payments to resolve are rare.
+  const isShown = (status: PedidosState['status']) =>
+    status === current ||
+    (status === 'DESISTENCIA'
+      ? resumo?.desistencias != null
+      : status !== 'A_RESOLVER' || Boolean(resumo?.pagamentosAResolver));
+  const shown = FILTROS.filter(isShown);
   return (
     <Group component="nav" aria-label="Status dos pedidos" gap="xs" mt="lg">
       {shown.map((status) => {
@@ -44,11 +54,7 @@ export function Situacoes({
             className={styles['status']}
             aria-current={status === current ? 'true' : undefined}
           >
-            {status === ''
-              ? 'Todos'
-              : status === 'DESISTENCIA'
-                ? 'Desistências'
-                : statusDoAdmin(status)}
+            {labelOf(status)}
             {typeof count === 'number' ? (
               <Box component="span" className="figures" ml="0.4em" c="var(--text-soft)">
                 {' '}

@@ -3,8 +3,11 @@ import { urlState } from '../../../../shared/url-state/url-state.ts';
 import { STATUS } from '../../../pedidos/pedido-texts.ts';
 import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
 
-/** Filters; empty for all. The URL uses the dashboard's word CONCLUIDO. `DESISTENCIA`: open withdrawals in any status. */
-export const FILTROS = ['', ...STATUS, 'DESISTENCIA'] as const;
+/**
+ * Filters; empty for all. The URL uses the dashboard's word CONCLUIDO. `DESISTENCIA`: open withdrawals in any status.
+ * `A_RESOLVER`: disputed payments and failed refunds in any status.
+ */
+export const FILTROS = ['', ...STATUS, 'DESISTENCIA', 'A_RESOLVER'] as const;
 
 export interface PedidosState {
   busca: string;
@@ -26,5 +29,6 @@ export function pedidosVariables({
   pagina,
 }: PedidosState): AdminPedidosQueryVariables {
   if (status === 'DESISTENCIA') return { busca: busca || null, desistencia: true, pagina };
+  if (status === 'A_RESOLVER') return { busca: busca || null, aResolver: true, pagina };
   return { busca: busca || null, status: status || null, pagina };
 }

@@ -20,8 +20,9 @@ export function useNovos(
   itens: readonly Row[] | undefined,
 ): { readonly novos: readonly PedidoNovoFragment[]; readonly markSeen: () => void } {
   const client = useApolloClient();
-  // A new order is no withdrawal.
-  const isFirstPage = pagina === 1 && busca === '' && status !== 'DESISTENCIA';
+  // A new order is no withdrawal, and has no payment to resolve.
+  const isFirstPage =
+    pagina === 1 && busca === '' && status !== 'DESISTENCIA' && status !== 'A_RESOLVER';
   const isLoaded = itens !== undefined;
   const newest = itens?.[0];
   // An order that leaves a filtered list and returns to it is not new, so the first row alone does not tell.

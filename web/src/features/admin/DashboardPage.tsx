@@ -5,6 +5,7 @@ import { Head } from '../../shared/head/Head.tsx';
 import { LateSection } from '../../shared/ui/LateSection.tsx';
 import { Skeleton } from '../../shared/ui/Skeleton.tsx';
 import styles from './DashboardPage.module.css';
+import { ConfirmarIdentidade } from './identidade/ConfirmarIdentidade.tsx';
 import { usePageLimit } from './memoria/usePageLimit.ts';
 import { useOcioso } from './ocioso/useOcioso.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
@@ -61,6 +62,7 @@ export function Page() {
             <h1 tabIndex={-1}>{titulo}</h1>
           </header>
           <AvisoDaSenha />
+          <ConfirmarIdentidade />
           <BarraDeTrabalhos />
           <LateSection key={id} load={secao.load} props={{}} fallback={<Waiting />} />
         </div>

@@ -8,21 +8,24 @@ import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
 import { Problems } from '../../../shared/ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../shared/ui/form/useTextForm.ts';
 
+const senha = z.string().check(z.minLength(1, 'Escreva a sua senha.'));
 const rules = z.object({
-  senha: z.string().check(z.minLength(1, 'Escreva a sua senha.')),
+  senha,
   codigo: z
     .string()
     .check(z.regex(/\S/, 'Digite o código do aplicativo ou um código de recuperação.')),
 });
+const withoutCode = z.object({ senha, codigo: z.string() });
 
 export interface Prova {
   readonly senha: string;
   readonly codigo: string;
 }
 
-/** Asks for password and code before a change of the second factor. */
+/** Asks for the password and, unless `comCodigo` is false, for a code of the second factor before a change. */
 export function ProvaDoSegundoFator({
   open,
+  comCodigo = true,
   titulo,
   aviso,
   keep,
@@ -34,6 +37,7 @@ export function ProvaDoSegundoFator({
   onClosed,
 }: {
   open: boolean;
+  comCodigo?: boolean;
   titulo: string;
   aviso: string;
   keep: string;
@@ -48,7 +52,7 @@ export function ProvaDoSegundoFator({
 }) {
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['senha', 'codigo'],
-    rules,
+    rules: comCodigo ? rules : withoutCode,
     submit: ({ senha, codigo }) => send({ senha, codigo: codigo.replaceAll(/[\s-]/g, '') }),
   });
   return (
@@ -71,15 +75,17 @@ export function ProvaDoSegundoFator({
             required
             data-autofocus
           />
-          <TextInput
-            {...field('codigo')}
-            label="Código do aplicativo ou de recuperação"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-          />
+          {comCodigo ? (
+            <TextInput
+              {...field('codigo')}
+              label="Código do aplicativo ou de recuperação"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+            />
+          ) : null}
           <Problems problems={problems} />
           <ConfirmActions
             keep={keep}

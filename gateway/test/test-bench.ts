@@ -154,8 +154,12 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     execute,
     tokenOf,
     /** Runs one operation in that account's session. */
-    executeAs: (username: string, query: string, variables: Record<string, unknown> = {}) =>
-      execute(query, { variables, token: sessionOf(username) }),
+    executeAs: (
+      username: string,
+      query: string,
+      variables: Record<string, unknown> = {},
+      headers: Record<string, string> = {},
+    ) => execute(query, { variables, token: sessionOf(username), headers }),
     close: async () => {
       await gateways.close();
       await api.close();

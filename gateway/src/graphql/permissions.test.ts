@@ -148,6 +148,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'Endereco',
     'ContaEmUso',
     'ContaExcluida',
+    'Contestacao',
     'Desistencia',
     'PagamentoDoPedido',
     'Estorno',

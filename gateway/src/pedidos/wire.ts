@@ -129,7 +129,9 @@ const rawPedido = z.object({
       pagoEm: orNull(wallClock),
       pendencia: orNull(z.enum(['CONTESTADO', 'ESTORNO_FALHOU'])),
       estornos: tolerantList(estorno),
-      contestacoes: tolerantList(contestacao),
+      contestacoes: tolerantList(contestacao)
+        .nullish()
+        .transform((list) => list ?? []),
     }),
   ),
   reservaAte: orNull(wallClock),

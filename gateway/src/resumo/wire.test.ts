@@ -29,6 +29,7 @@ test('reads figures in centavos and status words of the shop', () => {
   expect(resumoWire.parse(RAW)).toEqual({
     ...RAW,
     desistencias: null,
+    pagamentosAResolver: null,
     pedidosPorStatus: [
       { status: 'ENTREGUE', quantidade: 1 },
       { status: 'DESCONHECIDO', quantidade: 2 },

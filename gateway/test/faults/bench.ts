@@ -30,7 +30,13 @@ export async function createFaultBench(environment: Readonly<Record<string, stri
       signedIn = false,
       usuario = marina,
       signal,
-    }: { signedIn?: boolean; usuario?: TokenOwner; signal?: AbortSignal } = {},
+      headers = {},
+    }: {
+      signedIn?: boolean;
+      usuario?: TokenOwner;
+      signal?: AbortSignal;
+      headers?: Record<string, string>;
+    } = {},
   ) => {
     const began = performance.now();
     const reply = await request(`${gateway.url}/graphql`, {
@@ -38,6 +44,7 @@ export async function createFaultBench(environment: Readonly<Record<string, stri
       headers: {
         'content-type': 'application/json',
         ...(signedIn && { authorization: `Bearer ${api.token(usuario)}` }),
+        ...headers,
       },
       body: JSON.stringify({ query }),
       ...(signal && { signal }),

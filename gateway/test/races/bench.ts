@@ -51,11 +51,20 @@ export async function openRaces({ gateways }: { readonly gateways: 1 | 2 }) {
       PEDIDOS_POR_HORA: '100000',
       PEDIDOS_POR_HORA_ENDERECO: '100000',
       UNIDADES_RESERVADAS_MAX: '1000',
+      RESERVA_CONTA_UNIDADES: '1000',
+      // Each order comes from another network.
+      TRUST_PROXY: 'loopback',
     },
   });
   addBuyers(bench);
-  const as = async (username: string, query: string, variables: Record<string, unknown>) => {
-    const { data, codes } = await bench.executeAs(username, query, variables);
+  const as = async (
+    username: string,
+    query: string,
+    variables: Record<string, unknown>,
+    address = '2001:db8::1',
+  ) => {
+    const headers = { 'x-forwarded-for': address };
+    const { data, codes } = await bench.executeAs(username, query, variables, headers);
     return data == null ? { __typename: codes.join() } : answer.parse(data).r;
   };
   let orders = 0;
@@ -84,16 +93,15 @@ export async function openRaces({ gateways }: { readonly gateways: 1 | 2 }) {
       const { id, username } = BUYERS[n] ?? { id: 0, username: '' };
       orders += 1;
       bench.api.linhas.set(id, [...lines]);
-      return as(username, CREATE, {
-        input: {
-          enderecoId: String(id),
-          nomeCompleto: 'Marina Exemplo',
-          cpf: '123.456.789-09',
-          telefone: '85 90000-0007',
-          email: 'marina@loja.example',
-          chave: `k${orders}`,
-        },
-      });
+      const input = {
+        enderecoId: String(id),
+        nomeCompleto: 'Marina Exemplo',
+        cpf: '123.456.789-09',
+        telefone: '85 90000-0007',
+        email: 'marina@loja.example',
+        chave: `k${orders}`,
+      };
+      return as(username, CREATE, { input }, `2001:db8:0:${orders.toString(16)}::1`);
     },
     setStatus: (id: number, status: string): Promise<Answer> =>
       as('admin', UPDATE_ORDER, { id: String(id), input: { status, motivo: 'Teste' } }),

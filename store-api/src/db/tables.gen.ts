@@ -278,6 +278,8 @@ export interface PedidoItensTable {
   /** Centavos. */
   preco_unitario: number;
   imagem: ColumnType<StoredImagem | null, string | null, string | null>;
+  /** Units that a received withdrawal gave back to the stock. A cancellation returns the others. */
+  devolvidas: Generated<number>;
 }
 
 export interface PedidosTable {

@@ -21,10 +21,11 @@ FROM (SELECT *, coalesce(lag(para) OVER (PARTITION BY produto_id, variacao_id OR
   FROM historico_estoque) h
 WHERE de <> antes;
 
--- Units of an order's items against the units that it took from the stock.
+-- Units of an order's items against the units that it took from the stock. A withdrawal gives units back without the
+-- order's number, so a cancellation after it leaves these units taken.
 WITH pedidas AS (
   SELECT i.pedido_id, i.produto_id, coalesce(i.variacao_id, 0) AS variacao,
-    sum(CASE WHEN p.status = 'CANCELADO' THEN 0 ELSE i.quantidade END) AS unidades
+    sum(CASE WHEN p.status = 'CANCELADO' THEN i.devolvidas ELSE i.quantidade END) AS unidades
   FROM pedido_itens i JOIN pedidos p ON p.id = i.pedido_id
   WHERE i.produto_id IS NOT NULL GROUP BY 1, 2, 3
 ), tiradas AS (

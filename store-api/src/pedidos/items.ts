@@ -21,7 +21,12 @@ export function toWanted(line: Line): StockLine {
   return { ...toAffected(line), quantidade: line.quantidade };
 }
 
-/** The units that a line of an order holds. */
+/** The units that an order took with a line and no withdrawal gave back. */
+export function toHeldLine(item: StoredItem): StockLine {
+  return { ...toStockLine(item), quantidade: item.quantidade - item.devolvidas };
+}
+
+/** The units of a line of an order. */
 export function toStockLine(
   item: Pick<
     StoredItem,

@@ -257,6 +257,7 @@ function selectItens(db: Database) {
       'i.quantidade',
       'i.preco_unitario',
       'i.imagem',
+      'i.devolvidas',
     ])
     .orderBy('i.id');
 }

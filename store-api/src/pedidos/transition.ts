@@ -4,7 +4,7 @@ import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import type { MetodoPagamento, PedidosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { toStockLine } from './items.ts';
+import { toHeldLine, toStockLine } from './items.ts';
 import { readItens } from './read.ts';
 import { type StatusPedido, stockStateOf } from './status.ts';
 import { countSold, giveBackEstoque, lockProdutos, type StockLine, takeEstoque } from './stock.ts';
@@ -47,8 +47,9 @@ export async function writePedido(
     .execute();
 }
 
+/** The units that an order holds, or would hold again. */
 export async function readStockLines(trx: Database, pedidoId: number): Promise<StockLine[]> {
-  return (await readItens(trx, pedidoId)).map(toStockLine);
+  return (await readItens(trx, pedidoId)).map(toHeldLine);
 }
 
 /** Until when the units of an unpaid order are reserved, by its payment method and its account. */
@@ -107,10 +108,11 @@ export async function changeStatus(
 async function moveStock(trx: Database, pedido: LockedPedido, para: StatusPedido): Promise<void> {
   const [before, after] = [stockStateOf(pedido.status), stockStateOf(para)];
   if (before === after) return;
-  const lines = await readStockLines(trx, pedido.id);
-  await lockProdutos(trx, lines);
-  if (before === 'sold') await countSold(trx, lines, -1);
-  if (after === 'released') await giveBackEstoque(trx, lines);
-  if (before === 'released') await takeEstoque(trx, lines);
-  if (after === 'sold') await countSold(trx, lines, 1);
+  const itens = await readItens(trx, pedido.id);
+  const [sold, held] = [itens.map(toStockLine), itens.map(toHeldLine)];
+  await lockProdutos(trx, held);
+  if (before === 'sold') await countSold(trx, sold, -1);
+  if (after === 'released') await giveBackEstoque(trx, held);
+  if (before === 'released') await takeEstoque(trx, held);
+  if (after === 'sold') await countSold(trx, sold, 1);
 }

@@ -34,6 +34,7 @@ const line = (id: number, quantidade: number, preco_unitario: number): StoredIte
   quantidade,
   preco_unitario,
   imagem: null,
+  devolvidas: 0,
 });
 
 describe('what a customer gets back (DASH-02, S10)', () => {
@@ -149,6 +150,51 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     expect(emails.filter((tipo) => tipo === 'desistencia-recebida')).toHaveLength(1);
     expect(historico.at(-1)).toMatchObject({ motivo: 'devolução recebida: 2 un., estorno pedido' });
     expect(await checkInvariants(db())).toEqual([]);
+  });
+
+  it('a cancellation returns only what the receipt has not returned, and reopening takes as much, on PostgreSQL too (MON-33)', async () => {
+    const { id, produtoId } = await withdrawn();
+    const before = (await stockOf(produtoId)) ?? 0;
+    const [item] = Object(await read(id)).itens;
+    const move = (status: string) =>
+      api.request('PUT', `/api/pedidos/${id}`, { token: admin, body: { status, motivo: 'teste' } });
+    await receive(id, { itens: [{ itemId: item.id, quantidade: 1 }] });
+    expect(await stockOf(produtoId)).toBe(before + 1);
+    await move('CANCELADO');
+    expect(await stockOf(produtoId)).toBe(before + 2);
+    await move('CONCLUIDO');
+    expect(await stockOf(produtoId)).toBe(before + 1);
+    await move('CANCELADO');
+    expect(await stockOf(produtoId)).toBe(before + 2);
+    expect(await checkInvariants(db())).toEqual([]);
+    expect(
+      await api.request('PUT', `/api/pedidos/${id}`, {
+        token: admin,
+        body: { itens: [{ nomeProduto: 'Outro', quantidade: 1 }], motivo: 'teste' },
+      }),
+    ).toMatchObject({ status: 422, body: { codigo: 'ITEM_INVALIDO' } });
+  });
+
+  it('the check of the invariants finds units that were returned twice (MON-33)', async () => {
+    const { id } = await withdrawn();
+    await receive(id);
+    await api.request('PUT', `/api/pedidos/${id}`, {
+      token: admin,
+      body: { status: 'CANCELADO', motivo: 'teste' },
+    });
+    await db()
+      .updateTable('pedido_itens')
+      .set({ devolvidas: 0 })
+      .where('pedido_id', '=', id)
+      .execute();
+    expect(await checkInvariants(db())).toEqual([
+      expect.stringMatching(`^Order ${id}, product .* holds 2 units, should hold 0`),
+    ]);
+    await db()
+      .updateTable('pedido_itens')
+      .set({ devolvidas: 2 })
+      .where('pedido_id', '=', id)
+      .execute();
   });
 
   it('refunds a part, and the rest of the payment stays (DASH-02)', async () => {

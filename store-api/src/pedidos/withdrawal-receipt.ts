@@ -44,6 +44,7 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
       // Without the order's number: by its history, a delivered order keeps the units it sold.
       await recordAs(trx, { autorId, motivo: `devolução do pedido ${pedidoId}` });
       await giveBackEstoque(trx, lines);
+      await recordReturned(trx, returned);
     }
     await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: valor });
     const reason = { autorId, motivo: 'desistência', now, isAnnounced: true };
@@ -90,6 +91,17 @@ export function amountOf(
 
 function unitsOf(lines: readonly StoredItem[]): number {
   return lines.reduce((sum, { quantidade }) => sum + quantidade, 0);
+}
+
+// A later cancellation returns only the others.
+async function recordReturned(trx: Database, returned: readonly StoredItem[]): Promise<void> {
+  for (const { id, quantidade } of returned) {
+    await trx
+      .updateTable('pedido_itens')
+      .set({ devolvidas: quantidade })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 async function recordReceipt(

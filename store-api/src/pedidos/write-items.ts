@@ -34,6 +34,7 @@ export async function writeItens(
     const mensagem = 'Um pedido precisa de pelo menos um item. Para desistir dele, cancele-o.';
     throw invalid('itens', mensagem, 'PEDIDO_SEM_ITENS');
   }
+  requireReturnedUnits(changed, removed);
   await lockProdutos(trx, [
     ...stored.map((item) => ({ produtoId: item.produto_id })),
     ...added.map(({ produtoId }) => ({ produtoId: produtoId ?? null })),
@@ -44,6 +45,18 @@ export async function writeItens(
   await moveStock(trx, pedido, stored.map(toStockLine), [...kept, ...created].map(toStockLine));
   await writeRows(trx, pedido.id, { changed, removed, created });
   return amounts;
+}
+
+/** @throws Refusal 422 ITEM_INVALIDO when a line would have fewer units than its withdrawal gave back. */
+function requireReturnedUnits(
+  changed: readonly StoredItem[],
+  removed: readonly StoredItem[],
+): void {
+  const short =
+    removed.find(({ devolvidas }) => devolvidas > 0) ??
+    changed.find(({ devolvidas, quantidade }) => quantidade < devolvidas);
+  if (short === undefined) return;
+  throw invalidItem(`De ${short.nome_produto} já voltaram ${short.devolvidas} un. deste pedido.`);
 }
 
 async function moveStock(

@@ -137,7 +137,7 @@ onEachEngine('a session of an administrator', (db) => {
     expect(await confirm({ senha: SENHA, codigo }, session)).toMatchObject({ status: 429 });
     expect(await change(admin.id, { novaSenha: NEW_SENHA }, session)).toMatchObject(REFUSED);
     laterBy(15 * MINUTE_MS);
-    // The window of the wrong codes runs on the server's steady clock, so a new server stands in for the wait.
+    // The window of the wrong codes runs on the server's steady clock, so a new server replaces the wait.
     await using fresh = await TestServer.open(db(), { secret: api.secret });
     const proven = await fresh.request('POST', '/api/auth/confirmar-identidade', {
       token: session,

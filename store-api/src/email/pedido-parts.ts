@@ -28,7 +28,9 @@ export type PedidoOfEmail = Pick<
   | 'desistencia_motivo'
   | 'desistencia_valor'
   | 'pagamento'
-> & { itens: readonly Omit<StoredItem, 'id' | 'produto_id' | 'variacao_id' | 'imagem' | 'devolvidas'>[] };
+> & {
+  itens: readonly Omit<StoredItem, 'id' | 'produto_id' | 'variacao_id' | 'imagem' | 'devolvidas'>[];
+};
 
 const MAX_MOTIVO = 500;
 

@@ -252,7 +252,7 @@ onEachEngine('what one network reserves without payment', (db) => {
     expect((await origens())[0]).toMatch(/^[\w-]{43}$/);
   });
 
-  it('an unconfirmed account holds 12 units of 10 items, and is told to confirm its e-mail (SEC-22)', async () => {
+  it('an unconfirmed account holds 12 units of 10 items, and is asked to confirm its e-mail (SEC-22)', async () => {
     await stock(12, 30);
     const buyer = await account(false);
     expect(await order(buyer, each(produtos.slice(0, 11), 1))).toMatchObject({
@@ -335,7 +335,7 @@ onEachEngine('what one network reserves without payment', (db) => {
       }
     });
 
-    it('fifty at one proxy that names nobody', async () => {
+    it('fifty at one proxy that names no client', async () => {
       await stock(60, 20);
       for (let n = 0; n < 50; n += 1) {
         expect(

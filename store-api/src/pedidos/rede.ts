@@ -12,7 +12,7 @@ import { isSameUnits, type StockLine, type StockUnits, sumLines } from './stock.
 
 /** The network that a request comes from. */
 export interface Rede {
-  /** Keyed hash of its address: names nobody. */
+  /** Keyed hash of its address. */
   origem: string;
   /** False when strangers may share the address, e.g. that of a proxy. */
   known: boolean;

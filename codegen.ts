@@ -35,7 +35,7 @@ const config: CodegenConfig = {
         mappers: {
           Carrinho: './carrinho/model.ts#CarrinhoModel',
           Categoria: './catalogo/model.ts#CategoriaModel',
-          ConfirmacaoNecessaria: './sessao/falhas.ts#ConfirmacaoNecessariaModel',
+          ConfirmacaoNecessaria: './sessao/model.ts#ConfirmacaoNecessariaModel',
           Endereco: './enderecos/model.ts#EnderecoModel',
           EventoAuditoria: './auditoria/wire.ts#EventoAuditoriaModel',
           EventoUsuario: './usuarios/model.ts#EventoUsuarioModel',

@@ -18,7 +18,7 @@ import { at } from './order-model.ts';
 import { askForPayment, confirmPayment, newPedido } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { TEST_SHOP } from './shop.ts';
-import { OUTCOMES } from './stripe-cards.ts';
+import type { OUTCOMES } from './stripe-cards.ts';
 import type { StandInFault, StripeStandIn } from './stripe-stand-in.ts';
 
 const MINUTE_MS = 60_000;

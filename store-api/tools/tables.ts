@@ -4,7 +4,7 @@ import type { Database } from '../src/db/open.ts';
 const HEADER = `// Generated from the migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
-import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/machine.ts';
+import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/kept.ts';
 import type { EnderecoEntrega } from './json.ts';
 `;
 

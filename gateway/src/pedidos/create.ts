@@ -20,6 +20,7 @@ import type { PedidosApi } from './api.ts';
 import { type Agreed, type Draft, draftPedido, draftUnchecked, movedFrom } from './draft.ts';
 import * as falhas from './falhas.ts';
 import { checkTotal, removeOrdered } from './finish.ts';
+import type { Limites } from './limites.ts';
 import { type Attempt, findMade } from './match.ts';
 import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
@@ -27,7 +28,7 @@ import { createOwnReads } from './own.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
 import { type RedesMemory, readRede } from './rede.ts';
 import { muitosPedidos, refusals } from './refusal.ts';
-import { heldLines, type Limites } from './room.ts';
+import { heldLines } from './room.ts';
 import { isPaid } from './status.ts';
 
 /** An earlier attempt that had created its order. */

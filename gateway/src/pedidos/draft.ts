@@ -5,16 +5,10 @@ import { offerOf } from '../catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import { roomBeside } from './amount.ts';
 import * as falhas from './falhas.ts';
+import type { Limites } from './limites.ts';
 import type { PedidoModel } from './model.ts';
 import type { Rede } from './rede.ts';
-import {
-  heldLines,
-  type Limites,
-  lineBeyondRede,
-  linesWithoutRoom,
-  type Offered,
-  unitsKey,
-} from './room.ts';
+import { heldLines, lineBeyondRede, linesWithoutRoom, type Offered, unitsKey } from './room.ts';
 
 /** An order that can be sent; amounts in centavos. */
 export interface Draft {

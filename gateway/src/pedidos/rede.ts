@@ -5,7 +5,7 @@ import { addressBlock } from '../sessao/address.ts';
 import type { Origin } from '../sessao/attempts.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
 import { type Amount, amountOf, type HeldLine, roomBeside } from './amount.ts';
-import type { Limites } from './room.ts';
+import type { Limites } from './limites.ts';
 
 export type RedesMemory = ReturnType<typeof createRedesMemory>;
 

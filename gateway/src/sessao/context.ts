@@ -4,8 +4,8 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts, Origin } from './attempts.ts';
 import type { Credential } from './credential.ts';
-import type { SharedVerifier } from './ended-accounts.ts';
 import type { Ocioso } from './ocioso.ts';
+import type { SharedVerifier } from './shared-verifier.ts';
 
 /** What a rate-limited operation reads of its context. */
 export interface LimitedContext extends Origin {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { Bus } from '../shared/bus.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { Identity } from './conta.ts';
 import { hashOfToken } from './token.ts';
-import type { Verifier } from './verification.ts';
 
-const TOPIC = 'conta-encerrada';
 const UNTIL = 'ate';
 /** Above the life of a token, which is a day on every known API. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
@@ -46,21 +43,6 @@ export function createEndedAccounts(
     admit: async (issued) => {
       if (await refuses(issued))
         await kept.write(issued.usuarioId, hashOfToken(issued.token), now());
-    },
-  };
-}
-
-/** The verifier of gateways that share a bus. */
-export type SharedVerifier = ReturnType<typeof endEverywhere>;
-
-/** The verifier, with `end` for every gateway. One that misses the message accepts the account for 30 s at most. */
-export function endEverywhere(verifier: Verifier, bus: Bus) {
-  bus.on(TOPIC, z.string(), verifier.drop);
-  return {
-    ...verifier,
-    end: async (usuarioId: string) => {
-      await verifier.end(usuarioId);
-      await bus.publish(TOPIC, usuarioId);
     },
   };
 }

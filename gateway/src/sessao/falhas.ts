@@ -1,4 +1,5 @@
 import { falha } from '../outcome/falha.ts';
+import type { ConfirmacaoNecessariaModel } from './model.ts';
 
 /** A password that the caller gave again is wrong. */
 export const senhaIncorreta = falha(
@@ -12,14 +13,6 @@ export const codigoInvalido = falha(
   'codigo',
   '❌ Código inválido ou já usado. Confira o código atual do aplicativo.',
 );
-
-/** The resolver adds whether a code is needed. */
-export interface ConfirmacaoNecessariaModel {
-  readonly __typename: 'ConfirmacaoNecessaria';
-  readonly codigo: 'CONFIRMACAO_NECESSARIA';
-  readonly campo: string | null;
-  readonly mensagem: string;
-}
 
 /** More than a session alone may do (`identidade.ts`). */
 export const confirmacaoNecessaria: ConfirmacaoNecessariaModel = falha(

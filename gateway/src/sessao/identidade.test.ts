@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { ErrorWorld } from '../../test/live-api/errors.ts';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
 
@@ -227,7 +228,7 @@ describe('the sessions of an account', () => {
     const query = `mutation ($u: String!, $s: String!) { r: entrar(username: $u, senha: $s) {
       __typename ... on Sessao { token papeis } } }`;
     const { data } = await bench.execute(query, { variables: { u: username, s: senha } });
-    return Object(data?.['r']);
+    return z.object({ token: z.string() }).parse(data?.['r']);
   };
   beforeEach(() => open());
 

@@ -17,7 +17,7 @@ import type { AtualizarUsuarioInput } from '../types.gen.ts';
 import { findFresh, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { papelOf, withPapel } from './roles.ts';
-import type { Seguranca } from './usuarios.ts';
+import type { Seguranca } from './seguranca.ts';
 import type { ReadUsuario } from './wire.ts';
 
 type Outcome = Resultado<'AtualizarUsuarioResultado'>;

@@ -9,7 +9,7 @@ import type { CriarUsuarioInput } from '../types.gen.ts';
 import { COUNT_ONLY, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';
 import { withPapel } from './roles.ts';
-import type { Seguranca } from './usuarios.ts';
+import type { Seguranca } from './seguranca.ts';
 
 type Outcome = Resultado<'CriarUsuarioResultado'>;
 

@@ -6,7 +6,8 @@ import {
 } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
 import type { RestFailure } from '../rest/failure.ts';
-import { type ConfirmacaoNecessariaModel, confirmacaoNecessaria } from '../sessao/falhas.ts';
+import { confirmacaoNecessaria } from '../sessao/falhas.ts';
+import type { ConfirmacaoNecessariaModel } from '../sessao/model.ts';
 import { SENHA_COMUM } from '../sessao/rules.ts';
 
 /** Why an account cannot be deleted. */

@@ -14,16 +14,9 @@ import { usuarioNaoEncontrado } from './falhas.ts';
 import { listPage } from './list.ts';
 import type { UsuarioModel } from './model.ts';
 import { excluirUsuario } from './removal.ts';
+import type { Seguranca } from './seguranca.ts';
 
 export type Usuarios = ReturnType<typeof createUsuarios>;
-
-/** What a change of an account may need or end. */
-export interface Seguranca {
-  /** Whether the caller has just proven to be there (`sessao/identidade.ts`). */
-  readonly isConfirmed: () => Promise<boolean>;
-  /** Ends every session of an account, on any API. */
-  readonly endSessions: (usuarioId: string) => Promise<void>;
-}
 
 /** All accounts, for an admin. Methods reject with `RestFailure` when the outcome is unknown. */
 export function createUsuarios(conta: AdminConta, seguranca: Seguranca) {

@@ -217,7 +217,7 @@ onEachEngine('a session of an administrator', (db) => {
       const estorno = await refused(failed, 30_001);
       const attempts = [() => refund(cancelled), () => receive(returned), () => repeat(estorno)];
       for (const attempt of attempts) expect(await attempt()).toMatchObject(REFUSED);
-      const open = await db().selectFrom('estornos').select('id').where('estado', '=', 'PEDIDO');
+      const open = db().selectFrom('estornos').select('id').where('estado', '=', 'PEDIDO');
       expect(await open.where('valor', '=', 30_001).execute()).toEqual([]);
       expect((await confirm({ senha: SENHA })).status).toBe(200);
       for (const attempt of attempts) expect((await attempt()).status).toBe(200);

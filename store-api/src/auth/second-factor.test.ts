@@ -165,7 +165,9 @@ onEachEngine('second factor', (db) => {
         () => post('segundo-fator/codigos', proof, newToken),
         () => post('segundo-fator', { senha: SENHA }, newToken),
       ];
-      const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => guesses[n % 4]?.()));
+      const replies = await Promise.all(
+        Array.from({ length: 60 }, async (_, n) => guesses[n % 4]?.()),
+      );
       expect(replies.filter((reply) => reply?.status === 422)).toHaveLength(5);
     });
 

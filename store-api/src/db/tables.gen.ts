@@ -1,7 +1,7 @@
 // Generated from the migrations by `npm run tables`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { StoredImagem } from '../imagens/stored.ts';
-import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/machine.ts';
+import type { CardDispute, CardRefund } from '../pagamentos/provedores/simulado/kept.ts';
 import type { EnderecoEntrega } from './json.ts';
 
 export type StatusUsuario = 'ATIVO' | 'INATIVO' | 'BANIDO';

@@ -1,13 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { EstornosTable } from '../db/tables.gen.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import type { Attempt } from './attempts.ts';
 import { markPayment } from './refund-states.ts';
-
-export type Estorno = Selectable<EstornosTable>;
 
 /** Why money goes back, and who decided it. */
 export interface RefundReason {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Buyer, createBuyer, putIntoCarrinho } from '../../test/buyers.ts';
 import { createProduto } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
@@ -355,8 +356,10 @@ onEachEngine('orders of an account without a confirmed e-mail', (db) => {
 
   const MINUTE_MS = 60_000;
   const minutesOf = (body: unknown, field: string) => {
-    const end = Object(body)[field];
-    return end === null ? null : (Date.parse(end) - Date.parse(Object(body).data)) / MINUTE_MS;
+    const { data, [field]: end } = z.record(z.string(), z.unknown()).parse(body);
+    return typeof end === 'string' && typeof data === 'string'
+      ? (Date.parse(end) - Date.parse(data)) / MINUTE_MS
+      : null;
   };
   const orderOf = async (buyer: Buyer, metodo?: string) => {
     const { id } = await createProduto(db(), { preco: 4_000, estoque: 20 });
@@ -443,13 +446,13 @@ describe('the bounds of a network', () => {
   it('an order is admitted exactly when everything held stays within both (SEC-22)', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 12 }), bound, (orders, most) => {
-        let held: Parameters<typeof roomBeside>[0] = [];
+        const held: Parameters<typeof roomBeside>[0][number][] = [];
         for (const wanted of orders) {
           const after = amountOf([...held, ...wanted]);
           const room = roomBeside(held, wanted, most);
           const fits = after.unidades <= most.unidades && after.itens <= most.itens;
           expect(room === null).toBe(fits);
-          if (room === null) held = [...held, ...wanted];
+          if (room === null) held.push(...wanted);
           else expect(room.unidades + amountOf(held).unidades).toBeLessThanOrEqual(most.unidades);
         }
         expect(amountOf(held).unidades).toBeLessThanOrEqual(most.unidades);

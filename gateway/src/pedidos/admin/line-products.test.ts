@@ -14,10 +14,13 @@ interface Row {
 function apiOf(rows: readonly Row[], reads: string[] = []) {
   const produtos = rows.map((row) => produtoWire.parse({ slug: null, ...row }));
   return {
-    page: async (query: { readonly search?: unknown; readonly page?: unknown }) => {
-      const page = Number(query.page);
+    page: async (query: {
+      readonly search?: string | undefined;
+      readonly page?: number | undefined;
+    }) => {
+      const { page = 0 } = query;
       reads.push(`page ${page} of ${query.search ?? 'all'}`);
-      const found = produtos.filter(({ nome }) => nome.includes(String(query.search ?? '')));
+      const found = produtos.filter(({ nome }) => nome.includes(query.search ?? ''));
       return {
         itens: found.slice(page * 100, page * 100 + 100),
         unreadable: 0,

@@ -1,4 +1,5 @@
 import type { IntentStatus } from '../provider.ts';
+import type { CardDispute, CardRefund } from './kept.ts';
 
 /** A card payment at a provider, with everything that happens to it. Amounts in centavos. */
 export interface CardPayment {
@@ -19,24 +20,6 @@ export interface CardPayment {
 export interface CardError {
   readonly code: string;
   readonly decline_code?: string;
-}
-
-export interface CardRefund {
-  readonly id: string;
-  /** Idempotency key of its request; null for a refund from the provider's dashboard. */
-  readonly key: string | null;
-  readonly valor: number;
-  readonly status: 'pending' | 'succeeded' | 'failed';
-  /** The provider's code of the failure. */
-  readonly failure: string | null;
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
-export interface CardDispute {
-  readonly id: string;
-  readonly valor: number;
-  readonly status: 'needs_response' | 'won' | 'lost';
-  readonly reason: string;
 }
 
 /** What a card does to a payment. */

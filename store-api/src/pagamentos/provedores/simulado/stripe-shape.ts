@@ -1,4 +1,5 @@
-import type { CardDispute, CardEvent, CardPayment, CardRefund } from './machine.ts';
+import type { CardDispute, CardRefund } from './kept.ts';
+import type { CardEvent, CardPayment } from './machine.ts';
 
 /** A payment in Stripe's format. */
 export function intentShape({ id, clientSecret, valor, status, metadata, error }: CardPayment) {

@@ -38,6 +38,23 @@ export function indiscretions(name, text) {
   );
 }
 
+/** True for a file of settings and secrets, such as `.env` or `.env.local`, which no repository and no image holds. */
+const isEnvironment = (/** @type {string} */ name) => /(^|\/)\.env(\.|$)/.test(name);
+
+/**
+ * Returns what keeps the files of settings out of the repository and its images, and is missing.
+ * @param {string} gitignore @param {string} dockerignore texts of the files
+ * @returns {string[]} one sentence for each
+ */
+export function unguarded(gitignore, dockerignore) {
+  const texts = { '.gitignore': gitignore, '.dockerignore': dockerignore };
+  return Object.entries(texts).flatMap(([name, text]) =>
+    ['.env', '.env.*']
+      .filter((pattern) => !text.split('\n').includes(pattern))
+      .map((pattern) => `${name} lacks ${pattern}`),
+  );
+}
+
 /**
  * Checks every text file that git tracks.
  * @returns {Promise<import('../lib/steps.mjs').Verdict>}
@@ -45,8 +62,14 @@ export function indiscretions(name, text) {
 export async function checkFiles() {
   const files = await readTrackedFiles(() => true);
   if (files === undefined) return { problems: [], skippedBecause: 'this is not a git repository' };
+  const textOf = (/** @type {string} */ wanted) =>
+    files.find(({ name }) => name === wanted)?.text ?? '';
   return {
     summary: `${files.length} files`,
-    problems: files.flatMap(({ name, text }) => indiscretions(name, text)),
+    problems: [
+      ...files.flatMap(({ name, text }) => indiscretions(name, text)),
+      ...files.filter(({ name }) => isEnvironment(name)).map(({ name }) => `${name} is tracked`),
+      ...unguarded(textOf('.gitignore'), textOf('.dockerignore')),
+    ],
   };
 }

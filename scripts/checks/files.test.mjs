@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indiscretions } from './files.mjs';
+import { indiscretions, unguarded } from './files.mjs';
 
 // Built from parts, so that this file passes its own check.
 const slash = '/';
@@ -32,4 +32,13 @@ it.each([
   ['a.ts', "import('@/root/x'); const r = '/api/home/destaques';"],
 ])('%s may contain %j', (name, text) => {
   expect(indiscretions(name, text)).toEqual([]);
+});
+
+it('settings and secrets stay out of the repository and its images', () => {
+  expect(unguarded('.env\n.env.*\n', 'dist\n.env\n.env.*')).toEqual([]);
+  expect(unguarded('.env\n', '')).toEqual([
+    '.gitignore lacks .env.*',
+    '.dockerignore lacks .env',
+    '.dockerignore lacks .env.*',
+  ]);
 });

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
+import { lockProdutos } from '../pedidos/stock.ts';
 
 onEachEngine('cart', (db) => {
   let api: TestServer;
@@ -34,6 +36,37 @@ onEachEngine('cart', (db) => {
         { nome: '10 ml', preco: 7_990, estoque },
       ],
     });
+
+  it('refuses a product that is deleted while it is added, on PostgreSQL too (MON-34)', async () => {
+    const { id } = await createProduto(db(), { preco: 3_990, estoque: 9 });
+    const { adding } = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await trx.deleteFrom('produtos').where('id', '=', id).execute();
+        const request = add({ usuarioId: usuario.id, produtoId: id, quantidade: 1 });
+        await sleep(300);
+        return { adding: request };
+      });
+    expect(await adding).toMatchObject({
+      status: 404,
+      body: { codigo: 'PRODUTO_NAO_ENCONTRADO' },
+    });
+  });
+
+  it('refuses a volume that is deleted while it is added, on PostgreSQL too (MON-34)', async () => {
+    const { id, variacoes } = await twoVolumes();
+    const [variacaoId = 0] = variacoes;
+    const { adding } = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await lockProdutos(trx, [{ produtoId: id }]);
+        await trx.deleteFrom('variacoes').where('id', '=', variacaoId).execute();
+        const request = add({ usuarioId: usuario.id, produtoId: id, variacaoId, quantidade: 1 });
+        await sleep(300);
+        return { adding: request };
+      });
+    expect(await adding).toMatchObject({ status: 422, body: { codigo: 'ESCOLHA_VARIACAO' } });
+  });
 
   describe('reading (API-07)', () => {
     it('starts empty and keeps its number', async () => {

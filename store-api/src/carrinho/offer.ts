@@ -17,9 +17,7 @@ export interface Offer {
  *   422 ESCOLHA_VARIACAO (a missing variation, or one of another product).
  */
 export function offerOf(produto: StoredProduto | undefined, variacaoId: number | null): Offer {
-  if (produto === undefined) {
-    throw refusal(404, 'PRODUTO_NAO_ENCONTRADO', 'Produto não encontrado.', 'produtoId');
-  }
+  if (produto === undefined) throw unknownProduto();
   if (!produto.ativo) throw unavailableProduto();
   const { preco, estoque } = chosenForm(produto, variacaoId);
   if (preco === null) throw unavailableProduto();
@@ -38,6 +36,22 @@ export function requireEstoque(quantidade: number, estoque: number): void {
   });
 }
 
+function unknownProduto(): Refusal {
+  return refusal(404, 'PRODUTO_NAO_ENCONTRADO', 'Produto não encontrado.', 'produtoId');
+}
+
+/** The refusal of a line whose product or variation was deleted since it was read, by the violated foreign key. */
+export function deletedMeanwhile(constraint: string | undefined): Refusal | undefined {
+  if (constraint === 'carrinho_itens_produto_id_fkey') return unknownProduto();
+  return constraint === 'carrinho_itens_produto_id_variacao_id_fkey'
+    ? unknownVariacao()
+    : undefined;
+}
+
+function unknownVariacao(): Refusal {
+  return invalid('variacaoId', 'Escolha uma variação deste produto.', 'ESCOLHA_VARIACAO');
+}
+
 /** 409 for a product that is not sold now. */
 export function unavailableProduto(): Refusal {
   const mensagem = 'Este produto não está disponível no momento.';
@@ -51,9 +65,7 @@ function chosenForm(
   if (variacoes.length === 0 && variacaoId === null)
     return { preco: preco_base, estoque: estoque ?? 0 };
   const variacao = variacoes.find(({ id }) => id === variacaoId);
-  if (variacao === undefined) {
-    throw invalid('variacaoId', 'Escolha uma variação deste produto.', 'ESCOLHA_VARIACAO');
-  }
+  if (variacao === undefined) throw unknownVariacao();
   return variacao;
 }
 

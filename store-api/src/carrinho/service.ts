@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import { transact } from '../db/transaction.ts';
+import { violatedConstraint } from '../db/violations.ts';
 import { refusal, refuse } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type StoredCarrinho,
   type Target,
 } from './lines.ts';
-import { offerOf, requireEstoque, unavailableProduto } from './offer.ts';
+import { deletedMeanwhile, offerOf, requireEstoque, unavailableProduto } from './offer.ts';
 
 export interface NewItem {
   produtoId: number;
@@ -36,7 +37,8 @@ export async function readCarrinho(db: Database, usuarioId: number): Promise<Sto
  * Adds units of a product to the cart, on its existing line if there is one.
  *
  * @returns the cart, and the price of one unit in centavos.
- * @throws Refusal as `offerOf`, and as `requireEstoque` for the line's new quantity.
+ * @throws Refusal as `offerOf`, also for a product that is deleted meanwhile, and as `requireEstoque` for the line's new
+ *   quantity.
  */
 export async function addItem(
   db: Database,
@@ -63,7 +65,10 @@ export async function addItem(
           .columns(['carrinho_id', 'produto_id', 'variacao_id'])
           .doUpdateSet({ quantidade: total }),
       )
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        throw deletedMeanwhile(violatedConstraint(error)) ?? error;
+      });
   });
   return { carrinho, preco: price };
 }

@@ -2,11 +2,22 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, unknownMigrations } from './migrate.ts';
+import { statementsOf } from './statements.ts';
 
 onEachEngine('the schema', (db) => {
   it('applies nothing when it is current, also from parallel processes', async () => {
     expect(await Promise.all([migrate(db()), migrate(db()), migrate(db())])).toEqual([[], [], []]);
+  });
+
+  it('names migrations of a newer version (MON-36)', async () => {
+    expect(await unknownMigrations(db())).toEqual([]);
+    const name = '9999-de-amanha';
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, 'agora')`.execute(
+      db(),
+    );
+    expect(await unknownMigrations(db())).toEqual([name]);
+    await sql`DELETE FROM kysely_migration WHERE name = ${name}`.execute(db());
   });
 
   describe('constraints', () => {
@@ -56,4 +67,10 @@ onEachEngine('the schema', (db) => {
       .values({ carrinho_id, produto_id: simple.id, variacao_id: null, quantidade: 1 })
       .execute();
   }
+});
+
+it('statements are split at blank lines, with the line ends of any system (MON-37)', () => {
+  const text = 'CREATE TABLE a ();\n\nSELECT 1\n  FROM a;\n';
+  expect(statementsOf(text)).toEqual(['CREATE TABLE a ()', 'SELECT 1\n  FROM a;\n']);
+  expect(statementsOf(text.replaceAll('\n', '\r\n'))).toHaveLength(2);
 });

@@ -18,6 +18,8 @@ export const migrations: MigrationProvider = {
 };
 
 async function runFile(db: Kysely<unknown>, file: string): Promise<void> {
+  // A statement may rewrite a large table. The setting ends with the run's transaction.
+  await sql`SET LOCAL statement_timeout = 0`.execute(db);
   for (const statement of await readStatements(new URL(file, DIRECTORY))) {
     await sql.raw(statement).execute(db);
   }
@@ -39,6 +41,12 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
     throw new Error('The database schema could not be brought up to date.', { cause: error });
   }
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** The applied migrations that this version does not know: a newer version made the database. */
+export async function unknownMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const known = await migrations.getMigrations();
+  return (await readMigrations(db)).filter((name) => !Object.hasOwn(known, name));
 }
 
 /** The names of the applied migrations, in order; empty for a database without the shop's tables. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -41,4 +43,20 @@ it('fills the search table with the products of a shop that already sells', asyn
   } finally {
     await db.destroy();
   }
+});
+
+const FOLDER = new URL('migrations/', import.meta.url);
+const HASHES = new URL('migrations/hashes.json', import.meta.url);
+
+it('no migration that has shipped changed or is missing; UPDATE_MIGRATIONS=1 adds new ones (MON-35)', () => {
+  const hashOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(new URL(file, FOLDER), 'utf8').replaceAll('\r\n', '\n'))
+      .digest('hex');
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+  const actual = Object.fromEntries(files.toSorted().map((file) => [file, hashOf(file)]));
+  if (process.env['UPDATE_MIGRATIONS'] !== undefined) {
+    writeFileSync(HASHES, `${JSON.stringify(actual, null, 2)}\n`);
+  }
+  expect(actual).toEqual(JSON.parse(readFileSync(HASHES, 'utf8')));
 });

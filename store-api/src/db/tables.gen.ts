@@ -278,7 +278,7 @@ export interface PedidoItensTable {
   /** Centavos. */
   preco_unitario: number;
   imagem: ColumnType<StoredImagem | null, string | null, string | null>;
-  /** Units that a received withdrawal gave back to the stock. A cancellation returns the others. */
+  /** Units that came back by a received withdrawal. A cancellation returns the others to the stock. */
   devolvidas: Generated<number>;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { lockPedido } from '../pedidos/transition.ts';
@@ -83,7 +84,7 @@ export async function refundPedido(
  * @throws Refusal 409 ESTORNO_SEM_SALDO when the payment no longer has that much.
  */
 export async function repeatRefund(db: Database, id: number): Promise<number | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const payment = await trx
       .selectFrom('estornos as e')
       .innerJoin('pagamentos as g', 'g.id', 'e.pagamento_id')

@@ -21,7 +21,7 @@ export function toWanted(line: Line): StockLine {
   return { ...toAffected(line), quantidade: line.quantidade };
 }
 
-/** The units that an order took with a line and no withdrawal gave back. */
+/** The units that an order took with a line and that did not come back by a withdrawal. */
 export function toHeldLine(item: StoredItem): StockLine {
   return { ...toStockLine(item), quantidade: item.quantidade - item.devolvidas };
 }

@@ -175,6 +175,40 @@ onEachEngine('POST /pedidos/{id}/desistencia/receber', (db) => {
     ).toMatchObject({ status: 422, body: { codigo: 'ITEM_INVALIDO' } });
   });
 
+  it.each([
+    ['cancelled before its goods arrive', true, 2],
+    ['whose goods cannot be sold again', false, 0],
+  ])('an order %s returns its units once (MON-33)', async (_what, isCancelledFirst, more) => {
+    const { id, produtoId } = await withdrawn();
+    const before = (await stockOf(produtoId)) ?? 0;
+    const cancel = () =>
+      api.request('PUT', `/api/pedidos/${id}`, {
+        token: admin,
+        body: { status: 'CANCELADO', motivo: 'teste' },
+      });
+    if (isCancelledFirst) await cancel();
+    expect(await receive(id, { voltaAoEstoque: isCancelledFirst })).toMatchObject({ status: 200 });
+    await cancel();
+    expect(await stockOf(produtoId)).toBe(before + more);
+    expect(await checkInvariants(db())).toEqual([]);
+  });
+
+  it('a raised order shows the amount that its card gives back (MON-38)', async () => {
+    const { id, total } = await withdrawn();
+    const [item] = Object(await read(id)).itens;
+    const raised = { ...item, precoUnitario: item.precoUnitario + 50 };
+    await api.request('PUT', `/api/pedidos/${id}`, {
+      token: admin,
+      body: { itens: [raised], motivo: 'teste' },
+    });
+    expect(await receive(id)).toMatchObject({
+      body: {
+        desistencia: { valor: total / 100 },
+        pagamento: { estornos: [{ valor: total / 100 }] },
+      },
+    });
+  });
+
   it('the check of the invariants finds units that were returned twice (MON-33)', async () => {
     const { id } = await withdrawn();
     await receive(id);

@@ -3,10 +3,12 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, type Refusal, refusal } from '../http/errors.ts';
+import { hasPayment } from '../pagamentos/attempts.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
 import { requirePedido, unknownPedido } from './access.ts';
 import { toStockLine } from './items.ts';
 import { readItens, type StoredItem, type StoredPedido } from './read.ts';
+import { stockStateOf } from './status.ts';
 import { giveBackEstoque, lockProdutos } from './stock.ts';
 import { type LockedPedido, lockPedido, writePedido } from './transition.ts';
 
@@ -38,17 +40,22 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
     const stored = await readItens(trx, pedidoId);
     const returned = returnedOf(stored, receipt.itens);
     const valor = amountOf(pedido, stored, returned);
-    if (voltaAoEstoque) {
+    // A cancelled order has no units any more.
+    const isReleased = stockStateOf(pedido.status) === 'released';
+    if (!isReleased) await recordReturned(trx, returned);
+    if (voltaAoEstoque && !isReleased) {
       const lines = returned.map(toStockLine);
       await lockProdutos(trx, lines);
       // Without the order's number: by its history, a delivered order keeps the units it sold.
       await recordAs(trx, { autorId, motivo: `devolução do pedido ${pedidoId}` });
       await giveBackEstoque(trx, lines);
-      await recordReturned(trx, returned);
     }
-    await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: valor });
+    const byCard = await hasPayment(trx, pedidoId);
     const reason = { autorId, motivo: 'desistência', now, isAnnounced: true };
     const refunded = valor === 0 ? 0 : await refundPedido(trx, pedidoId, reason, valor);
+    // A card gives back what it paid, also when the order was raised since.
+    const due = byCard ? refunded : valor;
+    await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: due });
     await recordReceipt(trx, pedido, autorId, returned, refunded > 0);
     await enqueuePedidoEmail(trx, 'desistencia-recebida', pedidoId);
     return requirePedido(trx, pedidoId);

@@ -47,7 +47,7 @@ export async function writeItens(
   return amounts;
 }
 
-/** @throws Refusal 422 ITEM_INVALIDO when a line would have fewer units than its withdrawal gave back. */
+/** @throws Refusal 422 ITEM_INVALIDO when a line would have fewer units than came back by its withdrawal. */
 function requireReturnedUnits(
   changed: readonly StoredItem[],
   removed: readonly StoredItem[],

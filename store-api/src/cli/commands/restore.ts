@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { syncTree } from '../../db/durability.ts';
+import { unknownMigrations } from '../../db/migrate.ts';
 import { hasDatabase, openDatabase } from '../../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../../db/restored.ts';
 import { codeOf } from '../../process/errors.ts';
@@ -70,6 +71,12 @@ async function openOnce(dir: string): Promise<void> {
   const db = await openDatabase({ kind: 'embedded', dir }).catch(cannotOpen);
   try {
     await sql`SELECT FROM kysely_migration`.execute(db).catch(cannotOpen);
+    const unknown = await unknownMigrations(db);
+    if (unknown.length > 0) {
+      throw new BadBackup(
+        `A newer version of store-api made it: this one does not know ${unknown.join(', ')}. Restore it with that version.`,
+      );
+    }
   } finally {
     await db.destroy();
   }

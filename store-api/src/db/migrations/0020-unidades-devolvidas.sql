@@ -1,4 +1,4 @@
--- How many units of a line a received withdrawal gave back to the stock.
+-- How many units of a line came back by a received withdrawal.
 -- Shipped: never change it. A blank line ends each statement.
 
 ALTER TABLE pedido_itens ADD COLUMN devolvidas int NOT NULL DEFAULT 0;
@@ -13,4 +13,4 @@ WHERE h.motivo = 'devolução do pedido ' || i.pedido_id AND h.produto_id = i.pr
 
 ALTER TABLE pedido_itens ADD CONSTRAINT pedido_itens_devolvidas CHECK (devolvidas BETWEEN 0 AND quantidade);
 
-COMMENT ON COLUMN pedido_itens.devolvidas IS 'Units that a received withdrawal gave back to the stock. A cancellation returns the others.';
+COMMENT ON COLUMN pedido_itens.devolvidas IS 'Units that came back by a received withdrawal. A cancellation returns the others to the stock.';

@@ -25,8 +25,6 @@ export interface CacheOptions {
   /** Milliseconds for which an expired reply is the fallback when the upstream does not answer. */
   readonly fallbackMs?: number;
   readonly now?: () => number;
-  /** Wraps the renewals in the background, for example to record them. */
-  readonly renewals?: Layer;
 }
 
 /**
@@ -34,10 +32,10 @@ export interface CacheOptions {
  * the lifetime: answered from the cache and renewed in the background. Older: requested again, and the cached reply
  * is the fallback when the upstream does not answer. The layer below coalesces renewals. Each kind of call has a
  * separate cache, whose least recently used reply is evicted first: searches evict no reply that the home page needs.
+ * `renewals` wraps the renewals in the background, to record them.
  */
-export function createCache(drops: Drops, options: CacheOptions = {}) {
+export function createCache(drops: Drops, options: CacheOptions, renewals: Layer) {
   const { enabled = true, limit, fallbackMs = 600_000, now = () => performance.now() } = options;
-  const { renewals = (next: Send) => next } = options;
   const kinds = new Map<string, Entries>();
 
   const entriesOf = (call: Call): Entries => {

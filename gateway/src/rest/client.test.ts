@@ -253,6 +253,17 @@ describe('bounds by kind', () => {
   });
 });
 
+test('sends the key of an order without an address that strangers may share (SEC-22)', async () => {
+  const marina = api.usuarios[0];
+  const rest = client.open({}).withToken(marina ? api.token(marina) : '');
+  await rest(endpoints.criarPedido, { body: { itens: [] }, idempotencyKey: 'k1' }).catch(
+    () => undefined,
+  );
+  const { headers } = api.calls[0] ?? {};
+  expect(headers).toMatchObject({ 'idempotency-key': 'k1' });
+  expect(headers).not.toHaveProperty('x-forwarded-for');
+});
+
 describe('coalescing', () => {
   test('shares concurrent reads of one path, uncached ones included', async () => {
     const ask = () => client.open({}).anonymous(endpoints.readProdutoById, { params: { id: '1' } });

@@ -124,7 +124,7 @@ export function createRestClient(
   const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
   const record = withRecord(metrics);
   const drops = createDrops();
-  const cache = createCache(drops, { ...options.cache, renewals: record });
+  const cache = createCache(drops, options.cache ?? {}, record);
   const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);
   const anonymous = stack(
     [record, cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline],

@@ -282,6 +282,8 @@ describe('a token that was signed out', () => {
 
   test('is accepted again once the API has issued it again (SEC-08)', async () => {
     await verifier.signOut(token);
+    await verifier.admit('no token');
+    expect(await verify('no token')).toBeNull();
     await verifier.admit(token);
     expect((await verify())?.usuario).toBe('marina');
   });
@@ -305,4 +307,12 @@ describe('a token that was signed out', () => {
     advance(60);
     expect(await kept()).toEqual([false, false, false]);
   });
+});
+
+test('a kept verdict ends with its token (F11)', async () => {
+  await open();
+  token = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] }, 10);
+  expect(await verify()).not.toBeNull();
+  advance(11);
+  expect(await verify()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from '../../../../test/render.tsx';
 import { BarraDeTrabalhos } from '../trabalho/BarraDeTrabalhos.tsx';
@@ -28,11 +28,13 @@ function start() {
 it('reads every page after its section was left, shows the progress, and writes one file (DASH-03)', async () => {
   const { createObjectURL, answers, readPage } = start();
   await act(async () => exportar({ nome: 'pedidos', colunas: [], readPage }));
+  await waitFor(() => expect(answers).toHaveLength(1));
   await act(async () => answers[0]?.resolve(page('1')));
-  expect(screen.getByRole('status').textContent).toBe('1 de 2');
+  expect(await screen.findByText('1 de 2')).toBe(screen.getByRole('status'));
+  await waitFor(() => expect(answers).toHaveLength(2));
   expect(createObjectURL).not.toHaveBeenCalled();
   await act(async () => answers[1]?.resolve(page('2')));
-  expect(createObjectURL).toHaveBeenCalledOnce();
+  await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());
   expect(screen.queryByRole('status')).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { findStatus } from '../pedidos/read.ts';
 import { type Attempt, goneIntent, OPEN } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
@@ -72,7 +73,7 @@ async function claim(db: Database, provedor: string, now: Date): Promise<SentAtt
 async function verify(parts: PaymentParts, attempt: SentAttempt, now: Date): Promise<void> {
   const { db, shop } = parts;
   const intent = await readOrCancel(parts, attempt);
-  await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
+  await transact(db, (trx) => settlePayment(trx, shop, intent, now));
 }
 
 // Cancels the intent of an order that no longer waits, so that a form still open in a browser cannot pay it.

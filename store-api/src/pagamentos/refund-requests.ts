@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { ProviderUnavailable, type Refund, RefundRefused } from './provedores/provider.ts';
 import { applyRefunds, refuseRefund } from './refund-states.ts';
@@ -88,7 +89,7 @@ export async function advanceRefund(
   }
   // Another refund may be the reason.
   await syncRefunds(parts, payment, now);
-  await parts.db.transaction().execute(async (trx) => {
+  await transact(parts.db, async (trx) => {
     await lockPedido(trx, payment.pedido_id);
     const refused = { id, tentativa, falha: reply.message };
     await refuseRefund(trx, parts.shop, payment, refused, now);
@@ -127,7 +128,7 @@ async function store(
   now: Date,
   before?: number,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockPedido(trx, payment.pedido_id);
     if (before !== undefined && (await countRequests(trx, payment.id)) !== before) return false;
     await applyRefunds(trx, shop, payment, refunds, now);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
 import { refusals } from '../http/errors.ts';
 import { isReceived } from './attempts.ts';
 import { applyDispute } from './disputes.ts';
@@ -93,7 +94,7 @@ async function once(
   event: { id: string; tipo: string },
   apply: (trx: Database) => Promise<boolean>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('eventos_pagamento')
       .values(event)
@@ -122,7 +123,7 @@ async function applyRefundEvent(
   if (payment === undefined) return false;
   const intent = isReceived(payment.status) ? undefined : await payments.readIntent(intentId);
   if (intent !== undefined) {
-    await db.transaction().execute((trx) => settlePayment(trx, shop, intent, now));
+    await transact(db, (trx) => settlePayment(trx, shop, intent, now));
   }
   await syncRefunds(parts, { ...payment, intent_id: intentId }, now);
   return true;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/open.ts';
 import type { SimuladoIntencoesTable } from '../../../db/tables.gen.ts';
+import { transact } from '../../../db/transaction.ts';
 import { cardErrorText } from '../card-errors.ts';
 import type { CardPayment, CardStep } from './machine.ts';
 import { eventBody } from './stripe-shape.ts';
@@ -49,7 +50,7 @@ export function changeIntencao(
   now: Date,
   decide: (payment: CardPayment, intencao: Intencao) => Change | undefined,
 ): Promise<Intencao | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const intencao = await selectIntencao(trx, id).forUpdate().executeTakeFirst();
     const change = intencao && decide(toPayment(intencao), intencao);
     if (change === undefined) return intencao;

@@ -15,6 +15,9 @@ export const CARDS = {
   asksForAuthentication: '4000002500003155',
   settlesLate: '4000000000000077',
   expired: '4000000000000069',
+  refundsLate: '4000000000007726',
+  refundReturns: '4000000000005126',
+  disputedLater: '4000000000000259',
 } as const;
 
 /** Answer of `POST /payment/create-payment-intent`. */

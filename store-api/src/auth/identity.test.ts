@@ -4,6 +4,9 @@ import { onEachEngine } from '../../test/database.ts';
 import { newPedido } from '../../test/payments.ts';
 import { activateSecondFactor, appCode } from '../../test/second-factor.ts';
 import { TestServer } from '../../test/server.ts';
+import { untilWaiting } from '../../test/waiting.ts';
+import type { Database } from '../db/open.ts';
+import { lockPedido } from '../pedidos/transition.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_SENHA = 'Essencia@1';
@@ -221,6 +224,29 @@ onEachEngine('a session of an administrator', (db) => {
       expect(await open.where('valor', '=', 30_001).execute()).toEqual([]);
       expect((await confirm({ senha: SENHA })).status).toBe(200);
       for (const attempt of attempts) expect((await attempt()).status).toBe(200);
+    });
+
+    it('never above it when the order is raised while its goods are received, on PostgreSQL too (MON-40)', async () => {
+      const id = await paid(30_001, withdrawn);
+      const setPreco = (trx: Database, preco_unitario: number) =>
+        trx
+          .updateTable('pedido_itens')
+          .set({ preco_unitario })
+          .where('pedido_id', '=', id)
+          .execute();
+      await setPreco(db(), 30_000);
+      const { receiving } = await db()
+        .transaction()
+        .execute(async (trx) => {
+          await lockPedido(trx, id);
+          const receiving = receive(id);
+          await untilWaiting(trx, 1);
+          await setPreco(trx, 30_001);
+          return { receiving };
+        });
+      expect(await receiving).toMatchObject(REFUSED);
+      expect((await confirm({ senha: SENHA })).status).toBe(200);
+      expect((await receive(id)).status).toBe(200);
     });
 
     it('cancels without one when nothing is refunded', async () => {

@@ -39,11 +39,6 @@ export async function isConfirmed(
   return proof !== undefined;
 }
 
-/** @throws Refusal 403 CONFIRMACAO_NECESSARIA, unless `isConfirmed`. */
-export async function requireConfirmed(db: Database, session: Session, now: Date): Promise<void> {
-  if (!(await isConfirmed(db, session, now))) throw unconfirmed();
-}
-
 /** The refusal of what a session alone may not do. `POST /auth/confirmar-identidade` lifts it. */
 export function unconfirmed(): Refusal {
   return refusal(403, 'CONFIRMACAO_NECESSARIA', 'Confirme que é você com a sua senha.');

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
+import { untilWaiting } from '../../test/waiting.ts';
 import { lockProdutos } from '../pedidos/stock.ts';
 
 onEachEngine('cart', (db) => {
@@ -44,7 +44,7 @@ onEachEngine('cart', (db) => {
       .execute(async (trx) => {
         await trx.deleteFrom('produtos').where('id', '=', id).execute();
         const request = add({ usuarioId: usuario.id, produtoId: id, quantidade: 1 });
-        await sleep(300);
+        await untilWaiting(trx, 1);
         return { adding: request };
       });
     expect(await adding).toMatchObject({
@@ -62,7 +62,7 @@ onEachEngine('cart', (db) => {
         await lockProdutos(trx, [{ produtoId: id }]);
         await trx.deleteFrom('variacoes').where('id', '=', variacaoId).execute();
         const request = add({ usuarioId: usuario.id, produtoId: id, variacaoId, quantidade: 1 });
-        await sleep(300);
+        await untilWaiting(trx, 1);
         return { adding: request };
       });
     expect(await adding).toMatchObject({ status: 422, body: { codigo: 'ESCOLHA_VARIACAO' } });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unconfirmed } from '../auth/identity.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
@@ -16,6 +17,8 @@ export interface RefundReason {
   now: Date;
   /** True when another mail tells the customer about the refund. */
   isAnnounced?: boolean;
+  /** Most centavos that its author may refund without another proof of identity. Default: any amount. */
+  limit?: number;
 }
 
 /**
@@ -23,15 +26,17 @@ export interface RefundReason {
  * and mails the customer. The reconciliation then requests it from the provider.
  *
  * @returns the refunded centavos; 0 when nothing is left.
+ * @throws Refusal 403 CONFIRMACAO_NECESSARIA above `limit`.
  */
 export async function requestRefund(
   trx: Database,
   { id, pedido_id, valor: paid }: Pick<Attempt, 'id' | 'pedido_id' | 'valor'>,
-  { autorId, motivo, now, isAnnounced = false }: RefundReason,
+  { autorId, motivo, now, isAnnounced = false, limit = Infinity }: RefundReason,
   wanted = paid,
 ): Promise<number> {
   const valor = Math.min(wanted, paid - (await committedOf(trx, id)));
   if (valor <= 0) return 0;
+  if (valor > limit) throw unconfirmed();
   const estorno = await trx
     .insertInto('estornos')
     .values({ pagamento_id: id, valor, motivo, autor_id: autorId, pedido_em: now })
@@ -80,10 +85,15 @@ export async function refundPedido(
  * Requests a failed refund again, as a new attempt with a new idempotency key. Idempotent: any other refund stays as it
  * is.
  *
+ * @param limit as in `RefundReason`.
  * @returns the number of its order; undefined when the refund does not exist.
- * @throws Refusal 409 ESTORNO_SEM_SALDO when the payment no longer has that much.
+ * @throws Refusal 403 CONFIRMACAO_NECESSARIA above `limit`, 409 ESTORNO_SEM_SALDO when the payment no longer has that much.
  */
-export async function repeatRefund(db: Database, id: number): Promise<number | undefined> {
+export async function repeatRefund(
+  db: Database,
+  id: number,
+  limit: number,
+): Promise<number | undefined> {
   return transact(db, async (trx) => {
     const payment = await trx
       .selectFrom('estornos as e')
@@ -99,6 +109,7 @@ export async function repeatRefund(db: Database, id: number): Promise<number | u
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (estado !== 'FALHOU') return payment.pedido_id;
+    if (valor > limit) throw unconfirmed();
     if ((await committedOf(trx, payment.id)) + valor > payment.valor) throw nothingLeft();
     await trx
       .updateTable('estornos')

@@ -17,11 +17,6 @@ onEachEngine('a payment that starts while its account is erased', (db) => {
     const admin = await createUsuario(db(), { roles: ['ROLE_ADMIN'] });
     const buyer = await createUsuario(db());
     const { id: pedidoId } = await newPedido(db(), buyer, { status: 'CANCELADO' });
-    // Opens a second connection, so that `untilWaiting` sees one.
-    await Promise.all([
-      askForPayment(api, api.token(admin), { pedidoId }),
-      api.request('GET', '/'),
-    ]);
     const { erasure, payment } = await db()
       .transaction()
       .execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
-import { requireConfirmed } from '../auth/identity.ts';
+import { isConfirmed } from '../auth/identity.ts';
 import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
@@ -11,7 +11,6 @@ import { repeatRefund } from '../pagamentos/refunds.ts';
 import { requirePedido } from './access.ts';
 import { IdParams } from './parts.ts';
 import { countPedidos, listPedidos, type PedidoFilter, type Slice } from './read.ts';
-import { receiptRefundOf, refundableOf, refundOf } from './refund-amounts.ts';
 import { searchPedidos } from './search.ts';
 import { statusQuery } from './status-wire.ts';
 import { updatePedido } from './update.ts';
@@ -67,9 +66,11 @@ const DevolucaoBody = z
 /** Orders for administrators. */
 export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
   const security = FOR_ADMINS;
-  /** `valor`: centavos that would be refunded. */
-  const requireProofFor = async (request: FastifyRequest, valor: number): Promise<void> => {
-    if (valor > shop.estornoSemSenha) await requireConfirmed(db, accessOf(request), new Date());
+  /** Who refunds, and the most centavos: any amount within ten minutes of a proof of identity. */
+  const refunderOf = async (request: FastifyRequest) => {
+    const access = accessOf(request);
+    const limit = (await isConfirmed(db, access, new Date())) ? Infinity : shop.estornoSemSenha;
+    return { autorId: access.usuario.id, limit };
   };
 
   app.get(
@@ -119,11 +120,8 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
-      if (request.body.estornar === true) {
-        await requireProofFor(request, await refundableOf(db, request.params.id));
-      }
       const pedido = await updatePedido(db, shop, {
-        autorId: accessOf(request).usuario.id,
+        ...(await refunderOf(request)),
         pedidoId: request.params.id,
         change: request.body,
         now: new Date(),
@@ -144,11 +142,10 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
-      const goods = { pedidoId: request.params.id, itens: request.body.itens ?? undefined };
-      await requireProofFor(request, await receiptRefundOf(db, goods));
       const pedido = await receiveWithdrawal(db, {
-        ...goods,
-        autorId: accessOf(request).usuario.id,
+        ...(await refunderOf(request)),
+        pedidoId: request.params.id,
+        itens: request.body.itens ?? undefined,
         voltaAoEstoque: request.body.voltaAoEstoque,
         now: new Date(),
       });
@@ -167,8 +164,8 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
       },
     },
     async (request) => {
-      await requireProofFor(request, await refundOf(db, request.params.id));
-      const pedidoId = await repeatRefund(db, request.params.id);
+      const { limit } = await refunderOf(request);
+      const pedidoId = await repeatRefund(db, request.params.id, limit);
       if (pedidoId === undefined) {
         throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');
       }

@@ -23,6 +23,8 @@ import { writeItens } from './write-items.ts';
 export interface PedidoChange {
   /** The admin. */
   autorId: number;
+  /** Most centavos that the admin may refund without another proof of identity. */
+  limit: number;
   pedidoId: number;
   change: UpdateBody;
   now: Date;
@@ -34,13 +36,13 @@ type Fields = Updateable<PedidosTable>;
  * Changes an order, all fields or none. The status comes last, so that the stock moves by the new items. Fields equal to
  * the stored value are skipped, even if they would fail today's validation.
  *
- * @throws Refusal 404; 409 CONFLITO, MOTIVO_NECESSARIO, ESTOQUE_INSUFICIENTE or NADA_A_ESTORNAR; 422 as the parsers of
- *   its fields.
+ * @throws Refusal 403 CONFIRMACAO_NECESSARIA for a refund above the limit; 404; 409 CONFLITO, MOTIVO_NECESSARIO,
+ *   ESTOQUE_INSUFICIENTE or NADA_A_ESTORNAR; 422 as the parsers of its fields.
  */
 export async function updatePedido(
   db: Database,
   shop: Shop,
-  { autorId, pedidoId, change, now }: PedidoChange,
+  { autorId, limit, pedidoId, change, now }: PedidoChange,
 ): Promise<StoredPedido> {
   return transact(db, async (trx) => {
     const enderecoId = change.enderecoEntrega?.id ?? change.enderecoId ?? undefined;
@@ -73,7 +75,9 @@ export async function updatePedido(
       motivo: motivo ?? defaultMotivo(pedido.status, status),
       now,
     });
-    if (change.estornar === true) await requireRefund(trx, pedidoId, status, { autorId, now });
+    if (change.estornar === true) {
+      await requireRefund(trx, pedidoId, status, { autorId, limit, now });
+    }
     return requirePedido(trx, pedidoId);
   });
 }
@@ -193,7 +197,7 @@ async function requireRefund(
   trx: Database,
   pedidoId: number,
   status: StatusPedido,
-  by: { autorId: number; now: Date },
+  by: { autorId: number; limit: number; now: Date },
 ): Promise<void> {
   if (status !== 'CANCELADO') {
     const mensagem = 'Cancele o pedido para devolver o pagamento.';

@@ -16,6 +16,8 @@ import { type LockedPedido, lockPedido, writePedido } from './transition.ts';
 export interface Receipt {
   /** The admin. */
   autorId: number;
+  /** Most centavos that the admin may refund without another proof of identity. */
+  limit: number;
   pedidoId: number;
   /** Returned units by line; undefined: every unit of the order, whose freight is then refunded too. */
   itens: readonly { itemId: number; quantidade: number }[] | undefined;
@@ -28,10 +30,10 @@ export interface Receipt {
  * Receives the goods of a withdrawal: gives units back to the stock, stores the refund of a card payment, writes the
  * history and mails the customer. Idempotent: a later request returns the order as it is.
  *
- * @throws Refusal 404; 409 SEM_DESISTENCIA; 422 for a line that is not the order's, or more units than it has.
+ * @throws Refusal 403 CONFIRMACAO_NECESSARIA for a refund above the limit; 404; 409 SEM_DESISTENCIA; 422 for a line that is not the order's, or more units than it has.
  */
 export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise<StoredPedido> {
-  const { autorId, pedidoId, voltaAoEstoque, now } = receipt;
+  const { autorId, limit, pedidoId, voltaAoEstoque, now } = receipt;
   return transact(db, async (trx) => {
     const pedido = await lockPedido(trx, pedidoId);
     if (pedido === undefined) throw unknownPedido();
@@ -51,7 +53,7 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
       await giveBackEstoque(trx, lines);
     }
     const byCard = await hasPayment(trx, pedidoId);
-    const reason = { autorId, motivo: 'desistência', now, isAnnounced: true };
+    const reason = { autorId, limit, motivo: 'desistência', now, isAnnounced: true };
     const refunded = valor === 0 ? 0 : await refundPedido(trx, pedidoId, reason, valor);
     // A card gives back what it paid, also when the order was raised since.
     const due = byCard ? refunded : valor;

@@ -269,6 +269,57 @@ onEachEngine('simulated provider', (db) => {
     expect((await eventTypes()).filter((type) => type.endsWith('succeeded'))).toHaveLength(1);
   });
 
+  const settleAt = (hours: number) => settleSimulado(db(), new Date(Date.now() + hours * HOUR));
+
+  it.each([
+    ['approved', CARDS.approved, ['FEITO', 'FEITO'], undefined],
+    ['whose refund takes long', CARDS.refundsLate, ['PENDENTE', 'FEITO'], undefined],
+    [
+      'whose refund comes back',
+      CARDS.refundReturns,
+      ['FEITO', 'FALHOU'],
+      'expired_or_canceled_card',
+    ],
+  ])('a card %s: its refund at first and later (MON-39)', async (_what, numero, states, falha) => {
+    const payment = await create();
+    const intentId = payment.paymentIntentId;
+    const refund = (idempotencyKey: string, tentativa: number) =>
+      provider.refund({ intentId, valor: 7_990, idempotencyKey, estornoId: 7, tentativa });
+    const stored = async () => {
+      const [first] = await provider.listRefunds(intentId);
+      return { estado: first?.estado, falha: first?.falha };
+    };
+    await payWithCard(api, payment, numero);
+    await refund('um', 1);
+    expect(await stored()).toEqual({ estado: states[0], falha: undefined });
+    await settleAt(1);
+    expect(await stored()).toEqual({ estado: states[1], falha });
+    if (states[1] !== 'FALHOU') return;
+    // The money is at the shop again, and the next refund stays done.
+    expect(await refund('dois', 2)).toMatchObject({ estado: 'FEITO' });
+    await settleAt(2);
+    expect((await provider.listRefunds(intentId)).map(({ estado }) => estado)).toEqual([
+      'FALHOU',
+      'FEITO',
+    ]);
+  });
+
+  it('a card that is disputed later: paid, disputed, then lost, without a refund (MON-39)', async () => {
+    const payment = await create();
+    const intentId = payment.paymentIntentId;
+    const disputes = async () =>
+      (await eventTypes()).filter((type) => type.startsWith('charge.dispute.')).toSorted();
+    await payWithCard(api, payment, CARDS.disputedLater);
+    expect([await statusOf(intentId), await disputes()]).toEqual(['succeeded', []]);
+    await settleAt(1);
+    expect(await disputes()).toEqual(['charge.dispute.created']);
+    const refund = { intentId, valor: 100, idempotencyKey: 'um', estornoId: 7, tentativa: 1 };
+    await expect(provider.refund(refund)).rejects.toThrow('charge_disputed');
+    await settleAt(2);
+    expect(await disputes()).toEqual(['charge.dispute.closed', 'charge.dispute.created']);
+    expect(await settleAt(3)).toBe(0);
+  });
+
   describe('delivery of events', () => {
     let received: { body: string; signature: string | undefined }[] = [];
     let answer = 200;

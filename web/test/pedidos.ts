@@ -68,6 +68,7 @@ export function paginaDe(
       totalPaginas: itens.length > 0 ? 1 : 0,
       totalItens: itens.length,
       filtrosCompletos: true,
+      parteLida: null,
       ...parts,
     },
   };

@@ -173,6 +173,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'PagamentoIndisponivel',
     'PagamentoRecusado',
     'PaginaPedidos',
+    'ParteLida',
     'Pedido',
     'PedidoIncerto',
     'PedidoNaoEncontrado',

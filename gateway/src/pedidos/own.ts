@@ -69,5 +69,9 @@ async function readPage(
 }
 
 function filterHere(own: OwnPedidos, filter: ListFilter<StatusPedidoModel>): Pagina<PedidoModel> {
-  return { ...pageOfPedidos(own.itens, filter), filtrosCompletos: own.complete };
+  const { itens, complete, total } = own;
+  const page = pageOfPedidos(itens, filter);
+  return complete
+    ? page
+    : { ...page, filtrosCompletos: false, parteLida: { lidos: itens.length, total } };
 }

@@ -206,6 +206,7 @@ const ownPageWire = pedidosPageWire.transform(
     ids: new Set(itens.map(({ id }) => id)),
     page: { totalPaginas, totalItens },
     complete: totalItens <= itens.length,
+    total: totalItens,
   }),
 );
 

@@ -17,6 +17,15 @@ export interface Pagina<T> {
   readonly totalItens: number;
   /** False when the API did not filter, and the list is too long to filter here. */
   readonly filtrosCompletos: boolean;
+  /** The part of such a list that was filtered here. Absent for a whole list, and for one that the API filtered. */
+  readonly parteLida?: ParteLida;
+}
+
+/** How many rows were read. */
+export interface ParteLida {
+  readonly lidos: number;
+  /** Of how many; null when the API does not tell. */
+  readonly total: number | null;
 }
 
 interface Counted {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RestFailure } from './failure.ts';
-import { scanPages, withoutEarlier } from './scan.ts';
+import { scanPages, scanPart, withoutEarlier } from './scan.ts';
 
 const SIZE = 3;
 
@@ -25,6 +25,24 @@ function createList(ids: readonly number[]) {
 const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const idsOf = (scan: Awaited<ReturnType<typeof scanPages>>) =>
   scan?.itens.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+
+describe('scan of the first pages', () => {
+  test('reads no further than asked, and counts distinct rows (MON-17)', async () => {
+    const { list, readPage } = createList(range(20));
+    list.onPage = (page) => {
+      if (page === 1) list.ids.unshift(99);
+    };
+    const { itens, totalItens } = await scanPart(readPage, 2);
+    expect(itens.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+    expect(totalItens).toBe(20);
+    expect(list.pages).toBe(2);
+  });
+
+  test('reads a shorter list to its end (MON-17)', async () => {
+    const { readPage } = createList(range(4));
+    expect((await scanPart(readPage, 5)).itens).toHaveLength(4);
+  });
+});
 
 describe('scan of all pages', () => {
   test.each([0, 1, 3, 4, 16, 17])('reads %i products once each (C-56)', async (count) => {

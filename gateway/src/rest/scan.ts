@@ -38,7 +38,7 @@ export async function scanPages<T extends { readonly id: string }>(
     const pages = await readPages(readPage, maxPages);
     if (pages === null) return null;
     totalItens = Math.max(...pages.map((page) => page.totalItens));
-    const rows = new Map(pages.flatMap(({ itens }) => itens.map((it) => [it.id, it] as const)));
+    const rows = distinct(pages);
     const ids = [...rows.keys()].toSorted().join();
     if (addsUp(pages, rows.size) || ids === previous) {
       return { itens: [...rows.values()], totalItens, complete: true };
@@ -47,6 +47,19 @@ export async function scanPages<T extends { readonly id: string }>(
     for (const [id, item] of rows) seen.set(id, item);
   }
   return { itens: [...seen.values()], totalItens, complete: false };
+}
+
+/**
+ * The distinct rows of the first `maxPages` pages of 100, read once, and the API's count: for a list that is too long to
+ * scan. Pages that overlap show fewer rows. Rejections of `readPage` pass.
+ */
+export async function scanPart<T extends { readonly id: string }>(
+  readPage: (page: number) => Promise<ScanPage<T>>,
+  maxPages = MAX_PAGES,
+): Promise<Omit<Scan<T>, 'complete'>> {
+  const first = await readPage(0);
+  const pages = await readFurther(readPage, first, Math.min(first.totalPaginas, maxPages));
+  return { itens: [...distinct(pages).values()], totalItens: first.totalItens };
 }
 
 /**
@@ -71,13 +84,28 @@ async function readPages<T>(
 ): Promise<ScanPage<T>[] | null> {
   const first = await readPage(0);
   if (first.totalPaginas > maxPages || first.totalItens > maxPages * SCAN_SIZE) return null;
+  return readFurther(readPage, first, first.totalPaginas);
+}
+
+/** The first `end` pages, of which `first` has been read. */
+async function readFurther<T>(
+  readPage: (page: number) => Promise<ScanPage<T>>,
+  first: ScanPage<T>,
+  end: number,
+): Promise<ScanPage<T>[]> {
   const pages = [first];
-  while (pages.length < first.totalPaginas) {
-    const count = Math.min(IN_PARALLEL, first.totalPaginas - pages.length);
+  while (pages.length < end) {
+    const count = Math.min(IN_PARALLEL, end - pages.length);
     const numbers = Array.from({ length: count }, (_, n) => pages.length + n);
     pages.push(...(await Promise.all(numbers.map(readPage))));
   }
   return pages;
+}
+
+function distinct<T extends { readonly id: string }>(
+  pages: readonly ScanPage<T>[],
+): ReadonlyMap<string, T> {
+  return new Map(pages.flatMap(({ itens }) => itens.map((it) => [it.id, it] as const)));
 }
 
 /** True when every page reports the same total and it equals the number of distinct rows. */

@@ -3,7 +3,7 @@ import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
-import { SCAN_SIZE, type Scan, scanPages } from '../rest/scan.ts';
+import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
 /** The query of `GET /usuarios` that tells how many accounts there are. */
@@ -12,12 +12,10 @@ export const COUNT_ONLY = { page: 0, size: 1 } as const;
 /** The most pages of 100 that a lookup reads. */
 const MAX_PAGES = 200;
 
-/** Every account; null when there are more than `maxPages` pages. Rejects with `RestFailure`. */
-export function scanUsuarios(rest: AdminRest, maxPages: number): Promise<Scan<ReadUsuario> | null> {
-  return scanPages(
-    (page) => rest(endpoints.listUsuarios, { query: { page, size: SCAN_SIZE }, fresh: true }),
-    maxPages,
-  );
+/** Reads pages of 100 accounts, of one status or of all. Each rejects with `RestFailure`. */
+export function usuariosPages(rest: AdminRest, status?: StatusUsuarioModel) {
+  return (page: number) =>
+    rest(endpoints.listUsuarios, { query: { page, size: SCAN_SIZE, status }, fresh: true });
 }
 
 /**
@@ -28,7 +26,7 @@ export async function searchUsuarios(
   rest: AdminRest,
   matches: (usuario: ReadUsuario) => boolean,
 ): Promise<{ readonly usuario: ReadUsuario | null; readonly totalItens: number }> {
-  const scan = await scanUsuarios(rest, MAX_PAGES);
+  const scan = await scanPages(usuariosPages(rest), MAX_PAGES);
   if (scan === null) {
     throw new RestFailure('unreadable', 'GET /usuarios (too many accounts to search)');
   }

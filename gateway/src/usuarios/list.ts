@@ -3,21 +3,18 @@ import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { cutPagina, existingPage, type ListFilter, type Pagina } from '../rest/paging.ts';
-import { withoutEarlier } from '../rest/scan.ts';
+import { scanPages, scanPart, withoutEarlier } from '../rest/scan.ts';
 import { compareIds } from '../rest/values.ts';
-import { COUNT_ONLY, scanUsuarios } from './api.ts';
+import { COUNT_ONLY, usuariosPages } from './api.ts';
 import type { UsuarioModel } from './model.ts';
 
 /** `busca` is part of a username, a name or an e-mail, or an id. */
 type Filter = ListFilter<StatusUsuarioModel>;
 
-/** The most pages of 100 that are read to filter them here. */
-const MAX_PAGES = 30;
-
 /**
  * One page of accounts; a page past the end is the last one. The older API does not search, its pages overlap, and its
  * filter misses accounts without a status, which count as ATIVO. Where the reply shows that, up to 3000 accounts are read and
- * filtered here. Rejects with `RestFailure`.
+ * filtered here; of more, a search covers those that were read. Rejects with `RestFailure`.
  */
 export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<UsuarioModel>> {
   const { busca, status, pagina, tamanho: size } = filter;
@@ -33,7 +30,7 @@ export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<
   const isOrdered = page.applied !== null || page.totalPaginas <= 1;
   const isTrue = isSearched && isOrdered && page.totalItens >= active;
   if (isTrue) return { ...page, filtrosCompletos: true };
-  const filtered = await filterHere(rest, filter);
+  const filtered = await filterHere(rest, filter, isSearched);
   if (filtered !== null) return filtered;
   const itens = isOrdered
     ? page.itens
@@ -51,18 +48,35 @@ async function countActive(rest: AdminRest, busca: string | undefined): Promise<
   return all - inactive - banned;
 }
 
-/** Ordered by id: the API's list is unordered. Null when there are too many accounts. */
+/**
+ * Ordered by id: the API's list is unordered. Of too many accounts, those that match among the first ones; null when
+ * the API itself searches.
+ */
 async function filterHere(
   rest: AdminRest,
-  { busca, status, pagina, tamanho }: Filter,
+  filter: Filter,
+  isSearched: boolean,
 ): Promise<Pagina<UsuarioModel> | null> {
-  const scan = await scanUsuarios(rest, MAX_PAGES);
-  if (scan === null) return null;
-  const matching = scan.itens
+  const { status } = filter;
+  // Only by ATIVO the API finds too few.
+  const readPage = usuariosPages(rest, status === 'ATIVO' || status === null ? undefined : status);
+  const scan = await scanPages(readPage);
+  if (scan !== null) return { ...cut(scan.itens, filter), filtrosCompletos: scan.complete };
+  if (isSearched) return null;
+  const { itens, totalItens: total } = await scanPart(readPage);
+  const parteLida = { lidos: itens.length, total };
+  return { ...cut(itens, filter), filtrosCompletos: false, parteLida };
+}
+
+function cut(
+  usuarios: readonly UsuarioModel[],
+  { busca, status, pagina, tamanho }: Filter,
+): Omit<Pagina<UsuarioModel>, 'filtrosCompletos'> {
+  const matching = usuarios
     .filter((usuario) => status === null || usuario.status === status)
     .filter((usuario) => busca === undefined || matches(usuario, busca))
     .toSorted((one, other) => compareIds(one.id, other.id));
-  return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: scan.complete };
+  return cutPagina(matching, pagina, tamanho);
 }
 
 function matches({ id, username, nome, email }: UsuarioModel, busca: string): boolean {

@@ -7,13 +7,14 @@ afterEach(() => contas.bench.close());
 
 const search = async (args: string) => {
   const { r, codes } = await contas.run(
-    `{ r: adminUsuarios${args} { pagina totalPaginas totalItens filtrosCompletos itens { username } } }`,
+    `{ r: adminUsuarios${args} { pagina totalPaginas totalItens filtrosCompletos parteLida { lidos total } itens { username } } }`,
   );
   return { r, codes };
 };
 const pageOf = (...usernames: string[]) => ({
   totalItens: usernames.length,
   filtrosCompletos: true,
+  parteLida: null,
   itens: usernames.map((username) => ({ username })),
 });
 
@@ -60,26 +61,51 @@ describe.each<ErrorWorld>(['plain', 'empty403'])(
       expect((await search(`(busca: "${'a'.repeat(101)}")`)).codes).toEqual(['BAD_USER_INPUT']);
     });
 
-    test("returns the API's result above 3000 accounts and reports it as incomplete", async () => {
-      const { bench } = contas;
-      const [model] = bench.api.usuarios;
-      if (!model) throw new Error('no account');
-      bench.api.usuarios.push(
-        ...Array.from({ length: 3000 }, (_, n) => ({ ...model, id: 5000 + n })),
-      );
+    test('matches among the accounts that were read when there are more, and counts them (MON-17)', async () => {
+      fill(3235);
+      const parteLida = { lidos: 3000, total: 3235 };
+      const found = { totalItens: 1, filtrosCompletos: false, parteLida };
       expect((await search('(busca: "rafael")')).r).toMatchObject({
-        totalItens: 3006,
-        filtrosCompletos: false,
+        ...found,
+        itens: [{ username: 'rafael' }],
       });
+      expect((await search('(busca: "copia-2993")')).r).toMatchObject(found);
+      const beyond = { totalItens: 0, filtrosCompletos: false, parteLida, itens: [] };
+      expect((await search('(busca: "copia-2994")')).r).toMatchObject(beyond);
+      expect((await search('(busca: "rafael", status: ATIVO)')).r).toMatchObject(found);
+    });
+
+    test('searches all accounts in a status that the API filters exactly (MON-17)', async () => {
+      fill(3235);
+      expect((await search('(busca: "bloq", status: BANIDO)')).r).toMatchObject(
+        pageOf('bloqueada'),
+      );
+      expect(contas.countOf('/usuarios?page=0&size=100&status=BANIDO')).toBe(1);
+    });
+
+    test('returns the list itself above 3000 accounts, and reports its status filter as incomplete', async () => {
+      fill(3235);
       // One of them has no status, which the API's own filter does not see.
       expect((await search('(status: ATIVO)')).r).toMatchObject({
-        totalItens: 3003,
+        totalItens: 3232,
         filtrosCompletos: false,
+        parteLida: null,
       });
       expect((await search('(status: BANIDO)')).r).toMatchObject(pageOf('bloqueada'));
     });
   },
 );
+
+/** Adds accounts "copia-0", "copia-1" … up to this number of accounts. */
+function fill(count: number): void {
+  const { usuarios } = contas.bench.api;
+  const [model] = usuarios;
+  if (!model) throw new Error('no account');
+  for (let n = 0; usuarios.length < count; n += 1) {
+    const email = `copia-${n}@loja.example`;
+    usuarios.push({ ...model, id: 5000 + n, username: `copia-${n}`, nome: null, email });
+  }
+}
 
 describe('searching accounts on an API that searches', () => {
   beforeEach(async () => {

@@ -24,6 +24,7 @@ export const paginaDe = (
     totalPaginas: Math.ceil(totalItens / 5),
     totalItens,
     filtrosCompletos: true,
+    parteLida: null,
   },
 });
 

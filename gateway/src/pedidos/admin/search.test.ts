@@ -7,7 +7,7 @@ afterEach(() => bench.close());
 
 const search = async (args: string) => {
   const { data, codes } = await bench.execute(
-    `{ p: adminPedidos${args} { pagina totalPaginas totalItens filtrosCompletos itens { id } } }`,
+    `{ p: adminPedidos${args} { pagina totalPaginas totalItens filtrosCompletos parteLida { lidos total } itens { id } } }`,
     { token },
   );
   return { p: data?.['p'], codes };
@@ -15,6 +15,7 @@ const search = async (args: string) => {
 const pageOf = (...ids: string[]) => ({
   totalItens: ids.length,
   filtrosCompletos: true,
+  parteLida: null,
   itens: ids.map((id) => ({ id })),
 });
 const requestedUrls = () => bench.api.requested('GET').filter((url) => url.startsWith('/pedidos'));
@@ -77,7 +78,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect((await search(`(busca: "${'a'.repeat(101)}")`)).codes).toEqual(['BAD_USER_INPUT']);
     });
 
-    test('searches the newest 1000 of more orders and reports the limit', async () => {
+    test('searches the newest 1000 of more orders and reports how many (MON-17)', async () => {
       const [model] = bench.api.pedidos;
       if (!model) throw new Error('no order');
       bench.api.pedidos.push(
@@ -92,6 +93,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect((await search('(busca: "rafael")')).p).toMatchObject({
         totalItens: 1,
         filtrosCompletos: false,
+        parteLida: { lidos: 1000, total: 1005 },
         itens: [{ id: '108' }],
       });
       expect(requestedUrls()).toHaveLength(11);

@@ -25,9 +25,13 @@ export async function searchPedidos(
     const matching = hasStatus(numbered) ? [numbered] : [];
     return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: true };
   }
-  const { pedidos, isAll } = await readNewest(api);
+  const { pedidos, total, isAll } = await readNewest(api);
   const matching = pedidos.filter((pedido) => hasStatus(pedido) && matches(pedido, busca));
-  return { ...cutPagina(matching.toSorted(newestFirst), pagina, tamanho), filtrosCompletos: isAll };
+  return {
+    ...cutPagina(matching.toSorted(newestFirst), pagina, tamanho),
+    filtrosCompletos: isAll,
+    ...(!isAll && { parteLida: { lidos: pedidos.length, total } }),
+  };
 }
 
 /** Newest first, after the order whose number is searched for. */
@@ -43,9 +47,14 @@ function orderNumber(busca: string): string | null {
   return /^#?\s*(\d{1,10})$/.exec(busca)?.[1] ?? null;
 }
 
-async function readNewest(
-  api: Pick<PedidosAdminApi, 'page'>,
-): Promise<{ readonly pedidos: readonly PedidoModel[]; readonly isAll: boolean }> {
+interface NewestPedidos {
+  readonly pedidos: readonly PedidoModel[];
+  /** Number of all orders. */
+  readonly total: number;
+  readonly isAll: boolean;
+}
+
+async function readNewest(api: Pick<PedidosAdminApi, 'page'>): Promise<NewestPedidos> {
   const first = await api.page({ page: 0, size: PAGE_SIZE });
   const count = Math.max(0, Math.min(first.totalPaginas, MAX_PAGES) - 1);
   const rest = await Promise.all(
@@ -53,7 +62,8 @@ async function readNewest(
   );
   // A new order moves the others to the next page, so one may be read twice.
   const byId = new Map([first, ...rest].flatMap(({ itens }) => itens).map((it) => [it.id, it]));
-  return { pedidos: [...byId.values()], isAll: first.totalPaginas <= MAX_PAGES };
+  const isAll = first.totalPaginas <= MAX_PAGES;
+  return { pedidos: [...byId.values()], total: first.totalItens, isAll };
 }
 
 /** Matches like store-api: a CPF completely, other texts in part. */

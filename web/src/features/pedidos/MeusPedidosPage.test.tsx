@@ -60,18 +60,26 @@ describe('messages (ORD-06)', () => {
     expect(last('MeusPedidos').variables).toMatchObject({ busca: null });
   });
 
+  const parte = (lidos: number, total: number | null) =>
+    ({ __typename: 'ParteLida', lidos, total }) as const;
+
   it.each([
-    [false, true],
-    [true, false],
-  ])(
-    'history complete %s: says that only the newest orders are shown: %s (GW-16)',
-    async (filtrosCompletos, shown) => {
-      const { last } = open();
-      await last('MeusPedidos').answer(paginaDe([pedidoDe()], { filtrosCompletos }));
-      expect(card()).toBeTruthy();
-      expect(screen.queryByText(/^Mostramos os pedidos mais recentes\./) !== null).toBe(shown);
-    },
-  );
+    [parte(5217, 6507), 'Esta lista alcança 5.217 dos seus 6.507 pedidos'],
+    [parte(6000, null), 'Esta lista não alcança todos os seus pedidos'],
+  ])('names how much of a long history it shows: %j (GW-16, MON-18)', async (parteLida, text) => {
+    const { last } = open();
+    const bound = { filtrosCompletos: false, parteLida };
+    await last('MeusPedidos').answer(paginaDe([pedidoDe()], bound));
+    expect(card()).toBeTruthy();
+    const rest =
+      'estão aqui os mais recentes e os que estão em andamento. Para ver um mais antigo, fale com a loja.';
+    expect(screen.getByText(`${text}: ${rest}`)).toBeTruthy();
+  });
+
+  it('names no bound for a complete history (MON-18)', async () => {
+    await openWith(pedidoDe());
+    expect(screen.queryByText(/^Esta lista/)).toBeNull();
+  });
 });
 
 describe('search and filter (ORD-01, ORD-02)', () => {

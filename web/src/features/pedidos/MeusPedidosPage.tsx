@@ -64,6 +64,15 @@ function countText(pagina: PaginaDePedidos, filtered: boolean): string {
   return filtered ? 'Nenhum pedido encontrado.' : 'Você ainda não possui pedidos.';
 }
 
+/** The orders that the list covers, of an API that sends more than the gateway keeps. */
+function partText(parte: PaginaDePedidos['parteLida']): string {
+  const count = (quantity: number) => quantity.toLocaleString('pt-BR');
+  const reach = parte?.total
+    ? `Esta lista alcança ${count(parte.lidos)} dos seus ${count(parte.total)} pedidos`
+    : 'Esta lista não alcança todos os seus pedidos';
+  return `${reach}: estão aqui os mais recentes e os que estão em andamento.`;
+}
+
 export function Page() {
   const list = useListState(pedidosState, LIST_OPTIONS);
   const { applied, addressOf, correct } = list;
@@ -156,7 +165,7 @@ export function Page() {
 
         {pagina?.filtrosCompletos === false ? (
           <p className={styles['line']}>
-            Mostramos os pedidos mais recentes. Para ver um mais antigo, fale com a loja.
+            {partText(pagina.parteLida)} Para ver um mais antigo, fale com a loja.
           </p>
         ) : null}
         {pagina ? (

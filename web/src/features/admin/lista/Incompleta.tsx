@@ -1,19 +1,45 @@
 import { Alert } from '@mantine/core';
-import type { Palavras } from './coluna.ts';
+import { countOf, type Palavras } from './coluna.ts';
 
-/** Notice that neither the API nor the gateway could filter the whole list. */
+interface Completeness {
+  readonly filtrosCompletos: boolean;
+  readonly parteLida?: { readonly lidos: number; readonly total: number | null } | null;
+}
+
+/**
+ * Notice that neither the API nor the gateway could filter the whole list, with the part that was searched. `dica` says
+ * which part that is, and how to find other rows.
+ */
 export function Incompleta({
-  palavras: { varios },
-  complete,
+  palavras,
+  pagina,
+  dica,
 }: {
   palavras: Palavras;
-  complete: boolean | undefined;
+  pagina: Completeness | null;
+  dica?: string;
 }) {
-  if (complete !== false) return null;
+  if (pagina?.filtrosCompletos !== false) return null;
+  const { parteLida } = pagina;
   return (
     <Alert role="status" color="yellow">
-      São {varios} demais para esta loja filtrar por inteiro: a lista pode não ter todos. Busque por
-      algo mais exato.
+      {parteLida ? (
+        <>
+          {partText(parteLida, palavras)} {dica}
+        </>
+      ) : (
+        `São ${palavras.varios} demais para esta loja filtrar por inteiro: a lista pode não ter todos. Busque por algo mais exato.`
+      )}
     </Alert>
   );
+}
+
+function partText(
+  { lidos, total }: NonNullable<Completeness['parteLida']>,
+  palavras: Palavras,
+): string {
+  const read = lidos.toLocaleString('pt-BR');
+  const where =
+    total === null ? countOf(lidos, palavras) : `${read} de ${countOf(total, palavras)}`;
+  return `Procurado em ${where}: a lista pode não ter todos.`;
 }

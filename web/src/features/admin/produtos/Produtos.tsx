@@ -264,7 +264,7 @@ function ListaDeProdutos() {
         sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}
         {...(applied.ver === 'cartoes' ? { renderCards } : {})}
         renderBulk={(rows, clear) => <AcoesDoLote produtos={rows} clear={clear} lote={lote} />}
-        notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
+        notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
       />
 
       <DialogosDoLote lote={lote} />

@@ -12,7 +12,11 @@ const PAGO = pedidoAdmin();
 const ENTREGUE = pedidoAdmin({ id: '99', status: 'ENTREGUE', nomeCompleto: null, cpf: null });
 const ESTRANHO = pedidoAdmin({ id: '98', status: 'DESCONHECIDO', statusOriginal: 'EM_ANALISE' });
 
-function pagina(itens: readonly PedidoAdminFragment[], totalItens = itens.length) {
+function pagina(
+  itens: readonly PedidoAdminFragment[],
+  totalItens = itens.length,
+  parteLida: { readonly lidos: number; readonly total: number } | null = null,
+) {
   return {
     adminPedidos: {
       __typename: 'PaginaPedidos',
@@ -20,7 +24,8 @@ function pagina(itens: readonly PedidoAdminFragment[], totalItens = itens.length
       pagina: 1,
       totalPaginas: Math.ceil(totalItens / 10),
       totalItens,
-      filtrosCompletos: true,
+      filtrosCompletos: parteLida === null,
+      parteLida: parteLida && { __typename: 'ParteLida', ...parteLida },
     },
   };
 }
@@ -83,6 +88,15 @@ describe('order list', () => {
   it('says that no order was found (AORD-02)', async () => {
     await open('', pagina([]));
     expect(screen.getByText('Nenhum pedido encontrado.')).toBeTruthy();
+  });
+
+  it('names the part of the orders that was searched (MON-17)', async () => {
+    await open('?busca=marina', pagina([PAGO], 1, { lidos: 1000, total: 3235 }));
+    expect(
+      screen.getByText(
+        'Procurado em 1.000 de 3.235 pedidos: a lista pode não ter todos. São os mais recentes. O número acha qualquer pedido.',
+      ),
+    ).toBeTruthy();
   });
 
   it('returns to the first page on another status (AORD-06)', async () => {

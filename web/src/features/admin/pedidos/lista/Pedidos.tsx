@@ -173,7 +173,11 @@ function ListaDePedidos() {
         renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} lote={lote} />}
         notice={
           <>
-            <Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />
+            <Incompleta
+              palavras={PALAVRAS}
+              pagina={paged.pagina}
+              dica="São os mais recentes. O número acha qualquer pedido."
+            />
             <div role="status">
               {novos.length > 0 ? (
                 <Alert role="group" color="amber">

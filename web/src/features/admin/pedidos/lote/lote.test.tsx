@@ -21,6 +21,7 @@ const pagina = (itens: readonly PedidoAdminFragment[], totalItens: number, taman
     totalPaginas: Math.ceil(totalItens / tamanho),
     totalItens,
     filtrosCompletos: true,
+    parteLida: null,
   },
 });
 

@@ -19,6 +19,7 @@ const PAGINA = {
     totalPaginas: 1,
     totalItens: 3,
     filtrosCompletos: true,
+    parteLida: null,
   },
 };
 

@@ -168,7 +168,7 @@ function ListaDeUsuarios() {
           </Button>
         )}
         place={place}
-        notice={<Incompleta palavras={PALAVRAS} complete={paged.pagina?.filtrosCompletos} />}
+        notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
       />
       {creating.subject ? (
         <LateDialog key={creating.subject.visit} load={loadNovo} props={creating.dialog} />

@@ -168,6 +168,13 @@ module.exports = {
       to: { path: '^(gateway|web|store-api|e2e|bench|scripts)/' },
     },
     {
+      name: 'web-without-server',
+      comment: 'web does not import packages/server: it runs in browsers',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^packages/server/' },
+    },
+    {
       name: 'web-and-gateway-apart',
       comment: 'web and gateway meet at schema.graphql and at the built server entry, not in code',
       severity: 'error',

@@ -10,6 +10,7 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
+COPY packages/server/package.json packages/server/
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
@@ -21,6 +22,7 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
+COPY packages/server/package.json packages/server/
 RUN npm ci --omit=dev
 
 FROM base AS store-api

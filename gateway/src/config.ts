@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
-import { readTrustProxy } from './http/trust-proxy.ts';
 import type { Configuracao } from './types.gen.ts';
 
 const flag = z

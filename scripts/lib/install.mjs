@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { run } from './exec.mjs';
 import { lastLines, PlainError, withProgress } from './output.mjs';
 import { readStamp, removeStamp, writeStamp } from './stamp.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Package */
+/** @typedef {{ version?: string, resolved?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Package */
 
 /** @param {string} root */
 const stampOf = (root) => join(root, 'node_modules', '.decantaria-installed');
@@ -95,13 +95,27 @@ function npmCommand() {
 }
 
 /**
+ * Links the workspaces of the lock file that are not linked, such as one that a pull has added. npm would need a whole
+ * installation for it.
+ * @param {string} root
+ */
+async function linkWorkspaces(root) {
+  for (const [path, pkg] of Object.entries(await packagesOf(join(root, 'package-lock.json')))) {
+    const link = join(root, path);
+    if (!pkg.link || pkg.resolved === undefined || existsSync(link)) continue;
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(relative(dirname(link), join(root, pkg.resolved)), link, 'junction');
+  }
+}
+
+/**
  * Installs exactly the packages of the lock file, unless they are installed.
  * @param {string} root
  * @throws {PlainError} when npm fails
  */
 export async function install(root) {
   const state = await installationState(root);
-  if (state === 'complete') return;
+  if (state === 'complete') return linkWorkspaces(root);
   await withProgress(TITLES[state], async () => {
     const fingerprint = await lockFingerprint(root);
     await removeStamp(stampOf(root));

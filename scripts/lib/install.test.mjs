@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installationState } from './install.mjs';
+import { install, installationState } from './install.mjs';
 
 let root = '';
 const write = (/** @type {string} */ name, /** @type {unknown} */ value) =>
@@ -11,7 +11,7 @@ const lock = {
   packages: {
     '': {},
     gateway: {},
-    'node_modules/gateway': { link: true },
+    'node_modules/@loja/gateway': { resolved: 'gateway', link: true },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/only-on-mac': { version: '1.0.0', optional: true },
   },
@@ -74,4 +74,13 @@ it('a stamp of another lock file asks for an update', async () => {
   await mkdir(join(root, 'node_modules'));
   await write('node_modules/.decantaria-installed', 'of another lock file');
   expect(await installationState(root)).toBe('outdated');
+});
+
+it('a workspace that a pull has added is linked without a new installation', async () => {
+  await installedByNpm({ 'node_modules/a': { version: '1.0.0' } });
+  await mkdir(join(root, 'gateway'));
+  await write('gateway/package.json', '{}');
+  await install(root);
+  await install(root);
+  expect(await readFile(join(root, 'node_modules/@loja/gateway/package.json'), 'utf8')).toBe('{}');
 });

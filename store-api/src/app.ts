@@ -1,3 +1,5 @@
+import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
+import type { TrustProxy } from '@decantaria/server/trust-proxy';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
@@ -7,7 +9,6 @@ import {
 } from 'fastify-type-provider-zod';
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { enforceSecurity } from './auth/access.ts';
-import { isShared } from './auth/addresses.ts';
 import { warnOwner } from './auth/attack-notice.ts';
 import { identityRoutes } from './auth/identity-routes.ts';
 import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
@@ -42,7 +43,6 @@ import { completeSchema } from './http/route-defaults.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
 import { readTarget } from './http/target.ts';
 import { traceRequests } from './http/trace-requests.ts';
-import { type TrustProxy, warnOfUnknownProxy } from './http/trust-proxy.ts';
 import { imagensRoutes } from './imagens/routes.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
 import { pagamentosRoutes } from './pagamentos/routes.ts';
@@ -137,7 +137,7 @@ export async function createApp({
   const { pace, perAddress, isExempt } = {
     pace: PACE,
     perAddress: CONNECTIONS_PER_ADDRESS,
-    isExempt: (address: string) => isShared(address) || (trustProxy && trustProxy(address, 0)),
+    isExempt: (address: string) => mayCarryMany(address, trustProxy),
     ...connectionLimits,
   };
   const app = Fastify({
@@ -163,7 +163,7 @@ export async function createApp({
   const connections = trackConnections(app.server, { perAddress, isExempt });
   cutSlowBodies(app.server, connections, pace);
   closeConnectionsWhenDraining(app, connections, draining);
-  warnOfUnknownProxy(app, trustProxy);
+  readClientAddresses(app, trustProxy);
   refuseOddRequests(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
-import { readTrustProxy } from './http/trust-proxy.ts';
 import { StartupError } from './process/errors.ts';
 
 export type DatabaseConfig = { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string };

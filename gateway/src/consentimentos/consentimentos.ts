@@ -3,6 +3,7 @@ import { wallClockWithOffset, type Zones } from '../graphql/moment.ts';
 import { dadosRecusados } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { type CallerAddress, callerOf } from '../sessao/caller.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { SignInContext } from '../sessao/context.ts';
 import { withinLimits } from '../sessao/limited.ts';
@@ -10,11 +11,12 @@ import type { ConsentimentoInput } from '../types.gen.ts';
 import { type ConsentimentoToSend, readConsentimento } from './input.ts';
 import type { KeptConsentimento } from './wire.ts';
 
-/** Sends a choice to the API. `callerAddress` is for its rate limits only. Rejects with `RestFailure`. */
-type Send = (call: {
-  readonly body: ConsentimentoToSend & Readonly<Record<string, unknown>>;
-  readonly callerAddress: string;
-}) => Promise<KeptConsentimento>;
+/** Sends a choice to the API. The address is for its rate limits only. Rejects with `RestFailure`. */
+type Send = (
+  call: CallerAddress & {
+    readonly body: ConsentimentoToSend & Readonly<Record<string, unknown>>;
+  },
+) => Promise<KeptConsentimento>;
 
 export type Consentimentos = ReturnType<typeof createConsentimentos>;
 
@@ -52,7 +54,7 @@ export async function registrarConsentimento(
     ((call) => context.anonymous.rest(endpoints.registrarConsentimento, call));
   const store = async () => {
     try {
-      const kept = await send({ body: { ...consentimento }, callerAddress: context.address });
+      const kept = await send({ body: { ...consentimento }, ...callerOf(context) });
       return toConsentimento(kept, context.services.zones);
     } catch (error) {
       return explain(restFailureOf(error));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock } from '../sessao/address.ts';
+import { addressBlock } from '@decantaria/server/address';
 
 /** Receives a request of the server. */
 export type Listener = (request: IncomingMessage, reply: ServerResponse) => void;

@@ -14,7 +14,6 @@ import type { Caller } from '../sessao/credential.ts';
 import { tallyOperation } from '../telemetry/tally.ts';
 import { sendAnswer } from './answers.ts';
 import type { Body } from './body.ts';
-import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import { carriesOwnCookie, readCredential, readPagamentos } from './credential.ts';
@@ -86,7 +85,7 @@ async function respond<Context extends BaseContext>(
   };
   const trace = routes.restTrace && request.headers['x-decantaria-trace'] === '1';
   const open = () => {
-    const from = clientAddress(request);
+    const from = request.clientAddress;
     return openContext({
       requestId: request.id,
       address: from.address,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -22,14 +23,12 @@ import {
 } from '../graphql/operations.ts';
 import { createSubscriber } from '../graphql/subscriptions.ts';
 import type { RestClient } from '../rest/client.ts';
-import { isLoopback, isPrivate } from '../sessao/address.ts';
 import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller, everyone } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { putAhead } from './ahead.ts';
 import { createBody } from './body.ts';
-import { warnOfUnknownProxy } from './client-address.ts';
 import { compartilharRoutes } from './compartilhar.ts';
 import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
@@ -54,7 +53,6 @@ import { sitemapRoutes } from './sitemap.ts';
 import { cutSlowBodies, PACE, type Pace, timeouts } from './slow-requests.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { readTarget } from './target.ts';
-import type { TrustProxy } from './trust-proxy.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -165,7 +163,7 @@ export async function createServer<Context extends TracedContext>(
   const fastPages = createFastPages({ isFresh: pages.isFresh, isDraining, metrics });
   const connections = trackConnections(app.server, {
     perAddress,
-    isExempt: limits.isExempt ?? ((address) => isProxy(address, config.trustProxy)),
+    isExempt: limits.isExempt ?? ((address) => mayCarryMany(address, config.trustProxy)),
   });
   const guards = [connections.track, cutSlowBodies(app.server, connections, pace)];
   const aheads = [
@@ -179,7 +177,7 @@ export async function createServer<Context extends TracedContext>(
     await pool.close();
   });
   endConnectionsWhenDraining(app, connections, health);
-  warnOfUnknownProxy(app, config.trustProxy);
+  readClientAddresses(app, config.trustProxy);
   recordRequests(app, { metrics, tracing });
   handleErrors(app);
   paceRequests(app);
@@ -250,11 +248,4 @@ async function openOperations({
     );
   }
   return createOperations(operations, { ...previous, ...manifest });
-}
-
-/** True for a peer that may carry every visitor's requests: a trusted proxy, or any sender in a private network. */
-function isProxy(address: string, trustProxy: TrustProxy | false): boolean {
-  return (
-    isPrivate(address) || isLoopback(address) || (trustProxy !== false && trustProxy(address, 0))
-  );
 }

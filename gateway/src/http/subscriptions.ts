@@ -6,7 +6,6 @@ import { type createSubscriber, failedResult, STREAM_PATH } from '../graphql/sub
 import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller, Credential } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { clientAddress } from './client-address.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { readCredential } from './credential.ts';
 import type { Reporter } from './logging.ts';
@@ -56,7 +55,7 @@ export function subscriptionRoutes(
       return reply.code(406).send({ error: `Accept ${EVENT_STREAM}.`, requestId: request.id });
     }
     const signal = abortWhenClientLeaves(reply);
-    const from = clientAddress(request);
+    const from = request.clientAddress;
     const credential = ofStream(readCredential(request, reply, { https, aparelhos }));
     const [body, { status, headers }] = await handle({
       method: request.method,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cepProblem } from '@decantaria/brasil/cep';
+import { addressBlock } from '@decantaria/server/address';
 import { createCarrinho } from '../carrinho/carrinho.ts';
 import type { CarrinhoMemory } from '../carrinho/memory.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
@@ -12,7 +13,6 @@ import { outcomeOrThrow } from '../outcome/refusal.ts';
 import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
-import { addressBlock } from '../sessao/address.ts';
 import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';

@@ -1,7 +1,7 @@
+import { addressBlock } from '@decantaria/server/address';
 import { z } from 'zod';
 import type { Catalogo } from '../catalogo/api.ts';
 import { nullOnFailure } from '../rest/failure.ts';
-import { addressBlock } from '../sessao/address.ts';
 import type { Origin } from '../sessao/attempts.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
 import { type Amount, amountOf, type HeldLine, roomBeside } from './amount.ts';

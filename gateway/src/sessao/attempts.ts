@@ -1,5 +1,5 @@
+import { addressBlock } from '@decantaria/server/address';
 import type { Counters, Gate } from '../shared/counters.ts';
-import { addressBlock } from './address.ts';
 import { type Attempt, createSignInLimits, type Refused, toAttempt } from './sign-in-limits.ts';
 
 /** An operation that is limited, and the account that it is about: a username, an e-mail or a token, in any case. */

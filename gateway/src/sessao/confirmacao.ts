@@ -4,6 +4,7 @@ import { recursoIndisponivel } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { requireSessao } from './access.ts';
+import { callerOf } from './caller.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
 import { TOKEN, tokenInvalido } from './mailed-token.ts';
@@ -23,7 +24,7 @@ export async function confirmarEmail(context: Context, token: string) {
     try {
       await context.anonymous.rest(endpoints.confirmarEmail, {
         body: { token },
-        callerAddress: context.address,
+        ...callerOf(context),
       });
       return CONFIRMADO;
     } catch (error) {

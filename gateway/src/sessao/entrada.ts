@@ -3,6 +3,7 @@ import { dadosInvalidos, falha } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isRefusal } from '../rest/refused.ts';
+import { callerOf } from './caller.ts';
 import type { Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
@@ -43,22 +44,22 @@ type Desafio = typeof segundoFatorPedido & { readonly desafio: string };
  * credentials. Rejects with `RestFailure` on any other failure. Sent once.
  */
 export async function requestToken(
-  { anonymous, address, credential, services }: SignInContext,
+  context: SignInContext,
   username: string,
   password: string,
 ): Promise<string | Desafio | null> {
   try {
-    const { token } = await anonymous.rest(endpoints.entrar, {
+    const { token } = await context.anonymous.rest(endpoints.entrar, {
       body: { username, password },
-      callerAddress: address,
-      aparelho: credential.aparelho(username)?.proof,
+      ...callerOf(context),
+      aparelho: context.credential.aparelho(username)?.proof,
     });
     return token;
   } catch (error) {
     const failure = restFailureOf(error);
     const { codigo = null, desafio = null } = failure.refusal ?? {};
     if (codigo === 'SEGUNDO_FATOR' && desafio !== null) return { ...segundoFatorPedido, desafio };
-    if (await isRefusal(endpoints.entrar, failure, services.rest.answersReads)) return null;
+    if (await isRefusal(endpoints.entrar, failure, context.services.rest.answersReads)) return null;
     throw failure;
   }
 }

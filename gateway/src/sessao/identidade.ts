@@ -7,6 +7,7 @@ import { restFailureOf } from '../rest/failure.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { ConfirmarIdentidadeInput } from '../types.gen.ts';
 import { requireAdmin, requireSessao } from './access.ts';
+import { type CallerAddress, callerOf } from './caller.ts';
 import type { AdminConta, Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { requestToken, signInOf } from './entrada.ts';
@@ -52,7 +53,7 @@ export function createIdentidades({ keep }: Pick<Shared, 'keep'>, now: () => num
 export function createProva({ writing }: Pick<AdminConta, 'writing'>) {
   return async (
     body: { readonly senha: string; readonly codigo: string | null },
-    caller: { readonly callerAddress: string; readonly aparelho: string | undefined },
+    caller: CallerAddress & { readonly aparelho: string | undefined },
   ): Promise<void> => {
     await writing.rest(endpoints.confirmarIdentidade, { body, ...caller });
   };
@@ -109,10 +110,9 @@ async function prove(
   senha: string,
   codigo: string | null,
 ): Promise<Guess | null> {
-  const { credential, address } = context;
   try {
-    const aparelho = credential.aparelho(usuario)?.proof;
-    await requireAdmin(context).provar({ senha, codigo }, { callerAddress: address, aparelho });
+    const aparelho = context.credential.aparelho(usuario)?.proof;
+    await requireAdmin(context).provar({ senha, codigo }, { ...callerOf(context), aparelho });
     return null;
   } catch (error) {
     const failure = restFailureOf(error);

@@ -4,6 +4,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import { isRefusal } from '../rest/refused.ts';
+import { callerOf } from './caller.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
 import { TOKEN, tokenInvalido } from './mailed-token.ts';
@@ -30,7 +31,7 @@ export async function solicitarRedefinicao(context: SignInContext, input: string
     try {
       await context.anonymous.rest(endpoints.solicitarSenha, {
         body: formBody({ email }),
-        callerAddress: context.address,
+        ...callerOf(context),
       });
       return confirmacao('✅ Verifique seu email para redefinir a senha!');
     } catch (error) {
@@ -64,7 +65,7 @@ export async function redefinirSenha(context: SignInContext, token: string, senh
     try {
       await context.anonymous.rest(endpoints.redefinirSenha, {
         body: formBody({ token, novaSenha: senha }),
-        callerAddress: context.address,
+        ...callerOf(context),
       });
       return confirmacao('✅ Senha redefinida com sucesso!');
     } catch (error) {

@@ -7,6 +7,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { isRefusal } from '../rest/refused.ts';
 import type { RegistrarInput } from '../types.gen.ts';
+import { callerOf } from './caller.ts';
 import type { SignInContext } from './context.ts';
 import { requestToken, signInOf } from './entrada.ts';
 import { withinLimits } from './limited.ts';
@@ -64,7 +65,7 @@ async function open(context: SignInContext, novo: NovoRegistro) {
   try {
     await context.anonymous.rest(endpoints.registrar, {
       body: { ...novo, enderecos: [] },
-      callerAddress: context.address,
+      ...callerOf(context),
     });
     return registro(novo);
   } catch (error) {

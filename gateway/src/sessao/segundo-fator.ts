@@ -5,6 +5,7 @@ import { invalid, type Outcomes, outcomeOf } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { requireAdmin, requireSessao } from './access.ts';
+import { callerOf } from './caller.ts';
 import type { AdminConta, Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { identityOf, openSessao } from './entrada.ts';
@@ -75,14 +76,14 @@ export function createSegundoFator({ reading, writing }: AdminConta, zones: Zone
  * failure.
  */
 export async function requestTokenByCode(
-  { anonymous, address }: Pick<SignInContext, 'anonymous' | 'address'>,
+  context: Pick<SignInContext, 'anonymous' | 'address' | 'addressShared'>,
   desafio: string,
   codigo: string,
 ): Promise<string | typeof codigoInvalido | typeof desafioExpirado> {
   try {
-    const { token } = await anonymous.rest(endpoints.confirmarSegundoFator, {
+    const { token } = await context.anonymous.rest(endpoints.confirmarSegundoFator, {
       body: { desafio, codigo },
-      callerAddress: address,
+      ...callerOf(context),
     });
     return token;
   } catch (error) {

@@ -129,12 +129,18 @@ onEachEngine('attempt limits', (db) => {
     });
   });
 
-  it('does not count private addresses (P12)', async () => {
+  it('does not count addresses that many people may share (P12)', async () => {
     await using own = await TestServer.open(db(), { limits: LIMITS });
-    for (const from of [undefined, '127.0.0.1', '10.0.0.3']) {
+    for (const from of [undefined, '100.64.1.2', '10.0.0.3']) {
       const send = () => post('login', { username: randomUUID(), password: 'x' }, from, own);
       expect(await times(6, send)).not.toContain(429);
     }
+  });
+
+  it('counts a caller on this machine that the gateway names as one person (SEC-09)', async () => {
+    await using own = await TestServer.open(db(), { limits: LIMITS });
+    const send = () => post('login', { username: randomUUID(), password: 'x' }, '127.0.0.1', own);
+    expect(await times(6, send)).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
   it('counts an IPv6 network of 64 bits as one address (SEC-09)', async () => {

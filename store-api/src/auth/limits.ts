@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { addressBlock } from '@decantaria/server/address';
+import type { ClientAddress } from '@decantaria/server/client-address';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
-import { addressBlock, isShared } from './addresses.ts';
 import { knownAparelho } from './aparelho.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
@@ -18,7 +19,7 @@ const DAY = 24 * HOUR;
 /** Failures from unknown addresses after which the owner of the account is warned. */
 const WARN_AFTER = 20;
 
-/** The limits of requests. Those by address count public addresses only (`isShared`). */
+/** The limits of requests. Those by address skip addresses that many people may share. */
 export const LIMITS = {
   /** Failed logins from one unknown address. Those of one account: `sign-in-limits.ts`. */
   loginByAddress: { points: 100, seconds: QUARTER_HOUR },
@@ -46,7 +47,7 @@ export type Limits = Record<keyof typeof LIMITS, Limit>;
 type Counter = Exclude<keyof Limits, 'loginByAddress'>;
 
 /** Who sends a request: its network address, and its headers. */
-type Sender = Pick<FastifyRequest, 'ip' | 'headers'>;
+type Sender = Pick<FastifyRequest, 'clientAddress' | 'headers'>;
 
 interface LimiterParts {
   /** The JWT secret, with which the gateway signs what it knows of a browser. */
@@ -86,13 +87,13 @@ export class Limiter {
    */
   async login<T>(
     username: string,
-    { ip, headers }: Sender,
+    { clientAddress: { address, shared }, headers }: Sender,
     attempt: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     const { secret, warnOwner } = this.#parts;
     const signIn = {
       conta: hashOf(username.toLowerCase()),
-      address: isShared(ip) ? null : hashOf(addressBlock(ip)),
+      address: shared ? null : hashOf(addressBlock(address)),
       aparelho: knownAparelho(secret, headers['x-aparelho'], username, new Date()),
     };
     const counted = this.#signIns.count(signIn);
@@ -111,14 +112,14 @@ export class Limiter {
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async register(ip: string): Promise<void> {
-    await this.#consume('registerByAddress', ip);
-    await this.#consume('registerByAddressDaily', ip);
+  async register(from: ClientAddress): Promise<void> {
+    await this.#consume('registerByAddress', from);
+    await this.#consume('registerByAddressDaily', from);
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async forgot(email: string, ip: string): Promise<void> {
-    await this.#consume('forgotByAddress', ip);
+  async forgot(email: string, from: ClientAddress): Promise<void> {
+    await this.#consume('forgotByAddress', from);
     await consume(this.#counters.forgotByEmail, hashOf(email));
   }
 
@@ -127,10 +128,10 @@ export class Limiter {
    *
    * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
    */
-  async reset(ip: string, attempt: () => Promise<void>): Promise<void> {
-    await this.#consume('resetByAddress', ip);
+  async reset(from: ClientAddress, attempt: () => Promise<void>): Promise<void> {
+    await this.#consume('resetByAddress', from);
     await attempt();
-    await this.#refund('resetByAddress', ip);
+    await this.#refund('resetByAddress', from);
   }
 
   /**
@@ -152,24 +153,24 @@ export class Limiter {
    * @param usuarioId the account that makes the choice; undefined without a session.
    * @throws Refusal 429 MUITAS_TENTATIVAS.
    */
-  async consent(usuarioId: number | undefined, ip: string): Promise<void> {
-    if (usuarioId === undefined) await this.#consume('consentBySender', ip);
+  async consent(usuarioId: number | undefined, from: ClientAddress): Promise<void> {
+    if (usuarioId === undefined) await this.#consume('consentBySender', from);
     else await consume(this.#counters.consentBySender, `conta ${usuarioId}`);
     await consume(this.#counters.consentOverall, 'overall');
   }
 
   /** Counts a new order. @throws Refusal 429 MUITAS_TENTATIVAS. */
-  async pedido(ip: string): Promise<void> {
-    await this.#consume('pedidoByAddress', ip);
+  async pedido(from: ClientAddress): Promise<void> {
+    await this.#consume('pedidoByAddress', from);
   }
 
   // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
-  async #consume(limit: Counter, ip: string): Promise<void> {
-    if (!isShared(ip)) await consume(this.#counters[limit], hashOf(addressBlock(ip)));
+  async #consume(limit: Counter, { address, shared }: ClientAddress): Promise<void> {
+    if (!shared) await consume(this.#counters[limit], hashOf(addressBlock(address)));
   }
 
-  async #refund(limit: Counter, ip: string): Promise<void> {
-    if (!isShared(ip)) await this.#counters[limit].reward(hashOf(addressBlock(ip)));
+  async #refund(limit: Counter, { address, shared }: ClientAddress): Promise<void> {
+    if (!shared) await this.#counters[limit].reward(hashOf(addressBlock(address)));
   }
 }
 

@@ -52,9 +52,9 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
         response: { 200: textAnswer(SENT), ...refusals(404, 429) },
       },
     },
-    async ({ body, query, ip }, reply) => {
+    async ({ body, query, clientAddress }, reply) => {
       const email = normalizeEmail(requireField('email', body?.email ?? query.email));
-      await limiter.forgot(email, ip);
+      await limiter.forgot(email, clientAddress);
       await sendRecovery(db, shop, email, new Date());
       return sendText(reply, SENT);
     },
@@ -70,11 +70,11 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
         response: { 200: textAnswer(CHANGED), ...refusals(422, 429) },
       },
     },
-    async ({ body, query, ip }, reply) => {
+    async ({ body, query, clientAddress }, reply) => {
       const token = requireField('token', body?.token ?? query.token);
       const novaSenha = requireField('novaSenha', body?.novaSenha ?? query.novaSenha);
       requireSenha(novaSenha, 'novaSenha');
-      await limiter.reset(ip, () => resetSenha(db, token, novaSenha, new Date()));
+      await limiter.reset(clientAddress, () => resetSenha(db, token, novaSenha, new Date()));
       return sendText(reply, CHANGED);
     },
   );
@@ -87,8 +87,8 @@ export const recoveryRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
         response: { 200: textAnswer(CONFIRMED), ...refusals(422, 429) },
       },
     },
-    async ({ body: { token }, ip }, reply) => {
-      await limiter.reset(ip, () => confirmEmail(db, shop, token, new Date()));
+    async ({ body: { token }, clientAddress }, reply) => {
+      await limiter.reset(clientAddress, () => confirmEmail(db, shop, token, new Date()));
       return sendText(reply, CONFIRMED);
     },
   );

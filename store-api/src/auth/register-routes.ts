@@ -50,9 +50,9 @@ export const registerRoutes: ApiRoutes = async (app, { db, shop, limiter }) => {
         response: { 200: textAnswer(CREATED), ...refusals(409, 422, 429) },
       },
     },
-    async ({ body, ip }, reply) => {
+    async ({ body, clientAddress }, reply) => {
       const conta = requireRegistration(body);
-      await limiter.register(ip);
+      await limiter.register(clientAddress);
       await createConta(db, shop, { autorId: null, motivo: 'cadastro no site' }, conta);
       return sendText(reply, CREATED);
     },

@@ -18,7 +18,7 @@ export const consentimentosRoutes: ApiRoutes = async (app, { db, secret, shop, l
     },
     async (request) => {
       const usuarioId = (await findAccess(db, secret, request))?.usuario.id;
-      await limiter.consent(usuarioId, request.ip);
+      await limiter.consent(usuarioId, request.clientAddress);
       const stored = await keepConsentimento(db, request.body, usuarioId, new Date());
       return toConsentimentoWire(stored, shop);
     },

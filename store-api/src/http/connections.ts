@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock } from '../auth/addresses.ts';
+import { addressBlock } from '@decantaria/server/address';
 
 /** The replies that each open connection waits for. */
 export type Connections = ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;

@@ -1,5 +1,5 @@
+import { isNear } from '@decantaria/server/client-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isShared } from '../auth/addresses.ts';
 import { currentSpan, type Span, type Tracing } from '../telemetry/tracing.ts';
 
 declare module 'fastify' {
@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Makes a span of each request, to which the statements of its work are added. Only a sender in a private network, such
+ * Makes a span of each request, to which the statements of its work are added. Only a sender near this server, such
  * as the gateway, continues its own trace: others would choose what is recorded.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
@@ -29,6 +29,6 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
 
 function believedParent({ headers, socket }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
-  const isBelieved = isShared(socket.remoteAddress ?? '');
+  const isBelieved = isNear(socket.remoteAddress ?? '');
   return isBelieved && typeof traceparent === 'string' ? traceparent : undefined;
 }

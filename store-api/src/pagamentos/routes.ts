@@ -101,7 +101,7 @@ export const pagamentosRoutes: ApiRoutes = async (app, parts) => {
       const amount = toCentavos(request.body.amount);
       const started = await startPayment(
         parts,
-        { usuarioId, pedidoId, amount, rede: redeOf(parts.secret, request) },
+        { usuarioId, pedidoId, amount, rede: redeOf(parts.secret, request.clientAddress) },
         new Date(),
       );
       return {

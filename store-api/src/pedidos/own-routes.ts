@@ -74,8 +74,8 @@ export const ownPedidosRoutes: ApiRoutes = async (app, { db, secret, shop, payme
         body: request.body,
         chave: request.headers['idempotency-key'],
         now: new Date(),
-        rede: redeOf(secret, request),
-        admit: () => limiter.pedido(request.ip),
+        rede: redeOf(secret, request.clientAddress),
+        admit: () => limiter.pedido(request.clientAddress),
       });
       return toWire(pedido);
     },

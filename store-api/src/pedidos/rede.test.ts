@@ -212,7 +212,7 @@ onEachEngine('what one network reserves without payment', (db) => {
     const { body } = await order(buyer, [{ produtoId, quantidade: 1 }]);
     const [origem] = await origens();
     expect(origem).toMatch(/^[\w-]{43}$/);
-    expect(origem).toBe(redeOf(api.secret, { ip: HOME, ips: ['127.0.0.1', HOME] }).origem);
+    expect(origem).toBe(redeOf(api.secret, { address: HOME, shared: false }).origem);
     await api.request('PUT', `/api/pedidos/${Object(body).id}/cancelar`, {
       token: api.token(buyer),
     });

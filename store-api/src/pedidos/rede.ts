@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import { addressBlock } from '@decantaria/server/address';
+import type { ClientAddress } from '@decantaria/server/client-address';
 import { type RawBuilder, sql } from 'kysely';
-import { networkOf } from '../auth/addresses.ts';
 import { tooMany } from '../auth/limits.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
@@ -29,12 +29,10 @@ export interface HeldByRede {
 const SHARED_FACTOR = 5;
 
 /** @param secret key of the hash, so that no stored order names an address. */
-export function redeOf(secret: Buffer, request: Pick<FastifyRequest, 'ip' | 'ips'>): Rede {
-  const network = networkOf(request);
-  const origem = createHmac('sha256', secret)
-    .update(`rede ${network ?? ''}`)
-    .digest('base64url');
-  return { origem, known: network !== null };
+export function redeOf(secret: Buffer, { address, shared }: ClientAddress): Rede {
+  const network = shared ? '' : addressBlock(address);
+  const origem = createHmac('sha256', secret).update(`rede ${network}`).digest('base64url');
+  return { origem, known: !shared };
 }
 
 /**

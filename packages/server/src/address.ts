@@ -12,7 +12,6 @@ export function addressBlock(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Loopback is absent: without a proxy, it is one person at this machine. */
 const PRIVATE: ReadonlySet<string> = new Set([
   'private',
   'linkLocal',

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'packages',
     root: import.meta.dirname,
-    include: ['src/**/*.test.ts'],
+    include: ['*/src/**/*.test.ts'],
     environment: 'node',
     isolate: false,
   },

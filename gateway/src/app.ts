@@ -237,6 +237,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
     fretes: createFretesAdmin(conta),
     pedidos: createPedidosAdmin(conta, {
       memory: services.pedidos,
+      pagamentos: services.pagamentos,
       turnOf: services.turns.take,
       capabilities,
       novos: services.novos,

@@ -150,6 +150,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'ContaExcluida',
     'Contestacao',
     'Desistencia',
+    'DevolucaoManual',
     'PagamentoDoPedido',
     'Estorno',
     'DesistenciaRecusada',

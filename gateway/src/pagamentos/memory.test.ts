@@ -55,10 +55,29 @@ test('keeps the newest payment of an order when its oldest is evicted', async ()
 
 test('keeps a spent payment spent, even when the API hands it out again', async () => {
   const memory = open();
-  await memory.spend('pi_1');
+  await memory.spend('pi_1', { pago: true });
   await memory.remember(begun('pi_1', '101'));
   expect(await memory.isSpent(begun('pi_1', '101'))).toBe(false);
-  await memory.spend('pi_1');
+  await memory.spend('pi_1', { pago: true });
   await memory.remember(begun('pi_1', '101'));
   expect(await memory.isSpent(begun('pi_1', '101'))).toBe(true);
+});
+
+test('finds for 90 days which payment an order is returned by, the one that paid first (MON-15)', async () => {
+  const memory = open();
+  await memory.remember(begun('pi_1', '101'));
+  await memory.spend('pi_1', { pago: true });
+  clock += 1;
+  await memory.remember(begun('pi_2', '101'));
+  await memory.remember(begun('pi_3', '102'));
+  await memory.spend('pi_3', { pago: false });
+  clock += 90 * 86_400_000 - 1;
+  expect(await memory.devolvivelOf('101')).toEqual({
+    paymentIntentId: 'pi_1',
+    valor: 100,
+    confirmado: true,
+  });
+  expect(await memory.devolvivelOf('102')).toBeUndefined();
+  clock += 2;
+  expect(await memory.devolvivelOf('101')).toBeUndefined();
 });

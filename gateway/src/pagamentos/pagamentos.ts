@@ -167,7 +167,7 @@ export function createPagamentos(
   ): Promise<falhas.ConfirmacaoOutcome> => {
     const pedido = await readAgain(pedidoId);
     if (!pedido || !isPaid(pedido.status)) return otherwise;
-    await memory.spend(paymentIntentId);
+    await memory.spend(paymentIntentId, { pago: true });
     await release(pedidoId);
     return pedido;
   };
@@ -179,14 +179,14 @@ export function createPagamentos(
   ): Promise<falhas.ConfirmacaoOutcome> => {
     switch (status) {
       case 'succeeded':
-        await memory.spend(paymentIntentId);
+        await memory.spend(paymentIntentId, { pago: true });
         return pedidoCancelado ? falhas.RECUSAS.refunded : orderIfPaid(pedidoId, paymentIntentId);
       case 'processing':
         return falhas.pagamentoEmProcessamento;
       case 'requires_payment_method':
         return falhas.RECUSAS.unfinished;
       case 'canceled':
-        await memory.spend(paymentIntentId);
+        await memory.spend(paymentIntentId, { pago: false });
         return falhas.RECUSAS.unexpected;
       case 'other':
         return falhas.RECUSAS.unexpected;
@@ -219,7 +219,7 @@ export function createPagamentos(
     const begun = await memory.find(paymentIntentId);
     if (begun && begun.pedidoId !== pedido.id) return falhas.RECUSAS.foreign;
     if (isPaid(pedido.status)) {
-      await memory.spend(paymentIntentId);
+      await memory.spend(paymentIntentId, { pago: true });
       return pedido;
     }
     const isOpen = begun !== undefined && (await mayStillPay(begun, pedido));

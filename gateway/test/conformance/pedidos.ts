@@ -224,6 +224,53 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     expect(await ask('query ($id: ID!) { statusPedido(id: $id) }', { id: pedidoId })).toBe('PAGO');
   });
 
+  test('money of a cancelled order is refunded, or named with its payment as to be returned by hand (MON-15)', async () => {
+    const { admin, ana, simples } = fixture();
+    const { isOurs } = shop();
+    const DEVOLUCAO = 'devolucaoManual { valor paymentIntentId confirmado }';
+    const read = (id: string) =>
+      ask(`query ($id: ID!) { pedido(id: $id) { ${DEVOLUCAO} } }`, { id }, admin);
+    const move = (id: string, status: string, more: object = {}) =>
+      ask(
+        `mutation ($id: ID!, $input: AtualizarPedidoInput!) { atualizarPedido(id: $id, input: $input) {
+          __typename ... on Pedido { status ${DEVOLUCAO} pagamento { estornado } } ${FALHA} } }`,
+        { id, input: { status, motivo: 'Andamento', ...more } },
+        admin,
+      );
+    const order = async () => {
+      await put(simples.id);
+      return made.parse(await create());
+    };
+
+    const byCard = await order();
+    const intent = begun.parse(await begin(byCard.id));
+    expect(await read(byCard.id)).toEqual({ devolucaoManual: null });
+    await shop().payByCard(intent);
+    expect(await confirm(byCard.id, intent.paymentIntentId)).toMatchObject({ status: 'PAGO' });
+    const owed = {
+      devolucaoManual: isOurs
+        ? null
+        : { valor: byCard.total, paymentIntentId: intent.paymentIntentId, confirmado: true },
+    };
+    expect(await read(byCard.id)).toEqual(owed);
+    expect(await move(byCard.id, 'CANCELADO', isOurs ? { estornar: true } : {})).toEqual({
+      __typename: 'Pedido',
+      status: 'CANCELADO',
+      pagamento: isOurs ? { estornado: byCard.total } : null,
+      ...owed,
+    });
+    expect(await read(byCard.id)).toEqual(owed);
+
+    const unpaid = await order();
+    await begin(unpaid.id);
+    expect(await move(unpaid.id, 'CANCELADO')).toMatchObject({ devolucaoManual: null });
+    const { codes } = await shop().ask(`query ($id: ID!) { pedido(id: $id) { ${DEVOLUCAO} } }`, {
+      as: ana,
+      variables: { id: byCard.id },
+    });
+    expect(codes).toEqual(['FORBIDDEN']);
+  });
+
   test('refuses the last unit twice, also to a reopened order, and a product that was taken off sale (F2, F12, MON-06)', async () => {
     const { admin, categoria } = fixture();
     const raro = await newProduto(shop(), admin, {

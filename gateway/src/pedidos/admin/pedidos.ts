@@ -1,5 +1,6 @@
 import { type TurnOf, turnNames } from '../../concurrency/turns.ts';
 import { forbidden } from '../../graphql/errors.ts';
+import type { PagamentosMemory } from '../../pagamentos/memory.ts';
 import { createProdutosApi } from '../../produtos/api.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import { endpoints } from '../../rest/endpoints.ts';
@@ -8,9 +9,11 @@ import type { AdminConta } from '../../sessao/conta.ts';
 import type { AtualizarPedidoInput, ReceberDesistenciaInput } from '../../types.gen.ts';
 import { readComPerfil } from '../../usuarios/api.ts';
 import type { PedidosMemory } from '../memory.ts';
+import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';
 import { listMarked, type Marks, receberDesistencia, repetirEstorno } from './desistencias.ts';
+import { devolucaoManualOf } from './devolucao-manual.ts';
 import { listPedidos } from './list.ts';
 import { anotarPedido } from './notas.ts';
 import type { Novos } from './novos.ts';
@@ -18,6 +21,7 @@ import { updatePedido } from './update.ts';
 
 export interface PedidosAdminSettings {
   readonly memory: Pick<PedidosMemory, 'unknownWords' | 'produtosOf'>;
+  readonly pagamentos: Pick<PagamentosMemory, 'devolvivelOf' | 'rememberCancel' | 'wasPaid'>;
   /** Runs work in the turn of an order or a product. */
   readonly turnOf: TurnOf;
   readonly capabilities: Pick<Capabilities, 'has'>;
@@ -29,7 +33,7 @@ export type PedidosAdmin = ReturnType<typeof createPedidosAdmin>;
 /** All orders, for an admin. Methods reject with `RestFailure` when the API does not answer. */
 export function createPedidosAdmin(
   { identity, reading, writing }: AdminConta,
-  { memory, turnOf, capabilities, novos }: PedidosAdminSettings,
+  { memory, pagamentos, turnOf, capabilities, novos }: PedidosAdminSettings,
 ) {
   const readingApi = createPedidosAdminApi(reading.rest, memory.unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, memory.unknownWords);
@@ -50,6 +54,7 @@ export function createPedidosAdmin(
     api: writingApi,
     produtos,
     memory,
+    pagamentos,
     turnOf,
     capabilities,
     ownsEndereco,
@@ -68,6 +73,9 @@ export function createPedidosAdmin(
       // An API that counts edits refuses the later one of two itself.
       return capabilities.has('editsOrders') ? update() : turnOf(turnNames.pedido(id), update);
     },
+    /** What an admin returns by hand; null where the API refunds, and when nothing was paid. */
+    devolucaoManual: (pedido: PedidoModel) =>
+      devolucaoManualOf(pedido, { pagamentos, capabilities }),
     /** The internal notes of an order, oldest first; null on an API without notes. */
     notas: (id: string) => readingApi.notas(id),
     anotar: (pedidoId: string, texto: string) =>

@@ -62,6 +62,7 @@ export const resolvers: Resolvers<Context> = {
   },
   Pedido: {
     notas: ({ id }, _, context) => requireAdmin(context).pedidos.notas(id),
+    devolucaoManual: (pedido, _, context) => requireAdmin(context).pedidos.devolucaoManual(pedido),
   },
   NotaInterna: {
     criadaEm: ({ criadaEm }, _, { services }) => wallClockWithOffset(criadaEm, services.zones),

@@ -3,6 +3,7 @@ import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../outcome/falha.ts';
 import { outcomeOf } from '../../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
+import type { PagamentosMemory } from '../../pagamentos/memory.ts';
 import type { ProdutosApi } from '../../produtos/api.ts';
 import type { Capabilities } from '../../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
@@ -10,6 +11,7 @@ import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';
+import { isPaid } from '../status.ts';
 import { versaoOf } from '../versao.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { type Edit, ENDERECO, editBody, fieldsOf, missingFrom, readEdit } from './edit.ts';
@@ -24,6 +26,7 @@ interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
   readonly produtos: Pick<ProdutosApi, 'page' | 'read' | 'readStored' | 'saveStored'>;
   readonly memory: Pick<PedidosMemory, 'produtosOf'>;
+  readonly pagamentos: Pick<PagamentosMemory, 'rememberCancel'>;
   readonly turnOf: TurnOf;
   readonly capabilities: Pick<Capabilities, 'has'>;
   /** Throws FORBIDDEN for a lost role: the older API then refuses an order like one that does not exist. */
@@ -106,10 +109,14 @@ async function saveWithStock(
 
 /** Sends the change and reads it back. `stock`: null for a change that moves no units here. */
 async function save(
-  { api, capabilities }: Upstream,
+  { api, capabilities, pagamentos }: Upstream,
   { before, edit, input, refunds, lost }: Change,
   stock: PreparedStock | null,
 ): Promise<falhas.AtualizarPedidoOutcome> {
+  if (edit.status === 'CANCELADO' && !capabilities.has('editsOrders')) {
+    // Before the call, so that an unclear reply does not lose it. It only counts for a cancelled order.
+    await pagamentos.rememberCancel(before.id, isPaid(before.status));
+  }
   const failure = await failureOf(
     api.update(before.id, { ...editBody(edit, before), ...extrasOf(input, before) }),
   );

@@ -130,7 +130,8 @@ export function createPagamentosMemory(
     rememberCancel: (pedidoId: string, wasPaid: boolean): Promise<void> =>
       wasPaid ? cancelled.write(pedidoId, '', true) : cancelled.remove(pedidoId, ''),
     /** Whether the order was paid when it was cancelled here. */
-    wasPaid: async (pedidoId: string): Promise<boolean> => (await cancelled.read(pedidoId)).size > 0,
+    wasPaid: async (pedidoId: string): Promise<boolean> =>
+      (await cancelled.read(pedidoId)).size > 0,
     isSpent,
     /** Gives simultaneous starts for one order the same payment. */
     beginOnce: createSingleFlight<Begun>(),

@@ -26,6 +26,7 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
     versao: 3,
     desistencia: null,
     pagamento: null,
+    devolucaoManual: null,
     usuario: {
       __typename: 'UsuarioResumo',
       id: '7',

@@ -11,6 +11,7 @@ import { type Valor, Valores } from '../../pedidos/Valores.tsx';
 import { papelText } from '../usuarios/rotulos.ts';
 import { SituacaoDoUsuario } from '../usuarios/SituacaoDoUsuario.tsx';
 import { BlocoDesistencia } from './BlocoDesistencia.tsx';
+import { BlocoDevolucaoManual } from './BlocoDevolucaoManual.tsx';
 import { BlocoPagamento } from './BlocoPagamento.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
 import { CopiarEndereco } from './CopiarEndereco.tsx';
@@ -123,6 +124,7 @@ export function DetalhesDoPedido({
       <Itens pedido={pedido} />
       <BlocoDesistencia pedido={pedido} />
       <BlocoPagamento pedido={pedido} />
+      <BlocoDevolucaoManual pedido={pedido} />
       <Facts
         title="Dados do pedido"
         none="O pedido não diz quem recebe."

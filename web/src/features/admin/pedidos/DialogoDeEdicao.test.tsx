@@ -266,6 +266,29 @@ describe('edit an order', () => {
     ).toHaveLength(2);
   });
 
+  it('says before and after a cancellation that the money is returned by hand, with its payment (MON-15)', async () => {
+    const devolucaoManual = {
+      __typename: 'DevolucaoManual' as const,
+      valor: 119.8,
+      paymentIntentId: 'pi_3PqR',
+      confirmado: true,
+    };
+    const { last } = await open(pedidoAdmin({ metodo: 'CARTAO', versao: null, devolucaoManual }));
+    const text =
+      /O dinheiro não volta sozinho: devolva R\$ 119,80 à mão no painel do provedor do cartão.*pi_3PqR/;
+    expect(screen.queryByText(text)).toBeNull();
+    write('Status', 'CANCELADO');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText('Devolver o pagamento do cartão')).toBeNull();
+    await save();
+    expect(last('AtualizarPedido').variables['input']).toEqual({ status: 'CANCELADO' });
+    await last('AtualizarPedido').answer({
+      resultado: pedidoEditado({ status: 'CANCELADO', versao: null, devolucaoManual }),
+    });
+    expect(notices()).toMatch(/^Pedido 101 cancelado\. /);
+    expect(notices()).toMatch(text);
+  });
+
   it('reports a missing reply, keeps the input, and retries (A2, C-59)', async () => {
     const { last, count, closed } = await open();
     write('Nome completo', 'Outra Exemplo');
@@ -338,6 +361,72 @@ describe('edit an order', () => {
     expect(closed).not.toHaveBeenCalled();
     press('Cancelar');
     expect(closed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('two volumes of one product, from an API that names no product (MON-16)', () => {
+  const volume = (id: string, variacaoId: string, variacaoNome: string) =>
+    linhaAdmin({ id, produtoId: null, variacaoId, variacaoNome });
+  const itens = [volume('101:1', 'v5', '5 ml'), volume('101:2', 'v10', '10 ml')];
+  const names = ['Noite de Oud, 5 ml', 'Noite de Oud, 10 ml'] as const;
+  const openBoth = () => open(pedidoAdmin({ status: 'PENDENTE', itens }));
+
+  it('each line shows its volume above its name (MON-16)', async () => {
+    await openBoth();
+    for (const name of names) {
+      const legend = within(screen.getByRole('group', { name })).getByText(name);
+      expect(legend.classList.contains('visually-hidden')).toBe(false);
+      expect(row(name).getByLabelText('Nome do item')).toMatchObject({ value: 'Noite de Oud' });
+    }
+  });
+
+  it('each error in the summary names its line (MON-16)', async () => {
+    await openBoth();
+    for (const name of names) {
+      for (const label of ['Quantidade', 'Preço unitário (R$)']) {
+        fireEvent.change(row(name).getByLabelText(label), { target: { value: 'x' } });
+      }
+    }
+    await save();
+    const quantidade = 'A quantidade é um número inteiro, a partir de 1.';
+    for (const name of names) {
+      press(`${name}: ${quantidade}`);
+      expect(document.activeElement).toBe(row(name).getByLabelText('Quantidade'));
+      expect(row(name).getByText(quantidade)).toBeTruthy();
+    }
+  });
+
+  it('a shortage is shown at the line of its volume (MON-16)', async () => {
+    const { last } = await openBoth();
+    write('Status', 'PAGO');
+    await save();
+    await last('AtualizarPedido').answer(
+      falha('EstoqueInsuficiente', 'Não há unidades suficientes.', 'quantidade', {
+        emFalta: [{ __typename: 'ItemEmFalta', produtoId: 'p1', variacaoId: 'v10', disponivel: 1 }],
+      }),
+    );
+    expect(row(names[1]).getByText('Resta 1 unidade.')).toBeTruthy();
+    expect(row(names[0]).queryByText(/^Resta/)).toBeNull();
+  });
+
+  it('a conflict names the volumes of both sides (MON-16)', async () => {
+    const { last } = await openBoth();
+    fireEvent.change(row(names[0]).getByLabelText('Quantidade'), { target: { value: '3' } });
+    await save();
+    await last('AtualizarPedido').answer(falha('Conflito', 'Este pedido mudou.', 'versao'));
+    const [five, ten] = itens;
+    if (!five || !ten) throw new Error('The order has two lines.');
+    const deles = [five, { ...ten, quantidade: 4 }];
+    await last('PedidoDeNovo').answer({
+      pedido: pedidoEditado({ status: 'PENDENTE', versao: 9, itens: deles }),
+    });
+    const both = row('Itens: o que fica?');
+    for (const text of [
+      /^Na loja: 2 x Noite de Oud, 5 ml a .*; 4 x Noite de Oud, 10 ml a /,
+      /^O que você escreveu: 3 x Noite de Oud, 5 ml a .*; 2 x Noite de Oud, 10 ml a /,
+    ]) {
+      expect(both.getByLabelText(text)).toBeTruthy();
+    }
   });
 });
 

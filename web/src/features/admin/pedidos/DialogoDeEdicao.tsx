@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '../guarda/useUnsavedGuard.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { Divergencias } from './Divergencias.tsx';
 import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
+import { devolucaoManualText } from './estorno.ts';
 import { ItensEmEdicao } from './ItensEmEdicao.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
@@ -36,8 +37,10 @@ export function DialogoDeEdicao({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const edicao = useEdicao(pedido, () => {
-    showToast('success', `Pedido ${pedido.id} atualizado.`);
+  const edicao = useEdicao(pedido, (stored) => {
+    const byHand = devolucaoManualText(stored, stored.status);
+    if (byHand === null) showToast('success', `Pedido ${stored.id} atualizado.`);
+    else showToast('warning', `Pedido ${stored.id} cancelado. ${byHand}`);
     onClose();
   });
   const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;

@@ -1,13 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { itemText } from '../../pedidos/pedido-texts.ts';
 import { Valores } from '../../pedidos/Valores.tsx';
 import { BuscaNoCatalogo, type Escolhido } from './BuscaNoCatalogo.tsx';
 import dialog from './DialogoDeEdicao.module.css';
 import styles from './ItensEmEdicao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { fieldOf } from './problemas.ts';
+import { fieldOf, linhaText } from './problemas.ts';
 import { type LinhaEscrita, linhaNova } from './rascunho.ts';
 import { freteDe, readQuantidade, readReais, reaisText, totaisDe } from './valores.ts';
 
@@ -21,6 +20,9 @@ const numbersOf = ({ quantidade, precoUnitario }: LinhaEscrita) => ({
 /** Catalogue products keep their name; other lines have an editable one. */
 const hasOwnName = ({ produtoId }: LinhaEscrita) => produtoId === null;
 
+/** Whether its field of the name says all of the line's name. */
+const isNamedByField = (linha: LinhaEscrita) => hasOwnName(linha) && linha.variacaoNome === null;
+
 function Linha({
   linha,
   onChange,
@@ -32,7 +34,7 @@ function Linha({
   onRemove: () => void;
   errorOf: (name: string) => string | undefined;
 }) {
-  const name = itemText(linha).trim();
+  const name = linhaText(linha);
   const field = (campo: 'nomeProduto' | 'quantidade' | 'precoUnitario') => {
     const fieldName = fieldOf(linha, campo);
     return {
@@ -48,7 +50,7 @@ function Linha({
   return (
     <li>
       <fieldset className={styles['line']}>
-        <legend className={hasOwnName(linha) ? 'visually-hidden' : undefined}>
+        <legend className={isNamedByField(linha) ? 'visually-hidden' : undefined}>
           {name || 'Item novo'}
         </legend>
         {hasOwnName(linha) ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
 import { STATUS } from '../../pedidos/pedido-texts.ts';
 import styles from './DialogoDeEdicao.module.css';
-import { canRefund } from './estorno.ts';
+import { canRefund, devolucaoManualText } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
@@ -37,6 +37,7 @@ export function SituacaoEmEdicao({
   const wrongLink =
     wasBlurred && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
   const refundable = canRefund(base, rascunho.status);
+  const byHand = devolucaoManualText(base, rascunho.status);
   return (
     <fieldset className={styles['part']}>
       <legend>Situação</legend>
@@ -71,6 +72,11 @@ export function SituacaoEmEdicao({
           />
         </Paper>
       ) : null}
+      {byHand === null ? null : (
+        <Paper role="alert" p="md" bd="1px solid yellow" fz="sm">
+          {byHand}
+        </Paper>
+      )}
       <TextInput
         label="Link ou código de rastreio"
         name="linkRastreio"

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { BlocoDesistencia } from './BlocoDesistencia.tsx';
+import { BlocoDevolucaoManual } from './BlocoDevolucaoManual.tsx';
 import { BlocoPagamento } from './BlocoPagamento.tsx';
 import { DialogoDeDevolucao } from './DialogoDeDevolucao.tsx';
 
@@ -177,6 +178,41 @@ describe('payment and withdrawal of an order', () => {
     expect(open?.textContent).toContain('O titular não reconhece esta compra.');
     expect(lost?.textContent).toContain('não faça outro estorno');
   });
+
+  it.each([
+    ['pi_3PqR', true, /devolva R\$ 119,80 à mão no painel do provedor do cartão.*pi_3PqR/],
+    [
+      'pi_3PqR',
+      false,
+      /Se o pedido foi pago com cartão, devolva R\$ 119,80.*começou na loja.*pi_3PqR/,
+    ],
+    [
+      null,
+      false,
+      /Se o pedido foi pago com cartão, devolva R\$ 119,80.*procure lá pelo pedido 101/,
+    ],
+  ] as const)(
+    'the page of a cancelled order says how its money is returned: payment %s, confirmed %s (MON-15)',
+    (paymentIntentId, confirmado, text) => {
+      const devolucaoManual = {
+        __typename: 'DevolucaoManual' as const,
+        valor: 119.8,
+        paymentIntentId,
+        confirmado,
+      };
+      renderAt(
+        '/dashboard',
+        fakeGateway().client,
+        <>
+          <BlocoDevolucaoManual pedido={pedidoAdmin({ status: 'CANCELADO', devolucaoManual })} />
+          <BlocoDevolucaoManual pedido={pedidoAdmin({ status: 'PAGO', devolucaoManual })} />
+          <BlocoDevolucaoManual pedido={pedidoAdmin({ status: 'CANCELADO' })} />
+        </>,
+      );
+      expect(screen.getAllByRole('heading', { name: 'Dinheiro a devolver' })).toHaveLength(1);
+      expect(document.body.textContent).toMatch(text);
+    },
+  );
 
   it('a refused refund is requested again by one button (DASH-02)', async () => {
     const { client, last } = fakeGateway();

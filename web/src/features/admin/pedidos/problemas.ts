@@ -2,6 +2,7 @@ import { isCpf } from '@decantaria/brasil/cpf';
 import { EMAIL_INVALID, isEmail } from '../../../shared/formats/email.ts';
 import { isPhone, PHONE_INVALID } from '../../../shared/formats/phone.ts';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
+import { itemText } from '../../pedidos/pedido-texts.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
@@ -27,20 +28,28 @@ export function whyMotivo(base: PedidoAdminFragment, escrito: Rascunho): string 
     : null;
 }
 
+/** Names a line with its volume; empty for a new line without a name. */
+export function linhaText(linha: LinhaEscrita): string {
+  return itemText({ ...linha, nomeProduto: linha.nomeProduto.trim() });
+}
+
+/** An error at a field of one line. */
+export function lineProblem(linha: LinhaEscrita, campo: CampoDaLinha, text: string): Problem {
+  const row = linhaText(linha) || 'Item novo';
+  return { field: fieldOf(linha, campo), text, row };
+}
+
 function problemsOf(linha: LinhaEscrita): readonly Problem[] {
   const preco = readReais(linha.precoUnitario);
   const problems: (Problem | null)[] = [
     linha.nomeProduto.trim() === ''
-      ? { field: fieldOf(linha, 'nomeProduto'), text: 'Informe o nome do item.' }
+      ? lineProblem(linha, 'nomeProduto', 'Informe o nome do item.')
       : null,
     readQuantidade(linha.quantidade) === null
-      ? {
-          field: fieldOf(linha, 'quantidade'),
-          text: 'A quantidade é um número inteiro, a partir de 1.',
-        }
+      ? lineProblem(linha, 'quantidade', 'A quantidade é um número inteiro, a partir de 1.')
       : null,
     preco === null
-      ? { field: fieldOf(linha, 'precoUnitario'), text: 'O preço é um valor a partir de R$ 0,00.' }
+      ? lineProblem(linha, 'precoUnitario', 'O preço é um valor a partir de R$ 0,00.')
       : null,
   ];
   return problems.filter((each) => each !== null);

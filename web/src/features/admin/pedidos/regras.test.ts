@@ -54,16 +54,14 @@ describe('status', () => {
   });
 
   it('allows a refund when an order paid by card is cancelled (A8)', () => {
-    const card = (status: Parameters<typeof canRefund>[1]) => ({
-      status,
-      metodo: 'CARTAO' as const,
-    });
+    const card = (status: Parameters<typeof canRefund>[1]) =>
+      pedidoAdmin({ status, metodo: 'CARTAO' });
     expect(canRefund(card('PAGO'), 'CANCELADO')).toBe(true);
     expect(canRefund(card('CANCELADO'), 'CANCELADO')).toBe(true);
     expect(canRefund(card('PENDENTE'), 'CANCELADO')).toBe(false);
     expect(canRefund(card('PAGO'), 'ENVIADO')).toBe(false);
-    expect(canRefund({ status: 'PAGO', metodo: 'PIX' }, 'CANCELADO')).toBe(false);
-    expect(canRefund({ status: 'PAGO', metodo: null }, 'CANCELADO')).toBe(false);
+    expect(canRefund(pedidoAdmin({ metodo: 'PIX' }), 'CANCELADO')).toBe(false);
+    expect(canRefund(pedidoAdmin({ metodo: null }), 'CANCELADO')).toBe(false);
   });
 });
 

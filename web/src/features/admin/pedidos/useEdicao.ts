@@ -6,7 +6,7 @@ import type { Estado } from '../guarda/Rodape.tsx';
 import { type Fusao, fundir } from './conflito.ts';
 import type { PedidoEditadoFragment } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { fieldOf, problemasDe } from './problemas.ts';
+import { lineProblem, problemasDe } from './problemas.ts';
 import {
   type Campo,
   differences,
@@ -46,14 +46,15 @@ function shortages(
   { itens }: Rascunho,
 ): readonly Problem[] {
   return itens.flatMap((linha) => {
-    const falta = resultado.emFalta.find(
-      ({ produtoId, variacaoId }) =>
-        produtoId === linha.produtoId && variacaoId === linha.variacaoId,
-    );
+    // A line of the older API does not name its product: its volume does.
+    const isOf = ({ produtoId, variacaoId }: (typeof resultado.emFalta)[number]) =>
+      variacaoId === linha.variacaoId &&
+      (produtoId === linha.produtoId || (linha.produtoId === null && variacaoId !== null));
+    const falta = resultado.emFalta.find(isOf);
     if (!falta) return [];
     const { disponivel } = falta;
     const text = disponivel === 1 ? 'Resta 1 unidade.' : `Restam ${disponivel} unidades.`;
-    return [{ field: fieldOf(linha, 'quantidade'), text }];
+    return [lineProblem(linha, 'quantidade', text)];
   });
 }
 
@@ -61,7 +62,10 @@ function fieldIn(form: HTMLFormElement, campo: string | null): string | null {
   return campo !== null && form.elements.namedItem(campo) ? campo : null;
 }
 
-export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
+export function useEdicao(
+  pedido: PedidoAdminFragment,
+  onSaved: (stored: PedidoAdminFragment) => void,
+) {
   const { atualizar, lerDeNovo } = useAtualizarPedido();
   /** The order as opened; later list updates do not replace it. */
   const [base, setBase] = useState(pedido);
@@ -121,7 +125,7 @@ export function useEdicao(pedido: PedidoAdminFragment, onSaved: () => void) {
     if (resultado === null) return show(form, [{ field: null, text: SEM_RESPOSTA }]);
     switch (resultado.__typename) {
       case 'Pedido':
-        if (!isTypedSince()) return onSaved();
+        if (!isTypedSince()) return onSaved(resultado);
         store(resultado);
         setNotice(SALVO);
         return show(form, []);

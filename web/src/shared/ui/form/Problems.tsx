@@ -10,6 +10,8 @@ function goTo({ currentTarget }: MouseEvent<HTMLButtonElement>, field: string): 
   if (target instanceof HTMLElement) target.focus();
 }
 
+const withRow = (text: string, row?: string) => (row === undefined ? text : `${row}: ${text}`);
+
 /**
  * Announces the problems of a form at once. Errors beside a field are also shown here only when there are many; each
  * entry then focuses its field. Problems without a field are always shown.
@@ -22,16 +24,16 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
     <div role="alert" className={styles['problems']}>
       {problems.length === 0 ? null : (
         <ul className={many || general ? undefined : 'visually-hidden'}>
-          {problems.map(({ field, text }) => (
+          {problems.map(({ field, text, row }) => (
             <li
               key={`${field}:${text}`}
               className={field === null || many ? undefined : 'visually-hidden'}
             >
               {field === null || !many ? (
-                text
+                withRow(text, row)
               ) : (
                 <button type="button" onClick={(event) => goTo(event, field)}>
-                  {text}
+                  {withRow(text, row)}
                 </button>
               )}
             </li>

@@ -14,6 +14,8 @@ import { whenIdle } from '../../idle.ts';
 export interface Problem {
   readonly field: string | null;
   readonly text: string;
+  /** The row of a field that several rows have; named where the error is away from its row. */
+  readonly row?: string;
 }
 
 type Texts<Field extends string> = Record<Field, string>;

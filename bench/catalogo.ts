@@ -15,7 +15,7 @@ import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
 import { fill, type Place, StoreApi } from './lib/store-api.ts';
 
-// Measures lists, search and product page of a large catalogue over HTTP, in sequence.
+// Measures lists, search and product page of a large catalogue over HTTP, in sequence, and then many lists at once.
 
 const LIST = '/api/produtos/listarFiltroShop?size=15';
 const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'];
@@ -23,7 +23,11 @@ const ORDERS = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc
 const GOALS = { list: 25, search: 15, slug: 2 };
 const EMBEDDED_FACTOR = 2.5;
 const WARM_UP = 10;
+/** Clients that ask for lists at once, while one asks for products. */
+const CLIENTS = 24;
+const LOAD_MS = 10_000;
 const SAMPLE_PAGES = 12;
+const PRODUCT = 'product by slug';
 
 const Page = z.object({
   totalProdutos: z.number(),
@@ -125,7 +129,7 @@ async function rowsFor(api: StoreApi, factor: number): Promise<Row[]> {
       path: (turn) => `${LIST}&search=${encodeURIComponent(at(searches, turn) ?? '')}`,
     },
     {
-      name: 'product by slug',
+      name: PRODUCT,
       goal: GOALS.slug * factor,
       path: (turn) => `/api/produtos/slug/${at(sample, turn)?.slug}`,
     },
@@ -141,6 +145,32 @@ async function timesOf(api: StoreApi, { path }: Row, runs: number): Promise<numb
   return times;
 }
 
+/** Prints lists a second of many clients, and how long one product takes beside them. */
+async function measureLoad(api: StoreApi, rows: readonly Row[]): Promise<void> {
+  const lists = rows.filter(({ name }) => name !== PRODUCT);
+  const products = rows.find(({ name }) => name === PRODUCT);
+  const endsAt = performance.now() + LOAD_MS;
+  const isOver = () => performance.now() >= endsAt;
+  let answered = 0;
+  const times: number[] = [];
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let turn = client; !isOver(); turn += 1) {
+      await ask(api, lists[turn % lists.length]?.path(turn) ?? LIST);
+      answered += 1;
+    }
+  });
+  const shopper = async () => {
+    for (let turn = 0; !isOver(); turn += 1) {
+      times.push((await ask(api, products?.path(turn) ?? LIST)).ms);
+    }
+  };
+  await Promise.all([...clients, shopper()]);
+  const perSecond = answered / (LOAD_MS / 1_000);
+  print(
+    `  ${CLIENTS} clients: ${decimal(perSecond)} lists/s; ${PRODUCT} beside them: median ${decimal(medianOf(times))} ms, p95 ${decimal(quantile(times, 0.95))} ms`,
+  );
+}
+
 /** Fills, measures and prints. Returns true when every median meets its goal. */
 async function measure(
   name: string,
@@ -151,7 +181,8 @@ async function measure(
   await using api = await openFilled(place, produtos);
   let allUnder = true;
   print(`  ${''.padEnd(28)}${'median'.padStart(12)}${'p95'.padStart(12)}${'goal'.padStart(12)}`);
-  for (const row of await rowsFor(api, factor)) {
+  const rows = await rowsFor(api, factor);
+  for (const row of rows) {
     const times = await timesOf(api, row, runs);
     const median = medianOf(times);
     const cells = [median, quantile(times, 0.95), row.goal];
@@ -161,6 +192,7 @@ async function measure(
       `  ${row.name.padEnd(28)}${cells.map((ms) => `${decimal(ms)} ms`.padStart(12)).join('')}  ${under ? green('✓') : red('✗')}`,
     );
   }
+  await measureLoad(api, rows);
   return allUnder;
 }
 

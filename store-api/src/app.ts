@@ -102,6 +102,8 @@ const CONNECTIONS_PER_ADDRESS = 100;
 
 export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
   logger: FastifyBaseLogger;
+  /** How many statements `db` runs at once. Default: 1, as the embedded database. */
+  dbConnections?: number;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
   devEmailsDir?: string;
   /** Whether `/api/docs` is served. `/api/openapi.json` always is: the contract is public. */
@@ -124,6 +126,7 @@ export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
  */
 export async function createApp({
   logger,
+  dbConnections = 1,
   devEmailsDir,
   docs = false,
   trustProxy = false,
@@ -168,7 +171,7 @@ export async function createApp({
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
-  const places = new Places();
+  const places = new Places(dbConnections);
   const limiter = new Limiter(
     {
       ...LIMITS,

@@ -10,14 +10,18 @@ import { type ForeignKey, takeViolations, watchingLocks } from './lock-order.ts'
 import { templateDatabase } from './template.ts';
 
 const POSTGRES = process.env['TEST_DATABASE_URL'];
-const ENGINES = POSTGRES === undefined ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
+export type Engine = 'PGlite' | 'PostgreSQL';
+const ENGINES: Engine[] = POSTGRES === undefined ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 
 /**
  * Runs a suite on PGlite, and on PostgreSQL too when `TEST_DATABASE_URL` names a server whose user may create databases.
  * The suites of one worker share one migrated database an engine: opening it takes a second, emptying it a tenth of one. Each
  * suite starts with an empty one.
  */
-export function onEachEngine(name: string, suite: (db: () => Database) => void): void {
+export function onEachEngine(
+  name: string,
+  suite: (db: () => Database, engine: Engine) => void,
+): void {
   describe.each(ENGINES)(`${name} (%s)`, (engine) => {
     let opened: Database | undefined;
 
@@ -33,13 +37,13 @@ export function onEachEngine(name: string, suite: (db: () => Database) => void):
     suite(() => {
       if (opened === undefined) throw new Error('The database is open only while tests run.');
       return opened;
-    });
+    }, engine);
   });
 }
 
-const shared = new Map<string, Promise<Database>>();
+const shared = new Map<Engine, Promise<Database>>();
 
-function sharedDatabase(engine: string): Promise<Database> {
+function sharedDatabase(engine: Engine): Promise<Database> {
   const existing = shared.get(engine);
   if (existing !== undefined) return existing;
   const opening = engine === 'PGlite' ? openPGlite() : openPostgres(POSTGRES ?? '');

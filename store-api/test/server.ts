@@ -71,6 +71,7 @@ export class TestServer implements AsyncDisposable {
         | 'docs'
         | 'limits'
         | 'connections'
+        | 'dbConnections'
         | 'logger'
       >
     > = {},

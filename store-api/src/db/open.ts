@@ -17,6 +17,9 @@ import type { Tables } from './tables.gen.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
+/** Connections of a process to a PostgreSQL server. */
+const POOL_SIZE = 10;
+
 /** The shop's database, on PGlite or PostgreSQL. */
 export type Database = Kysely<Tables>;
 
@@ -103,6 +106,11 @@ async function openDirectory(
   return open(databaseDir);
 }
 
+/** How many statements the configured database runs at once for this process. */
+export function connectionsOf({ kind }: DatabaseConfig): number {
+  return kind === 'embedded' ? 1 : POOL_SIZE;
+}
+
 /** The dialect of a PostgreSQL server, with its pool. */
 export function postgresDialect(
   url: string,
@@ -111,7 +119,7 @@ export function postgresDialect(
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'store-api',
-    max: 10,
+    max: POOL_SIZE,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 0,

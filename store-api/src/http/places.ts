@@ -3,18 +3,28 @@ import { setImmediate } from 'node:timers/promises';
 import { Semaphore } from 'async-mutex';
 import { bodyOfStatus, Refusal } from './errors.ts';
 
-const AT_ONCE = 2;
+/** Connections that stay free for every other request. */
+const LEFT_FREE = 4;
+/** On a database with fewer connections, one task runs and the next one waits for its end. */
+const LEAST = 2;
 /** About a second's work. */
 const MOST_WAITING = 40;
 
 /**
- * Bounds the requests of one kind that read the database at once. The embedded database is one thread, so every other
- * request would wait behind all of them.
+ * Bounds the requests of one kind that read the database at once, so that every other request finds a connection, and on
+ * the embedded database, which has one, waits behind two of them at most.
  */
 export class Places {
-  readonly #slots = new Semaphore(AT_ONCE);
+  readonly #atOnce: number;
+  readonly #slots: Semaphore;
   /** Running and waiting tasks. */
   #tasks = 0;
+
+  /** @param connections how many statements the database runs at once. */
+  constructor(connections: number) {
+    this.#atOnce = Math.max(LEAST, connections - LEFT_FREE);
+    this.#slots = new Semaphore(this.#atOnce);
+  }
 
   /**
    * Runs `task` in a place, one turn of the event loop after the last one.
@@ -22,7 +32,7 @@ export class Places {
    * @throws Refusal 503 with `Retry-After` when too many wait, or when the client left before its turn.
    */
   async run<T>({ raw }: { raw: IncomingMessage }, task: () => Promise<T>): Promise<T> {
-    if (this.#tasks >= AT_ONCE + MOST_WAITING) throw busy();
+    if (this.#tasks >= this.#atOnce + MOST_WAITING) throw busy();
     this.#tasks += 1;
     return this.#slots
       .runExclusive(async () => {

@@ -9,7 +9,7 @@ import { storedSecret } from '../auth/secret.ts';
 import type { Config } from '../config.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { migrate } from '../db/migrate.ts';
-import { type Database, hasDatabase, openDatabase } from '../db/open.ts';
+import { connectionsOf, type Database, hasDatabase, openDatabase } from '../db/open.ts';
 import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
@@ -64,6 +64,7 @@ export async function start(
   const draining = new AbortController();
   const app = await createApp({
     ...parts,
+    dbConnections: connectionsOf(config.database),
     docs: config.devPages,
     ...(config.devPages && config.smtpUrl === undefined
       ? { devEmailsDir: emailsDir(config.dataDir) }

@@ -1,4 +1,9 @@
 import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
+import { trackConnections } from '@decantaria/server/connections';
+import { endConnectionsWhenDraining } from '@decantaria/server/draining';
+import { refuseOddRequests } from '@decantaria/server/plain-requests';
+import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slow-requests';
+import { readTarget } from '@decantaria/server/target';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -23,11 +28,10 @@ import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
 import { fretesRoutes } from './fretes/routes.ts';
 import type { ApiParts, ApiRoutes } from './http/api-routes.ts';
-import { trackConnections } from './http/connections.ts';
 import { docsRoutes } from './http/docs.ts';
-import { closeConnectionsWhenDraining } from './http/draining.ts';
 import {
   answerUnreadableRequest,
+  bodyOfStatus,
   handleError,
   handleNotFound,
   handleRouterError,
@@ -37,11 +41,8 @@ import { healthRoutes } from './http/health.ts';
 import { createJsonParser } from './http/json.ts';
 import { openApiOptions } from './http/openapi.ts';
 import { Places } from './http/places.ts';
-import { refuseOddRequests } from './http/plain-requests.ts';
 import { RequestLog } from './http/request-log.ts';
 import { completeSchema } from './http/route-defaults.ts';
-import { cutSlowBodies, PACE, type Pace, timeouts } from './http/slow-requests.ts';
-import { readTarget } from './http/target.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { imagensRoutes } from './imagens/routes.ts';
 import { simuladoRoutes } from './pagamentos/provedores/simulado/routes.ts';
@@ -59,6 +60,7 @@ import type { Tracing } from './telemetry/tracing.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const MAX_BODY_BYTES = 64 * 1024;
 // A slug may be as long as a product name; Fastify's default is 100.
 const MAX_PARAM_LENGTH = 500;
@@ -99,6 +101,8 @@ interface ConnectionLimits {
 }
 
 const CONNECTIONS_PER_ADDRESS = 100;
+/** Longer than the gateway's: it cuts its slow client first, and answers it. */
+const SLOWER: Pace = { ...PACE, requestMs: 330_000, graceMs: 15_000 };
 
 export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
   logger: FastifyBaseLogger;
@@ -138,7 +142,7 @@ export async function createApp({
 }: AppParts): Promise<FastifyInstance> {
   const { db, secret, shop, payments, imagensDir } = parts;
   const { pace, perAddress, isExempt } = {
-    pace: PACE,
+    pace: SLOWER,
     perAddress: CONNECTIONS_PER_ADDRESS,
     isExempt: (address: string) => mayCarryMany(address, trustProxy),
     ...connectionLimits,
@@ -164,10 +168,11 @@ export async function createApp({
   app.addHook('onSend', setHeaders);
   if (tracing) traceRequests(app, tracing);
   const connections = trackConnections(app.server, { perAddress, isExempt });
-  cutSlowBodies(app.server, connections, pace);
-  closeConnectionsWhenDraining(app, connections, draining);
+  app.server.prependListener('request', connections.track);
+  app.server.prependListener('request', cutSlowBodies(app.server, connections, pace));
+  endConnectionsWhenDraining(app, connections, () => draining?.aborted ?? false);
   readClientAddresses(app, trustProxy);
-  refuseOddRequests(app);
+  refuseOddRequests(app, { methods: METHODS, bodyOf: bodyOfStatus });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 

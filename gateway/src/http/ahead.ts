@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Listener } from '@decantaria/server/connections';
+import { KEEP_ALIVE_SECONDS } from '@decantaria/server/slow-requests';
 import type { FastifyReply } from 'fastify';
 import { type Body, namesEtag } from './body.ts';
 import { type Compressed, chooseEncoding } from './compression.ts';
-import type { Listener } from './connections.ts';
-import { KEEP_ALIVE_SECONDS } from './slow-requests.ts';
 
 /** The way of a request that is not answered at once. One object for all requests. */
 export interface Onward {

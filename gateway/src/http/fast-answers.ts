@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasTwoHosts } from '@decantaria/server/plain-requests';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../graphql/answers/answers.ts';
@@ -16,7 +17,6 @@ import {
 import { sharedHeaders } from './answers.ts';
 import type { Body } from './body.ts';
 import { EXPLORER } from './explorer.ts';
-import { hasTwoHosts } from './plain-requests.ts';
 
 const PATH = '/graphql';
 /** Larger bodies go to Fastify unread. The web client's longest operation has 3 KB. */

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { hasTwoHosts } from '@decantaria/server/plain-requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type Ahead, linesOf, prepare, send, sharedWithFastify, staysOpen } from './ahead.ts';
 import type { Page } from './pages.ts';
-import { hasTwoHosts } from './plain-requests.ts';
 
 /** A page that Fastify sent, and the lines of its headers. */
 interface Sent {

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
+import { trackConnections } from '@decantaria/server/connections';
+import { endConnectionsWhenDraining } from '@decantaria/server/draining';
+import { refuseOddRequests } from '@decantaria/server/plain-requests';
+import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slow-requests';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
@@ -30,8 +34,6 @@ import type { Tracing } from '../telemetry/tracing.ts';
 import { putAhead } from './ahead.ts';
 import { createBody } from './body.ts';
 import { compartilharRoutes } from './compartilhar.ts';
-import { trackConnections } from './connections.ts';
-import { endConnectionsWhenDraining } from './draining.ts';
 import { answerUnreadableRequest, handleErrors } from './errors.ts';
 import { createFastAnswers } from './fast-answers.ts';
 import { createFastPages } from './fast-pages.ts';
@@ -44,16 +46,15 @@ import { acceptJson } from './json.ts';
 import { createReporter, recordRequests } from './logging.ts';
 import { paceRequests } from './pacing.ts';
 import { createPages } from './pages.ts';
-import { refuseOddRequests } from './plain-requests.ts';
 import { robotsRoutes } from './robots.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { simuladoRoutes } from './simulado.ts';
 import { siteRoutes } from './site.ts';
 import { sitemapRoutes } from './sitemap.ts';
-import { cutSlowBodies, PACE, type Pace, timeouts } from './slow-requests.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import { readTarget } from './target.ts';
+import { readReadableTarget } from './target.ts';
 
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const MAX_BODY_BYTES = 100 * 1024;
 
 /** Limits of connections that tests make smaller. */
@@ -122,13 +123,15 @@ export async function createServer<Context extends TracedContext>(
       requestIdLogLabel: 'requestId',
     }),
     genReqId: () => randomUUID(),
-    rewriteUrl: readTarget,
+    rewriteUrl: readReadableTarget,
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: answerUnreadableRequest,
     ...timeouts(pace),
+    // With `optimizeEmptyRequests`, a request without a body emits no events of one.
+    http: { ...timeouts(pace).http, optimizeEmptyRequests: true },
   });
   const isDraining = () => health.state() === 'draining';
   const fastAnswers = createFastAnswers({
@@ -176,13 +179,17 @@ export async function createServer<Context extends TracedContext>(
     await apollo.stop();
     await pool.close();
   });
-  endConnectionsWhenDraining(app, connections, health);
+  app.addHook('preClose', async () => health.drain());
+  endConnectionsWhenDraining(app, connections, isDraining);
   readClientAddresses(app, config.trustProxy);
   recordRequests(app, { metrics, tracing });
   handleErrors(app);
   paceRequests(app);
   setHeaders(app, config.https);
-  refuseOddRequests(app);
+  refuseOddRequests(app, {
+    methods: METHODS,
+    bodyOf: (_status, error, { id }) => ({ error, requestId: id }),
+  });
   acceptJson(app);
   await app.register(cookie);
   refuseForeignWrites(app, config);

@@ -1,16 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { readTarget } from '@decantaria/server/target';
 
-const ORIGIN = /^https?:\/\/([^/?#]+)(?=[/?]|$)/i;
-
-/**
- * Path and query of a request: the only reading of its target. A target with the origin that `Host` names is shortened to
- * them; `refuseOddRequests` refuses any other one that does not begin with a slash. A malformed percent-escape of the path
- * is kept as text, so that a mistyped address becomes a 404 instead of a 400.
- */
-export function readTarget({ url = '/', headers }: IncomingMessage): string {
-  const [origin = '', host] = ORIGIN.exec(url) ?? [];
-  const isOurs = host !== undefined && host.toLowerCase() === headers.host?.toLowerCase();
-  const target = isOurs ? rooted(url.slice(origin.length)) : url;
+/** `readTarget`, with a malformed percent-escape of the path kept as text, so that a mistyped address becomes a 404 instead of a 400. */
+export function readReadableTarget(request: IncomingMessage): string {
+  const target = readTarget(request);
   const path = target.slice(0, target.length - searchOf(target).length);
   try {
     decodeURIComponent(path);
@@ -25,5 +18,3 @@ export function searchOf(target: string): string {
   const at = target.indexOf('?');
   return at === -1 ? '' : target.slice(at);
 }
-
-const rooted = (path: string) => (path.startsWith('/') ? path : `/${path}`);

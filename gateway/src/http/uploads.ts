@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import { PACE, TOO_SLOW } from '@decantaria/server/slow-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestRefused } from './errors.ts';
-import { PACE, TOO_SLOW } from './slow-requests.ts';
 import { readForm } from './upload-form.ts';
 import type { Operation } from './upload-operation.ts';
 

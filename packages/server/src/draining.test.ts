@@ -3,7 +3,6 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { putAhead } from './ahead.ts';
 import { trackConnections } from './connections.ts';
 import { endConnectionsWhenDraining } from './draining.ts';
 
@@ -16,16 +15,10 @@ async function open() {
     keepAliveTimeout: 600_000,
     return503OnClosing: false,
   });
-  let state: 'ready' | 'draining' = 'ready';
-  const health = {
-    state: () => state,
-    drain: () => {
-      state = 'draining';
-    },
-  };
+  const draining = new AbortController();
   const connections = trackConnections(app.server, { perAddress: 100, isExempt: () => true });
-  putAhead(app.server, [], [connections.track]);
-  endConnectionsWhenDraining(app, connections, health);
+  app.server.prependListener('request', connections.track);
+  endConnectionsWhenDraining(app, connections, () => draining.signal.aborted);
   const answer = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   app.get('/', async () => {
@@ -36,7 +29,7 @@ async function open() {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { app, health, port: address.port, answer: answer.resolve, asked: asked.promise };
+  return { app, draining, port: address.port, answer: answer.resolve, asked: asked.promise };
 }
 
 test('finishes running requests and closes idle keep-alive connections', async () => {
@@ -63,7 +56,7 @@ test('closes a connection that was never used', async () => {
 });
 
 test('while draining it serves on, and each reply closes its connection (SEC-15)', async () => {
-  const { app, health, port, answer } = await open();
+  const { app, draining, port, answer } = await open();
   answer();
   const agent = new Agent({ keepAlive: true });
   const read = async () => {
@@ -71,7 +64,7 @@ test('while draining it serves on, and each reply closes its connection (SEC-15)
     return [(await reply?.toArray())?.join(''), reply?.headers.connection];
   };
   expect(await read()).toEqual(['feito', 'keep-alive']);
-  health.drain();
+  draining.abort();
   expect(await read()).toEqual(['feito', 'close']);
   expect(await read()).toEqual(['feito', 'close']);
   await app.close();

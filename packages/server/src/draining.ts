@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
-import type { Health } from './health.ts';
 
 /**
- * Once `health` drains, each reply closes its connection, so that clients open the next one elsewhere. While the server
- * closes, ends each connection that waits for no reply: kept-alive ones, and those that a browser opened in advance,
- * would otherwise hold the process until they time out. A request that arrived before is answered.
+ * Once the server drains or closes, each reply closes its connection, so that clients open the next one elsewhere. While
+ * the server closes, ends each connection that waits for no reply: kept-alive ones, and those that a browser opened in
+ * advance, would otherwise hold the process until they time out. A request that arrived before is answered.
  */
 export function endConnectionsWhenDraining(
   app: FastifyInstance,
   { open }: Pick<Connections, 'open'>,
-  health: Pick<Health, 'state' | 'drain'>,
+  isDraining: () => boolean,
 ): void {
+  let closing = false;
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (health.state() === 'draining') reply.header('connection', 'close');
+    if (closing || isDraining()) reply.header('connection', 'close');
     done();
   });
   app.addHook('preClose', async () => {
-    health.drain();
+    closing = true;
     const end = () => {
       for (const [socket, replies] of open) {
         if (replies.size === 0 && !socket.writableEnded) socket.destroySoon();

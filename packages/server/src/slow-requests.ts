@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Connections } from './connections.ts';
+import type { Connections, Listener } from './connections.ts';
 
 /** How slow a request may be. Milliseconds, except the rate. */
 export interface Pace {
@@ -16,24 +16,31 @@ export interface Pace {
   readonly checkMs: number;
 }
 
-/** Longer than the gateway's: it cuts its slow client first, and answers it. */
+/** The pace of a server that faces browsers. */
 export const PACE: Pace = {
   headMs: 15_000,
-  requestMs: 330_000,
+  requestMs: 300_000,
   silenceMs: 120_000,
-  graceMs: 15_000,
+  graceMs: 10_000,
   bytesPerSecond: 1024,
   checkMs: 1000,
 };
+
+/** How long a connection stays open after a reply. */
+export const KEEP_ALIVE_SECONDS = 72;
 
 /** Fastify's options that cut slow heads, slow requests and silent connections. */
 export function timeouts({ headMs, requestMs, silenceMs, checkMs }: Pace) {
   return {
     requestTimeout: requestMs,
     connectionTimeout: silenceMs,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs },
   };
 }
+
+/** Event of a request whose body is too slow. A listener answers the request; without one it is answered with 408. */
+export const TOO_SLOW = Symbol('the body is too slow');
 
 interface Arriving {
   /** Milliseconds of `performance.now()`. Moves while the server itself reads slowly. */
@@ -42,24 +49,13 @@ interface Arriving {
   readonly bytesBefore: number;
 }
 
-/** Cuts requests whose body arrives too slowly. `connections` are those of `server`. */
+/** Returns the guard that cuts requests whose body arrives too slowly. `open` are the connections of `server`. */
 export function cutSlowBodies(
   server: Server,
-  connections: Connections,
+  { open }: Pick<Connections, 'open'>,
   { graceMs, bytesPerSecond, checkMs }: Pace,
-): void {
+): Listener {
   const arriving = new Map<IncomingMessage, Arriving>();
-  server.prependListener('request', (incoming) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
-    if (encoding === undefined && (length === undefined || length === '0')) return;
-    // Then the rest of the head's packet has been read. Most bodies are complete by then.
-    process.nextTick(() => {
-      if (incoming.complete) return;
-      const bytesBefore = incoming.socket.bytesRead - incoming.readableLength;
-      arriving.set(incoming, { since: performance.now(), bytesBefore });
-    });
-  });
-
   const check = () => {
     const now = performance.now();
     for (const [incoming, body] of arriving) {
@@ -69,12 +65,12 @@ export function cutSlowBodies(
       else if (incoming.readableLength >= incoming.readableHighWaterMark) body.since += checkMs;
       else if (now - body.since > allowedMs) {
         arriving.delete(incoming);
-        cut(incoming);
+        if (!incoming.emit(TOO_SLOW)) cut(incoming);
       }
     }
   };
   const cut = ({ socket }: IncomingMessage) => {
-    const begun = [...(connections.get(socket) ?? [])].some((reply) => reply.headersSent);
+    const begun = [...(open.get(socket) ?? [])].some((reply) => reply.headersSent);
     if (begun) socket.destroy();
     else server.emit('clientError', new SlowBody(), socket);
   };
@@ -83,6 +79,17 @@ export function cutSlowBodies(
     const timer = setInterval(check, checkMs).unref();
     server.once('close', () => clearInterval(timer));
   });
+
+  return (incoming) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) return;
+    // Then the rest of the head's packet has been read. Most bodies are whole by then.
+    process.nextTick(() => {
+      if (incoming.complete || incoming.readableLength === Number(length)) return;
+      const bytesBefore = incoming.socket.bytesRead - incoming.readableLength;
+      arriving.set(incoming, { since: performance.now(), bytesBefore });
+    });
+  };
 }
 
 /** Has the code of Node's own timeouts, so that both are answered in the same way. */

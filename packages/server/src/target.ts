@@ -8,7 +8,7 @@ const ORIGIN = /^https?:\/\/([^/?#]+)(?=[/?]|$)/i;
  */
 export function readTarget({ url = '/', headers }: IncomingMessage): string {
   const [origin = '', host] = ORIGIN.exec(url) ?? [];
-  const isOurs = host !== undefined && host.toLowerCase() === headers.host?.toLowerCase();
-  const target = isOurs ? url.slice(origin.length) : url;
-  return isOurs && !target.startsWith('/') ? `/${target}` : target;
+  if (host === undefined || host.toLowerCase() !== headers.host?.toLowerCase()) return url;
+  const target = url.slice(origin.length);
+  return target.startsWith('/') ? target : `/${target}`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressBlock } from '@decantaria/server/address';
+import { addressBlock } from './address.ts';
 
 /** Receives a request of the server. */
 export type Listener = (request: IncomingMessage, reply: ServerResponse) => void;

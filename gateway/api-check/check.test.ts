@@ -228,7 +228,7 @@ describe.each(['plain', 'empty403'] as const)(
       const report = await check();
       const text = findingOf(report, 'errors')?.text ?? '';
       expect(text).toMatch(errors === 'empty403' ? /403 without a body/ : /unknown slug 500/);
-      for (const about of ['bad token', 'Origin', 'HEAD', 'caching']) {
+      for (const about of ['contract', 'bad token', 'Origin', 'HEAD', 'caching']) {
         expect(findingOf(report, about)).toMatchObject({ mark: 'healed' });
       }
       expect(findingOf(report, 'speed')).toMatchObject({ mark: 'fits' });

@@ -1,4 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../src/rest/contract.ts';
 import { endpoints } from '../src/rest/endpoints.ts';
 import { buildPath } from '../src/rest/path.ts';
 import { readToken, signatureMatches } from '../src/sessao/token.ts';
@@ -38,6 +39,7 @@ export async function findGeneral(ask: Ask): Promise<Finding[]> {
   // Each of the others compares with a public call that succeeds.
   if (!samples.some(isOk)) return [judgeSpeed(samples)];
   return [
+    judgeContract(samples[0]),
     judgeErrors(slug, nowhere),
     judgeBadToken(await probe('GET', { authorization: 'Bearer not-a-token' })),
     judgeOrigin(
@@ -111,6 +113,24 @@ export function judgeErrors(slug: Answer, nowhere: Answer): Finding {
   return healed(
     about,
     `undocumented statuses (unknown slug ${slug.status}, unknown path ${describe(nowhere)}): a refused slug is “not found” while /categorias answers`,
+  );
+}
+
+/** Whether the API declares the contract of store-api. */
+function judgeContract(answer: Answer | undefined): Finding {
+  const about = 'contract';
+  const header = answer?.kind === 'reply' ? answer.headers[CONTRACT_HEADER] : undefined;
+  if (header === CONTRACT_VERSION) {
+    return fits(
+      about,
+      'declared (API-Contract: 1): carts, orders and payments are checked there, in one call each',
+    );
+  }
+  const seen =
+    header === undefined ? 'not declared' : `of a version that is unknown (${String(header)})`;
+  return healed(
+    about,
+    `${seen}: the gateway checks price, stock and owner itself and reads back what it wrote. If the API keeps the whole contract, send API-Contract: 1 or set API_CONTRACT=1`,
   );
 }
 

@@ -46,6 +46,7 @@ import { createProdutosMemory } from './produtos/memory.ts';
 import { createProdutosAdmin } from './produtos/produtos.ts';
 import { resolvers as produtos } from './produtos/resolvers.ts';
 import { createRestClient, type RestClient } from './rest/client.ts';
+import { createContract } from './rest/contract.ts';
 import { shareDrops } from './rest/shared-drops.ts';
 import type { TraceStep } from './rest/trace.ts';
 import { openPool } from './rest/transport.ts';
@@ -134,8 +135,8 @@ export function createContext(services: Services, caller: Caller) {
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
   const writing = services.rest.open({ steps, tally, reads });
   const catalogos = {
-    reading: createCatalogo(reading.anonymous, services.rest.capabilities),
-    writing: createCatalogo(writing.anonymous, services.rest.capabilities),
+    reading: createCatalogo(reading.anonymous, services.rest.contract),
+    writing: createCatalogo(writing.anonymous, services.rest.contract),
   };
   const openConta = (identity: Identity): AdminConta => ({
     identity,
@@ -188,20 +189,20 @@ function openSessao(
   }: { readonly catalogos: Catalogos } & Pick<Caller, 'pagamentos' | 'address' | 'addressShared'>,
 ) {
   const { identity } = conta;
-  const { capabilities } = services.rest;
+  const hasContract = services.rest.contract.isDeclared();
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
     carrinhos: services.carrinhos,
     catalogo: catalogos.writing,
     turnOf: services.turns.take,
-    capabilities,
+    hasContract,
     limites: services.limites,
     attempts: services.attempts,
     redes: services.redes,
   });
   return {
     ...identity,
-    carrinho: createCarrinho(conta, { catalogos, capabilities, memory: services.carrinhos }),
+    carrinho: createCarrinho(conta, { catalogos, hasContract, memory: services.carrinhos }),
     conta: createOwnConta(conta),
     consentimentos: createConsentimentos(conta, services.zones),
     enderecos: createEnderecos(conta, {
@@ -215,7 +216,7 @@ function openSessao(
         begun: () => services.pares.read(pagamentos.read()),
         keep: (begun) => pagamentos.store(services.pares.add(pagamentos.read(), begun)),
       },
-      capabilities,
+      hasContract,
       pagamento: services.loja.pagamento,
       readOwn: pedidos.ownFresh,
       readOpen: pedidos.open,
@@ -229,7 +230,7 @@ function openSessao(
 }
 
 function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) {
-  const { capabilities } = services.rest;
+  const hasContract = services.rest.contract.isDeclared();
   const { unknownWords } = services.pedidos;
   return {
     auditoria: createAuditoria(conta),
@@ -239,19 +240,19 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
       memory: services.pedidos,
       pagamentos: services.pagamentos,
       turnOf: services.turns.take,
-      capabilities,
+      hasContract,
       novos: services.novos,
     }),
     produtos: createProdutosAdmin(conta, {
       memory: services.produtos,
       turnOf: services.turns.take,
-      capabilities,
+      hasContract,
       ativacao: services.produtoAtivacao,
       categorias: catalogos.reading.categorias,
     }),
     resumo: createResumo(conta, {
       memory: services.resumo,
-      capabilities,
+      hasContract,
       unknownWords,
       zones: services.zones,
     }),
@@ -319,6 +320,7 @@ export async function createGateway(
   const rest = createRestClient(pool, pathname, {
     metrics,
     cache: { enabled: config.restCache },
+    contract: createContract(config.contract),
   });
   const shared = await openShared(config, limits, log);
   if (config.redisUrl !== undefined) showShared(shared, metrics);

@@ -41,6 +41,12 @@ describe('configuration', () => {
     expect(() => origins("https://a.example; script-src 'unsafe-inline'")).toThrow(ConfigError);
   });
 
+  test('API_CONTRACT overrides what the replies declare (GW-24)', () => {
+    const contract = (text?: string) => readConfig({ API_CONTRACT: text }).contract;
+    expect([contract(), contract('1'), contract('older')]).toEqual([null, true, false]);
+    expect(() => contract('2')).toThrow('API_CONTRACT cannot be used: must be "1" or "older"');
+  });
+
   test('REDIS_URL is an address of Redis, and needs a key that protects what is there (GW-11)', () => {
     const JWT_SECRET = Buffer.alloc(32, 1).toString('base64');
     const url = 'rediss://:senha@redis.example:6380/1';

@@ -110,6 +110,7 @@ const variables = z.object({
   PAGE_CACHE: flag.default(true),
   ANSWER_CACHE: flag.default(true),
   REST_CACHE: flag.default(true),
+  API_CONTRACT: z.enum(['1', 'older'], 'must be "1" or "older"').optional(),
   IMAGE_ORIGINS: imageOrigins.default(['https:']),
   SERVICE_WORKER: flag.default(true),
   OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
@@ -219,6 +220,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pageCache: v.PAGE_CACHE,
     answerCache: v.ANSWER_CACHE,
     restCache: v.REST_CACHE,
+    /** Whether the API declares the contract; null to read it from the replies. */
+    contract: v.API_CONTRACT === undefined ? null : v.API_CONTRACT === '1',
     imageOrigins: v.IMAGE_ORIGINS,
     serviceWorker: v.SERVICE_WORKER,
     operations: v.OPERATIONS,

@@ -49,6 +49,7 @@ onEachEngine('the HTTP border', (db) => {
       expect(reply.status).toBe(status);
       expect(JSON.parse(reply.body)).toEqual({ codigo, mensagem: expect.any(String) });
       expect(reply.headers).toMatchObject({
+        'api-contract': '1',
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-type': 'application/json; charset=utf-8',

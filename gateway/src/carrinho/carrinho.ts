@@ -8,7 +8,6 @@ import {
 } from '../outcome/falha.ts';
 import type { Outcomes } from '../outcome/refusal.ts';
 import { verifyOutcome } from '../outcome/verified-write.ts';
-import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf, sentFailureOf } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
@@ -47,7 +46,8 @@ interface CarrinhoSettings {
     readonly reading: Pick<Catalogo, 'byId'>;
     readonly writing: Pick<Catalogo, 'byId'>;
   };
-  readonly capabilities: Capabilities;
+  /** Whether the API declares the contract: it checks carts itself and numbers their lines. */
+  readonly hasContract: boolean;
   readonly memory: CarrinhoMemory;
 }
 
@@ -62,23 +62,20 @@ export type Carrinho = ReturnType<typeof createCarrinho>;
  * one call for each change. For other APIs they are checked here first, and a write without a clear reply is looked up
  * in the cart. No write is sent twice. Methods reject with `RestFailure` when the outcome is unknown.
  */
-export function createCarrinho(
-  conta: Conta,
-  { catalogos, capabilities, memory }: CarrinhoSettings,
-) {
+export function createCarrinho(conta: Conta, { catalogos, hasContract, memory }: CarrinhoSettings) {
   const { turn } = conta;
   const { usuarioId } = conta.identity;
   const catalogo = catalogos.writing;
   const api = createCarrinhoApi(conta.writing.rest, usuarioId);
   const build = (linhas: readonly Linha[]) => buildCarrinho(usuarioId, linhas);
   const arrange = (linhas: readonly Linha[]) =>
-    capabilities.has('checksCart') ? linhas : memory.arrange(usuarioId, linhas);
+    hasContract ? linhas : memory.arrange(usuarioId, linhas);
   const linhasOf = async (rawLinhas: readonly RawLinha[]) =>
     arrange(await identify(rawLinhas, catalogo));
 
   /** Opens a cart that the API refuses as a whole while it knows the account. */
   const recover = async (refused: unknown): Promise<readonly RawLinha[]> => {
-    if (capabilities.has('checksCart') || !isBareRefusal(refused)) throw refused;
+    if (hasContract || !isBareRefusal(refused)) throw refused;
     await conta.writing.rest(endpoints.readConta, { fresh: true }).catch(() => {
       throw refused;
     });
@@ -103,7 +100,7 @@ export function createCarrinho(
     const failed = reply instanceof RestFailure ? reply : null;
     if (failed?.refusal?.codigo) throw failed;
     const linhas = reply instanceof RestFailure ? null : await linhasOf(reply).catch(nullOnFailure);
-    if (linhas && (shows(linhas) || capabilities.has('checksCart'))) return linhas;
+    if (linhas && (shows(linhas) || hasContract)) return linhas;
     const { after, failure } = await verifyOutcome(failed, {
       readBack: read,
       shows,
@@ -139,7 +136,7 @@ export function createCarrinho(
     }
   };
 
-  const isNumbered = (itemId: string) => capabilities.has('checksCart') && NUMBERED.test(itemId);
+  const isNumbered = (itemId: string) => hasContract && NUMBERED.test(itemId);
 
   /** Runs a change of one line. A missing line is an outcome. */
   const onLinha = async <Outcome, Refused>(
@@ -253,17 +250,6 @@ export function createCarrinho(
     return build(after);
   };
 
-  /** Sets a numbered line in one call. Null when the API lacks the call: nothing was written. */
-  const setAtOnce = async (itemId: string, quantidade: number) => {
-    if (!isNumbered(itemId) || capabilities.lacks('setsQuantidade')) return null;
-    const outcomes = { ...ofLinha, DADOS_INVALIDOS: dadosRecusados };
-    return sendChecked(() => api.set(itemId, quantidade), outcomes).catch((error: unknown) => {
-      if (!isMissingCall(error)) throw error;
-      capabilities.learn({ setsQuantidade: false });
-      return null;
-    });
-  };
-
   return {
     read: async (): Promise<CarrinhoModel> => {
       const reading = createCarrinhoApi(conta.reading.rest, usuarioId);
@@ -271,7 +257,7 @@ export function createCarrinho(
         turn(() => recover(error)),
       );
       const linhas = await arrange(await identify(rawLinhas, catalogos.reading));
-      if (capabilities.has('checksCart')) return build(linhas);
+      if (hasContract) return build(linhas);
       const { retirados } = await memory.read(usuarioId);
       return buildCarrinho(usuarioId, linhas, retirados);
     },
@@ -285,7 +271,7 @@ export function createCarrinho(
         if (quantidade < 1 || quantidade > MAX_QUANTIDADE) {
           return dadosInvalidos('quantidade', `Escolha de 1 a ${MAX_QUANTIDADE} unidades.`);
         }
-        if (capabilities.has('checksCart')) {
+        if (hasContract) {
           return sendChecked(
             () => api.add(wanted.produtoId, variacaoId, quantidade),
             outcomesOf(wanted.produtoId),
@@ -336,10 +322,12 @@ export function createCarrinho(
         if (quantidade < 0 || quantidade > MAX_QUANTIDADE) {
           return dadosInvalidos('quantidade', `Escolha de 0 a ${MAX_QUANTIDADE} unidades.`);
         }
-        return (
-          (await setAtOnce(itemId, quantidade)) ??
-          onLinha(itemId, (linha, linhas) => adjust(linha, linhas, quantidade), ofLinha)
-        );
+        return isNumbered(itemId)
+          ? sendChecked(() => api.set(itemId, quantidade), {
+              ...ofLinha,
+              DADOS_INVALIDOS: dadosRecusados,
+            })
+          : onLinha(itemId, (linha, linhas) => adjust(linha, linhas, quantidade), ofLinha);
       }),
     remove: (itemId: string): Promise<Resultado<'RemoverItemResultado'>> =>
       turn(() => onLinha(itemId, remove, ofMissing)),

@@ -24,11 +24,7 @@ const refusal = (status: number, codigo: string, extra: object = {}) => ({
 });
 
 beforeEach(async () => {
-  bench = await createTestBench();
-  // A reply of store-api shows that it checks carts.
-  bench.api.spoil('GET /carrinho', cart(1));
-  await bench.executeAs('marina', '{ carrinho { total } }');
-  bench.api.calls.length = 0;
+  bench = await createTestBench({ API_CONTRACT: '1' });
 });
 afterEach(() => bench.close());
 
@@ -50,15 +46,16 @@ const add = (produtoId = '"2"') =>
 const set = (quantidade: number) =>
   change(`definirQuantidade(itemId: "71", quantidade: ${quantidade})`);
 const SET = 'PUT /carrinho/itens/71';
-const LESS = 'POST /carrinho/diminuir';
 /** The calls apart from the session's verification. */
 const calls = () =>
   bench.api.calls
     .map(({ method, url }) => `${method} ${url}`)
     .filter((call) => call !== 'GET /usuarios/me');
 
-describe('cart on an API that checks price, stock and activity itself', () => {
+describe('cart on an API with the contract', () => {
   test('reads the cart of a known session in one call (GW-05)', async () => {
+    await bench.executeAs('marina', '{ sessao { username } }');
+    bench.api.calls = [];
     bench.api.spoil('GET /carrinho', cart(3));
     const { data } = await bench.executeAs(
       'marina',
@@ -99,65 +96,6 @@ describe('cart on an API that checks price, stock and activity itself', () => {
     expect(JSON.parse(bench.api.calls.at(-1)?.body ?? '')).toEqual({ usuarioId: 7, quantidade: 7 });
     bench.api.spoil(SET, refusal(404, 'ITEM_NAO_ENCONTRADO'));
     expect((await set(7)).r).toMatchObject({ __typename: 'ItemNaoEncontrado' });
-  });
-
-  describe('without a call that sets the number of units', () => {
-    let units: number;
-    const sold = (change: (units: number) => number, refusedAt?: number) => ({
-      get fault() {
-        if (units === refusedAt) return refusal(404, 'ITEM_NAO_ENCONTRADO');
-        units = change(units);
-        return cart(units);
-      },
-      times: 99,
-    });
-    beforeEach(() => {
-      units = 5;
-      bench.api.spoil(SET, refusal(404, 'NAO_ENCONTRADO'));
-      bench.api.faults.set(
-        'GET /carrinho',
-        sold((kept) => kept),
-      );
-      const [, brisa] = bench.api.produtos;
-      if (brisa) brisa.estoque = 9;
-    });
-
-    test('adds the missing units at once, and remembers that the API lacks the call', async () => {
-      bench.api.faults.set(
-        'POST /carrinho/adicionar',
-        sold((kept) => kept + 2),
-      );
-      expect((await set(7)).r).toMatchObject({ itens: [{ quantidade: 7 }] });
-      expect((await set(9)).r).toMatchObject({ itens: [{ quantidade: 9 }] });
-      const writes = bench.api.calls.filter(({ method }) => method !== 'GET');
-      expect(writes.map(({ url, body }) => [url, JSON.parse(body)])).toMatchObject([
-        ['/carrinho/itens/71', { quantidade: 7 }],
-        ['/carrinho/adicionar', { produtoId: 2, quantidade: 2 }],
-        ['/carrinho/adicionar', { produtoId: 2, quantidade: 2 }],
-      ]);
-    });
-
-    test.each([
-      [
-        'the number is reached',
-        undefined,
-        { __typename: 'Carrinho', itens: [{ quantidade: 1 }] },
-        4,
-      ],
-      [
-        'the first refusal, and answers the cart',
-        3,
-        { __typename: 'ItemNaoEncontrado', carrinho: { itens: [{ quantidade: 3 }] } },
-        3,
-      ],
-    ])('removes unit by unit until %s', async (_, refusedAt, outcome, writes) => {
-      bench.api.faults.set(
-        LESS,
-        sold((kept) => kept - 1, refusedAt),
-      );
-      expect((await set(1)).r).toMatchObject(outcome);
-      expect(calls().filter((call) => call.startsWith(LESS))).toHaveLength(writes);
-    });
   });
 
   test.each([
@@ -217,13 +155,5 @@ describe('cart on an API that checks price, stock and activity itself', () => {
       { message: 'The shop gave no clear answer. Look at your cart before trying again.' },
     ]);
     expect(calls()).toEqual(['POST /carrinho/adicionar']);
-  });
-
-  test('checks again before the call once a reply shows the older API', async () => {
-    bench.api.linhas.set(7, [{ produtoId: 2, variacaoId: null, quantidade: 1 }]);
-    await bench.executeAs('marina', '{ carrinho { total } }');
-    bench.api.calls.length = 0;
-    expect((await add()).r).toMatchObject({ itens: [{ id: '2', quantidade: 2 }] });
-    expect(calls()).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Capabilities } from '../rest/capabilities.ts';
 import type { PublicRest } from '../rest/client.ts';
+import type { Contract } from '../rest/contract.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
 import { withoutEarlier } from '../rest/scan.ts';
@@ -23,10 +23,7 @@ const NAMESAKES = 20;
 const MAX_BUSCA = 100;
 
 /** The catalogue's calls for one operation. Each rejects with `RestFailure` when the API does not answer. */
-export function createCatalogo(
-  rest: PublicRest,
-  capabilities: Pick<Capabilities, 'lacks' | 'learn'>,
-) {
+export function createCatalogo(rest: PublicRest, contract: Pick<Contract, 'isMissing'>) {
   const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
 
   const find = async (slug: string): Promise<ProdutoModel | null> => {
@@ -81,10 +78,10 @@ export function createCatalogo(
     /** A page of an API that sorts equal products in any order is cut from the whole list. */
     pagina: async (filter: ProdutosFilter): Promise<PaginaModel> => {
       const { busca, categorias: nomes, order } = filter;
-      if (busca === undefined || !capabilities.lacks('keepsOrder')) {
+      if (busca === undefined || !contract.isMissing()) {
         const page = await readPage(filter);
         const isWhole = busca === undefined && page.totalPaginas <= 1;
-        if (isWhole || !capabilities.lacks('keepsOrder')) return page;
+        if (isWhole || !contract.isMissing()) return page;
       }
       const whole = await cutWholeList(
         (page, tamanho) => readPage({ categorias: nomes, order, pagina: page + 1, tamanho }),
@@ -99,12 +96,11 @@ export function createCatalogo(
     },
     /** The matching products of each category; null when the API does not count them. */
     totaisPorCategoria: async ({ busca, categorias: nomes }: PaginaDaLojaModel['filtro']) => {
-      if (capabilities.lacks('countsCategorias')) return null;
+      if (contract.isMissing()) return null;
       const { totaisPorCategoria } = await rest(endpoints.listProdutos, {
         typed: busca !== undefined,
         query: { size: 1, ...filterQuery(nomes, busca), totais: 'categorias' },
       });
-      capabilities.learn({ countsCategorias: totaisPorCategoria !== null });
       return totaisPorCategoria;
     },
     /** `GET /produtos/slug/{slug}`, or by id for a product without a slug; null when it does not exist. */

@@ -218,7 +218,7 @@ export async function createServer<Context extends TracedContext>(
   compartilharRoutes(app, {
     marca: config.marca,
     drops: rest.dropped,
-    findProduto: (slug) => createCatalogo(rest.open({}).anonymous, rest.capabilities).bySlug(slug),
+    findProduto: (slug) => createCatalogo(rest.open({}).anonymous, rest.contract).bySlug(slug),
     readPhoto: (address) => readPhoto(pool, address, config.imageOrigins),
   });
   if (config.sandbox) await sandboxRoutes(app);

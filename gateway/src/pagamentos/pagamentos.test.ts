@@ -325,9 +325,9 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
   });
 });
 
-describe('payment on an API that verifies by itself', () => {
+describe('payment on an API with the contract', () => {
   beforeEach(async () => {
-    bench = await createTestBench();
+    bench = await createTestBench({ API_CONTRACT: '1' });
     marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());

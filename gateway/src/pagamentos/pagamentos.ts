@@ -4,7 +4,6 @@ import type { PedidoModel } from '../pedidos/model.ts';
 import type { Pedidos } from '../pedidos/pedidos.ts';
 import { openOrders, reservaOf } from '../pedidos/refusal.ts';
 import { isPaid } from '../pedidos/status.ts';
-import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, type Refusal, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
@@ -30,7 +29,8 @@ export interface PagamentosSettings {
     readonly begun: () => readonly Begun[];
     readonly keep: (begun: Begun) => void;
   };
-  readonly capabilities: Capabilities;
+  /** Whether the API declares the contract, and so decides itself which payment pays an order. */
+  readonly hasContract: boolean;
   /** The card provider that the shop is set up for. No other one is shown. */
   readonly pagamento: Configuracao['pagamento'];
   readonly readOwn: Pedidos['ownFresh'];
@@ -51,7 +51,7 @@ export function createPagamentos(
     memory,
     turnOf,
     browser,
-    capabilities,
+    hasContract,
     pagamento,
     readOwn,
     readOpen,
@@ -106,33 +106,11 @@ export function createPagamentos(
   const mayStillPay = async (begun: Begun, { total, status }: PedidoModel): Promise<boolean> =>
     begun.valor === total && begun.status === status && !(await memory.isSpent(begun));
 
-  /** An API that checks payments keeps one for each order itself, so it is always asked. */
+  /** An API with the contract keeps one for each order itself, so it is always asked. */
   const openPayment = async (pedido: PedidoModel): Promise<Begun | undefined> => {
-    if (capabilities.has('checksPayments')) return undefined;
+    if (hasContract) return undefined;
     const begun = await memory.newestOf(pedido.id);
     return begun && (await mayStillPay(begun, pedido)) ? begun : undefined;
-  };
-
-  /**
-   * Whether the API decides itself which payment pays an order. An API whose orders look so is asked once, about a payment
-   * that does not exist: only a check of order and payment refuses it by that code.
-   */
-  const apiChecks = async (pedidoId: string): Promise<boolean> => {
-    const known = capabilities.has('checksPayments');
-    if (known || !capabilities.has('editsOrders') || capabilities.lacks('checksPayments')) {
-      return known;
-    }
-    const checksPayments = await writing
-      .rest(endpoints.confirmarPagamento, {
-        params: { pedidoId },
-        body: { paymentIntentId: 'nenhum' },
-      })
-      .then(
-        () => false,
-        (error: unknown) => refusalOf(error)?.codigo === 'PAGAMENTO_DE_OUTRO_PEDIDO',
-      );
-    capabilities.learn({ checksPayments });
-    return checksPayments;
   };
 
   /** The order read again; null while the API does not answer. */
@@ -223,7 +201,7 @@ export function createPagamentos(
       return pedido;
     }
     const isOpen = begun !== undefined && (await mayStillPay(begun, pedido));
-    if (!isOpen && !(await apiChecks(pedido.id))) return falhas.RECUSAS.unknown;
+    if (!isOpen && !hasContract) return falhas.RECUSAS.unknown;
     return writing
       .rest(endpoints.confirmarPagamento, {
         params: { pedidoId: pedido.id },

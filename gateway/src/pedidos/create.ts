@@ -10,7 +10,6 @@ import { readEnderecos } from '../enderecos/api.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
 import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
-import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Attempts, Origin } from '../sessao/attempts.ts';
@@ -59,7 +58,8 @@ export interface PedidosSettings {
   readonly catalogo: Pick<Catalogo, 'byId' | 'pagina'>;
   /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */
   readonly turnOf: TurnOf;
-  readonly capabilities: Capabilities;
+  /** Whether the API declares the contract: it checks carts and orders itself. */
+  readonly hasContract: boolean;
   readonly limites: Limites;
   readonly attempts: Pick<Attempts, 'count'>;
   readonly redes: RedesMemory;
@@ -76,13 +76,13 @@ export function createPedidoMaker(
   settings: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
-  const { memory, carrinhos, catalogo, turnOf, capabilities, limites, attempts } = settings;
+  const { memory, carrinhos, catalogo, turnOf, hasContract, limites, attempts } = settings;
   const { redes } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   const carrinho = createCarrinho(
     { ...conta, reading: writing, turn: withinTurn },
-    { catalogos: { reading: catalogo, writing: catalogo }, capabilities, memory: carrinhos },
+    { catalogos: { reading: catalogo, writing: catalogo }, hasContract, memory: carrinhos },
   );
 
   const ownReads = createOwnReads(api, { fresh: true });
@@ -188,7 +188,7 @@ export function createPedidoMaker(
     const same = resumed.find((one) => one.chave === chave);
     if (same) return same.outcome;
     const [lista, cart, newest] = await Promise.all([
-      capabilities.has('checksCart') ? null : readEnderecos(writing.rest, true),
+      hasContract ? null : readEnderecos(writing.rest, true),
       carrinho.read(),
       ownReads.newest(KNOWN),
     ]);

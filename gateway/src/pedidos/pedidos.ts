@@ -21,7 +21,7 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
   const { identity } = conta;
   const { usuarioId, papeis } = identity;
   const isAdmin = papeis.includes('ADMIN');
-  const { memory, capabilities } = settings;
+  const { memory, hasContract } = settings;
   const reading = createPedidosApi(conta.reading.rest);
   const writing = createPedidosApi(conta.writing.rest);
   const loader = createLoader((id) => reading.read(id));
@@ -65,11 +65,10 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     ...createOwnChanges(writing, ownFresh, settings.redes.release),
     /** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
     open: async () => (await freshReads.open().catch(nullOnFailure)) ?? [],
-    /** Whether an order of the caller may show this row of an address. An API that edits orders copies the address into each. */
+    /** Whether an order of the caller may show this row of an address. An API with the contract copies the address into each. */
     mayShow: async (enderecoId: string): Promise<boolean> => {
-      if (capabilities.has('editsOrders')) return false;
+      if (hasContract) return false;
       const { itens, complete } = await freshReads.all();
-      if (capabilities.has('editsOrders')) return false;
       return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
     },
     /** An order of the caller that is paid and not yet delivered; null without one. */

@@ -1,6 +1,5 @@
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
-import type { Capabilities } from '../rest/capabilities.ts';
 import { cutPagina, existingPage } from '../rest/paging.ts';
 import type { Query } from '../rest/path.ts';
 import { SCAN_SIZE, scanPages, withoutEarlier } from '../rest/scan.ts';
@@ -34,7 +33,8 @@ interface Upstream {
   readonly scanning: Pick<ProdutosApi, 'page'>;
   readonly categorias: () => Promise<readonly CategoriaModel[]>;
   readonly memory: ProdutosMemory;
-  readonly capabilities: Pick<Capabilities, 'lacks'>;
+  /** Whether the API declares the contract, and so applies every filter. */
+  readonly hasContract: boolean;
 }
 
 /** Our arguments and the API's query parameters; all except the first two are additive. */
@@ -59,7 +59,7 @@ const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
  * them, the whole catalogue is read, filtered, sorted and cut here. A catalogue that is too long for that is read as
  * far as the API can narrow it; `filtrosCompletos` may then be false.
  */
-export function createListing({ reading, scanning, categorias, memory, capabilities }: Upstream) {
+export function createListing({ reading, scanning, categorias, memory, hasContract }: Upstream) {
   const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
     memory.scanned(JSON.stringify(narrowed), () =>
       scanPages((page) => scanning.page({ ...narrowed, page, size: SCAN_SIZE })),
@@ -71,7 +71,7 @@ export function createListing({ reading, scanning, categorias, memory, capabilit
   /** The API's own page; null unless it applied every filter. */
   const readFiltered = async (filter: ListingFilter): Promise<PaginaAdmin | null> => {
     // The API reads a comma as the end of a name.
-    if (capabilities.lacks('filtersProdutos') || filter.categoria?.includes(',')) return null;
+    if (!hasContract || filter.categoria?.includes(',')) return null;
     const query = toQuery(filter);
     const page = await readPage(query, filter);
     const { applied } = page;

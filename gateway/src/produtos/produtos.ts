@@ -3,7 +3,6 @@ import type { ProdutoModel } from '../catalogo/model.ts';
 import { type TurnOf, takeAll, turnNames } from '../concurrency/turns.ts';
 import type { UploadModel } from '../graphql/upload.ts';
 import type { Resultado } from '../outcome/falha.ts';
-import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { AdminConta } from '../sessao/conta.ts';
@@ -22,7 +21,8 @@ export interface ProdutosSettings {
   readonly memory: ProdutosMemory;
   /** Runs work in the turn of a product. */
   readonly turnOf: TurnOf;
-  readonly capabilities: Pick<Capabilities, 'lacks'>;
+  /** Whether the API declares the contract. */
+  readonly hasContract: boolean;
   /** The API's call that takes a product off sale: `PUT …/status`, or `DELETE` with `{ativo}`. */
   readonly ativacao: 'status' | 'delete';
   /** The shop's categories, read once an operation. */
@@ -63,7 +63,7 @@ export function createProdutosAdmin({ reading, writing }: AdminConta, settings: 
       reading: readingApi,
       scanning: api,
       categorias: settings.categorias,
-      capabilities: settings.capabilities,
+      hasContract: settings.hasContract,
       memory,
     }),
     /** Past the cache, each product once an operation; null when it does not exist. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Tally } from '../telemetry/tally.ts';
-import type { Lesson } from './capabilities.ts';
 import type { Dropped } from './drops.ts';
 import type { RefusalForm } from './failure.ts';
 
@@ -37,10 +36,6 @@ export interface Endpoint {
   readonly cacheEntries?: number;
   /** Most concurrent calls without a session; more wait or are refused. Unbounded without it. */
   readonly places?: number;
-  /** What its normalised reply, null included, shows of the API's capabilities. */
-  teaches?(reply: unknown): Lesson;
-  /** What a refusal that carries a code shows of them. */
-  readonly codedRefusalTeaches?: Lesson;
   /** Parses the reply and normalises it to the domain's shape. */
   readonly reply: z.ZodType;
   /** Reads a reply that is an array in place of `reply`, for arrays that may be too long to hold. */

@@ -6,8 +6,8 @@ import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
-import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { withCoalescing, withSharedReads } from './coalescing.ts';
+import { type Contract, createContract } from './contract.ts';
 import { withDeadline } from './deadline.ts';
 import { createDrops, type Dropped, type Drops } from './drops.ts';
 import { endpoints } from './endpoints.ts';
@@ -76,8 +76,8 @@ export interface OperationRest {
 }
 
 export interface RestClient {
-  /** What this API can do, learned from its replies. */
-  readonly capabilities: Capabilities;
+  /** Whether this API declares the contract. */
+  readonly contract: Contract;
   /**
    * `signal` aborts the operation's calls when its client disconnects; `steps` and `tally` collect what it does, `reads`
    * what its public calls read; `bounded` reads have one deadline together.
@@ -114,13 +114,13 @@ export function createRestClient(
     readonly cache?: CacheOptions;
     readonly breaker?: BreakerOptions;
     readonly metrics?: Metrics;
+    readonly contract?: Contract;
   } = {},
 ): RestClient {
-  const sent = stack([withSpan], transport(pool, base));
-  const capabilities = createCapabilities();
-  const { metrics = NO_METRICS } = options;
+  const { metrics = NO_METRICS, contract = createContract() } = options;
+  const sent = stack([withSpan], transport(pool, base, contract));
   const { watch } = metrics;
-  const breaker = withBreaker(probesOver(sent, capabilities), { watch, ...options.breaker });
+  const breaker = withBreaker(probesOver(sent), { watch, ...options.breaker });
   const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
   const record = withRecord(metrics);
   const drops = createDrops();
@@ -131,15 +131,10 @@ export function createRestClient(
     innermost,
   );
   const answersReads = createAnswersReads(() =>
-    perform(
-      anonymous,
-      endpoints.listCategorias,
-      { fresh: true },
-      { signal: undefined, capabilities },
-    ),
+    perform(anonymous, endpoints.listCategorias, { fresh: true }, { signal: undefined }),
   );
   return {
-    capabilities,
+    contract,
     answersReads,
     dropped: () => drops.count('catalogo') + drops.count('fretes'),
     figurasMoved: () => drops.count('figuras'),
@@ -153,15 +148,13 @@ export function createRestClient(
       ];
       const ownAnonymous = stack([...(reads ? [withReads(reads)] : []), ...own], anonymous);
       return {
-        anonymous: (endpoint, args) =>
-          perform(ownAnonymous, endpoint, args, { signal, tally, capabilities }),
+        anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, tally }),
         withToken: (token) => {
           const signedIn = stack(
             [...own, record, cache.dropping, withSharedReads(), withDeadline],
             innermost,
           );
-          return (endpoint, args) =>
-            perform(signedIn, endpoint, args, { signal, tally, token, capabilities });
+          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, tally, token });
         },
       };
     },
@@ -172,11 +165,11 @@ export function createRestClient(
 const PROBES = [endpoints.listCategorias, endpoints.listDestaques] as const;
 const PROBE_MS = 2000;
 
-function probesOver(sent: Send, capabilities: Capabilities) {
+function probesOver(sent: Send) {
   const send = stack([withDeadline], sent);
   return PROBES.map(
     (endpoint) => () =>
-      perform(send, { ...endpoint, deadlineMs: PROBE_MS }, {}, { signal: undefined, capabilities }),
+      perform(send, { ...endpoint, deadlineMs: PROBE_MS }, {}, { signal: undefined }),
   );
 }
 
@@ -184,13 +177,10 @@ async function perform<E extends Endpoint>(
   send: Send,
   endpoint: E,
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
-  caller: Pick<Call, 'signal' | 'tally'> & {
-    readonly token?: string;
-    readonly capabilities: Capabilities;
-  },
+  caller: Pick<Call, 'signal' | 'tally'> & { readonly token?: string },
 ): Promise<ReplyOf<E>> {
   const { params = {}, query, body, fresh = false, passing = false, typed = false } = args;
-  const { token, capabilities, signal, tally } = caller;
+  const { token, signal, tally } = caller;
   let value: unknown;
   try {
     value = await send({
@@ -207,19 +197,15 @@ async function perform<E extends Endpoint>(
       note: { status: null, attempts: 0, cache: 'none' },
     });
   } catch (error) {
-    value = absentAsNull(endpoint, capabilities, error);
+    value = absentAsNull(endpoint, error);
   }
-  const lesson = endpoint.teaches?.(value);
-  if (lesson) capabilities.learn(lesson);
   // The transport parsed the value with this row's schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as ReplyOf<E>;
 }
 
 /** Returns null for a definite refusal on an `absent` row, and throws any other error. A 401 is about the caller. */
-function absentAsNull(endpoint: Endpoint, capabilities: Capabilities, error: unknown): null {
-  const isCoded = error instanceof RestFailure && (error.refusal?.codigo ?? null) !== null;
-  if (isCoded && endpoint.codedRefusalTeaches) capabilities.learn(endpoint.codedRefusalTeaches);
+function absentAsNull(endpoint: Endpoint, error: unknown): null {
   const isAbsent =
     error instanceof RefusedParameter ||
     (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);

@@ -33,7 +33,6 @@ import {
   usuarioWire,
 } from '../usuarios/wire.ts';
 import type { Endpoint } from './call.ts';
-import { lessons } from './capabilities.ts';
 import { nothing, plainText } from './values.ts';
 
 const read = {
@@ -83,8 +82,6 @@ const wrongData = {
 } as const;
 const unknownEmail = { refusals: ['404 coded', '403 empty', '500 framework'] } as const;
 const unknownLink = { refusals: ['400 coded', '422 coded', '403 empty', '500 framework'] } as const;
-/** Only an API that checks payments itself explains a refusal. */
-const payment = { codedRefusalTeaches: { checksPayments: true } } as const;
 /** A picture is passed on while it arrives: 5 MB at 20 KB/s take 250 s. */
 const upload = { deadlineMs: 290_000 } as const;
 
@@ -92,13 +89,13 @@ const upload = { deadlineMs: 290_000 } as const;
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
   listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
-  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, places: 4, reply: paginaWire, teaches: lessons.list },
+  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, places: 4, reply: paginaWire },
   listDestaques:       { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
   readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
   listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
   readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, places: 4, reply: produtoWire },
   readProdutoById:     { ...read,   ...either, ...absent,     ...catalogo, path: '/produtos/{id}',                    reply: produtoWire },
-  listProdutosAdmin:   { ...read,   ...either, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire, teaches: lessons.filters },
+  listProdutosAdmin:   { ...read,   ...either, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire },
 
   criarProduto:        { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
   atualizarProduto:    { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
@@ -127,13 +124,13 @@ export const endpoints = {
   renovarCodigos:      { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/codigos', reply: codigosRecuperacaoWire },
   confirmarIdentidade: { ...POST,   ...admin,  ...rejected,             path: '/auth/confirmar-identidade', reply: identidadeWire },
 
-  readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire, teaches: lessons.cart },
-  adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire, teaches: lessons.cart },
-  aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire, teaches: lessons.cart },
-  diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire, teaches: lessons.cart },
-  definirQuantidade:   { ...PUT,    ...user,   ...rejected,             path: '/carrinho/itens/{id}',  reply: carrinhoWire, teaches: lessons.cart },
-  removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire, teaches: lessons.cart },
-  limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire, teaches: lessons.cart },
+  readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },
+  adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire },
+  aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire },
+  diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire },
+  definirQuantidade:   { ...PUT,    ...user,   ...rejected,             path: '/carrinho/itens/{id}',  reply: carrinhoWire },
+  removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire },
+  limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire },
 
   readPerfil:          { ...read,   ...user,   ...unexpected,           path: '/perfis/me',            reply: perfilWire },
   atualizarPerfil:     { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/perfis/me' },
@@ -150,17 +147,17 @@ export const endpoints = {
   excluirUsuario:      { ...DELETE, ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/{id}' },
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire, teaches: lessons.order },
+  criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire },
   listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           deadlineMs: 10_000, reply: ownPedidosWire, gather: gatherPedidos },
-  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire, teaches: lessons.order },
+  readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
   // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
   notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: notasPedidoWire },
   anotarPedido:        { ...POST,   ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}/notas' },
-  escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire, teaches: lessons.order },
-  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire, teaches: lessons.order },
+  escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
+  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
   receberDesistencia:  { ...POST,   ...admin,  ...rejected, ...dropsFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
   repetirEstorno:      { ...POST,   ...admin,  ...rejected,             path: '/estornos/{id}/repetir', reply: pedidoWire },
@@ -169,10 +166,10 @@ export const endpoints = {
   // Never called: the API refuses it to customers, and its reply is not usable.
   checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
 
-  iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire, teaches: lessons.intent, ...payment },
-  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire, ...payment },
+  iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },
+  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
 
-  readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire, teaches: lessons.figures },
+  readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
 
   listAuditoria:       { ...read,   ...admin,  ...absent,               path: '/auditoria',            reply: auditoriaPageWire },
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
 import { type Body, type BodyReader, textReader } from './body.ts';
 import { type Call, callName } from './call.ts';
+import { CONTRACT_HEADER } from './contract.ts';
 import { type FailureKind, RestFailure } from './failure.ts';
 import { gatherReader } from './gather.ts';
 
@@ -10,6 +11,8 @@ export interface RawReply extends Body {
   readonly status: number;
   /** The header `Retry-After`. */
   readonly retryAfter: string | string[] | undefined;
+  /** The header `API-Contract`. */
+  readonly contract: string | string[] | undefined;
 }
 
 const COMMON_HEADERS = { accept: 'application/json', 'user-agent': 'decantaria-gateway' };
@@ -55,6 +58,7 @@ class Handler implements Dispatcher.DispatchHandler {
   #isSettled = false;
   #status = 0;
   #retryAfter: string | string[] | undefined;
+  #contract: string | string[] | undefined;
   #reader: BodyReader | undefined;
 
   constructor(
@@ -94,6 +98,7 @@ class Handler implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#retryAfter = headers['retry-after'];
+    this.#contract = headers[CONTRACT_HEADER];
     const { endpoint } = this.#call;
     const isAccepted = status <= 299;
     if (isAccepted && endpoint.body === 'ignored') {
@@ -133,7 +138,8 @@ class Handler implements Dispatcher.DispatchHandler {
 
   #end(body: Body): void {
     this.#settle();
-    this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, ...body });
+    const [status, retryAfter, contract] = [this.#status, this.#retryAfter, this.#contract];
+    this.#resolve({ status, retryAfter, contract, ...body });
   }
 
   #fail(failure: RestFailure): void {

@@ -4,6 +4,7 @@ import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../../test/call.ts';
 import { createRestClient, type RestClient } from './client.ts';
+import { createContract } from './contract.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure, readRefusal } from './failure.ts';
 import { RefusedParameter } from './path.ts';
@@ -220,7 +221,7 @@ describe('aborted callers', () => {
 
 test('the transport works without layers', async () => {
   answer = (_, reply) => reply.writeHead(200).end('[]');
-  const send = transport(pool, '/api');
+  const send = transport(pool, '/api', createContract());
   const value = await send(plainCall());
   expect(value).toEqual([]);
 });

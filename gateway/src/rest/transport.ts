@@ -1,6 +1,7 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { Body } from './body.ts';
 import { callName, type Endpoint, type Layer, type Send } from './call.ts';
+import type { Contract } from './contract.ts';
 import { exchange } from './exchange.ts';
 import { RestFailure, readRefusal } from './failure.ts';
 
@@ -16,14 +17,18 @@ export function openPool(origin: string): Pool {
   });
 }
 
-/** The innermost layer: sends a call over the pool and parses the reply with the row's schema. */
-export function transport(pool: Dispatcher, base: string): Send {
+/**
+ * The innermost layer: sends a call over the pool and parses the reply with the row's schema. `contract` reads the header
+ * of each reply.
+ */
+export function transport(pool: Dispatcher, base: string, contract: Pick<Contract, 'read'>): Send {
   return async (call) => {
     const { endpoint, note } = call;
     note.attempts += 1;
     const reply = await exchange(pool, base, call);
     const { status, text, retryAfter } = reply;
     note.status = status;
+    contract.read(status, reply.contract);
     if (status < 200 || status > 299) {
       const refusal = readRefusal(status, text, retryAfter);
       throw new RestFailure('refused', callName(endpoint), refusal);

@@ -7,7 +7,6 @@ import type { PedidosMemory } from '../pedidos/memory.ts';
 import { KNOWN_STATUS } from '../pedidos/status.ts';
 import { createProdutosApi } from '../produtos/api.ts';
 import { lowStocksOf } from '../produtos/low-stock.ts';
-import type { Capabilities } from '../rest/capabilities.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
@@ -29,7 +28,8 @@ const NO_VENDAS: Vendas = {
 
 export interface ResumoSettings {
   readonly memory: ResumoMemory;
-  readonly capabilities: Pick<Capabilities, 'lacks'>;
+  /** Whether the API declares the contract, and so has figures. */
+  readonly hasContract: boolean;
   readonly unknownWords: PedidosMemory['unknownWords'];
   /** IANA zone of the shop's days. */
   readonly zones: Zones;
@@ -44,7 +44,7 @@ export type Resumo = ReturnType<typeof createResumo>;
  */
 export function createResumo(
   { writing }: AdminConta,
-  { memory, capabilities, unknownWords, zones }: ResumoSettings,
+  { memory, hasContract, unknownWords, zones }: ResumoSettings,
 ) {
   const produtosApi = createProdutosApi(writing);
   const pedidosApi = createPedidosAdminApi(writing.rest, unknownWords);
@@ -53,9 +53,9 @@ export function createResumo(
   const readFiguras = async (): Promise<Figuras> => {
     const instant = memory.now();
     // Null when the API does not count figures, or the call failed.
-    const figuras = capabilities.lacks('countsFigures')
-      ? null
-      : await writing.rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);
+    const figuras = hasContract
+      ? await writing.rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure)
+      : null;
     if (figuras === null) return compose(instant);
     const newest = await pedidosApi.page({ page: 0, size: RECENT }).catch(nullOnFailure);
     return {

@@ -27,9 +27,9 @@ const REFUSED = {
 
 let bench: TestBench;
 let token: string;
-const open = async (errors: ErrorWorld = 'empty403') => {
+const open = async (errors: ErrorWorld = 'empty403', environment = {}) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') });
-  bench = await createTestBench({ errors });
+  bench = await createTestBench({ errors, environment });
   token = bench.tokenOf('admin');
   bench.api.calls = [];
 };
@@ -212,6 +212,8 @@ describe('proving who uses a session', () => {
       {},
     ],
   ])('our own API’s refusal of %s asks for it (SEC-27, SEC-29)', async (call, query, variables) => {
+    await bench.close();
+    await open('empty403', { API_CONTRACT: '1' });
     says(call, 403, 'CONFIRMACAO_NECESSARIA');
     bench.api.spoil('GET /auth/segundo-fator', {
       status: 200,

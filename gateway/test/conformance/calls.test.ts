@@ -52,15 +52,9 @@ const ROWS: readonly Row[] = [
   {
     id: 'API-05, rest-contract 4.15',
     operation:
-      '{ produtos(busca: "oud", categorias: ["árabes", "masculinos"], ordenarPor: MENOR_PRECO, pagina: 1, tamanho: 15) { totalItens } }',
+      '{ produtos(categorias: ["árabes", "masculinos"], ordenarPor: MENOR_PRECO, pagina: 1, tamanho: 15) { totalItens } }',
     call: 'GET /produtos/listarFiltroShop',
-    query: {
-      page: '0',
-      size: '15',
-      categoria: 'Árabe,Masculino',
-      search: 'oud',
-      ordenarPor: 'menorPreco',
-    },
+    query: { page: '0', size: '15', categoria: 'Árabe,Masculino', ordenarPor: 'menorPreco' },
   },
   {
     id: 'API-06, rest-contract 4.13',

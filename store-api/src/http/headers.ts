@@ -12,7 +12,10 @@ declare module 'fastify' {
 export const PUBLIC_CATALOGO = { cache: 'public, max-age=30' } as const;
 export const FOREVER = { cache: 'public, max-age=31536000, immutable' } as const;
 
-const PROTECTION = {
+/** Set on every response. */
+const COMMON = {
+  // Declares to the gateway that this API keeps the documented contract, version 1.
+  'api-contract': '1',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -22,13 +25,13 @@ const PROTECTION = {
 } as const;
 
 /**
- * Sets the security headers and the route's cache policy on every response, errors included. A cache policy
+ * Sets the declaration of the contract, the security headers and the route's cache policy on every response, errors included. A cache policy
  * that the handler has set is kept.
  */
 export async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const reusable = reply.statusCode === 200 || reply.statusCode === 304;
   const { cache, csp } = request.routeOptions.config ?? {};
-  reply.headers(PROTECTION);
+  reply.headers(COMMON);
   if (csp !== undefined) reply.header('content-security-policy', csp);
   if (!reply.hasHeader('cache-control'))
     reply.header('cache-control', reusable && cache !== undefined ? cache : 'no-store');

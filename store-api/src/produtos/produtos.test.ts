@@ -44,6 +44,7 @@ onEachEngine('catalogue', (db) => {
     ]);
     expect(headers.get('cache-control')).toBe('public, max-age=30');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('api-contract')).toBe('1');
   });
 
   describe('one product', () => {

@@ -1,12 +1,12 @@
 import type { PagamentosMemory } from '../../pagamentos/memory.ts';
-import type { Capabilities } from '../../rest/capabilities.ts';
 import type { DevolucaoManual } from '../../types.gen.ts';
 import type { PedidoModel } from '../model.ts';
 import { isPaid } from '../status.ts';
 
 interface Settings {
   readonly pagamentos: Pick<PagamentosMemory, 'devolvivelOf' | 'wasPaid'>;
-  readonly capabilities: Pick<Capabilities, 'has'>;
+  /** Whether the API declares the contract, and so refunds itself. */
+  readonly hasContract: boolean;
 }
 
 /**
@@ -15,10 +15,10 @@ interface Settings {
  */
 export async function devolucaoManualOf(
   { id, status, total }: Pick<PedidoModel, 'id' | 'status' | 'total'>,
-  { pagamentos, capabilities }: Settings,
+  { pagamentos, hasContract }: Settings,
 ): Promise<DevolucaoManual | null> {
   const mayOwe = isPaid(status) || status === 'CANCELADO';
-  if (!mayOwe || capabilities.has('editsOrders')) return null;
+  if (!mayOwe || hasContract) return null;
   const [payment, wasPaid] = await Promise.all([
     pagamentos.devolvivelOf(id),
     isPaid(status) || pagamentos.wasPaid(id),

@@ -2,7 +2,6 @@ import { type TurnOf, turnNames } from '../../concurrency/turns.ts';
 import { forbidden } from '../../graphql/errors.ts';
 import type { PagamentosMemory } from '../../pagamentos/memory.ts';
 import { createProdutosApi } from '../../produtos/api.ts';
-import type { Capabilities } from '../../rest/capabilities.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
@@ -24,7 +23,8 @@ export interface PedidosAdminSettings {
   readonly pagamentos: Pick<PagamentosMemory, 'devolvivelOf' | 'rememberCancel' | 'wasPaid'>;
   /** Runs work in the turn of an order or a product. */
   readonly turnOf: TurnOf;
-  readonly capabilities: Pick<Capabilities, 'has'>;
+  /** Whether the API declares the contract. */
+  readonly hasContract: boolean;
   readonly novos: Novos;
 }
 
@@ -33,7 +33,7 @@ export type PedidosAdmin = ReturnType<typeof createPedidosAdmin>;
 /** All orders, for an admin. Methods reject with `RestFailure` when the API does not answer. */
 export function createPedidosAdmin(
   { identity, reading, writing }: AdminConta,
-  { memory, pagamentos, turnOf, capabilities, novos }: PedidosAdminSettings,
+  { memory, pagamentos, turnOf, hasContract, novos }: PedidosAdminSettings,
 ) {
   const readingApi = createPedidosAdminApi(reading.rest, memory.unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, memory.unknownWords);
@@ -56,7 +56,7 @@ export function createPedidosAdmin(
     memory,
     pagamentos,
     turnOf,
-    capabilities,
+    hasContract,
     ownsEndereco,
     requireStillAdmin,
   };
@@ -70,12 +70,12 @@ export function createPedidosAdmin(
     repetirEstorno: (id: string) => repetirEstorno(writingApi, requireStillAdmin, id),
     update: (id: string, input: AtualizarPedidoInput) => {
       const update = () => updatePedido(upstream, id, input);
-      // An API that counts edits refuses the later one of two itself.
-      return capabilities.has('editsOrders') ? update() : turnOf(turnNames.pedido(id), update);
+      // An API with the contract refuses the later one of two itself.
+      return hasContract ? update() : turnOf(turnNames.pedido(id), update);
     },
     /** What an admin returns by hand; null where the API refunds, and when nothing was paid. */
     devolucaoManual: (pedido: PedidoModel) =>
-      devolucaoManualOf(pedido, { pagamentos, capabilities }),
+      devolucaoManualOf(pedido, { pagamentos, hasContract }),
     /** The internal notes of an order, oldest first; null on an API without notes. */
     notas: (id: string) => readingApi.notas(id),
     anotar: (pedidoId: string, texto: string) =>

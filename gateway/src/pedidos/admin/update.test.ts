@@ -680,7 +680,7 @@ describe('updating an order on other versions of the API', () => {
   });
 });
 
-describe('updating an order on an API that gives reasons', () => {
+describe('updating an order on an API with the contract', () => {
   /** Order 101 as an API with versions writes it. */
   const OWN = {
     id: 101,
@@ -705,8 +705,8 @@ describe('updating an order on an API that gives reasons', () => {
   };
   let kept: Record<string, unknown>;
 
-  beforeEach(async () => {
-    bench = await createTestBench();
+  const openKept = async (contract: '1' | 'older') => {
+    bench = await createTestBench({ API_CONTRACT: contract });
     token = bench.tokenOf('admin');
     kept = { ...OWN };
     bench.api.spoil(
@@ -719,7 +719,12 @@ describe('updating an order on an API that gives reasons', () => {
       },
       99,
     );
-  });
+  };
+  const openOlder = async () => {
+    await bench.close();
+    await openKept('older');
+  };
+  beforeEach(() => openKept('1'));
   afterEach(() => bench.close());
 
   const accept = (change: (body: Record<string, unknown>) => Record<string, unknown>) =>
@@ -850,7 +855,8 @@ describe('updating an order on an API that gives reasons', () => {
     expect((await update(101, { status: 'PAGO' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 
-  test('cannot check the address without a buyer on an API without versions', async () => {
+  test('cannot check the address without a buyer on an API without the contract', async () => {
+    await openOlder();
     kept = { ...OWN, versao: null, usuario: null };
     expect((await update(101, { enderecoId: '22' })).r).toMatchObject({
       __typename: 'DadosInvalidos',
@@ -858,7 +864,8 @@ describe('updating an order on an API that gives reasons', () => {
     });
   });
 
-  test('keeps an unnamed freight that shows only in the total (C-54)', async () => {
+  test('keeps an unnamed freight that shows only in the total, on an API without the contract (C-54)', async () => {
+    await openOlder();
     kept = { ...OWN, versao: null, valorFrete: null, servicoFrete: null };
     bench.api.spoil(
       PUT,

@@ -5,7 +5,6 @@ import { outcomeOf } from '../../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
 import type { PagamentosMemory } from '../../pagamentos/memory.ts';
 import type { ProdutosApi } from '../../produtos/api.ts';
-import type { Capabilities } from '../../rest/capabilities.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
@@ -28,7 +27,8 @@ interface Upstream {
   readonly memory: Pick<PedidosMemory, 'produtosOf'>;
   readonly pagamentos: Pick<PagamentosMemory, 'rememberCancel'>;
   readonly turnOf: TurnOf;
-  readonly capabilities: Pick<Capabilities, 'has'>;
+  /** Whether the API declares the contract: it moves units, counts edits and refunds itself. */
+  readonly hasContract: boolean;
   /** Throws FORBIDDEN for a lost role: the older API then refuses an order like one that does not exist. */
   readonly requireStillAdmin: () => Promise<void>;
   /** Whether an account has this address. */
@@ -46,7 +46,7 @@ export async function updatePedido(
   id: string,
   input: AtualizarPedidoInput,
 ): Promise<falhas.AtualizarPedidoOutcome> {
-  const { api, capabilities, ownsEndereco, requireStillAdmin } = upstream;
+  const { api, hasContract, ownsEndereco, requireStillAdmin } = upstream;
   const before = await api.read(id);
   if (before === null) {
     await requireStillAdmin();
@@ -55,13 +55,12 @@ export async function updatePedido(
   if (input.versao != null && input.versao !== versaoOf(before)) return falhas.pedidoMudou(before);
   const edit = readEdit(input, before);
   if ('__typename' in edit) return edit;
-  const editsOrders = capabilities.has('editsOrders');
-  const lost = input.estornar === true && !editsOrders ? ['estornar'] : [];
-  const refunds = input.estornar === true && editsOrders;
+  const lost = input.estornar === true && !hasContract ? ['estornar'] : [];
+  const refunds = input.estornar === true && hasContract;
   if (fieldsOf(edit).length === 0 && !refunds) return withMissing(before, lost);
 
   const enderecoId = edit.texts.get(ENDERECO);
-  if (enderecoId !== undefined && !editsOrders) {
+  if (enderecoId !== undefined && !hasContract) {
     const owner = before.usuario?.id;
     if (owner === undefined || !(await ownsEndereco(owner, enderecoId))) {
       return dadosInvalidos('enderecoId', falhas.ENDERECO_ALHEIO);
@@ -70,7 +69,7 @@ export async function updatePedido(
   const change = { before, edit, input, refunds, lost };
   const isCancelled = edit.status === 'CANCELADO';
   const movesStock = edit.status !== undefined && isCancelled !== (before.status === 'CANCELADO');
-  return movesStock && !editsOrders
+  return movesStock && !hasContract
     ? saveWithStock(upstream, change, isCancelled ? 1 : -1)
     : save(upstream, change, null);
 }
@@ -109,11 +108,11 @@ async function saveWithStock(
 
 /** Sends the change and reads it back. `stock`: null for a change that moves no units here. */
 async function save(
-  { api, capabilities, pagamentos }: Upstream,
+  { api, hasContract, pagamentos }: Upstream,
   { before, edit, input, refunds, lost }: Change,
   stock: PreparedStock | null,
 ): Promise<falhas.AtualizarPedidoOutcome> {
-  if (edit.status === 'CANCELADO' && !capabilities.has('editsOrders')) {
+  if (edit.status === 'CANCELADO' && !hasContract) {
     // Before the call, so that an unclear reply does not lose it. It only counts for a cancelled order.
     await pagamentos.rememberCancel(before.id, isPaid(before.status));
   }
@@ -139,9 +138,7 @@ async function save(
     if (verified.failure.definite) return falhas.naoSalvo(missing, stock);
     throw verified.failure;
   }
-  const settled = capabilities.has('editsOrders')
-    ? after
-    : await settleTotal(api, before, after, edit);
+  const settled = hasContract ? after : await settleTotal(api, before, after, edit);
   const isMoved = stock !== null && !missing.includes('status');
   const misplaced = isMoved ? await stock.settle() : [];
   return withMissing(settled, [...missing, ...lost], misplaced);

@@ -91,7 +91,7 @@ describe('catalogue', () => {
       },
     });
     expect(bench.api.requested()).toContain(
-      '/produtos/listarFiltroShop?page=8&size=1&categoria=Masculino,Feminino&search=brisa&ordenarPor=menorPreco',
+      '/produtos/listarFiltroShop?page=0&size=1&categoria=Masculino,Feminino&search=brisa&ordenarPor=menorPreco',
     );
   });
 

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/formats/money.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import detalhes from '../../pedidos/Detalhes.module.css';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
+import styles from './DetalhesDoPedido.module.css';
 import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
@@ -31,6 +32,14 @@ const CONTESTACAO: Readonly<Record<Pagamento['contestacoes'][number]['estado'], 
 
 const FAILED = 'A loja não respondeu. Confira o estorno e tente de novo.';
 
+function Moment({ moment }: { moment: string }) {
+  return (
+    <p className={detalhes['more']}>
+      <time dateTime={moment}>{momentText(moment)}</time>
+    </p>
+  );
+}
+
 function Estorno({
   pedidoId,
   estorno: { id, valor, estado, motivo, falha, pedidoEm, concluidoEm },
@@ -53,13 +62,12 @@ function Estorno({
   };
   return (
     <li>
-      Estorno de {formatMoney(valor)} {ESTADO[estado]}
-      {motivo === null ? '' : ` (${motivo})`}
-      {falha === null ? '' : `. ${falha}`}
-      <span className={detalhes['more']}>
-        {' '}
-        <time dateTime={concluidoEm ?? pedidoEm}>{momentText(concluidoEm ?? pedidoEm)}</time>
-      </span>
+      <p>
+        Estorno de {formatMoney(valor)} {ESTADO[estado]}
+        {motivo === null ? '.' : ` (${motivo}).`}
+        {falha === null ? '' : ` ${falha}`}
+      </p>
+      <Moment moment={concluidoEm ?? pedidoEm} />
       {estado === 'FALHOU' ? (
         <Group mt="xs">
           <Button
@@ -83,15 +91,13 @@ function Contestacao({
 }: {
   contestacao: Pagamento['contestacoes'][number];
 }) {
-  const moment = encerradaEm ?? abertaEm;
   return (
     <li>
-      Contestação de {formatMoney(valor)} {CONTESTACAO[estado]}
-      {motivo === null ? '.' : `. ${motivo}`}
-      <span className={detalhes['more']}>
-        {' '}
-        <time dateTime={moment}>{momentText(moment)}</time>
-      </span>
+      <p>
+        Contestação de {formatMoney(valor)} {CONTESTACAO[estado]}.
+      </p>
+      {motivo === null ? null : <p className={detalhes['more']}>{motivo}</p>}
+      <Moment moment={encerradaEm ?? abertaEm} />
     </li>
   );
 }
@@ -118,14 +124,14 @@ export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAd
         )}
       </dl>
       {contestacoes.length === 0 ? null : (
-        <ul aria-label="Contestações">
+        <ul aria-label="Contestações" className={styles['timeline']}>
           {contestacoes.map((contestacao) => (
             <Contestacao key={contestacao.id} contestacao={contestacao} />
           ))}
         </ul>
       )}
       {estornos.length === 0 ? null : (
-        <ul aria-label="Estornos">
+        <ul aria-label="Estornos" className={styles['timeline']}>
           {estornos.map((estorno) => (
             <Estorno key={estorno.id} pedidoId={id} estorno={estorno} />
           ))}

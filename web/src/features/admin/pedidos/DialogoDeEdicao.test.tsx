@@ -390,7 +390,7 @@ describe('two volumes of one product, from an API that names no product (MON-16)
     await save();
     const quantidade = 'A quantidade é um número inteiro, a partir de 1.';
     for (const name of names) {
-      press(`${name}: ${quantidade}`);
+      press(`${name}: a quantidade é um número inteiro, a partir de 1.`);
       expect(document.activeElement).toBe(row(name).getByLabelText('Quantidade'));
       expect(row(name).getByText(quantidade)).toBeTruthy();
     }

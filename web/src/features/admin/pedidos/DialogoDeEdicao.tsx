@@ -23,6 +23,9 @@ import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
 import { chaveDoPedido } from './useAtualizarPedido.ts';
 import { useEdicao } from './useEdicao.ts';
 
+/** Milliseconds that a notice of several sentences stays. */
+const LONG_MS = 20_000;
+
 type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
 
 /** A change by another person is never overwritten without a decision. */
@@ -40,7 +43,7 @@ export function DialogoDeEdicao({
   const edicao = useEdicao(pedido, (stored) => {
     const byHand = devolucaoManualText(stored, stored.status);
     if (byHand === null) showToast('success', `Pedido ${stored.id} atualizado.`);
-    else showToast('warning', `Pedido ${stored.id} cancelado. ${byHand}`);
+    else showToast('warning', `Pedido ${stored.id} cancelado. ${byHand}`, { lifetime: LONG_MS });
     onClose();
   });
   const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;

@@ -10,7 +10,10 @@ function goTo({ currentTarget }: MouseEvent<HTMLButtonElement>, field: string): 
   if (target instanceof HTMLElement) target.focus();
 }
 
-const withRow = (text: string, row?: string) => (row === undefined ? text : `${row}: ${text}`);
+/** The text after the name of its row: 'Noite de Oud, 5 ml: informe o preço.' */
+function withRow(text: string, row?: string): string {
+  return row === undefined ? text : `${row}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
 
 /**
  * Announces the problems of a form at once. Errors beside a field are also shown here only when there are many; each

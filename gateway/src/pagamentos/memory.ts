@@ -75,8 +75,8 @@ export function createPagamentosMemory(
     keys: MOST_OF_ORDER,
     ...bounds,
   });
-  /** Orders that were cancelled after they were paid. */
-  const cancelled = keep({ kind: 'pedidos-cancelados', schema: z.literal(true), ...bounds });
+  /** Whether an order was paid when it was cancelled. */
+  const cancelled = keep({ kind: 'pedidos-cancelados', schema: z.boolean(), ...bounds });
 
   const find = async (id: string): Promise<Begun | undefined> => {
     const [newest] = [...(await begun.read(id)).values()].slice(-1);
@@ -128,10 +128,10 @@ export function createPagamentosMemory(
     },
     /** An order is about to be cancelled, paid or not. */
     rememberCancel: (pedidoId: string, wasPaid: boolean): Promise<void> =>
-      wasPaid ? cancelled.write(pedidoId, '', true) : cancelled.remove(pedidoId, ''),
+      cancelled.write(pedidoId, '', wasPaid),
     /** Whether the order was paid when it was cancelled here. */
     wasPaid: async (pedidoId: string): Promise<boolean> =>
-      (await cancelled.read(pedidoId)).size > 0,
+      (await cancelled.read(pedidoId)).get('') ?? false,
     isSpent,
     /** Gives simultaneous starts for one order the same payment. */
     beginOnce: createSingleFlight<Begun>(),

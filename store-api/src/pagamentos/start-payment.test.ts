@@ -16,6 +16,7 @@ import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { toWallClock } from '../http/times.ts';
 import { NO_PROVIDER, type PaymentProvider, ProviderUnavailable } from './provedores/provider.ts';
 import { createSimulado } from './provedores/simulado/provider.ts';
+import { startPayment } from './start-payment.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -152,6 +153,50 @@ onEachEngine('starting a payment', (db) => {
       const { body } = await create({ pedidoId: id });
       expect((await pedidoRow(id)).reserva_ate).toEqual(promised);
       expect(Object(body).reservaAte).toBe(toWallClock(promised, TEST_SHOP.timeZone));
+    });
+
+    describe('started again and again', () => {
+      const MINUTE = 60_000;
+      /** Starts the payment every 20 minutes for two days. Returns the last end in minutes after the order. */
+      const startOften = async (id: number): Promise<number> => {
+        const { criado_em } = await pedidoRow(id);
+        const parts = { db: db(), shop: TEST_SHOP, payments };
+        const rede = { origem: 'rede de teste', known: true };
+        let end = 0;
+        for (let minute = 0; minute <= 2 * 24 * 60; minute += 20) {
+          const now = new Date(criado_em.getTime() + minute * MINUTE);
+          const request = { usuarioId: usuario.id, pedidoId: id, rede, amount: undefined };
+          const { reservaAte } = await startPayment(parts, request, now);
+          end = (reservaAte.getTime() - criado_em.getTime()) / MINUTE;
+        }
+        return end;
+      };
+
+      it.each([
+        [true, 24 * 60 + 30],
+        [false, 60],
+      ])(
+        'it never holds the units longer than a chat order and one card payment, e-mail confirmed %s: %i minutes (SEC-40)',
+        async (email_confirmado, minutes) => {
+          await db()
+            .updateTable('usuarios')
+            .set({ email_confirmado })
+            .where('id', '=', usuario.id)
+            .execute();
+          const { id } = await newPedido(db(), usuario, { metodo: 'CARTAO' });
+          expect(await startOften(id)).toBe(minutes);
+        },
+      );
+
+      it('an order that is reopened later holds for one card payment (SEC-40)', async () => {
+        const { id } = await newPedido(db(), usuario, { status: 'CANCELADO' });
+        const criado_em = new Date(Date.now() - 48 * HOUR);
+        await db().updateTable('pedidos').set({ criado_em }).where('id', '=', id).execute();
+        const first = Object((await create({ pedidoId: id })).body).reservaAte;
+        expect(Object((await create({ pedidoId: id })).body).reservaAte).toBe(first);
+        const { reserva_ate } = await pedidoRow(id);
+        expect(Number(reserva_ate) - Date.now()).toBeGreaterThan(29 * MINUTE);
+      });
     });
 
     it('without a card provider: 503, and the order is not reserved for a card (SEC-03)', async () => {

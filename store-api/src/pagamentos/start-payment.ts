@@ -4,10 +4,15 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { Refusal, refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
-import { lockOwnPedido, unknownPedido } from '../pedidos/access.ts';
+import { lockOwnPedido, requirePedido, unknownPedido } from '../pedidos/access.ts';
 import { lockRede, type Rede } from '../pedidos/rede.ts';
 import { isPayable } from '../pedidos/status.ts';
-import { changeStatus, type LockedPedido, reservationEnd } from '../pedidos/transition.ts';
+import {
+  changeStatus,
+  type LockedPedido,
+  prolonged,
+  reservationEnd,
+} from '../pedidos/transition.ts';
 import { requireRoomToReopen } from '../pedidos/unpaid.ts';
 import {
   type Attempt,
@@ -148,18 +153,22 @@ async function createIntent(payments: PaymentProvider, attempt: Attempt): Promis
   }
 }
 
-/** Reserves the units for the time of a card payment. Never shortens what the customer was promised. */
+/**
+ * Reserves the units for the time of a card payment, which may begin as long as an order that is paid in the chat would
+ * hold. An order that was reopened for this payment gets this time once. Never shortens what the customer was promised.
+ */
 async function reserveForCard(
   trx: Database,
   shop: Shop,
   pedido: LockedPedido,
   now: Date,
 ): Promise<Date> {
-  const end = Math.max(
-    reservationEnd(shop, 'CARTAO', now, { emailConfirmado: true }).getTime(),
-    pedido.reserva_ate?.getTime() ?? 0,
-  );
-  const reserva_ate = new Date(end);
+  const { emailConfirmado } = await requirePedido(trx, pedido.id);
+  const lastStart = reservationEnd(shop, 'PIX', pedido.criado_em, { emailConfirmado });
+  const endOf = (start: Date) => reservationEnd(shop, 'CARTAO', start, { emailConfirmado });
+  const end = endOf(now);
+  const reserva_ate =
+    pedido.status === 'CANCELADO' ? end : prolonged(pedido, end, endOf(lastStart));
   await trx
     .updateTable('pedidos')
     .set((eb) => ({

@@ -5,7 +5,7 @@ import { transact } from '../db/transaction.ts';
 import { refusal } from '../http/errors.ts';
 import { lockOwnPedido, type OwnRequest, requirePedido } from './access.ts';
 import type { StoredPedido } from './read.ts';
-import { type LockedPedido, reservationEnd, writePedido } from './transition.ts';
+import { prolonged, reservationEnd, writePedido } from './transition.ts';
 
 /**
  * Stores the payment method of a PENDENTE order and the end of its reservation. Idempotent.
@@ -25,24 +25,12 @@ export async function chooseMetodo(
     }
     if (pedido.metodo !== metodo) {
       const { emailConfirmado } = await requirePedido(trx, pedidoId);
-      const end = (of: MetodoPagamento, from: Date) =>
-        reservationEnd(shop, of, from, { emailConfirmado });
-      const reserva_ate = endOfReservation(end, pedido, metodo, now);
+      const end = reservationEnd(shop, metodo, now, { emailConfirmado });
+      // What a new order would get.
+      const latest = reservationEnd(shop, 'PIX', pedido.criado_em, { emailConfirmado });
+      const reserva_ate = prolonged(pedido, end, latest);
       await writePedido(trx, pedidoId, { metodo, reserva_ate });
     }
     return requirePedido(trx, pedidoId);
   });
-}
-
-// Limits the reservation, so that changing the method again and again does not hold units forever: never later than the
-// current end, or than a new order would get. Never earlier than the current end, which was promised.
-function endOfReservation(
-  end: (metodo: MetodoPagamento, from: Date) => Date,
-  { reserva_ate, criado_em }: LockedPedido,
-  metodo: MetodoPagamento,
-  now: Date,
-): Date {
-  const promised = reserva_ate?.getTime() ?? 0;
-  const latest = end('PIX', criado_em).getTime();
-  return new Date(Math.max(promised, Math.min(end(metodo, now).getTime(), latest)));
 }

@@ -63,6 +63,19 @@ export function reservationEnd(
   return new Date(now.getTime() + (metodo === 'CARTAO' ? cardMs : longest));
 }
 
+/**
+ * The end of a reservation that its customer asks for again, so that doing so again and again does not hold units forever.
+ * Never later than `latest`. Never earlier than the current end, which was promised.
+ */
+export function prolonged(
+  { reserva_ate }: Pick<LockedPedido, 'reserva_ate'>,
+  end: Date,
+  latest: Date,
+): Date {
+  const promised = reserva_ate?.getTime() ?? 0;
+  return new Date(Math.max(promised, Math.min(end.getTime(), latest.getTime())));
+}
+
 /** Until when the units would be reserved with a confirmed e-mail; null when that is no later. */
 export function confirmedEnd(
   shop: Pick<Shop, 'reservation'>,

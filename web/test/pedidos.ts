@@ -46,6 +46,7 @@ export function pedidoDe(parts: Partial<PedidoDaLista> = {}): PedidoDaLista {
     podeDesistir: status === 'ENTREGUE',
     mudaNaConversa: false,
     reservaAte: null,
+    reservaComEmailConfirmado: null,
     metodo: null,
     linkRastreio: null,
     rastreio: { __typename: 'Rastreio', situacao, mensagem, link: null },

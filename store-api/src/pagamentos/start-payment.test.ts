@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
@@ -190,8 +191,9 @@ onEachEngine('starting a payment', (db) => {
 
       it('an order that is reopened later holds for one card payment (SEC-40)', async () => {
         const { id } = await newPedido(db(), usuario, { status: 'CANCELADO' });
-        const criado_em = new Date(Date.now() - 48 * HOUR);
-        await db().updateTable('pedidos').set({ criado_em }).where('id', '=', id).execute();
+        await sql`UPDATE pedidos SET criado_em = criado_em - interval '2 days' WHERE id = ${id}`.execute(
+          db(),
+        );
         const first = Object((await create({ pedidoId: id })).body).reservaAte;
         expect(Object((await create({ pedidoId: id })).body).reservaAte).toBe(first);
         const { reserva_ate } = await pedidoRow(id);

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReenviarConfirmacaoMutation } from './confirmacao.gen.ts';
 import styles from './SenhaProvisoria.module.css';
 
 const FALHOU = 'Não foi possível enviar o link agora. Tente de novo em instantes.';
 
 /** Notice about an e-mail that is not confirmed, with a button to mail the link again. */
-export function EmailPorConfirmar({ email }: { email: string }) {
+export function EmailPorConfirmar({ children }: { children: ReactNode }) {
   const [send, { loading }] = useReenviarConfirmacaoMutation({ fetchPolicy: 'no-cache' });
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -21,7 +21,7 @@ export function EmailPorConfirmar({ email }: { email: string }) {
   return (
     <section aria-label="Seu e-mail" className={styles['notice']}>
       <div role="status">
-        <p>Confirme o seu e-mail: abra o link que enviamos para {email}.</p>
+        <p>{children}</p>
         {outcome === null ? null : <p>{outcome}</p>}
       </div>
       <Button

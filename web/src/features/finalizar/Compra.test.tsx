@@ -453,6 +453,7 @@ describe('PedidoCriado', () => {
     podeDesistir: false,
     mudaNaConversa: false,
     reservaAte: '2026-03-06T14:07:00-03:00',
+    reservaComEmailConfirmado: null,
     metodo: null,
     linkRastreio: null,
     desistencia: null,
@@ -482,6 +483,31 @@ describe('PedidoCriado', () => {
     );
     const names = ways.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names).toEqual(['Cartão (pagar agora)', 'Pix', 'Cartão via link', 'Cartão na entrega']);
+  });
+
+  it('offers the link of the e-mail where its confirmation keeps the units longer (SEC-23)', async () => {
+    const gateway = await openCreated({
+      ...PEDIDO,
+      reservaAte: '2026-03-05T14:37:00-03:00',
+      reservaComEmailConfirmado: '2026-03-06T14:07:00-03:00',
+    });
+    const notice = within(screen.getByRole('region', { name: 'Seu e-mail' }));
+    expect(
+      notice.getByText(
+        'Confirme o seu e-mail, pelo link que enviamos, e as unidades ficam guardadas até 06/03/2026 às 14:07.',
+      ),
+    ).toBeTruthy();
+    fireEvent.click(notice.getByRole('button', { name: 'Enviar o link de novo' }));
+    const sent = gateway.requests.findLast(({ operation }) => operation === 'ReenviarConfirmacao');
+    await act(async () =>
+      sent?.answer({ resultado: { __typename: 'Confirmacao', mensagem: 'Enviamos o link.' } }),
+    );
+    expect(notice.getByText('Enviamos o link.')).toBeTruthy();
+  });
+
+  it('mentions no e-mail where its confirmation changes nothing (SEC-23)', async () => {
+    await openCreated(PEDIDO);
+    expect(screen.queryByRole('region', { name: 'Seu e-mail' })).toBeNull();
   });
 
   it('offers no payment for a paid order (C-51)', async () => {

@@ -6,6 +6,7 @@ import { ValoresDoPedido } from '../pagamento/Resumo.tsx';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { ItensDoPedido } from '../pedidos/ItensDoPedido.tsx';
 import { numeroText } from '../pedidos/pedido-texts.ts';
+import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
 import { Situacao } from '../pedidos/Situacao.tsx';
 import styles from './Compra.module.css';
 import { usePedidoCriadoQuery } from './compra.gen.ts';
@@ -52,6 +53,7 @@ export function PedidoCriado({ id }: { id: string }) {
   }
 
   const { status, statusOriginal, total, podePagar, reservaAte, itens } = pedido;
+  const { reservaComEmailConfirmado } = pedido;
   return (
     <div className={styles['created']}>
       <header>
@@ -65,6 +67,7 @@ export function PedidoCriado({ id }: { id: string }) {
         {podePagar && reservaAte !== null ? (
           <p>Guardamos as unidades para você até {momentText(reservaAte)}.</p>
         ) : null}
+        {podePagar ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
       </header>
       <div className={styles['columns']}>
         <div>

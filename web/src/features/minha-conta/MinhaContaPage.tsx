@@ -86,7 +86,9 @@ function Perfil({
     <>
       {provisoria && perfil.email !== null ? <SenhaProvisoria email={perfil.email} /> : null}
       {perfil.emailConfirmado === false && perfil.email !== null ? (
-        <EmailPorConfirmar email={perfil.email} />
+        <EmailPorConfirmar>
+          Confirme o seu e-mail: abra o link que enviamos para {perfil.email}.
+        </EmailPorConfirmar>
       ) : null}
       <header className={styles['head']}>
         <div>

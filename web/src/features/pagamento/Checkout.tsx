@@ -8,6 +8,7 @@ import { showToast } from '../../shared/toasts/toasts.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { numeroText, statusInWords, statusText } from '../pedidos/pedido-texts.ts';
 import type { StatusPedido } from '../pedidos/pedidos.gen.ts';
+import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
 import { Aprovado } from './Aprovado.tsx';
 import { Cartao } from './Cartao.tsx';
 import { type PedidoAPagarQuery, usePedidoAPagarQuery } from './checkout.gen.ts';
@@ -211,11 +212,16 @@ function PedidoAberto({
   );
 }
 
-function SemCartao({ pedido: { id, total, podePagar } }: { pedido: Pedido }) {
+function SemCartao({
+  pedido: { id, total, podePagar, reservaComEmailConfirmado },
+}: {
+  pedido: Pedido;
+}) {
   return (
     <div className={styles['card']}>
       <h2>Pagamento na conversa</h2>
       <p>Esta loja não recebe cartão pelo site. O seu pedido está guardado.</p>
+      <ReservaComEmail ate={reservaComEmailConfirmado} />
       <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} cartao={false} />
     </div>
   );

@@ -469,6 +469,13 @@ describe('start of a payment', () => {
     expect(page.count('IniciarPagamento')).toBe(0);
   });
 
+  it('names the longer reservation with a confirmed e-mail where no card is taken (SEC-23)', async () => {
+    const page = open();
+    const reservaComEmailConfirmado = '2026-03-07T14:07:31-03:00';
+    await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ reservaComEmailConfirmado }), null));
+    expect(screen.getByText(/ficam guardadas até 07\/03\/2026 às 14:07/)).toBeTruthy();
+  });
+
   it.each([
     ['the order', null, /até 06\/03\/2026 às 14:07\.$/],
     ['the started payment', '2026-03-06T14:37:31-03:00', /até 06\/03\/2026 às 14:37\.$/],

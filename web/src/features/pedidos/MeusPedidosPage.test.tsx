@@ -201,6 +201,19 @@ describe('order card (ORD-04, ORD-05)', () => {
     expect(screen.getByTestId('state').textContent).toBe('{"total":119.8,"pedidoId":"101"}');
   });
 
+  it.each([
+    ['PENDENTE', 1],
+    ['CANCELADO', 0],
+  ] as const)(
+    'names the longer reservation with a confirmed e-mail of a %s order (SEC-23)',
+    async (status, count) => {
+      await openWith(pedidoDe({ status, reservaComEmailConfirmado: '2026-03-06T09:30:00-03:00' }));
+      expect(screen.queryAllByText(/ficam guardadas até 06\/03\/2026 às 09:30/)).toHaveLength(
+        count,
+      );
+    },
+  );
+
   it('shows until when stock is reserved', async () => {
     await openWith(pedidoDe({ reservaAte: '2026-03-06T09:30:00-03:00' }));
     expect(screen.getByText('Reservado até 06/03/2026 às 09:30')).toBeTruthy();

@@ -9,6 +9,7 @@ import { ItensDoPedido } from './ItensDoPedido.tsx';
 import styles from './PedidoCard.module.css';
 import { freteText, numeroText } from './pedido-texts.ts';
 import { Rastreio } from './Rastreio.tsx';
+import { ReservaComEmail } from './ReservaComEmail.tsx';
 import { Situacao } from './Situacao.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
@@ -77,7 +78,7 @@ export function PedidoCard({
   onChanged: () => void;
 }) {
   const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;
-  const { reservaAte, desistencia, pagamento } = pedido;
+  const { reservaAte, reservaComEmailConfirmado, desistencia, pagamento } = pedido;
   const [open, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -121,6 +122,7 @@ export function PedidoCard({
         ) : null}
       </div>
 
+      {status === 'PENDENTE' ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
       {desistencia ? <Desistencia {...desistencia} /> : null}
       {pagamento ? <Estornos {...pagamento} /> : null}
 

@@ -8,7 +8,7 @@ const BETWEEN_FEATURES = {
   carrinho: ['finalizar'],
   finalizar: ['carrinho', 'minha-conta', 'pagamento', 'pedidos'],
   pagamento: ['pedidos'],
-  pedidos: ['carrinho'],
+  pedidos: ['acesso', 'carrinho'],
   'minha-conta': ['acesso', 'pedidos'],
   admin: ['acesso', 'minha-conta', 'pedidos'],
 };

@@ -1,6 +1,6 @@
+import { APARELHO_DAYS, type Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAIRS_SECONDS } from '../pagamentos/pairs.ts';
-import { APARELHO_DAYS, type Aparelhos } from '../sessao/aparelho.ts';
 import type { BrowserText, Credential } from '../sessao/credential.ts';
 
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */

@@ -4,12 +4,12 @@ import {
   HeaderMap,
   type HTTPGraphQLRequest,
 } from '@apollo/server';
+import type { Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
 import { type Known, textOfData } from '../graphql/known.ts';
 import { sdl } from '../graphql/schema.ts';
-import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller } from '../sessao/credential.ts';
 import { tallyOperation } from '../telemetry/tally.ts';
 import { sendAnswer } from './answers.ts';

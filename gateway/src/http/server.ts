@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAparelhos } from '@decantaria/server/aparelho';
 import { mayCarryMany, readClientAddresses } from '@decantaria/server/client-address';
 import { trackConnections } from '@decantaria/server/connections';
 import { endConnectionsWhenDraining } from '@decantaria/server/draining';
@@ -27,7 +28,6 @@ import {
 } from '../graphql/operations.ts';
 import { createSubscriber } from '../graphql/subscriptions.ts';
 import type { RestClient } from '../rest/client.ts';
-import { createAparelhos } from '../sessao/aparelho.ts';
 import { ANONYMOUS, type Caller, everyone } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import type { Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHandler } from 'graphql-sse';
 import { forbidden, tooMany } from '../graphql/errors.ts';
 import { type createSubscriber, failedResult, STREAM_PATH } from '../graphql/subscriptions.ts';
-import type { Aparelhos } from '../sessao/aparelho.ts';
 import type { Caller, Credential } from '../sessao/credential.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';

@@ -1,7 +1,7 @@
+import { createCounters } from '@decantaria/server/counters';
+import type { Attempt } from '@decantaria/server/sign-in-limits';
 import { describe, expect, test } from 'vitest';
-import { createCounters } from '../shared/counters.ts';
 import { ATTEMPT_LIMITS, type AttemptKind, createAttempts } from './attempts.ts';
-import type { Attempt } from './sign-in-limits.ts';
 
 let now = 0;
 const open = (maxTallies?: number) => {

@@ -1,6 +1,12 @@
 import { addressBlock } from '@decantaria/server/address';
-import type { Counters, Gate } from '../shared/counters.ts';
-import { type Attempt, createSignInLimits, type Refused, toAttempt } from './sign-in-limits.ts';
+import type { Counters, Gate } from '@decantaria/server/counters';
+import {
+  type Attempt,
+  createSignInLimits,
+  type Refused,
+  SHARED_FACTOR,
+  toAttempt,
+} from '@decantaria/server/sign-in-limits';
 
 /** An operation that is limited, and the account that it is about: a username, an e-mail or a token, in any case. */
 export type Tried =
@@ -21,7 +27,7 @@ export interface Origin {
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Attempts per window. A window starts with its first attempt. Signing in has its own (`sign-in-limits.ts`). */
+/** Attempts per window. A window starts with its first attempt. Signing in has separate ones (`SIGN_IN_LIMITS`). */
 export const ATTEMPT_LIMITS = {
   /** Counts every attempt that reaches the API: the reply tells whether a name or an e-mail is taken. */
   registrar: { perConta: 10, perAddress: 20, perAddressDaily: 60, windowSeconds: 3600 },
@@ -50,9 +56,6 @@ interface AttemptLimit {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How many times as much an address is allowed that may belong to a proxy, and so to every visitor. */
-const SHARED_FACTOR = 20;
 
 /** A rate-limited operation. */
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;

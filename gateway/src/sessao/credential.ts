@@ -1,6 +1,6 @@
+import type { Aparelho } from '@decantaria/server/aparelho';
 import type { Reads } from '../rest/reads.ts';
 import type { Tally } from '../telemetry/tally.ts';
-import type { Aparelho } from './aparelho.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
 export interface Credential {

@@ -1,4 +1,4 @@
-import type { Counters, Gate, Way } from './counters.ts';
+import type { Counters, Gate, Way } from '@decantaria/server/counters';
 import type { Link } from './link.ts';
 import type { Seal } from './seal.ts';
 
@@ -53,8 +53,9 @@ export function createRedisCounters(
       if (reply === undefined) return local.take(way);
       const [waitMs, first, ...times] = reply;
       if (waitMs !== '0') return { waitMs: Number(waitMs) };
-      const passed = first === '0' ? gates : (known?.gates ?? []);
-      return { giveBack: () => undo(passed, times) };
+      const isKnown = first !== '0';
+      const passed = isKnown ? (known?.gates ?? []) : gates;
+      return { giveBack: () => undo(passed, times), isKnown };
     },
     forget: async (gate) => {
       await local.forget(gate);

@@ -1,7 +1,7 @@
+import { type Counters, createCounters, type Gate } from '@decantaria/server/counters';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasRedis, startRedis } from '../../test/redis-server.ts';
-import { type Counters, createCounters, type Gate } from './counters.ts';
 import { createRedisCounters } from './counters-redis.ts';
 import { openLink } from './link.ts';
 import { createSeal } from './seal.ts';
@@ -45,7 +45,7 @@ function player(counters: Counters) {
         const outcome = await counters.take({ gates: one.gates, ...known });
         if ('waitMs' in outcome) return outcome.waitMs;
         taken.push(outcome.giveBack);
-        return 'taken';
+        return outcome.isKnown ? 'taken, known' : 'taken';
       }
       case 'give back':
         return taken.splice(one.which, 1)[0]?.();

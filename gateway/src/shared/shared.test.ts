@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Gate } from '@decantaria/server/counters';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type RedisServer, startRedis } from '../../test/redis-server.ts';
 import { createTurns } from '../concurrency/turns.ts';
-import type { Gate } from './counters.ts';
 import { openLink } from './link.ts';
 import { openRedisShared } from './redis.ts';
 import { createSeal } from './seal.ts';

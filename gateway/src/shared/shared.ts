@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { type Counters, createCounters } from '@decantaria/server/counters';
 import { createTurns, type Turns } from '../concurrency/turns.ts';
 import { type Bus, NO_BUS } from './bus.ts';
-import { type Counters, createCounters } from './counters.ts';
 import { createKept, type Kept } from './kept.ts';
 import { createFileKept } from './kept-file.ts';
 import type { RedisKeptOptions } from './kept-redis.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addressBlock } from '@decantaria/server/address';
+import { createAparelhos } from '@decantaria/server/aparelho';
 import type { ClientAddress } from '@decantaria/server/client-address';
+import { createCounters, type Gate } from '@decantaria/server/counters';
+import { createSignInLimits, SIGN_IN_LIMITS } from '@decantaria/server/sign-in-limits';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { bodyOfStatus, Refusal } from '../http/errors.ts';
-import { knownAparelho } from './aparelho.ts';
-import { SignInLimits } from './sign-in-limits.ts';
 
 /** At most `points` in `seconds`, counted from the first one. */
 interface Limit {
@@ -19,10 +19,8 @@ const DAY = 24 * HOUR;
 /** Failures from unknown addresses after which the owner of the account is warned. */
 const WARN_AFTER = 20;
 
-/** The limits of requests. Those by address skip addresses that many people may share. */
+/** The limits of requests, besides `SIGN_IN_LIMITS`. Those by address skip addresses that many people may share. */
 export const LIMITS = {
-  /** Failed logins from one unknown address. Those of one account: `sign-in-limits.ts`. */
-  loginByAddress: { points: 100, seconds: QUARTER_HOUR },
   /** Valid registrations from one address. */
   registerByAddress: { points: 20, seconds: HOUR },
   /** The same in a day. */
@@ -44,8 +42,6 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 export type Limits = Record<keyof typeof LIMITS, Limit>;
 
-type Counter = Exclude<keyof Limits, 'loginByAddress'>;
-
 /** Who sends a request: its network address, and its headers. */
 type Sender = Pick<FastifyRequest, 'clientAddress' | 'headers'>;
 
@@ -58,25 +54,16 @@ interface LimiterParts {
 
 /** Counts the attempts that this process receives. Keys are hashes: no counter names a person. */
 export class Limiter {
-  readonly #counters: Record<Counter, RateLimiterMemory>;
-  readonly #signIns: SignInLimits;
-  readonly #parts: LimiterParts;
+  readonly #counters = createCounters();
+  readonly #signIns = createSignInLimits(this.#counters);
+  readonly #aparelhos: ReturnType<typeof createAparelhos>;
+  readonly #limits: Limits;
+  readonly #warnOwner: LimiterParts['warnOwner'];
 
-  constructor(limits: Limits, parts: LimiterParts) {
-    const { points, seconds } = limits.loginByAddress;
-    this.#signIns = new SignInLimits({ burst: points, everyMs: (seconds * 1000) / points });
-    this.#parts = parts;
-    this.#counters = {
-      registerByAddress: createCounter(limits.registerByAddress),
-      registerByAddressDaily: createCounter(limits.registerByAddressDaily),
-      forgotByEmail: createCounter(limits.forgotByEmail),
-      forgotByAddress: createCounter(limits.forgotByAddress),
-      resetByAddress: createCounter(limits.resetByAddress),
-      secondFactorByAccount: createCounter(limits.secondFactorByAccount),
-      consentBySender: createCounter(limits.consentBySender),
-      consentOverall: createCounter(limits.consentOverall),
-      pedidoByAddress: createCounter(limits.pedidoByAddress),
-    };
+  constructor(limits: Limits, { secret, warnOwner }: LimiterParts) {
+    this.#limits = limits;
+    this.#aparelhos = createAparelhos(secret);
+    this.#warnOwner = warnOwner;
   }
 
   /**
@@ -90,37 +77,43 @@ export class Limiter {
     { clientAddress: { address, shared }, headers }: Sender,
     attempt: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const { secret, warnOwner } = this.#parts;
+    const proof = headers['x-aparelho'];
+    const aparelho = this.#aparelhos.find(typeof proof === 'string' ? proof : undefined, username);
     const signIn = {
       conta: hashOf(username.toLowerCase()),
-      address: shared ? null : hashOf(addressBlock(address)),
-      aparelho: knownAparelho(secret, headers['x-aparelho'], username, new Date()),
+      address: hashOf(addressBlock(address)),
+      addressShared: shared,
+      aparelho: aparelho?.id ?? null,
     };
-    const counted = this.#signIns.count(signIn);
-    if ('waitMs' in counted) throw tooMany(counted.waitMs);
-    const login = await attempt().catch((error: unknown) => {
-      counted.takeBack();
+    const counted = await this.#signIns.count(signIn);
+    if ('aguardarSegundos' in counted) throw tooMany(counted.aguardarSegundos * 1000);
+    const login = await attempt().catch(async (error: unknown) => {
+      await counted.takeBack();
       throw error;
     });
     if (login !== undefined) {
-      counted.takeBack();
-      this.#signIns.signedIn(signIn);
-    } else if (counted.strangers >= WARN_AFTER) {
-      await warnOwner(username);
+      await counted.takeBack();
+      await this.#signIns.signedIn(signIn);
+    } else if (counted.byStranger && (await this.#isUnderAttack(signIn.conta))) {
+      await this.#warnOwner(username);
     }
     return login;
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
   async register(from: ClientAddress): Promise<void> {
-    await this.#consume('registerByAddress', from);
-    await this.#consume('registerByAddressDaily', from);
+    await this.#take([
+      ...this.#ofAddress('registerByAddress', from),
+      ...this.#ofAddress('registerByAddressDaily', from),
+    ]);
   }
 
   /** @throws Refusal 429 MUITAS_TENTATIVAS. */
   async forgot(email: string, from: ClientAddress): Promise<void> {
-    await this.#consume('forgotByAddress', from);
-    await consume(this.#counters.forgotByEmail, hashOf(email));
+    await this.#take([
+      ...this.#ofAddress('forgotByAddress', from),
+      this.#window('forgotByEmail', hashOf(email)),
+    ]);
   }
 
   /**
@@ -129,9 +122,9 @@ export class Limiter {
    * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
    */
   async reset(from: ClientAddress, attempt: () => Promise<void>): Promise<void> {
-    await this.#consume('resetByAddress', from);
+    const giveBack = await this.#take(this.#ofAddress('resetByAddress', from));
     await attempt();
-    await this.#refund('resetByAddress', from);
+    await giveBack();
   }
 
   /**
@@ -141,11 +134,10 @@ export class Limiter {
    * @throws Refusal 429 MUITAS_TENTATIVAS, or the error of the attempt.
    */
   async secondFactor<T>(usuarioId: number, attempt: () => Promise<T>): Promise<T> {
-    const { secondFactorByAccount } = this.#counters;
-    const key = `conta ${usuarioId}`;
-    await consume(secondFactorByAccount, key);
+    const gate = this.#window('secondFactorByAccount', `conta ${usuarioId}`);
+    await this.#take([gate]);
     const outcome = await attempt();
-    await secondFactorByAccount.delete(key);
+    await this.#counters.forget(gate);
     return outcome;
   }
 
@@ -154,36 +146,40 @@ export class Limiter {
    * @throws Refusal 429 MUITAS_TENTATIVAS.
    */
   async consent(usuarioId: number | undefined, from: ClientAddress): Promise<void> {
-    if (usuarioId === undefined) await this.#consume('consentBySender', from);
-    else await consume(this.#counters.consentBySender, `conta ${usuarioId}`);
-    await consume(this.#counters.consentOverall, 'overall');
+    await this.#take([
+      ...(usuarioId === undefined
+        ? this.#ofAddress('consentBySender', from)
+        : [this.#window('consentBySender', `conta ${usuarioId}`)]),
+      this.#window('consentOverall', 'overall'),
+    ]);
   }
 
   /** Counts a new order. @throws Refusal 429 MUITAS_TENTATIVAS. */
   async pedido(from: ClientAddress): Promise<void> {
-    await this.#consume('pedidoByAddress', from);
+    await this.#take(this.#ofAddress('pedidoByAddress', from));
   }
 
-  // Consumed before the attempt and refunded after it, so that parallel attempts cannot pass the limit.
-  async #consume(limit: Counter, { address, shared }: ClientAddress): Promise<void> {
-    if (!shared) await consume(this.#counters[limit], hashOf(addressBlock(address)));
+  /** Counts an attempt before it is made, so that parallel ones cannot pass the limit. Returns the undoing. */
+  async #take(gates: readonly Gate[]): Promise<() => Promise<void>> {
+    const taken = await this.#counters.take({ gates });
+    if ('waitMs' in taken) throw tooMany(taken.waitMs);
+    return taken.giveBack;
   }
 
-  async #refund(limit: Counter, { address, shared }: ClientAddress): Promise<void> {
-    if (!shared) await this.#counters[limit].reward(hashOf(addressBlock(address)));
+  #window(limit: keyof Limits, key: string): Gate {
+    const { points, seconds } = this.#limits[limit];
+    return { of: limit, key, rule: 'window', most: points, windowMs: seconds * 1000 };
   }
-}
 
-function createCounter({ points, seconds }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: seconds });
-}
+  #ofAddress(limit: keyof Limits, { address, shared }: ClientAddress): readonly Gate[] {
+    return shared ? [] : [this.#window(limit, hashOf(addressBlock(address)))];
+  }
 
-/** @throws Refusal 429 MUITAS_TENTATIVAS. */
-async function consume(counter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await counter.consume(key);
-  } catch (error) {
-    throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error;
+  /** Counts a stranger's failure. True from the twentieth on, until the allowance of strangers has grown back. */
+  async #isUnderAttack(conta: string): Promise<boolean> {
+    const { everyMs } = SIGN_IN_LIMITS.strangers;
+    const gate: Gate = { of: 'avisos', key: conta, rule: 'bucket', burst: WARN_AFTER - 1, everyMs };
+    return 'waitMs' in (await this.#counters.take({ gates: [gate] }));
   }
 }
 

@@ -39,7 +39,7 @@ describe('a browser that signed in before', () => {
     expect(find(text, 'marina')).toBeNull();
   });
 
-  test('is proved by a text that store-api verifies; its test has the same text (SEC-07)', () => {
+  test('is proved by a text that stays the same from version to version (SEC-07)', () => {
     const proof = 'AAAAAAAAAAAAAAAA.ftt-LZOSnk2z1ykMS40tfliMiw';
     const { find: findThen } = createAparelhos(Buffer.alloc(32, 1), () => Date.UTC(2026, 2, 1));
     expect(findThen(proof, 'marina')).toEqual({ id: 'AAAAAAAAAAAAAAAA', proof });

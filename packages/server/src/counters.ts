@@ -31,8 +31,13 @@ export interface Way {
   readonly known?: { readonly place: string; readonly gates: readonly Gate[] };
 }
 
-/** A counted attempt; `giveBack` uncounts it. Or the milliseconds to wait: then nothing was counted. */
-export type Taken = { readonly giveBack: () => Promise<void> } | { readonly waitMs: number };
+/**
+ * A counted attempt; `giveBack` uncounts it, and `isKnown` is true when its place was remembered. Or the milliseconds to
+ * wait: then nothing was counted.
+ */
+export type Taken =
+  | { readonly giveBack: () => Promise<void>; readonly isKnown: boolean }
+  | { readonly waitMs: number };
 
 /** Counts attempts. Each step is atomic, also among several gateways. */
 export interface Counters {
@@ -95,6 +100,7 @@ export function createCounters({
       const counted = passed.map((one) => ({ ...one, after: count(one.gate, one.before, at) }));
       for (const { gate, after } of counted) talliesOf(gate.of).set(gate.key, after);
       return {
+        isKnown,
         giveBack: async () => {
           for (const { gate, before, after } of counted) undo(gate, before, after);
         },

@@ -1,4 +1,4 @@
-import type { Counters, Gate, Taken } from '../shared/counters.ts';
+import type { Counters, Gate, Taken, Way } from './counters.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -15,7 +15,7 @@ export const SIGN_IN_LIMITS = {
 };
 
 /** How many times as much is allowed of an address that may belong to a proxy, and so to every visitor. */
-const SHARED_FACTOR = 20;
+export const SHARED_FACTOR = 20;
 /** How long an address is known for an account after a sign-in from it. */
 const KNOWN_MS = 30 * DAY_MS;
 
@@ -24,15 +24,21 @@ export interface Attempt {
   readonly takeBack: () => Promise<void>;
 }
 
+/** A counted attempt to sign in. */
+interface SignInAttempt extends Attempt {
+  /** True when neither the browser nor the address signed in to the account before. */
+  readonly byStranger: boolean;
+}
+
 /** A refused attempt: the seconds until the next one. */
 export interface Refused {
   readonly aguardarSegundos: number;
 }
 
+const refused = (waitMs: number): Refused => ({ aguardarSegundos: Math.ceil(waitMs / SECOND_MS) });
+
 export const toAttempt = (taken: Taken): Attempt | Refused =>
-  'waitMs' in taken
-    ? { aguardarSegundos: Math.ceil(taken.waitMs / SECOND_MS) }
-    : { takeBack: taken.giveBack };
+  'waitMs' in taken ? refused(taken.waitMs) : { takeBack: taken.giveBack };
 
 /** Who tries to sign in, and to which account. */
 export interface SignIn {
@@ -74,16 +80,21 @@ export function createSignInLimits(counters: Counters) {
     ];
   };
 
+  const wayOf = (signIn: SignIn): Way => {
+    const { conta, addressShared, aparelho } = signIn;
+    if (aparelho !== null) return { gates: [pauses(aparelhoKey(conta, aparelho))] };
+    const gates = strangerGates(signIn);
+    const place = placeKey(signIn);
+    return addressShared ? { gates } : { gates, known: { place, gates: [pauses(place)] } };
+  };
+
   return {
     /** Counts an attempt before it is made. Over a limit it returns the seconds to wait, and counts nothing. */
-    count: async (signIn: SignIn): Promise<Attempt | Refused> => {
-      const { conta, addressShared, aparelho } = signIn;
-      if (aparelho !== null) {
-        return toAttempt(await counters.take({ gates: [pauses(aparelhoKey(conta, aparelho))] }));
-      }
-      const place = placeKey(signIn);
-      const known = addressShared ? {} : { known: { place, gates: [pauses(place)] } };
-      return toAttempt(await counters.take({ gates: strangerGates(signIn), ...known }));
+    count: async (signIn: SignIn): Promise<SignInAttempt | Refused> => {
+      const taken = await counters.take(wayOf(signIn));
+      if ('waitMs' in taken) return refused(taken.waitMs);
+      const byStranger = signIn.aparelho === null && !taken.isKnown;
+      return { takeBack: taken.giveBack, byStranger };
     },
     /** Remembers the address after a sign-in, and forgets the failures from there. */
     signedIn: async (signIn: SignIn): Promise<void> => {

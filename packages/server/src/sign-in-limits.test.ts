@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCounters } from '../shared/counters.ts';
+import { createCounters } from './counters.ts';
 import { createSignInLimits, SIGN_IN_LIMITS, type SignIn } from './sign-in-limits.ts';
 
 const SECOND = 1000;

@@ -19,8 +19,8 @@ export type Aparelhos = ReturnType<typeof createAparelhos>;
 /**
  * Signs which accounts a browser has signed in to, as `id.day-mark.day-mark`: a random id, and for each account the day
  * of the last sign-in and an HMAC of id, day and username. It names no account. It is no credential: it only keeps
- * strangers' attempts from slowing its owner down. store-api verifies the same text (`X-Aparelho`) with the same
- * `secret`. `now` in milliseconds since 1970.
+ * strangers' attempts from slowing its owner down. The gateway adds and shows it; store-api finds the same text
+ * (`X-Aparelho`) with the same `secret`. `now` in milliseconds since 1970.
  */
 export function createAparelhos(secret: Buffer, now: () => number = Date.now) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'decantaria aparelho v1', 32));

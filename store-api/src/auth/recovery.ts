@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
-import { lockActiveUsuario, readNome, updateSenha } from '../usuarios/service.ts';
+import { lockActiveUsuario, readNome, USUARIO_COLUMNS, updateSenha } from '../usuarios/service.ts';
 import { createMailedToken, invalidToken } from './mailed-token.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
@@ -26,18 +26,18 @@ export async function sendRecovery(
   email: string,
   now: Date,
 ): Promise<void> {
-  const account = await db
-    .selectFrom('usuarios')
-    .select('id')
-    .where('email', '=', email)
-    .where('status', '=', 'ATIVO')
-    .executeTakeFirst();
-  if (account === undefined) {
-    throw refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email');
-  }
   const { token, hash } = createMailedToken();
   await transact(db, async (trx) => {
-    const usuario = await lockActiveUsuario(trx, account.id);
+    const usuario = await trx
+      .selectFrom('usuarios')
+      .select(USUARIO_COLUMNS)
+      .where('email', '=', email)
+      .where('status', '=', 'ATIVO')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (usuario === undefined) {
+      throw refusal(404, 'EMAIL_NAO_ENCONTRADO', 'Email não encontrado.', 'email');
+    }
     await voidRecoveries(trx, usuario.id);
     await trx
       .insertInto('redefinicoes_senha')

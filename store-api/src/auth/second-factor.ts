@@ -93,7 +93,7 @@ export async function readSecondFactor(db: Database, usuarioId: number) {
 /**
  * Creates a secret that `activate` must confirm. Replaces an unconfirmed one.
  *
- * @throws Refusal 409 when the factor is active.
+ * @throws Refusal 401 when the account is no longer ATIVO, 409 when the factor is active.
  */
 export async function enrol(db: Database, secret: Buffer, marca: string, usuario: Usuario) {
   const bytes = createTotpSecret();
@@ -101,19 +101,22 @@ export async function enrol(db: Database, secret: Buffer, marca: string, usuario
     segredo: sealSecret(bytes, sealKey(secret), usuario.id),
     sal: createSalt(),
   };
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('segundos_fatores')
-    .values({ usuario_id: usuario.id, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('usuario_id')
-        .doUpdateSet(values)
-        .where('segundos_fatores.ativado_em', 'is', null),
-    )
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
-    throw refusal(409, 'SEGUNDO_FATOR_ATIVO', 'A verificação em duas etapas já está ativa.');
-  }
+  await transact(db, async (trx) => {
+    await lockActiveUsuario(trx, usuario.id);
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('segundos_fatores')
+      .values({ usuario_id: usuario.id, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('usuario_id')
+          .doUpdateSet(values)
+          .where('segundos_fatores.ativado_em', 'is', null),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) {
+      throw refusal(409, 'SEGUNDO_FATOR_ATIVO', 'A verificação em duas etapas já está ativa.');
+    }
+  });
   return describeSecret(bytes, marca, usuario.username);
 }
 
@@ -165,21 +168,27 @@ export async function activate(
  * @throws Refusal 422 CODIGO_INVALIDO when the factor is not active.
  */
 export async function renewRecoveryCodes(db: Database, { id }: Usuario): Promise<string[]> {
-  const active = await db
-    .selectFrom('segundos_fatores')
-    .select('sal')
-    .where('usuario_id', '=', id)
-    .where('ativado_em', 'is not', null)
-    .executeTakeFirst();
+  const active = await readActiveSalt(db, id);
   if (active === undefined) throw invalidCode();
   const { codes, hashes } = await createHashedCodes(active.sal);
   await transact(db, async (trx) => {
     await lockActiveUsuario(trx, id);
+    // The factor may have been removed, or replaced by another, while the codes were hashed.
+    if ((await readActiveSalt(trx, id))?.sal !== active.sal) throw invalidCode();
     await trx.deleteFrom('codigos_recuperacao').where('usuario_id', '=', id).execute();
     await insertCodes(trx, id, hashes);
     await announceSecondFactor(trx, id, 'codigos-renovados');
   });
   return codes;
+}
+
+function readActiveSalt(db: Database, usuarioId: number) {
+  return db
+    .selectFrom('segundos_fatores')
+    .select('sal')
+    .where('usuario_id', '=', usuarioId)
+    .where('ativado_em', 'is not', null)
+    .executeTakeFirst();
 }
 
 async function createHashedCodes(sal: string) {

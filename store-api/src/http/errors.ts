@@ -4,7 +4,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isConflict } from '../db/transaction.ts';
-import { violatedConstraint } from '../db/violations.ts';
 import { setHeaders } from './headers.ts';
 
 const PriceChange = z.object({
@@ -150,11 +149,6 @@ export function handleError(
 ): void {
   if (error instanceof Refusal) {
     void reply.code(error.status).headers(error.headers).send(error.body);
-    return;
-  }
-  // The account was deleted while its own request was running.
-  if (violatedConstraint(error)?.endsWith('_usuario_id_fkey')) {
-    void reply.code(401).send(bodyOfStatus(401));
     return;
   }
   if (isConflict(error)) {

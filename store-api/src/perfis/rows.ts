@@ -2,6 +2,7 @@ import { recordAlteracao } from '../auditoria/alteracoes.ts';
 import { recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
+import { refuse } from '../http/errors.ts';
 import { lockActiveUsuario } from '../usuarios/service.ts';
 
 /** The columns of a profile. `versao` counts its changes and those of the account's addresses. */
@@ -47,6 +48,8 @@ export function changePerfil<T>(
 
 /**
  * Reads an account's profile; creates an empty one when it is missing. Concurrent calls return the same profile.
+ *
+ * @throws Refusal 401 when the account no longer exists.
  */
 export async function ensurePerfil(db: Database, usuarioId: number) {
   const stored = await db
@@ -55,10 +58,16 @@ export async function ensurePerfil(db: Database, usuarioId: number) {
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst();
   if (stored !== undefined) return stored;
-  return db
+  const created = await db
+    .with('conta', (cte) =>
+      cte.selectFrom('usuarios').select('id').where('id', '=', usuarioId).forKeyShare(),
+    )
     .insertInto('perfis')
-    .values({ usuario_id: usuarioId })
+    .columns(['usuario_id'])
+    .expression((eb) => eb.selectFrom('conta').select('id'))
     .onConflict((conflict) => conflict.column('usuario_id').doUpdateSet({ usuario_id: usuarioId }))
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (created === undefined) throw refuse(401);
+  return created;
 }

@@ -242,6 +242,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
       turnOf: services.turns.take,
       hasContract,
       novos: services.novos,
+      release: services.redes.release,
     }),
     produtos: createProdutosAdmin(conta, {
       memory: services.produtos,

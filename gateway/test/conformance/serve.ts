@@ -66,7 +66,7 @@ async function fill(shop: Shop) {
   };
 }
 
-const shops = await Promise.all(WORLDS.map(openShop));
+const shops = await Promise.all(WORLDS.map((world) => openShop(world)));
 process.on('disconnect', () => {
   void Promise.all(shops.map((shop) => shop.close())).finally(() => process.exit());
 });

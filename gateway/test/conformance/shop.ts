@@ -10,23 +10,30 @@ export interface Ask {
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Session token; absent for a visitor. */
   readonly as?: string;
+  /** The caller's address, for a gateway that trusts one proxy. */
+  readonly from?: string;
   /** A file for the variable of this name. */
   readonly file?: { readonly variable: string; readonly bytes: Buffer; readonly type: string };
 }
 
 /** An upstream behind a gateway, reached only by GraphQL over HTTP. */
-export async function openShop(world: World) {
-  const opened = await openWorld(world);
+export async function openShop(world: World, settings: Readonly<Record<string, string>> = {}) {
+  const opened = await openWorld(world, settings);
   const seen = new Map<Operation, Set<string>>();
   /** The last cookie about started payments. */
   let pagamento = '';
 
-  const send = async (query: string, { variables, as, file }: Ask) => {
+  const send = async (query: string, { variables, as, from, file }: Ask) => {
     const authorization = as === undefined ? {} : { authorization: `Bearer ${as}` };
     if (!file) {
       return request(`${opened.url()}/graphql`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: pagamento, ...authorization },
+        headers: {
+          'content-type': 'application/json',
+          cookie: pagamento,
+          ...(from !== undefined && { 'x-forwarded-for': from }),
+          ...authorization,
+        },
         body: JSON.stringify({ query, variables }),
       });
     }

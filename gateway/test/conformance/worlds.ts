@@ -49,13 +49,21 @@ function age(token: string, secret: Buffer): string {
   });
 }
 
-/** Starts the upstream and a gateway in front of it. */
-export async function openWorld(world: World): Promise<Opened> {
+/** Starts the upstream and a gateway in front of it, both with these settings beside their own. */
+export async function openWorld(
+  world: World,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Opened> {
   if (world === 'store-api') {
     // Every refund asks a session of before for its password.
-    const api = await startStoreApi({ ESTORNO_SEM_SENHA_MAX: '0' });
+    const api = await startStoreApi({ ESTORNO_SEM_SENHA_MAX: '0', ...settings });
     const open = () =>
-      openGateway({ STORE_API_URL: api.url, JWT_SECRET: api.jwtSecret, PAGAMENTO: 'simulado' });
+      openGateway({
+        STORE_API_URL: api.url,
+        JWT_SECRET: api.jwtSecret,
+        PAGAMENTO: 'simulado',
+        ...settings,
+      });
     let gateway = await open();
     return {
       url: () => gateway.url,
@@ -74,7 +82,7 @@ export async function openWorld(world: World): Promise<Opened> {
     };
   }
   const errors = world === 'older API, empty 403' ? 'empty403' : 'plain';
-  const bench = await createTestBench({ errors });
+  const bench = await createTestBench({ errors, environment: settings });
   return {
     url: () => bench.url,
     restart: () => bench.restart(),

@@ -26,6 +26,8 @@ export interface PedidosAdminSettings {
   /** Whether the API declares the contract. */
   readonly hasContract: boolean;
   readonly novos: Novos;
+  /** Forgets that an order reserves units. */
+  readonly release: (pedidoId: string) => Promise<void>;
 }
 
 export type PedidosAdmin = ReturnType<typeof createPedidosAdmin>;
@@ -33,7 +35,7 @@ export type PedidosAdmin = ReturnType<typeof createPedidosAdmin>;
 /** All orders, for an admin. Methods reject with `RestFailure` when the API does not answer. */
 export function createPedidosAdmin(
   { identity, reading, writing }: AdminConta,
-  { memory, pagamentos, turnOf, hasContract, novos }: PedidosAdminSettings,
+  { memory, pagamentos, turnOf, hasContract, novos, release }: PedidosAdminSettings,
 ) {
   const readingApi = createPedidosAdminApi(reading.rest, memory.unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, memory.unknownWords);
@@ -68,10 +70,13 @@ export function createPedidosAdmin(
     receberDesistencia: (input: ReceberDesistenciaInput) =>
       receberDesistencia(writingApi, requireStillAdmin, input),
     repetirEstorno: (id: string) => repetirEstorno(writingApi, requireStillAdmin, id),
-    update: (id: string, input: AtualizarPedidoInput) => {
+    update: async (id: string, input: AtualizarPedidoInput) => {
       const update = () => updatePedido(upstream, id, input);
       // An API with the contract refuses the later one of two itself.
-      return hasContract ? update() : turnOf(turnNames.pedido(id), update);
+      const outcome = await (hasContract ? update() : turnOf(turnNames.pedido(id), update));
+      const pedido = 'pedido' in outcome ? outcome.pedido : outcome;
+      if ('status' in pedido && pedido.status !== 'PENDENTE') await release(id);
+      return outcome;
     },
     /** What an admin returns by hand; null where the API refunds, and when nothing was paid. */
     devolucaoManual: (pedido: PedidoModel) =>

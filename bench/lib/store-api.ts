@@ -56,7 +56,7 @@ export class StoreApi implements AsyncDisposable {
   }
 
   /**
-   * Starts it on any free port and waits until it serves.
+   * Starts it on any free port and waits until it serves. It believes the `X-Forwarded-For` of each request.
    *
    * @throws PlainError with its output when it exits instead.
    */
@@ -65,6 +65,7 @@ export class StoreApi implements AsyncDisposable {
     const program = new Program('src/main.ts', [], {
       ...environmentOf(place),
       STORE_API_PORT: '0',
+      TRUST_PROXY: '1',
       JWT_SECRET: secret.toString('base64'),
     });
     return new StoreApi(await program.ready(), secret, program);

@@ -33,14 +33,14 @@ const config: CodegenConfig = {
         contextType: 'unknown',
         // The domain shape that a resolver receives for each type.
         mappers: {
-          Carrinho: './carrinho/model.ts#CarrinhoModel',
+          Carrinho: './shop/carrinho/model.ts#CarrinhoModel',
           Categoria: './catalogo/model.ts#CategoriaModel',
           ConfirmacaoNecessaria: './sessao/model.ts#ConfirmacaoNecessariaModel',
           Endereco: './enderecos/model.ts#EnderecoModel',
           EventoAuditoria: './auditoria/wire.ts#EventoAuditoriaModel',
           EventoUsuario: './usuarios/model.ts#EventoUsuarioModel',
           Imagem: './catalogo/model.ts#ImagemModel',
-          ItemCarrinho: './carrinho/model.ts#ItemCarrinhoModel',
+          ItemCarrinho: './shop/carrinho/model.ts#ItemCarrinhoModel',
           Desistencia: './pedidos/model.ts#DesistenciaModel',
           Estorno: './pedidos/model.ts#EstornoModel',
           Contestacao: './pedidos/model.ts#ContestacaoModel',

@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAuditoria } from './auditoria/auditoria.ts';
 import { resolvers as auditoria } from './auditoria/resolvers.ts';
-import { createCarrinho } from './carrinho/carrinho.ts';
-import { createCarrinhoMemory } from './carrinho/memory.ts';
-import { resolvers as carrinho } from './carrinho/resolvers.ts';
 import { createCatalogo } from './catalogo/api.ts';
 import { resolvers as catalogo } from './catalogo/resolvers.ts';
 import { createCategoriasAdmin } from './categorias/categorias.ts';
@@ -68,11 +65,15 @@ import { createVerifier } from './sessao/verification.ts';
 import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
+import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
 import { createLog } from './telemetry/log.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
+import { contractCarrinho } from './upstream/contract/carrinho.ts';
+import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
+import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
 
@@ -109,7 +110,11 @@ export function createServices(
     cep: createCepLookup(config.cepUrl),
     /** Serialises the work of each account. */
     turns: shared.turns,
-    carrinhos: createCarrinhoMemory(shared),
+    /** How each kind of API is spoken to. */
+    adapters: {
+      contract: { carrinho: contractCarrinho },
+      older: { carrinho: createOlderCarrinho(createCarrinhoMemory(shared)) },
+    },
     enderecos: createEnderecosMemory(shared),
     pedidos: createPedidosMemory(shared),
     redes: createRedesMemory(shared),
@@ -141,8 +146,16 @@ export function createContext(services: Services, caller: Caller) {
   const openConta = (identity: Identity): AdminConta => ({
     identity,
     turn: (work) => services.turns.take(identity.usuarioId, work, signal),
-    reading: { rest: reading.withToken(identity.token), anonymous: reading.anonymous },
-    writing: { rest: writing.withToken(identity.token), anonymous: writing.anonymous },
+    reading: {
+      rest: reading.withToken(identity.token),
+      anonymous: reading.anonymous,
+      catalogo: catalogos.reading,
+    },
+    writing: {
+      rest: writing.withToken(identity.token),
+      anonymous: writing.anonymous,
+      catalogo: catalogos.writing,
+    },
   });
   return {
     requestId,
@@ -167,33 +180,23 @@ export function createContext(services: Services, caller: Caller) {
           rest: writing.withToken(token),
           anonymous: writing.anonymous,
         }),
-      openSessao: (identity) => openSessao(services, openConta(identity), { ...caller, catalogos }),
+      openSessao: (identity) => openSessao(services, openConta(identity), caller),
     }),
   };
-}
-
-interface Catalogos {
-  readonly reading: ReturnType<typeof createCatalogo>;
-  readonly writing: ReturnType<typeof createCatalogo>;
 }
 
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
 function openSessao(
   services: Services,
   conta: AdminConta,
-  {
-    catalogos,
-    pagamentos,
-    address,
-    addressShared,
-  }: { readonly catalogos: Catalogos } & Pick<Caller, 'pagamentos' | 'address' | 'addressShared'>,
+  { pagamentos, address, addressShared }: Pick<Caller, 'pagamentos' | 'address' | 'addressShared'>,
 ) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
+  const { carrinho } = hasContract ? services.adapters.contract : services.adapters.older;
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
-    carrinhos: services.carrinhos,
-    catalogo: catalogos.writing,
+    carrinho,
     turnOf: services.turns.take,
     hasContract,
     limites: services.limites,
@@ -202,7 +205,9 @@ function openSessao(
   });
   return {
     ...identity,
-    carrinho: createCarrinho(conta, { catalogos, hasContract, memory: services.carrinhos }),
+    /** The session, as the adapters take it. */
+    caller: conta,
+    carrinho,
     conta: createOwnConta(conta),
     consentimentos: createConsentimentos(conta, services.zones),
     enderecos: createEnderecos(conta, {
@@ -225,11 +230,11 @@ function openSessao(
     }),
     pedidos,
     perfil: createPerfis(conta, services.enderecos),
-    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, catalogos) : null,
+    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta) : null,
   };
 }
 
-function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) {
+function openAdmin(services: Services, conta: AdminConta) {
   const hasContract = services.rest.contract.isDeclared();
   const { unknownWords } = services.pedidos;
   return {
@@ -249,7 +254,7 @@ function openAdmin(services: Services, conta: AdminConta, catalogos: Catalogos) 
       turnOf: services.turns.take,
       hasContract,
       ativacao: services.produtoAtivacao,
-      categorias: catalogos.reading.categorias,
+      categorias: conta.reading.catalogo.categorias,
     }),
     resumo: createResumo(conta, {
       memory: services.resumo,

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cepProblem } from '@decantaria/brasil/cep';
 import { addressBlock } from '@decantaria/server/address';
-import { createCarrinho } from '../carrinho/carrinho.ts';
-import type { CarrinhoMemory } from '../carrinho/memory.ts';
-import type { CarrinhoModel } from '../carrinho/model.ts';
-import { type Catalogo, readProdutos } from '../catalogo/api.ts';
+import { readProdutos } from '../catalogo/api.ts';
 import { type TurnOf, takeAll, turnNames, withinTurn } from '../concurrency/turns.ts';
 import { readEnderecos } from '../enderecos/api.ts';
 import type { EnderecoModel } from '../enderecos/model.ts';
@@ -14,6 +11,8 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
+import type { CarrinhoModel } from '../shop/carrinho/model.ts';
+import type { CarrinhoPort } from '../shop/carrinho/port.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 import type { PedidosApi } from './api.ts';
 import { type Agreed, type Draft, draftPedido, draftUnchecked, movedFrom } from './draft.ts';
@@ -53,9 +52,7 @@ interface Request {
 
 export interface PedidosSettings {
   readonly memory: PedidosMemory;
-  readonly carrinhos: CarrinhoMemory;
-  /** Read to its end, even when the client disconnects. */
-  readonly catalogo: Pick<Catalogo, 'byId' | 'pagina'>;
+  readonly carrinho: CarrinhoPort;
   /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */
   readonly turnOf: TurnOf;
   /** Whether the API declares the contract: it checks carts and orders itself. */
@@ -76,14 +73,12 @@ export function createPedidoMaker(
   settings: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
-  const { memory, carrinhos, catalogo, turnOf, hasContract, limites, attempts } = settings;
+  const { memory, carrinho, turnOf, hasContract, limites, attempts } = settings;
   const { redes } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
-  const carrinho = createCarrinho(
-    { ...conta, reading: writing, turn: withinTurn },
-    { catalogos: { reading: catalogo, writing: catalogo }, hasContract, memory: carrinhos },
-  );
+  // Within the turn of the order, read to the end even when the client disconnects.
+  const ordering: Conta = { ...conta, reading: writing, turn: withinTurn };
 
   const ownReads = createOwnReads(api, { fresh: true });
   /** Past the cache: another order may have taken the last unit just now. */
@@ -100,7 +95,7 @@ export function createPedidoMaker(
     memory.rememberOwner(usuarioId, pedido.id);
     // An API that checks orders created it as agreed, and emptied the cart in the same transaction.
     if (draft.agreed !== null) return pedido;
-    await removeOrdered(carrinho, draft);
+    await removeOrdered(carrinho, ordering, draft);
     return checkTotal(draft, pedido);
   };
 
@@ -155,7 +150,7 @@ export function createPedidoMaker(
       if (held) await redes.drop(origin, key);
       const namesOpen = reply.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
       const [after, open] = await Promise.all([
-        carrinho.readOrNull(),
+        carrinho.readOrNull(ordering),
         namesOpen ? ownReads.open().catch(nullOnFailure) : null,
       ]);
       return outcomeOrThrow(reply, refusals(draft, after, open ?? []));
@@ -189,7 +184,7 @@ export function createPedidoMaker(
     if (same) return same.outcome;
     const [lista, cart, newest] = await Promise.all([
       hasContract ? null : readEnderecos(writing.rest, true),
-      carrinho.read(),
+      carrinho.read(ordering),
       ownReads.newest(KNOWN),
     ]);
     const endereco = lista?.find(({ id }) => id === receiver.enderecoId);
@@ -233,7 +228,10 @@ export function createPedidoMaker(
     held && !addressShared ? turnOf(turnNames.origem(addressBlock(address)), work) : work();
 
   const redeOf = async (origin: Origin, { itens }: CarrinhoModel) =>
-    readRede(origin, await redes.held(origin), heldLines(itens), { limites, catalogo });
+    readRede(origin, await redes.held(origin), heldLines(itens), {
+      limites,
+      catalogo: writing.catalogo,
+    });
 
   return async (input, origin) => {
     const receiver = readReceiver(input);

@@ -1,7 +1,7 @@
-import type { CarrinhoModel, ItemCarrinhoModel } from '../carrinho/model.ts';
 import { displayName, type ItemName, wireName } from '../catalogo/item-name.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { offerOf } from '../catalogo/preco.ts';
+import type { CarrinhoModel, ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import { roomBeside } from './amount.ts';
 import * as falhas from './falhas.ts';

@@ -1,6 +1,7 @@
-import type { Carrinho } from '../carrinho/carrinho.ts';
 import { DeclaredError } from '../graphql/errors.ts';
 import { nullOnFailure } from '../rest/failure.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { CarrinhoPort } from '../shop/carrinho/port.ts';
 import { type Draft, movedInto } from './draft.ts';
 import { type CriarPedidoOutcome, precoAlterado } from './falhas.ts';
 import type { PedidoModel } from './model.ts';
@@ -10,19 +11,20 @@ import type { PedidoModel } from './model.ts';
  * is ignored: the order exists.
  */
 export async function removeOrdered(
-  carrinho: Pick<Carrinho, 'read' | 'remove' | 'clear'>,
+  carrinho: Pick<CarrinhoPort, 'read' | 'remove' | 'clear'>,
+  conta: Conta,
   { linhas }: Draft,
 ): Promise<void> {
   const isOrdered = (item: { readonly id: string; readonly quantidade: number }) =>
     linhas.some((linha) => linha.id === item.id && linha.quantidade === item.quantidade);
-  const itens = (await carrinho.read().catch(nullOnFailure))?.itens ?? [];
+  const itens = (await carrinho.read(conta).catch(nullOnFailure))?.itens ?? [];
   const ordered = itens.filter(isOrdered);
   if (ordered.length === 0) return;
   if (ordered.length === itens.length) {
-    await carrinho.clear().catch(ignoreFailure);
+    await carrinho.clear(conta).catch(ignoreFailure);
     return;
   }
-  for (const { id } of ordered) await carrinho.remove(id).catch(ignoreFailure);
+  for (const { id } of ordered) await carrinho.remove(conta, id).catch(ignoreFailure);
 }
 
 /** The created order, or `PrecoAlterado` with it when the API created it at another total than the draft's. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { ItemCarrinhoModel } from '../carrinho/model.ts';
 import { createSingleFlight } from '../concurrency/single-flight.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
+import type { ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import { linhaKey } from './draft.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
 import type { Attempt } from './match.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ItemCarrinhoModel } from '../carrinho/model.ts';
+import type { ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import type { Attempt } from './match.ts';
 
 const linha: z.ZodType<ItemCarrinhoModel> = z.object({
@@ -22,7 +22,10 @@ const linha: z.ZodType<ItemCarrinhoModel> = z.object({
   precoUnitario: z.number(),
   subtotal: z.number(),
   estoque: z.number().nullable(),
-  disponivel: z.boolean().nullable(),
+  disponivel: z
+    .boolean()
+    .nullable()
+    .transform((disponivel) => disponivel ?? true),
 });
 
 const precos = z.codec(z.array(z.tuple([z.string(), z.number()])), z.map(z.string(), z.number()), {

@@ -1,5 +1,5 @@
-import type { ItemCarrinhoModel } from '../carrinho/model.ts';
 import { wireName } from '../catalogo/item-name.ts';
+import type { ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import type { ItemEmFalta } from '../types.gen.ts';
 import type { HeldLine } from './amount.ts';
 import { newestFirst } from './list.ts';

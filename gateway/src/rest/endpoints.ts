@@ -1,5 +1,4 @@
 import { auditoriaPageWire } from '../auditoria/wire.ts';
-import { carrinhoWire } from '../carrinho/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
 import { consentimentosWire, consentimentoWire } from '../consentimentos/wire.ts';
 import { contaWire, perfilWire } from '../conta/wire.ts';
@@ -26,6 +25,7 @@ import {
   segundoFatorWire,
   validacaoWire,
 } from '../sessao/wire.ts';
+import { carrinhoWire } from '../upstream/wire/carrinho.ts';
 import {
   historicoUsuarioWire,
   usuarioComPerfilWire,

@@ -1,3 +1,4 @@
+import type { Catalogo } from '../catalogo/api.ts';
 import type { Turn } from '../concurrency/turns.ts';
 import type { AdminRest, PublicRest, SessionRest } from '../rest/client.ts';
 import type { Claims } from './wire.ts';
@@ -15,7 +16,13 @@ export interface SessionUpstream {
   readonly anonymous: PublicRest;
 }
 
-interface AdminUpstream extends SessionUpstream {
+/** The calls of a caller's operation. */
+interface CallerUpstream extends SessionUpstream {
+  /** Reads each product once an operation. */
+  readonly catalogo: Catalogo;
+}
+
+interface AdminUpstream extends CallerUpstream {
   readonly rest: AdminRest;
 }
 
@@ -25,9 +32,9 @@ export interface Conta {
   /** Serialises read-decide-write work of this account across its tabs. */
   readonly turn: Turn;
   /** Aborted when the client disconnects. */
-  readonly reading: SessionUpstream;
+  readonly reading: CallerUpstream;
   /** Runs to its end even when the client disconnects: writes, and the reads that verify them. */
-  readonly writing: SessionUpstream;
+  readonly writing: CallerUpstream;
 }
 
 /** A `Conta` that holds the role ADMIN. */

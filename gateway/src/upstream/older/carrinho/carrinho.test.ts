@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../../test/test-bench.ts';
-import { onTwoGateways } from '../../test/two-gateways.ts';
+import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
+import { onTwoGateways } from '../../../../test/two-gateways.ts';
 
 const CARRINHO = /* GraphQL */ `
   fragment C on Carrinho {

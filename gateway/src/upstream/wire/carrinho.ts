@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagemWire, readImagem } from '../catalogo/imagem.ts';
+import { imagemWire, readImagem } from '../../catalogo/imagem.ts';
 import {
   amount,
   identifier,
@@ -10,13 +10,15 @@ import {
   orNull,
   nullableText as text,
   units,
-} from '../rest/values.ts';
-import type { ItemCarrinhoModel } from './model.ts';
+} from '../../rest/values.ts';
+import type { ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
 
 /** A line as the API sends it; `nomeProduto` is "produto - variação" on the older API, otherwise the bare name. */
-export interface RawLinha extends Omit<ItemCarrinhoModel, 'id' | 'subtotal'> {
+export interface RawLinha extends Omit<ItemCarrinhoModel, 'id' | 'subtotal' | 'disponivel'> {
   /** The line's id; null on an API that keys lines by product. */
   readonly itemId: string | null;
+  /** Null on the older API. */
+  readonly disponivel: boolean | null;
 }
 
 const linhaWire = z

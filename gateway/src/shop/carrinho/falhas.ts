@@ -1,6 +1,6 @@
-import type { ProdutoModel } from '../catalogo/model.ts';
-import { falha } from '../outcome/falha.ts';
-import type { ItemEmFalta } from '../types.gen.ts';
+import type { ProdutoModel } from '../../catalogo/model.ts';
+import { dadosInvalidos, falha } from '../../outcome/falha.ts';
+import type { ItemEmFalta } from '../../types.gen.ts';
 import type { CarrinhoModel } from './model.ts';
 
 /** The most units of one line, also with more in stock. */
@@ -42,8 +42,18 @@ export function produtoIndisponivel(carrinho: CarrinhoModel | null) {
   return { ...falha('ProdutoIndisponivel', 'produtoId', mensagem), carrinho };
 }
 
-export function escolhaVariacao(produto: ProdutoModel) {
+function escolhaVariacao(produto: ProdutoModel) {
   return { ...falha('EscolhaVariacao', 'variacaoId', 'Escolha uma variação:'), produto };
+}
+
+/** Why a product has no such volume. */
+export type VariacaoOutcome = ReturnType<typeof variacaoInvalida>;
+
+/** The product has other volumes, or none. */
+export function variacaoInvalida(produto: ProdutoModel) {
+  return produto.variacoes.length > 0
+    ? escolhaVariacao(produto)
+    : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
 }
 
 export const carrinhoIlegivel = falha(

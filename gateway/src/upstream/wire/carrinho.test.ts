@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrinhoWire } from './wire.ts';
+import { carrinhoWire } from './carrinho.ts';
 
 test('reads a cart line with the fewest fields the API may send (rest-contract 2)', () => {
   const raw = {

@@ -1,44 +1,9 @@
-import type { ProdutoModel } from '../catalogo/model.ts';
-import { offerOf } from '../catalogo/preco.ts';
-import { dadosInvalidos, dadosRecusados } from '../outcome/falha.ts';
-import { type Outcomes, outcomeOf } from '../outcome/refusal.ts';
-import { RestFailure } from '../rest/failure.ts';
-import * as falhas from './falhas.ts';
-import type { CarrinhoModel } from './model.ts';
-
-/** Why a line of the cart cannot hold `quantidade` units; null when it can. */
-export function checkLinha(
-  produto: ProdutoModel | null,
-  variacaoId: string | null,
-  quantidade: number,
-  carrinho: () => CarrinhoModel,
-): falhas.EstoqueOutcome | null {
-  const chosen = produto?.ativo ? offerOf(produto, variacaoId) : undefined;
-  if (!chosen || chosen.preco === null) return falhas.produtoIndisponivel(carrinho());
-  const limit = Math.min(chosen.estoque, falhas.MAX_QUANTIDADE);
-  return quantidade > limit ? falhas.estoqueInsuficiente(limit, carrinho()) : null;
-}
-
-/** Why a product cannot be added until its line has `quantidade` units; null when it can. */
-export function checkWanted(
-  produto: ProdutoModel | null,
-  variacaoId: string | null,
-  quantidade: number,
-  carrinho: () => CarrinhoModel,
-): falhas.EstoqueOutcome | VariacaoOutcome | null {
-  const isUnknown = produto?.ativo && !offerOf(produto, variacaoId);
-  return isUnknown
-    ? unknownVariacao(produto)
-    : checkLinha(produto, variacaoId, quantidade, carrinho);
-}
-
-type VariacaoOutcome = ReturnType<typeof unknownVariacao>;
-
-function unknownVariacao(produto: ProdutoModel) {
-  return produto.variacoes.length > 0
-    ? falhas.escolhaVariacao(produto)
-    : dadosInvalidos('variacaoId', 'Este produto não tem variações.');
-}
+import type { ProdutoModel } from '../../catalogo/model.ts';
+import { dadosRecusados } from '../../outcome/falha.ts';
+import { type Outcomes, outcomeOf } from '../../outcome/refusal.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import * as falhas from '../../shop/carrinho/falhas.ts';
+import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
 
 /** Reads the current cart; null when it is unreadable. */
 type ReadCarrinho = () => Promise<CarrinhoModel | null>;
@@ -48,12 +13,14 @@ type Refusals<Outcome> = Outcomes<Outcome | Promise<Outcome>>;
 export function wantedOutcomes(
   produto: () => Promise<ProdutoModel | null>,
   carrinho: ReadCarrinho,
-): Refusals<falhas.EstoqueOutcome | VariacaoOutcome> {
+): Refusals<falhas.EstoqueOutcome | falhas.VariacaoOutcome> {
   return {
     ...estoqueOutcomes(carrinho),
     ESCOLHA_VARIACAO: async () => {
       const chosen = await produto();
-      return chosen ? unknownVariacao(chosen) : falhas.produtoIndisponivel(await carrinho());
+      return chosen
+        ? falhas.variacaoInvalida(chosen)
+        : falhas.produtoIndisponivel(await carrinho());
     },
     DADOS_INVALIDOS: dadosRecusados,
   };

@@ -1,4 +1,4 @@
-import type { ImagemModel } from '../catalogo/model.ts';
+import type { ImagemModel } from '../../catalogo/model.ts';
 
 /** Amounts are centavos. */
 export interface ItemCarrinhoModel {
@@ -11,9 +11,10 @@ export interface ItemCarrinhoModel {
   readonly quantidade: number;
   readonly precoUnitario: number;
   readonly subtotal: number;
-  /** As the API sends it; null to use the product's. */
+  /** Units in stock; null when they are not known. */
   readonly estoque: number | null;
-  readonly disponivel: boolean | null;
+  /** False when the line cannot be ordered: no stock for its units, no price, or the product is gone or inactive. */
+  readonly disponivel: boolean;
 }
 
 /** A line that the gateway had to remove. */

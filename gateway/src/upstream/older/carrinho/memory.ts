@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { compareIds } from '../rest/values.ts';
-import { type Shared, shareNothing } from '../shared/shared.ts';
-import type { Linha } from './linhas.ts';
-import type { ItemRetiradoModel } from './model.ts';
+import { compareIds } from '../../../rest/values.ts';
+import { type Shared, shareNothing } from '../../../shared/shared.ts';
+import type { ItemRetiradoModel } from '../../../shop/carrinho/model.ts';
+import type { Linha } from './lines.ts';
 
 const retiradoWire = z.object({
   produtoId: z.string(),

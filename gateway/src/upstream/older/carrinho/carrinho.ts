@@ -1,0 +1,348 @@
+import { readProdutos } from '../../../catalogo/api.ts';
+import { isCarrinhoIlegivel } from '../../../graphql/errors.ts';
+import { recursoIndisponivel } from '../../../outcome/falha.ts';
+import type { Outcomes } from '../../../outcome/refusal.ts';
+import { verifyOutcome } from '../../../outcome/verified-write.ts';
+import { endpoints } from '../../../rest/endpoints.ts';
+import { nullOnFailure, RestFailure, restFailureOf, sentFailureOf } from '../../../rest/failure.ts';
+import { isBareRefusal, readTwice } from '../../../rest/first-touch.ts';
+import type { Conta } from '../../../sessao/conta.ts';
+import { cartOf } from '../../../shop/carrinho/cart.ts';
+import {
+  carrinhoIlegivel,
+  type EstoqueOutcome,
+  itemNaoEncontrado,
+} from '../../../shop/carrinho/falhas.ts';
+import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
+import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
+import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
+import {
+  explainRefusal,
+  linhaOutcomes,
+  missingOutcomes,
+  wantedOutcomes,
+} from '../../wire/carrinho-refusal.ts';
+import { addUnits, changeByOne, clearCart, readCart, removeLine } from './calls.ts';
+import { checkLinha, checkWanted } from './check.ts';
+import { identifyLinhas, type Linha } from './lines.ts';
+import type { CarrinhoMemory } from './memory.ts';
+import { recoverCarrinho } from './recovery.ts';
+
+const ADVICE = 'Look at your cart before trying again.';
+
+const cart = ({ identity }: Conta, linhas: readonly Linha[]) => cartOf(identity.usuarioId, linhas);
+
+/**
+ * The cart on an older API: keyed by product, without stock and availability, unchecked. Price, stock and activity are
+ * checked here before a write, and a write without a clear reply is looked up in the cart. Changes of one account wait
+ * for their turn.
+ */
+export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
+  /** The lines of a reply, each with its volume, in the order in which they were added. Lines of 0 units are left out. */
+  const linesOf = async (
+    { identity: { usuarioId } }: Conta,
+    { catalogo }: Conta['reading'],
+    rawLinhas: readonly RawLinha[],
+  ): Promise<readonly Linha[]> => {
+    const filled = rawLinhas.filter(hasUnits);
+    const produtos = await readProdutos(
+      catalogo,
+      filled.flatMap((raw) => (isComplete(raw) ? [] : [raw.produtoId])),
+    );
+    return memory.arrange(usuarioId, identifyLinhas(filled, produtos));
+  };
+
+  /** Opens a cart that the API refuses as a whole while it knows the account. */
+  const recover = async (conta: Conta, refused: unknown): Promise<readonly RawLinha[]> => {
+    if (!isBareRefusal(refused)) throw refused;
+    const { identity, writing } = conta;
+    await writing.rest(endpoints.readConta, { fresh: true }).catch(() => {
+      throw refused;
+    });
+    const { linhas } = await memory.read(identity.usuarioId);
+    const { rawLinhas, retirados } = await recoverCarrinho(conta, linhas);
+    await memory.report(identity.usuarioId, retirados);
+    return rawLinhas;
+  };
+
+  /** Reads the lines for a change. Of several first reads of an account at once, the older API refuses all but one. */
+  const readLines = async (conta: Conta): Promise<readonly Linha[]> => {
+    const rawLinhas = await readTwice(() => readCart(conta)).catch((error: unknown) =>
+      recover(conta, error),
+    );
+    return linesOf(conta, conta.writing, rawLinhas);
+  };
+
+  /** Makes a change of one call and returns the lines after it, which show the change. */
+  const write = async (
+    conta: Conta,
+    change: () => Promise<readonly RawLinha[]>,
+    shows: (linhas: readonly Linha[]) => boolean,
+  ): Promise<readonly Linha[]> => {
+    await memory.report(conta.identity.usuarioId, []);
+    const reply = await change().catch(sentFailureOf);
+    const failed = reply instanceof RestFailure ? reply : null;
+    if (failed?.refusal?.codigo) throw failed;
+    const linhas =
+      reply instanceof RestFailure
+        ? null
+        : await linesOf(conta, conta.writing, reply).catch(nullOnFailure);
+    if (linhas && shows(linhas)) return linhas;
+    const { after, failure } = await verifyOutcome(failed, {
+      readBack: () => readLines(conta),
+      shows,
+      advice: ADVICE,
+    });
+    if (failure) throw failure;
+    return after;
+  };
+
+  const readOrNull = async (conta: Conta): Promise<CarrinhoModel | null> => {
+    const linhas = await readLines(conta).catch((error: unknown) =>
+      isCarrinhoIlegivel(error) ? null : nullOnFailure(error),
+    );
+    return linhas && cart(conta, linhas);
+  };
+
+  /** Runs a change of one line in the turn of the account. A missing line is an outcome. */
+  const onLine = <Outcome, Refused>(
+    conta: Conta,
+    itemId: string,
+    change: (linha: Linha, linhas: readonly Linha[]) => Promise<Outcome>,
+    outcomes: Outcomes<Refused | Promise<Refused>>,
+  ) =>
+    conta.turn(async () => {
+      const linhas = await readLines(conta);
+      const linha = linhas.find(({ id }) => id === itemId);
+      if (!linha) return itemNaoEncontrado(cart(conta, linhas));
+      return change(linha, linhas).catch((error: unknown) => explainRefusal(error, outcomes));
+    });
+
+  const remove = async (
+    conta: Conta,
+    linha: Linha,
+    linhas: readonly Linha[],
+  ): Promise<CarrinhoModel> => {
+    if (linha.itemId === null) return removeAmong(conta, linha, linhas);
+    const after = await write(
+      conta,
+      () => removeLine(conta, linha),
+      (left) => quantidadeOf(left, linha.id) === 0,
+    );
+    return cart(conta, after);
+  };
+
+  /**
+   * Without an id the API removes every line of the product: the others are added again, one by one. Taking the units
+   * away instead would leave a line of 0 units, which keeps its volume from being deleted.
+   */
+  const removeAmong = async (
+    conta: Conta,
+    linha: Linha,
+    linhas: readonly Linha[],
+  ): Promise<CarrinhoModel> => {
+    const isOwn = ({ produtoId }: Pick<RawLinha, 'produtoId'>) => produtoId === linha.produtoId;
+    let isLeft = false;
+    const removeAll = async () => {
+      const rawLinhas = await removeLine(conta, linha);
+      isLeft = rawLinhas.some((it) => isOwn(it) && !hasUnits(it));
+      return rawLinhas;
+    };
+    const areGone = (after: readonly Linha[]) => !after.some(isOwn);
+    let remaining = await write(conta, removeAll, areGone);
+    // Beside another volume, the API may keep a line of 0 units.
+    if (isLeft) remaining = await write(conta, removeAll, areGone);
+    const siblings = linhas.filter((it) => isOwn(it) && it.id !== linha.id);
+    if (siblings.length === 0) return cart(conta, remaining);
+    remaining = await putBack(conta, siblings, remaining);
+    return cart(conta, await memory.restore(conta.identity.usuarioId, linhas, remaining));
+  };
+
+  /** Adds lines again, each one although another failed, and then throws the first failure. */
+  const putBack = async (
+    conta: Conta,
+    removed: readonly Linha[],
+    remaining: readonly Linha[],
+  ): Promise<readonly Linha[]> => {
+    let after = remaining;
+    const failures: unknown[] = [];
+    for (const { id, produtoId, variacaoId, quantidade } of removed) {
+      const add = () =>
+        write(
+          conta,
+          () => addUnits(conta, produtoId, variacaoId, quantidade),
+          (lines) => quantidadeOf(lines, id) >= quantidade,
+        );
+      try {
+        // A refusal that changed nothing is tried once more: the line would be lost.
+        after = await add().catch((error: unknown) => {
+          restFailureOf(error);
+          return add();
+        });
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    return after;
+  };
+
+  /** Brings a line to at most its units, like `bring`. */
+  const lower = (conta: Conta, linha: Linha, linhas: readonly Linha[], desired: number) =>
+    desired === 0 ? remove(conta, linha, linhas) : bring(conta, linha, linhas, desired);
+
+  /** Brings a line to `desired` units, like `bring`. An offer that has fewer is an outcome. */
+  const adjust = async (
+    conta: Conta,
+    linha: Linha,
+    linhas: readonly Linha[],
+    desired: number,
+  ): Promise<CarrinhoModel | EstoqueOutcome> => {
+    if (desired <= linha.quantidade) return lower(conta, linha, linhas, desired);
+    const produto = await conta.writing.catalogo.byId(linha.produtoId);
+    const refusal = checkLinha(produto, linha.variacaoId, desired, () => cart(conta, linhas));
+    return refusal ?? bring(conta, linha, linhas, desired);
+  };
+
+  /**
+   * Brings a line to `desired` units: in one write, or removing unit by unit where the API numbers its lines. Stops at the
+   * first refusal.
+   */
+  const bring = async (
+    conta: Conta,
+    linha: Linha,
+    linhas: readonly Linha[],
+    desired: number,
+  ): Promise<CarrinhoModel> => {
+    const { id, itemId, produtoId, variacaoId, quantidade } = linha;
+    const difference = desired - quantidade;
+    if (difference === 0) return cart(conta, linhas);
+    const shows = (expected: number) => (after: readonly Linha[]) => {
+      const units = quantidadeOf(after, id);
+      return units === expected || (difference > 0 && units > expected);
+    };
+    // On an API that keys lines by product, `/aumentar` changes the first volume; adding units is exact.
+    const isAdded =
+      itemId === null ? variacaoId !== null || Math.abs(difference) > 1 : difference > 1;
+    let after = linhas;
+    if (isAdded) {
+      const add = () => addUnits(conta, produtoId, variacaoId, difference);
+      after = await write(conta, add, shows(desired));
+    } else {
+      const step = difference > 0 ? 1 : -1;
+      for (let units = quantidade; units !== desired; units += step) {
+        after = await write(conta, () => changeByOne(conta, linha, step), shows(units + step));
+      }
+    }
+    return cart(conta, after);
+  };
+
+  const ofMissing = (conta: Conta) => missingOutcomes(() => readOrNull(conta));
+  const ofLine = (conta: Conta) => linhaOutcomes(() => readOrNull(conta));
+
+  return {
+    read: async (conta) => {
+      const { identity, reading } = conta;
+      const { usuarioId } = identity;
+      const rawLinhas = await readTwice(() =>
+        reading.rest(endpoints.readCarrinho, { query: { usuarioId } }),
+      ).catch((error: unknown) => conta.turn(() => recover(conta, error)));
+      const linhas = await linesOf(conta, reading, rawLinhas);
+      const { retirados } = await memory.read(usuarioId);
+      return cartOf(usuarioId, linhas, retirados);
+    },
+
+    readOrNull,
+
+    add: (conta, wanted) =>
+      conta.turn(async () => {
+        const { variacaoId, quantidade } = wanted;
+        const { catalogo } = conta.writing;
+        const [linhas, produto] = await Promise.all([
+          readLines(conta).catch(nullWhenIllegible),
+          catalogo.byId(wanted.produtoId),
+        ]);
+        if (linhas === null) return carrinhoIlegivel;
+        // The API also reads "08" and " 8" as 8: the product has the exact id.
+        const produtoId = produto?.id ?? wanted.produtoId;
+        const isAdded = (it: Linha) => it.produtoId === produtoId && it.variacaoId === variacaoId;
+        const desired = (linhas.find(isAdded)?.quantidade ?? 0) + quantidade;
+        const refusal = checkWanted(produto, variacaoId, desired, () => cart(conta, linhas));
+        if (refusal) return refusal;
+        return write(
+          conta,
+          () => addUnits(conta, produtoId, variacaoId, quantidade),
+          (after) => after.some((it) => isAdded(it) && it.quantidade >= desired),
+        ).then(
+          (after) => cart(conta, after),
+          (error: unknown) =>
+            explainRefusal(
+              error,
+              wantedOutcomes(
+                () => catalogo.byId(produtoId),
+                () => readOrNull(conta),
+              ),
+            ),
+        );
+      }),
+
+    increase: (conta, itemId) =>
+      onLine(
+        conta,
+        itemId,
+        (linha, linhas) => adjust(conta, linha, linhas, linha.quantidade + 1),
+        ofLine(conta),
+      ),
+    decrease: (conta, itemId) =>
+      onLine(
+        conta,
+        itemId,
+        (linha, linhas) => lower(conta, linha, linhas, linha.quantidade - 1),
+        ofMissing(conta),
+      ),
+    setQuantidade: (conta, itemId, quantidade) =>
+      onLine(
+        conta,
+        itemId,
+        (linha, linhas) => adjust(conta, linha, linhas, quantidade),
+        ofLine(conta),
+      ),
+    remove: (conta, itemId) =>
+      onLine(conta, itemId, (linha, linhas) => remove(conta, linha, linhas), ofMissing(conta)),
+
+    clear: (conta) =>
+      conta.turn(() =>
+        write(
+          conta,
+          () => clearCart(conta),
+          (after) => after.length === 0,
+        ).then(
+          (after) => cart(conta, after),
+          (error: unknown) => {
+            if (isMissingCall(error)) return recursoIndisponivel;
+            throw error;
+          },
+        ),
+      ),
+  };
+}
+
+/** Whether the API sent all that the shop shows of a line. */
+function isComplete({ itemId, disponivel }: RawLinha): boolean {
+  return itemId !== null && disponivel !== null;
+}
+
+/** Whether the API itself refused the call because it has none of this path. An unknown line carries another code. */
+function isMissingCall(error: unknown): boolean {
+  if (!(error instanceof RestFailure) || error.foreign) return false;
+  return error.refusal?.status === 404 || error.refusal?.status === 405;
+}
+
+function nullWhenIllegible(error: unknown): null {
+  if (isCarrinhoIlegivel(error)) return null;
+  throw error;
+}
+
+function quantidadeOf(linhas: readonly Linha[], id: string): number {
+  return linhas.find((linha) => linha.id === id)?.quantidade ?? 0;
+}

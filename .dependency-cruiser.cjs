@@ -14,7 +14,7 @@ const BETWEEN_FEATURES = {
 };
 
 const GATEWAY_DOMAINS =
-  '(catalogo|carrinho|categorias|cep|compartilhar|consentimentos|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
+  '(catalogo|categorias|cep|compartilhar|consentimentos|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web)/test/';
@@ -87,6 +87,35 @@ module.exports = {
       to: { path: '^gateway/src/(app|main)\\.ts$' },
     },
     {
+      name: 'gateway-shop-knows-no-api',
+      comment: 'gateway: shop/ imports neither REST, HTTP nor an adapter',
+      severity: 'error',
+      from: { path: '^gateway/src/shop/', pathNot: testFile },
+      to: { path: '^gateway/src/(rest|http|upstream)/|^gateway/src/config\\.ts' },
+    },
+    {
+      name: 'gateway-adapters-below-http',
+      comment: 'gateway: upstream/ imports neither http nor the configuration',
+      severity: 'error',
+      from: { path: '^gateway/src/upstream/', pathNot: testFile },
+      to: { path: '^gateway/src/(http/|config\\.ts)' },
+    },
+    {
+      name: 'gateway-adapters-apart',
+      comment:
+        'gateway: the adapter of the contract and the one of older APIs do not know each other',
+      severity: 'error',
+      from: { path: '^gateway/src/upstream/(contract|older)/' },
+      to: { path: '^gateway/src/upstream/(contract|older)/', pathNot: '^gateway/src/upstream/$1/' },
+    },
+    {
+      name: 'gateway-wire-below-adapters',
+      comment: 'gateway: upstream/wire imports no adapter',
+      severity: 'error',
+      from: { path: '^gateway/src/upstream/wire/', pathNot: testFile },
+      to: { path: '^gateway/src/upstream/(contract|older)/' },
+    },
+    {
       name: 'gateway-domains-below-http',
       comment: 'gateway: a domain imports neither http nor the configuration',
       severity: 'error',
@@ -104,8 +133,8 @@ module.exports = {
       name: 'gateway-models-are-ground',
       comment: "gateway: a domain's model.ts imports only other model.ts",
       severity: 'error',
-      from: { path: '^gateway/src/[^/]+/model\\.ts$' },
-      to: { pathNot: '^gateway/src/[^/]+/model\\.ts$' },
+      from: { path: '^gateway/src/(shop/)?[^/]+/model\\.ts$' },
+      to: { pathNot: '^gateway/src/(shop/)?[^/]+/model\\.ts$' },
     },
     {
       name: 'gateway-concurrency-alone',

@@ -111,6 +111,32 @@ describe('cart on an API with the contract', () => {
     },
   );
 
+  test('removes a line and empties the cart in one call each', async () => {
+    const empty = { status: 200, body: JSON.stringify({ id: 5, itens: [], total: 0 }) };
+    bench.api.spoil(SET, empty);
+    bench.api.spoil('POST /carrinho/limpar', empty);
+    expect((await change('removerItem(itemId: "71")')).r).toMatchObject({ itens: [] });
+    expect(JSON.parse(bench.api.calls.at(-1)?.body ?? '')).toEqual({ usuarioId: 7, quantidade: 0 });
+    expect((await change('limparCarrinho')).r).toMatchObject({ itens: [] });
+    expect(calls()).toEqual([SET, 'POST /carrinho/limpar?usuarioId=7']);
+    bench.api.spoil(SET, refusal(404, 'ITEM_NAO_ENCONTRADO'));
+    bench.api.spoil('GET /carrinho', cart(1));
+    expect((await change('removerItem(itemId: "71")')).r).toMatchObject({
+      __typename: 'ItemNaoEncontrado',
+      carrinho: { itens: [{ quantidade: 1 }] },
+    });
+  });
+
+  test.each([{ id: null }, { disponivel: null }])(
+    'refuses a reply that breaks the contract, here by %j (GW-24)',
+    async (part) => {
+      const body = JSON.stringify({ itens: [{ ...line(1), ...part }] });
+      bench.api.spoil('GET /carrinho', { status: 200, body });
+      const { codes } = await bench.executeAs('marina', '{ carrinho { total } }');
+      expect(codes).toEqual(['UPSTREAM_INVALID']);
+    },
+  );
+
   test('translates the refusal of a change', async () => {
     const refuse = async (codigo: string, extra: object = {}) => {
       bench.api.spoil('POST /carrinho/adicionar', refusal(409, codigo, extra));

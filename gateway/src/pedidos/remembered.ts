@@ -2,6 +2,12 @@ import { z } from 'zod';
 import type { ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import type { Attempt } from './match.ts';
 
+/** Null in what an earlier version of the gateway remembered. */
+const disponivel = z.codec(z.boolean().nullable(), z.boolean(), {
+  decode: (known) => known ?? true,
+  encode: (known) => known,
+});
+
 const linha: z.ZodType<ItemCarrinhoModel> = z.object({
   id: z.string(),
   produtoId: z.string(),
@@ -22,10 +28,7 @@ const linha: z.ZodType<ItemCarrinhoModel> = z.object({
   precoUnitario: z.number(),
   subtotal: z.number(),
   estoque: z.number().nullable(),
-  disponivel: z
-    .boolean()
-    .nullable()
-    .transform((disponivel) => disponivel ?? true),
+  disponivel,
 });
 
 const precos = z.codec(z.array(z.tuple([z.string(), z.number()])), z.map(z.string(), z.number()), {

@@ -154,6 +154,13 @@ describe('cart on an API with the contract', () => {
       campo: 'variacaoId',
       mensagem: 'Este produto não tem variações.',
     });
+    expect(await refuse('ESTOQUE_INSUFICIENTE')).toMatchObject({ disponivel: 0 });
+    bench.api.spoil('POST /carrinho/adicionar', refusal(422, 'ESCOLHA_VARIACAO'));
+    expect((await add('"999"')).r).toMatchObject({ __typename: 'ProdutoIndisponivel' });
+    bench.api.spoil('POST /carrinho/aumentar', refusal(422, 'ESCOLHA_VARIACAO'));
+    expect((await change('aumentarItem(itemId: "71")')).r).toMatchObject({
+      __typename: 'ProdutoIndisponivel',
+    });
     expect(await refuse('DADOS_INVALIDOS', { campo: 'quantidade' })).toMatchObject({
       __typename: 'DadosInvalidos',
       campo: 'quantidade',

@@ -33,6 +33,16 @@ const produto = z.object({
 
 export const PASSWORD = 'Perfume@9';
 
+/** An address as its owner types it. */
+export const ENDERECO = {
+  logradouro: 'Rua das Essências',
+  numero: '1',
+  bairro: 'Centro',
+  cidade: 'Fortaleza',
+  estado: 'CE',
+  cep: '60000-000',
+};
+
 const REGISTRAR = `mutation ($input: RegistrarInput!) {
   registrar(input: $input) { __typename ... on Falha { codigo mensagem campo } }
 }`;

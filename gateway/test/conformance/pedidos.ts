@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Fixture, newProduto, PASSWORD } from './fixture.ts';
+import { ENDERECO, type Fixture, newProduto, PASSWORD } from './fixture.ts';
 import type { Shop } from './shop.ts';
 
 const FALHA = '... on Falha { codigo mensagem campo }';
@@ -456,16 +456,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     const { admin, bia, simples } = fixture();
     await ask(
       'mutation ($input: EnderecoInput!) { adicionarEndereco(input: $input) { __typename } }',
-      {
-        input: {
-          logradouro: 'Rua das Essências',
-          numero: '1',
-          bairro: 'Centro',
-          cidade: 'Fortaleza',
-          estado: 'CE',
-          cep: '60000-000',
-        },
-      },
+      { input: ENDERECO },
       bia,
     );
     const order = async () => {

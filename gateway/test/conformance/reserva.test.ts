@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Fixture, newProduto, type ProdutoRef, prepare } from './fixture.ts';
+import { ENDERECO, type Fixture, newProduto, type ProdutoRef, prepare } from './fixture.ts';
 import { openShop, type Shop } from './shop.ts';
 import { WORLDS } from './worlds.ts';
 
@@ -18,15 +18,6 @@ const LIMITS = {
 };
 /** Of both accounts. */
 const NETWORK = '203.0.113.9';
-
-const ADDRESS = {
-  logradouro: 'Rua das Essências',
-  numero: '1',
-  bairro: 'Centro',
-  cidade: 'Fortaleza',
-  estado: 'CE',
-  cep: '60000-000',
-};
 
 const outcome = z.looseObject({ __typename: z.string() });
 
@@ -46,7 +37,7 @@ describe.each(WORLDS)('what unpaid orders may reserve on %s', (world) => {
     for (const as of [ana, bia]) {
       const { data } = await shop.ask(
         'mutation ($input: EnderecoInput!) { adicionarEndereco(input: $input) { ... on ListaEnderecos { enderecos { id } } } }',
-        { as, variables: { input: ADDRESS } },
+        { as, variables: { input: ENDERECO } },
       );
       const { adicionarEndereco } = z
         .object({

@@ -17,7 +17,7 @@ const GATEWAY_DOMAINS =
   '(catalogo|categorias|cep|compartilhar|consentimentos|conta|enderecos|fretes|loja|pagamentos|pedidos|produtos|resumo|sessao|usuarios)';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
-const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web)/test/';
+const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';
 
 const featureRules = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
   name: `web-feature-${feature}`,
@@ -214,7 +214,7 @@ module.exports = {
       name: 'production-without-tests',
       comment: 'production code does not import test code',
       severity: 'error',
-      from: { path: '^(gateway|web|store-api)/src/', pathNot: testFile },
+      from: { path: '^(gateway|web|store-api|packages/[^/]+)/src/', pathNot: testFile },
       to: { path: testFile },
     },
   ],

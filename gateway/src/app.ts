@@ -1,3 +1,4 @@
+import { createLog } from '@decantaria/server/log';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAuditoria } from './auditoria/auditoria.ts';
 import { resolvers as auditoria } from './auditoria/resolvers.ts';
@@ -66,7 +67,6 @@ import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
-import { createLog } from './telemetry/log.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
 import type { Tracing } from './telemetry/tracing.ts';

@@ -1,7 +1,7 @@
+import { createLog } from '@decantaria/server/log';
 import type { DestinationStream } from 'pino';
 import { createGateway, type GatewayLimits } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createLog } from '../src/telemetry/log.ts';
 
 /** Ample: other tests may take the cores. */
 const PATIENT = { limitMs: 3000, slowMs: 3000 };

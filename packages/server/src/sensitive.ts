@@ -1,6 +1,6 @@
 /**
  * Names of fields whose values must not appear in a log, at any depth: personal data, secrets and free text of people.
- * A test compares this list with the inputs of schema.graphql.
+ * Tests compare this list with the inputs of schema.graphql, and with the request bodies and queries of the contract.
  */
 export const SENSITIVE: ReadonlySet<string> = new Set([
   // requests
@@ -9,7 +9,9 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'body',
   'cookie',
   'headers',
+  'idempotency-key',
   'ip',
+  'parameters',
   'query',
   'rawBody',
   'remoteAddress',
@@ -19,7 +21,7 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'variables',
   'x-aparelho',
   'x-forwarded-for',
-  // inputs of operations and bodies of REST calls
+  // inputs of operations, bodies and queries of REST calls
   'autor',
   'bairro',
   'busca',
@@ -30,9 +32,11 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'codigo',
   'complemento',
   'cpf',
+  'cvc',
   'desafio',
   'email',
   'estado',
+  'fotoUrl',
   'imagem',
   'linkRastreio',
   'logradouro',
@@ -46,17 +50,30 @@ export const SENSITIVE: ReadonlySet<string> = new Set([
   'senha',
   'telefone',
   'texto',
+  'titular',
   'token',
   'uf',
   'username',
-  // replies
-  'clientSecret',
+  'validade',
+  // rows, replies, errors of drivers
   'client_secret',
+  'clientSecret',
   'codigosRecuperacao',
+  'corpo',
   'descritor',
   'destinatario',
+  'detail',
+  'envelope',
+  'html',
+  'para',
+  'recipient',
+  'rejected',
+  'rejectedErrors',
   'secret',
   'segredo',
+  'senha_hash',
+  'to',
   'uri',
   'usuario',
+  'where',
 ]);

@@ -1,3 +1,4 @@
+import { SENSITIVE } from '@decantaria/server/sensitive';
 import {
   type GraphQLInputType,
   getNamedType,
@@ -7,8 +8,6 @@ import {
 } from 'graphql';
 import { expect, test } from 'vitest';
 import { createSchema } from '../graphql/schema.ts';
-import { createLog } from './log.ts';
-import { SENSITIVE } from './sensitive.ts';
 
 /** Inputs of text that a log may show: identifiers and names of the catalogue. */
 const PLAIN = new Set([
@@ -50,30 +49,9 @@ function textInputs(): readonly string[] {
   return [...new Set(fields.filter((field) => holdsText(field.type)).map(({ name }) => name))];
 }
 
-function logged(line: Record<string, unknown>): string {
-  let text = '';
-  createLog('info', { write: (written) => (text += written) }).info(line, 'test');
-  return text;
-}
-
 test('each input of the schema is sensitive or known to be plain (GW-15)', () => {
   const inputs = textInputs();
   expect(inputs).toEqual(expect.arrayContaining(['cpf', 'senha', 'codigo', 'imagem']));
   expect(inputs.filter((name) => !SENSITIVE.has(name) && !PLAIN.has(name))).toEqual([]);
   expect([...PLAIN].filter((name) => SENSITIVE.has(name))).toEqual([]);
-});
-
-test.each([...SENSITIVE])('hides %s at any depth, in lists and in errors (GW-15)', (name) => {
-  const fields = { [name]: 'valor-secreto', other: 1 };
-  const failure = Object.assign(new Error('failed'), { input: fields });
-  const deep = { a: { b: [{ c: { d: { e: { f: { g: { h: { i: fields } } } } } } }] } };
-  const text = logged({ ...fields, nested: { list: [fields] }, deep, err: failure });
-  expect(text).toContain('"other":1');
-  expect(text).toContain('failed');
-  expect(text).not.toContain('valor-secreto');
-});
-
-test('a line without sensitive fields is written as it is', () => {
-  const line = { route: '/graphql', status: 200, codes: ['INTERNAL'], nothing: null };
-  expect(JSON.parse(logged(line))).toMatchObject(line);
 });

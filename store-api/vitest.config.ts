@@ -7,6 +7,7 @@ const OUTSIDE = ['src/db/durability.test.ts'];
 const PROCESSES = [
   'src/cli/cli.test.ts',
   'src/crashes.test.ts',
+  'src/disk-full.test.ts',
   'src/main.test.ts',
   'tools/fill/main.test.ts',
 ];

@@ -6,7 +6,7 @@ import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slo
 import { readTarget } from '@decantaria/server/target';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
 import fastifySwagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
@@ -35,6 +35,7 @@ import {
   handleError,
   handleNotFound,
   handleRouterError,
+  refuse,
 } from './http/errors.ts';
 import { setHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -52,6 +53,7 @@ import { notasRoutes } from './pedidos/notes-routes.ts';
 import { ownPedidosRoutes } from './pedidos/own-routes.ts';
 import { pedidosRoutes } from './pedidos/read-routes.ts';
 import { perfisRoutes } from './perfis/routes.ts';
+import { type DiskSpace, ENDLESS_SPACE } from './process/disk-space.ts';
 import { adminListRoutes } from './produtos/admin-list.ts';
 import { adminProdutosRoutes } from './produtos/admin-routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
@@ -60,6 +62,7 @@ import type { Tracing } from './telemetry/tracing.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const MAX_BODY_BYTES = 64 * 1024;
 // A slug may be as long as a product name; Fastify's default is 100.
@@ -106,6 +109,8 @@ const SLOWER: Pace = { ...PACE, requestMs: 330_000, graceMs: 15_000 };
 
 export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
   logger: FastifyBaseLogger;
+  /** Whether there is space to write. Default: always. */
+  space?: DiskSpace;
   /** How many statements `db` runs at once. Default: 1, as the embedded database. */
   dbConnections?: number;
   /** Directory of the mails shown at `/dev/emails`; undefined: no such page. */
@@ -130,6 +135,7 @@ export interface AppParts extends Omit<ApiParts, 'limiter' | 'places'> {
  */
 export async function createApp({
   logger,
+  space = ENDLESS_SPACE,
   dbConnections = 1,
   devEmailsDir,
   docs = false,
@@ -163,7 +169,10 @@ export async function createApp({
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(handleError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    space.noteFailure(error);
+    handleError(error, request, reply);
+  });
   app.setNotFoundHandler(handleNotFound);
   app.addHook('onSend', setHeaders);
   if (tracing) traceRequests(app, tracing);
@@ -173,6 +182,9 @@ export async function createApp({
   endConnectionsWhenDraining(app, connections, () => draining?.aborted ?? false);
   readClientAddresses(app, trustProxy);
   refuseOddRequests(app, { methods: METHODS, bodyOf: bodyOfStatus });
+  app.addHook('onRequest', async ({ method }) => {
+    if (!READS.has(method) && (await space.refusesWrites())) throw refuse(507);
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, createJsonParser(app));
 
@@ -204,7 +216,7 @@ export async function createApp({
   if (payments.nome === 'simulado') await app.register(simuladoRoutes, { db });
   if (devEmailsDir !== undefined)
     await app.register(devEmailsRoutes, { dir: devEmailsDir, timeZone: shop.timeZone });
-  await app.register(healthRoutes, { db, draining });
+  await app.register(healthRoutes, { db, space, draining });
   return app;
 }
 

@@ -1,12 +1,10 @@
 import { createLog } from '@decantaria/server/log';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
-import { EXIT_CANNOT_START, isDiskFull, StartupError } from './process/errors.ts';
+import { DISK_FULL, EXIT_CANNOT_START, isDiskFull, StartupError } from './process/errors.ts';
 import { type Server, start } from './process/start.ts';
 import { notify } from './process/supervisor.ts';
 
-const DISK_FULL =
-  'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';
 const DRAIN_DEADLINE_MS = 9_000;
 
 // Only the owner may read the files that this process writes.

@@ -31,6 +31,7 @@ export class ServerProcess {
   readonly exited: Promise<Exit>;
   readonly #child: ChildProcess;
   readonly #notices: unknown[] = [];
+  #log = '';
 
   constructor(dataDir: string, env: Record<string, string> = {}) {
     this.#child = fork(MAIN, [], {
@@ -48,7 +49,9 @@ export class ServerProcess {
     });
     this.pid = this.#child.pid ?? 0;
     this.#child.on('message', (notice) => this.#notices.push(notice));
-    this.#child.stdout?.resume();
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.#log += text;
+    });
     const { stderr } = this.#child;
     if (stderr === null) throw new Error('The error output of the process is not piped.');
     // Waits for all three, because the last output may arrive after the exit. 'close' never comes after `abandon`.
@@ -62,6 +65,11 @@ export class ServerProcess {
       notices: this.#notices,
       stderr: errors,
     }));
+  }
+
+  /** What it has logged so far. */
+  get log(): string {
+    return this.#log;
   }
 
   /** Its address, once it serves requests. */

@@ -73,6 +73,7 @@ export class TestServer implements AsyncDisposable {
         | 'connections'
         | 'dbConnections'
         | 'logger'
+        | 'space'
       >
     > = {},
   ): Promise<TestServer> {

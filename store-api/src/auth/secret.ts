@@ -36,8 +36,8 @@ function read(path: string): string | undefined {
 function create(path: string): string {
   const aside = `${path}.${process.pid}`;
   const key = randomBytes(BYTES).toString('base64');
-  writeFileSync(aside, `${key}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(aside, `${key}\n`, { mode: 0o600, flush: true });
     linkSync(aside, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -58,14 +58,20 @@ async function run<T>(
   create: boolean,
   task: (db: Database) => Promise<T>,
 ): Promise<T> {
-  // Handles no events: a statement that is not synced fails, and so does the command.
-  const db = await openDatabase(config.database);
+  const db = await openDatabase(config.database, { onStopped: exitFull });
   try {
     if (!create) await requireTables(db);
     return await task(db);
   } finally {
     await db.destroy();
   }
+}
+
+function exitFull(): never {
+  console.error(
+    'The database stopped, because it could not write to the disk: free space, then repeat the command.',
+  );
+  process.exit(1);
 }
 
 async function requireTables(db: Database): Promise<void> {

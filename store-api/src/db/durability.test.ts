@@ -13,12 +13,12 @@ vi.mock('node:fs', async (importOriginal) => {
 
 describe('the embedded database', () => {
   const folder = temporaryFolder();
-  const onSyncFailed = vi.fn();
+  const onStopped = vi.fn();
   let db: Database;
   beforeAll(async () => {
     db = await openDatabase(
       { kind: 'embedded', dir: folder.path },
-      { onConnectionLost: () => {}, onSyncFailed },
+      { onConnectionLost: () => {}, onStopped },
     );
     await migrate(db);
   });
@@ -69,8 +69,8 @@ describe('the embedded database', () => {
     vi.mocked(fdatasyncSync).mockImplementation(() => {
       throw new Error('EIO');
     });
-    expect(onSyncFailed).not.toHaveBeenCalled();
+    expect(onStopped).not.toHaveBeenCalled();
     await expect(write('Recusada')).rejects.toThrow();
-    expect(onSyncFailed).toHaveBeenCalledWith(new Error('EIO'));
+    expect(onStopped).toHaveBeenCalledWith(new Error('EIO'));
   });
 });

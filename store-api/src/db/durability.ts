@@ -16,12 +16,15 @@ const EIO = 29;
  * reaching the disk, which survives a crash of the process but not a power failure.
  */
 export class DurableNodeFS extends NodeFS {
-  readonly #onSyncFailed: (error: unknown) => void;
+  readonly #onStopped: (error: unknown) => void;
 
-  /** @param onSyncFailed called when a sync fails. PostgreSQL has stopped then and accepts no more writes. */
-  constructor(dir: string, onSyncFailed: (error: unknown) => void) {
+  /**
+   * @param onStopped called when PostgreSQL stops because it cannot write its log. It must not be called again then: its next
+   *   statement never ends.
+   */
+  constructor(dir: string, onStopped: (error: unknown) => void) {
     super(dir);
-    this.#onSyncFailed = onSyncFailed;
+    this.#onStopped = onStopped;
   }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -32,13 +35,17 @@ export class DurableNodeFS extends NodeFS {
           fdatasyncSync(stream.nfd);
           return 0;
         } catch (error) {
-          this.#onSyncFailed(error);
+          this.#onStopped(error);
           return EIO;
         }
       };
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), install] },
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), install],
+        onAbort: () => this.#onStopped(new Error('PostgreSQL aborted')),
+      },
     };
   }
 }
@@ -50,6 +57,9 @@ export const DURABLE_PARAMS: string[] = [
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  // Log files that a checkpoint keeps for later use. The default keeps a gigabyte.
+  '-c',
+  'max_wal_size=128MB',
 ];
 
 /** Syncs a directory and everything in it to the disk. */

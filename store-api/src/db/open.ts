@@ -28,8 +28,8 @@ interface DatabaseEvents {
   readonly onConnectionLost: (error: Error) => void;
   /** A statement has ended; `sql` has placeholders instead of values. Called in the context of its caller. */
   readonly onStatement: (sql: string, ms: number, failed: boolean) => void;
-  /** The embedded database could not write to the disk. It has stopped and must be opened again. */
-  readonly onSyncFailed: (error: unknown) => void;
+  /** The embedded database could not write its log. It has stopped, and no statement may follow. */
+  readonly onStopped: (error: unknown) => void;
 }
 
 /**
@@ -40,14 +40,10 @@ interface DatabaseEvents {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  {
-    onConnectionLost = () => {},
-    onSyncFailed = () => {},
-    onStatement,
-  }: Partial<DatabaseEvents> = {},
+  { onConnectionLost = () => {}, onStopped = () => {}, onStatement }: Partial<DatabaseEvents> = {},
 ): Promise<Database> {
   return config.kind === 'embedded'
-    ? kyselyOnPGlite(await openDirectory(config.dir, onSyncFailed), onStatement)
+    ? kyselyOnPGlite(await openDirectory(config.dir, onStopped), onStatement)
     : openPostgres(config.url, onConnectionLost, onStatement);
 }
 
@@ -77,13 +73,10 @@ export function hasDatabase(dir: string): boolean {
 }
 
 /** Opens PGlite on `<dir>/banco`, creating it if needed. Commits are on the disk before they are acknowledged. */
-async function openDirectory(
-  dir: string,
-  onSyncFailed: DatabaseEvents['onSyncFailed'],
-): Promise<PGlite> {
+async function openDirectory(dir: string, onStopped: DatabaseEvents['onStopped']): Promise<PGlite> {
   const open = (path: string): Promise<PGlite> =>
     PGlite.create({
-      fs: new DurableNodeFS(path, onSyncFailed),
+      fs: new DurableNodeFS(path, onStopped),
       extensions: EXTENSIONS,
       startParams: DURABLE_PARAMS,
     });

@@ -248,6 +248,25 @@ onEachEngine('the mail queue', (db) => {
     expect(second).toBe(first);
   });
 
+  it('spends no attempt while the disk is full (SEC-39)', async () => {
+    await enqueueConta('Marina');
+    await enqueueConta('Rui');
+    const noSpace = Object.assign(new Error('write'), { code: 'ENOSPC' });
+    const failures: SendFailure[] = [];
+    const now = later(0);
+    const full: Transport = { ...transport, send: () => Promise.reject(noSpace) };
+    const sending = sendPending(db(), TEST_SHOP, full, {
+      secret: SECRET,
+      now,
+      limit: 50,
+      onFailed: (failure) => failures.push(failure),
+    });
+    await expect(sending).rejects.toBe(noSpace);
+    expect(failures).toEqual([]);
+    expect(await rows()).toMatchObject([{ tentativas: 0 }, { tentativas: 0 }]);
+    expect(await send(now)).toBe(2);
+  });
+
   it('retries failures with growing pauses and gives up after ten attempts', async () => {
     server.refusal = 'fora do ar';
     await enqueueConta('Marina');

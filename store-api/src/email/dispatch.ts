@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
+import { isDiskFull } from '../process/errors.ts';
 import { composeEmail, type EmailRow } from './compose.ts';
 import { exceededLimit, forgetErasedEmails } from './limits.ts';
 import { SEND_DEADLINE_MS, type Transport } from './transport.ts';
@@ -54,7 +55,8 @@ type TakenRow = EmailRow & { tentativas: number };
 /**
  * Sends due mail, oldest first. Safe in several processes: a row is leased, sent outside any transaction and
  * then marked. A crash between send and mark sends it again with the same Message-ID. Failures are retried
- * after 1, 5, 30 minutes, 2, 6, 12 hours, then daily, ten attempts in all.
+ * after 1, 5, 30 minutes, 2, 6, 12 hours, then daily, ten attempts in all. Rejects when the disk is full, which costs no
+ * attempt.
  *
  * @returns the number of sent mails.
  */
@@ -76,7 +78,12 @@ export async function sendPending(
         await release(db, rows.slice(index), now);
         break;
       }
-      if (await sendOne(db, shop, transport, row, { ...options, end: end.signal })) sent += 1;
+      try {
+        if (await sendOne(db, shop, transport, row, { ...options, end: end.signal })) sent += 1;
+      } catch (error) {
+        await release(db, rows.slice(index + 1), now);
+        throw error;
+      }
     }
     if (rows.length < BATCH) break;
   }
@@ -147,6 +154,11 @@ async function sendOne(
     }
     await transport.send(message, end);
   } catch (error) {
+    // Not the mail's fault: it costs no attempt.
+    if (isDiskFull(error)) {
+      await release(db, [row], now);
+      throw error;
+    }
     const givenUp = row.tentativas >= MAX_ATTEMPTS;
     await (givenUp ? finish(db, row, { desistido_em: now }) : postpone(db, row, now));
     onFailed?.({ id: row.id, tipo: row.tipo, attempt: row.tentativas, givenUp, error });

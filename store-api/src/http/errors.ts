@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isConflict } from '../db/transaction.ts';
+import { isDiskFull } from '../process/errors.ts';
 import { setHeaders } from './headers.ts';
 
 const PriceChange = z.object({
@@ -116,6 +117,10 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
     codigo: 'INDISPONIVEL',
     mensagem: 'A loja está indisponível. Tente de novo em instantes.',
   },
+  507: {
+    codigo: 'SEM_ESPACO',
+    mensagem: 'A loja não consegue salvar nada no momento. Tente de novo mais tarde.',
+  },
 };
 const INTERNAL: ErrorBody = {
   codigo: 'ERRO_INTERNO',
@@ -140,7 +145,7 @@ export function refuse(status: keyof typeof BY_STATUS): Refusal {
 
 /**
  * Turns the error of a request into `{codigo, mensagem, campo?}`. A `Refusal` and Fastify's own 4xx keep
- * their status. Any other error is logged and answered as 500 without details.
+ * their status. A full disk is 507, and logged by `DiskSpace`. Any other error is logged and answered as 500 without details.
  */
 export function handleError(
   error: FastifyError,
@@ -149,6 +154,10 @@ export function handleError(
 ): void {
   if (error instanceof Refusal) {
     void reply.code(error.status).headers(error.headers).send(error.body);
+    return;
+  }
+  if (isDiskFull(error)) {
+    void reply.code(507).send(bodyOfStatus(507));
     return;
   }
   if (isConflict(error)) {

@@ -123,6 +123,11 @@ onEachEngine('/api/openapi.json', (db) => {
     );
   });
 
+  it('documents 507 for every write (SEC-39)', () => {
+    const writes = ({ call }: { call: string }): boolean => !call.startsWith('get ');
+    expect(except((it) => writes(it) === '507' in it.responses)).toEqual([]);
+  });
+
   it('documents every refusal as an Erro with an example', () => {
     const wrong = operations.flatMap(({ call, responses }) =>
       Object.entries(responses)

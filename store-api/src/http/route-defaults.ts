@@ -5,7 +5,7 @@ import { refusals } from './errors.ts';
 /**
  * `onRoute` hook that completes the schemas of `/api` routes, so that each route declares only what is
  * special to it. The tag is the first word of the path. The responses get the refusals that every such
- * route shares: 400 with parameters or a body, 413 and 415 with a body, 401 and 403 by `security`, and 500.
+ * route shares: 400 with parameters or a body, 413 and 415 with a body, 401 and 403 by `security`, 507 of a write, and 500.
  * Summary and description of a route are in `openapi-text.json`.
  */
 export function completeSchema(route: RouteOptions): void {
@@ -20,6 +20,7 @@ export function completeSchema(route: RouteOptions): void {
     ...(body ? [413] : []),
     ...(body && !(body instanceof z.ZodUnknown) ? [415] : []),
     500,
+    ...(route.method === 'GET' ? [] : [507]),
   ];
   const [, , tag = ''] = route.url.split('/');
   route.schema = {

@@ -6,7 +6,11 @@ const noSpace = Object.assign(new Error('write'), { code: 'ENOSPC' });
 it.each([
   ['of Node', noSpace],
   ['of PGlite', { name: 'ErrnoError', errno: 51 }],
-  ['of PostgreSQL', new Error('could not extend file "base/5": No space left on device')],
+  ['of PostgreSQL', Object.assign(new Error('Kein Platz'), { code: '53100' })],
+  [
+    'of PostgreSQL without a code',
+    new Error('could not extend file "base/5": No space left on device'),
+  ],
   ['of the lock', Object.assign(new Error('database or disk is full'), { errcode: 13 })],
   ['that caused another one', new Error('unpacking', { cause: noSpace })],
   ['followed by another one', new SuppressedError(new Error('closing'), noSpace)],

@@ -17,7 +17,8 @@ import { expireReservations } from '../pedidos/expiry.ts';
 import type { Job } from './jobs.ts';
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Mails of one run, so that mail does not slow orders down. */
 const MAILS_AT_ONCE = 50;
 
@@ -59,11 +60,18 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
     {
       name: 'unused pictures',
       everyMs: HOUR_MS,
+      makesSpace: true,
       run: (now) => collectImagens(db, imagensDir, now),
     },
-    // PGlite has no autovacuum.
+    // PGlite has neither checkpointer nor autovacuum. Its log grows until a checkpoint.
     ...(parts.embedded
       ? [
+          {
+            name: 'database log',
+            everyMs: 10 * MINUTE_MS,
+            makesSpace: true,
+            run: () => sql`CHECKPOINT`.execute(db),
+          },
           {
             name: 'database upkeep',
             everyMs: 6 * HOUR_MS,

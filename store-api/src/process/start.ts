@@ -15,7 +15,8 @@ import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
 import { createPaymentProvider } from '../pagamentos/provedores/choose.ts';
 import { currentSpan, type Tracing } from '../telemetry/tracing.ts';
-import { codeOf, StartupError } from './errors.ts';
+import { freeBytesOf, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts';
+import { codeOf, DISK_FULL, StartupError } from './errors.ts';
 import { seedWhenEmpty } from './first-seed.ts';
 import { startJobs } from './jobs.ts';
 import { type NewLogin, replacePublishedPasswords } from './published-passwords.ts';
@@ -60,10 +61,14 @@ export async function start(
     const text = payments.nome === 'simulado' ? 'test cards pay orders' : 'no card payment';
     logger.warn(`${text}: set STRIPE_SECRET_KEY for real payments`);
   }
+  const embedded = config.database.kind === 'embedded';
+  const freeBytes = embedded ? () => freeBytesOf(config.dataDir) : undefined;
+  const space = watchDiskSpace({ db, logger, freeBytes });
   const parts = { db, secret, imagensDir, logger, shop: config.shop, payments };
   const draining = new AbortController();
   const app = await createApp({
     ...parts,
+    space,
     dbConnections: connectionsOf(config.database),
     docs: config.devPages,
     ...(config.devPages && config.smtpUrl === undefined
@@ -80,9 +85,8 @@ export async function start(
   const transport = createTransport(config);
   opened.defer(() => transport.close());
   const webhook = { secret: webhookSecret, url: `${url}/api/payment/webhook` };
-  const embedded = config.database.kind === 'embedded';
   const jobs = shopJobs({ ...parts, transport, webhook, embedded });
-  opened.defer(startJobs(jobs, logger));
+  opened.defer(startJobs(jobs, logger, space));
   const untilDrained = opened.move();
   return {
     url,
@@ -132,13 +136,18 @@ async function openConfigured(
     }),
     onConnectionLost: (error) =>
       logger.warn({ err: error }, 'an idle database connection was lost'),
-    onSyncFailed: (error) => {
+    onStopped: (error) => {
       logger.fatal(
         { err: error },
-        'a write to the disk failed; exiting, so that a restart recovers from the disk',
+        'the embedded database stopped, most likely because it could not write to the disk; exiting, so that a restart recovers',
       );
       process.exit(1);
     },
+  }).catch(async (error: unknown) => {
+    // PGlite names no reason.
+    const { kind } = config.database;
+    const isFull = kind === 'embedded' && (await freeBytesOf(config.dataDir)) < MIN_FREE_BYTES;
+    throw isFull ? new StartupError(DISK_FULL) : error;
   });
   opened.defer(() => db.destroy());
   return db;

@@ -20,8 +20,8 @@ const COVERAGE = new URL('../../.cache/contract.json', import.meta.url);
 const DOCS_HEAD = '| Ledger | Call | Who | What | Refuses with |';
 const WHO_IN_DOCS = { all: 'everybody', user: 'signed in', admin: 'admin' } as const;
 
-// What no request can bring about here: a bug, and a database or provider that is away.
-const NOT_BY_REQUEST = new Set([500, 503]);
+// What no request can bring about here: a bug, a database or provider that is away, and a full disk.
+const NOT_BY_REQUEST = new Set([500, 503, 507]);
 
 /** A path with a value for each parameter. It need not exist, because access is checked first. */
 const filled = ({ path }: Call): string => path.replaceAll(/\{\w+\}/g, '1');

@@ -102,7 +102,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
         tags,
         params: Params,
         body: Confirmation,
-        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 422, 500) },
+        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 422, 500, 507) },
       },
     },
     async ({ params, body }) => {
@@ -120,7 +120,7 @@ export const simuladoRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (ap
         tags,
         params: Params,
         body: Authentication,
-        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 500) },
+        response: { 200: IntencaoWire, ...refusals(400, 404, 409, 413, 415, 500, 507) },
       },
     },
     async ({ params, body }) =>

@@ -1,0 +1,225 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createProduto, createUsuario, SENHA } from '../test/data.ts';
+import { ServerProcess, temporaryFolder } from '../test/process.ts';
+import { TestServer } from '../test/server.ts';
+import { TEST_SHOP, WEBHOOK_SECRET } from '../test/shop.ts';
+import { SmallDisk } from '../test/small-disk.ts';
+import { writeEmptyShop } from '../test/template.ts';
+import { storedSecret } from './auth/secret.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { createTransport } from './email/transport.ts';
+import { storeImagem } from './imagens/store.ts';
+import { createSimulado } from './pagamentos/provedores/simulado/provider.ts';
+import { watchDiskSpace } from './process/disk-space.ts';
+import { shopJobs } from './process/shop-jobs.ts';
+
+const logger = pino({ level: 'silent' });
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const Login = z.object({ token: z.string() });
+const Carrinho = z.object({ itens: z.array(z.object({ quantidade: z.int() })) });
+
+/** Creates a shop with one customer and one product. */
+async function prepareShop(dir: string) {
+  await writeEmptyShop(dir);
+  const db = await openDatabase({ kind: 'embedded', dir });
+  const { username } = await createUsuario(db);
+  const { id } = await createProduto(db, { estoque: 100 });
+  await db.destroy();
+  return { username, produtoId: id };
+}
+
+async function connect(url: string, username: string, produtoId: number) {
+  const call = async (method: string, path: string, body?: object, token = '') => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const json: unknown = await reply.json();
+    return { status: reply.status, body: json };
+  };
+  const login = await call('POST', '/api/auth/login', { username, password: SENHA });
+  const { token } = Login.parse(login.body);
+  return {
+    add: () => call('POST', '/api/carrinho/adicionar', { produtoId, quantidade: 1 }, token),
+    units: async () => {
+      const { body } = await call('GET', '/api/carrinho', undefined, token);
+      return Carrinho.parse(body).itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
+    },
+    read: (path: string) => call('GET', path, undefined, token),
+  };
+}
+
+it('refuses writes on a full disk, is not ready, reads on, logs two lines, and recovers without a restart (SEC-39)', async (test) => {
+  using disk = SmallDisk.mount(test);
+  const { username, produtoId } = await prepareShop(disk.dir);
+  await using server = new ServerProcess(disk.dir, { LOG_LEVEL: 'info' });
+  const shop = await connect(await server.ready(), username, produtoId);
+  const lines = () => server.log.split('\n').filter((line) => line !== '').length;
+  for (let n = 0; n < 5; n += 1) expect((await shop.add()).status).toBe(200);
+  const READS = ['/api/produtos', '/api/categorias', '/api/carrinho', '/api/perfis/me'];
+  const statuses = () =>
+    Promise.all(READS.map(async (path) => [path, (await shop.read(path)).status]));
+  const readable = await statuses();
+  const before = lines();
+
+  disk.fill();
+  const full = { status: 507, body: { codigo: 'SEM_ESPACO', mensagem: expect.any(String) } };
+  for (let n = 0; n < 50; n += 1) expect(await shop.add()).toEqual(full);
+  expect(await shop.read('/health/ready')).toEqual({ ...full, status: 503 });
+  expect((await shop.read('/health/live')).status).toBe(200);
+  expect(await statuses()).toEqual(readable);
+  expect(readable).toEqual(READS.map((path) => [path, 200]));
+  // Time for jobs that run each second.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(lines() - before).toBe(1);
+
+  disk.free();
+  expect((await shop.read('/health/ready')).status).toBe(200);
+  expect((await shop.add()).status).toBe(200);
+  expect(lines() - before).toBe(2);
+  expect(await shop.units()).toBe(6);
+
+  disk.fill();
+  await server.kill('SIGKILL');
+  disk.free();
+  await using next = new ServerProcess(disk.dir);
+  expect(await (await connect(await next.ready(), username, produtoId)).units()).toBe(6);
+});
+
+it('answers writes that the embedded database cannot store with 507, and keeps those that it has confirmed (SEC-39)', async (test) => {
+  using disk = SmallDisk.mount(test);
+  await writeEmptyShop(disk.dir);
+  const db = await openDatabase({ kind: 'embedded', dir: disk.dir });
+  const clock = { ms: 0 };
+  const space = watchDiskSpace({ db, logger, now: () => clock.ms });
+  const many = { points: 10_000, seconds: 60 };
+  const limits = { consentBySender: many, consentOverall: many };
+  {
+    await using api = await TestServer.open(db, { space, limits });
+    const write = () => {
+      const body = {
+        id: randomUUID(),
+        versao: '1',
+        escolha: 'ACEITO',
+        quando: new Date().toISOString(),
+      };
+      return api.request('POST', '/api/consentimentos', { body });
+    };
+    disk.fill();
+    let confirmed = 0;
+    let refused = 0;
+    for (let n = 0; n < 400; n += 1) {
+      const { status, body } = await write();
+      if (status === 200) confirmed += 1;
+      else {
+        expect({ status, body }).toMatchObject({ status: 507, body: { codigo: 'SEM_ESPACO' } });
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(await count(db)).toBe(confirmed);
+    clock.ms += 5_000;
+    expect((await api.request('GET', '/health/ready')).status).toBe(503);
+    disk.free();
+    clock.ms += 5_000;
+    expect((await api.request('GET', '/health/ready')).status).toBe(200);
+    expect((await write()).status).toBe(200);
+    await db.destroy();
+    const reopened = await openDatabase({ kind: 'embedded', dir: disk.dir });
+    expect(await count(reopened)).toBe(confirmed + 1);
+    await reopened.destroy();
+  }
+});
+
+async function count(db: Database): Promise<number> {
+  const rows = await db.selectFrom('consentimentos').select('id').execute();
+  return rows.length;
+}
+
+it('stops where its log cannot grow, does not start on a full disk, and starts again with space (SEC-39)', async (test) => {
+  using disk = SmallDisk.mount(test);
+  await prepareShop(disk.dir);
+  const onStopped = vi.fn();
+  const db = await openDatabase({ kind: 'embedded', dir: disk.dir }, { onStopped });
+  await createUsuario(db, { username: 'confirmada' });
+  disk.fill();
+  for (let n = 0; n < 40 && onStopped.mock.calls.length === 0; n += 1) {
+    await logMegabyte(db).catch(() => undefined);
+  }
+  // No further statement: it would never end.
+  expect(onStopped).toHaveBeenCalled();
+
+  expect(await new ServerProcess(disk.dir).exited).toMatchObject({
+    code: 78,
+    stderr:
+      'store-api cannot start. The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.\n',
+  });
+
+  disk.free();
+  await using next = new ServerProcess(disk.dir);
+  const body = JSON.stringify({ username: 'confirmada', password: SENHA });
+  const headers = { 'content-type': 'application/json' };
+  const login = await fetch(`${await next.ready()}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(login.status).toBe(200);
+});
+
+/** Writes a megabyte to the log of the database, and nothing else. */
+function logMegabyte(db: Database): Promise<unknown> {
+  const text = randomBytes(500_000).toString('hex');
+  return sql`SELECT pg_logical_emit_message(true, 'teste', ${text})`.execute(db);
+}
+
+it('a picture and a key leave no half-written file (SEC-39)', async (test) => {
+  using disk = SmallDisk.mount(test);
+  const imagens = join(disk.dir, 'imagens');
+  mkdirSync(imagens);
+  const data = randomBytes(100_000);
+  const imagem = { chave: 'abc', largura: 240, altura: 300, larguras: [240], miniatura: '' };
+  const files = [{ nome: 'abc-240.jpg', largura: 240, extension: 'jpg' as const, data }];
+  disk.fill();
+  await expect(storeImagem(imagens, { imagem, files })).rejects.toThrow('ENOSPC');
+  expect(() => storedSecret(disk.dir)).toThrow('ENOSPC');
+  expect(readdirSync(disk.dir, { recursive: true })).toEqual(['imagens']);
+  disk.free();
+  await storeImagem(imagens, { imagem, files });
+  expect(storedSecret(disk.dir)).toHaveLength(48);
+});
+
+it('the log of the embedded database stays below 192 MiB (SEC-42)', async () => {
+  using folder = temporaryFolder();
+  const dir = folder.path;
+  await writeEmptyShop(dir);
+  const db = await openDatabase({ kind: 'embedded', dir });
+  const jobs = shopJobs({
+    db,
+    secret: Buffer.alloc(48),
+    imagensDir: dir,
+    logger,
+    shop: TEST_SHOP,
+    payments: createSimulado(db, WEBHOOK_SECRET),
+    transport: createTransport({ smtpUrl: undefined, dataDir: dir }),
+    webhook: { secret: WEBHOOK_SECRET, url: '' },
+    embedded: true,
+  });
+  const checkpoint = jobs.find(({ name }) => name === 'database log');
+  for (let megabyte = 1; megabyte <= 240; megabyte += 1) {
+    await logMegabyte(db);
+    if (megabyte % 30 === 0) await checkpoint?.run(new Date(), new AbortController().signal);
+  }
+  const segments = readdirSync(join(dir, 'banco/pg_wal')).filter((name) => name.length === 24);
+  expect(segments.length * 16).toBeLessThan(192);
+  await db.destroy();
+});

@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -173,6 +174,28 @@ describe('the command line', () => {
       expect(saved).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
       const restored = await runCommand(['restore', backedUp], env);
       expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });
+    });
+
+    it('refuses the backup of a newer version by its migrations, and changes nothing (MON-36)', async () => {
+      using newer = ownShop();
+      using shop = ownShop();
+      const db = await openDatabase({ kind: 'embedded', dir: newer.dir });
+      await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-de-amanha', 'agora')`.execute(
+        db,
+      );
+      await db.destroy();
+      const file = join(newer.path, 'nova.tar.gz');
+      expect(await runCommand(['backup', file], { DATA_DIR: newer.dir })).toMatchObject({
+        code: 0,
+      });
+      const env = { DATA_DIR: shop.dir };
+      const { code, stderr } = await runCommand(['restore', file, '--replace'], env);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        `${file} is refused. A newer version of store-api made it: this one does not know 9999-de-amanha. Restore it with that version.\n`,
+      );
+      expect(existsSync(restoreDirectory(shop.dir))).toBe(false);
+      expect(await runCommand(['check'], env)).toMatchObject({ code: 0 });
     });
 
     describe('an interrupted restore leaves the old shop or the new one', () => {

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { Client, Pool } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../test/command.ts';
 import { createProduto, createUsuario } from '../../../test/data.ts';
 import { onEachEngine } from '../../../test/database.ts';
+import { emptyPostgres } from '../../../test/empty-postgres.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { fillCatalogo } from '../../../tools/fill/catalogo.ts';
 import { recordAs } from '../../db/history.ts';
 import { migrate } from '../../db/migrate.ts';
-import { type Database, openDatabase } from '../../db/open.ts';
+import type { Database } from '../../db/open.ts';
 import { checkInvariants } from '../../invariants/check.ts';
 import { readTables } from './catalog.ts';
 import { dumpSql } from './dump.ts';
@@ -157,33 +156,4 @@ function dump(db: Database): Promise<string> {
       for await (const part of dumpSql(trx, ['test'])) text += part;
       return text;
     });
-}
-
-/** A PostgreSQL database without tables, dropped at the end of its scope. */
-async function emptyPostgres() {
-  const name = `teste_${randomBytes(8).toString('hex')}`;
-  const admin = new Pool({ connectionString: POSTGRES, max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(POSTGRES ?? '');
-  url.pathname = `/${name}`;
-  const db = await openDatabase({ kind: 'postgres', url: url.href });
-  return {
-    db,
-    url: url.href,
-    /** Like `psql -v ON_ERROR_STOP=1`. */
-    load: async (text: string): Promise<void> => {
-      const client = new Client({ connectionString: url.href });
-      await client.connect();
-      try {
-        await client.query(text);
-      } finally {
-        await client.end();
-      }
-    },
-    [Symbol.asyncDispose]: async (): Promise<void> => {
-      await db.destroy();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
-    },
-  };
 }

@@ -50,7 +50,7 @@ const config: CodegenConfig = {
           PaginaProdutos: './catalogo/model.ts#PaginaDaLojaModel',
           Perfil: './conta/model.ts#PerfilModel',
           Produto: './catalogo/model.ts#ProdutoModel',
-          ProdutoVendido: './resumo/model.ts#ProdutoVendidoModel',
+          ProdutoVendido: './shop/resumo/model.ts#ProdutoVendidoModel',
           TotalDaCategoria: './catalogo/model.ts#TotalDaCategoriaModel',
           Usuario: './usuarios/model.ts#UsuarioModel',
           UsuarioResumo: './pedidos/model.ts#UsuarioResumoModel',

@@ -23,6 +23,7 @@ import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
 import { createFretes } from './fretes/fretes.ts';
 import { resolvers as fretes } from './fretes/resolvers.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
+import type { Zones } from './graphql/moment.ts';
 import { operationNames, operationsFile, readManifest } from './graphql/operations.ts';
 import { createSchema } from './graphql/schema.ts';
 import type { Health } from './http/health.ts';
@@ -48,9 +49,6 @@ import { createContract } from './rest/contract.ts';
 import { shareDrops } from './rest/shared-drops.ts';
 import type { TraceStep } from './rest/trace.ts';
 import { openPool } from './rest/transport.ts';
-import { createResumoMemory } from './resumo/memory.ts';
-import { resolvers as resumo } from './resumo/resolvers.ts';
-import { createResumo } from './resumo/resumo.ts';
 import { createAccess } from './sessao/access.ts';
 import { createAttempts } from './sessao/attempts.ts';
 import type { AdminConta, Identity } from './sessao/conta.ts';
@@ -67,13 +65,18 @@ import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
+import { createResumoMemory } from './shop/resumo/memory.ts';
+import type { ResumoPort } from './shop/resumo/port.ts';
+import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
+import { createContractResumo } from './upstream/contract/resumo.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
+import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
 
@@ -92,6 +95,9 @@ export function createServices(
     ended: createEndedAccounts(shared),
   });
   const produtos = createProdutosMemory();
+  const pedidos = createPedidosMemory(shared);
+  const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
+  const olderResumo = createOlderResumo({ unknownWords: pedidos.unknownWords, zones });
   shareDrops(rest, shared.bus, (group) => group === 'catalogo' && produtos.drop());
   return {
     rest,
@@ -112,11 +118,14 @@ export function createServices(
     turns: shared.turns,
     /** How each kind of API is spoken to. */
     adapters: {
-      contract: { carrinho: contractCarrinho },
-      older: { carrinho: createOlderCarrinho(createCarrinhoMemory(shared)) },
+      contract: { carrinho: contractCarrinho, resumo: createContractResumo(olderResumo) },
+      older: {
+        carrinho: createOlderCarrinho(createCarrinhoMemory(shared)),
+        resumo: olderResumo,
+      },
     },
     enderecos: createEnderecosMemory(shared),
-    pedidos: createPedidosMemory(shared),
+    pedidos,
     redes: createRedesMemory(shared),
     pagamentos: createPagamentosMemory(shared),
     pares: createPairs(config.aparelhoSecret),
@@ -124,7 +133,7 @@ export function createServices(
     produtoAtivacao: config.produtoAtivacao,
     novos: createNovos(),
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
-    zones: { api: config.apiTimeZone, store: config.timeZone },
+    zones,
     loja: createLoja(config),
   };
 }
@@ -193,7 +202,8 @@ function openSessao(
 ) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
-  const { carrinho } = hasContract ? services.adapters.contract : services.adapters.older;
+  const adapters = hasContract ? services.adapters.contract : services.adapters.older;
+  const { carrinho } = adapters;
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
     carrinho,
@@ -230,14 +240,15 @@ function openSessao(
     }),
     pedidos,
     perfil: createPerfis(conta, services.enderecos),
-    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta) : null,
+    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters.resumo) : null,
   };
 }
 
-function openAdmin(services: Services, conta: AdminConta) {
+function openAdmin(services: Services, conta: AdminConta, resumo: ResumoPort) {
   const hasContract = services.rest.contract.isDeclared();
-  const { unknownWords } = services.pedidos;
   return {
+    /** The session, as the adapters take it. */
+    caller: conta,
     auditoria: createAuditoria(conta),
     categorias: createCategoriasAdmin(conta, services.produtos.drop),
     fretes: createFretesAdmin(conta),
@@ -256,12 +267,7 @@ function openAdmin(services: Services, conta: AdminConta) {
       ativacao: services.produtoAtivacao,
       categorias: conta.reading.catalogo.categorias,
     }),
-    resumo: createResumo(conta, {
-      memory: services.resumo,
-      hasContract,
-      unknownWords,
-      zones: services.zones,
-    }),
+    resumo,
     provar: createProva(conta),
     segundoFator: createSegundoFator(conta, services.zones),
     usuarios: createUsuarios(conta, {

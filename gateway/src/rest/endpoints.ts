@@ -15,7 +15,6 @@ import {
   statusPedidoWire,
 } from '../pedidos/wire.ts';
 import { produtosAdminWire } from '../produtos/wire.ts';
-import { resumoWire } from '../resumo/wire.ts';
 import {
   codigosRecuperacaoWire,
   identidadeWire,
@@ -26,6 +25,7 @@ import {
   validacaoWire,
 } from '../sessao/wire.ts';
 import { carrinhoWire } from '../upstream/wire/carrinho.ts';
+import { resumoWire } from '../upstream/wire/resumo.ts';
 import {
   historicoUsuarioWire,
   usuarioComPerfilWire,

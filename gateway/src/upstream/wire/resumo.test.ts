@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumoWire } from './wire.ts';
+import { resumoWire } from './resumo.ts';
 
 const RAW = {
   produtos: 1,

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../concurrency/single-flight.ts';
+import { createSingleFlight } from '../../concurrency/single-flight.ts';
 import type { Figuras } from './figuras.ts';
 
 export interface ResumoMemoryOptions {
@@ -27,8 +27,6 @@ export function createResumoMemory({
   };
 
   return {
-    /** Milliseconds since 1970. */
-    now,
     /**
      * Returns the kept figures, those under way, or new ones; never figures from before a write that may have changed
      * them. Incomplete figures are not kept.

@@ -1,5 +1,15 @@
-import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
-import type { Vendas } from './vendas.ts';
+import type { PedidoModel, StatusPedidoModel } from '../../pedidos/model.ts';
+import type { ResumoDia } from '../../types.gen.ts';
+import type { ProdutoVendidoModel } from './model.ts';
+
+/** Sales of the last 30 days; null for figures that cannot be summed. Amounts in centavos. */
+export interface Vendas {
+  readonly hoje: ResumoDia | null;
+  /** Oldest first, including days without orders. */
+  readonly porDia: readonly ResumoDia[] | null;
+  readonly faturamento30Dias: number | null;
+  readonly maisVendidos30Dias: readonly ProdutoVendidoModel[] | null;
+}
 
 /** Figures of the shop; unreadable ones are null. Amounts in centavos. */
 export interface Figuras extends Vendas {
@@ -10,7 +20,7 @@ export interface Figuras extends Vendas {
   readonly estoqueBaixo: number | null;
   readonly usuarios: number | null;
   readonly pedidos: number | null;
-  /** Null on an API that keeps no withdrawals. */
+  /** Open withdrawals; null where they are not kept. */
   readonly desistencias: number | null;
   readonly pagamentosAResolver: number | null;
   readonly pedidosPorStatus: readonly {

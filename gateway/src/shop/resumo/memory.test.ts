@@ -19,7 +19,7 @@ const read =
   async (): Promise<Figuras> => {
     reads += 1;
     return {
-      instant: memory.now(),
+      instant: clock,
       produtos: reads,
       esgotados: null,
       estoqueBaixo: null,

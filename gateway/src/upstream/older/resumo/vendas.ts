@@ -1,9 +1,10 @@
 import { fold } from '@decantaria/brasil/text';
-import { wallClockWithOffset, withOffset, type Zones } from '../graphql/moment.ts';
-import type { PedidoModel } from '../pedidos/model.ts';
-import { isPaid } from '../pedidos/status.ts';
-import type { ResumoDia } from '../types.gen.ts';
-import type { ProdutoVendidoModel } from './model.ts';
+import { wallClockWithOffset, withOffset, type Zones } from '../../../graphql/moment.ts';
+import type { PedidoModel } from '../../../pedidos/model.ts';
+import { isPaid } from '../../../pedidos/status.ts';
+import type { Vendas } from '../../../shop/resumo/figuras.ts';
+import type { ProdutoVendidoModel } from '../../../shop/resumo/model.ts';
+import type { ResumoDia } from '../../../types.gen.ts';
 
 /** Days counted, including today. */
 const DAYS = 30;
@@ -11,15 +12,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The most pages that are read. */
 export const MAX_PAGES = 10;
 const BEST_SELLERS = 5;
-
-/** Sales of the last 30 days; null for figures that need more pages than are read. Amounts in centavos. */
-export interface Vendas {
-  readonly hoje: ResumoDia | null;
-  /** Oldest first, including days without orders. */
-  readonly porDia: readonly ResumoDia[] | null;
-  readonly faturamento30Dias: number | null;
-  readonly maisVendidos30Dias: readonly ProdutoVendidoModel[] | null;
-}
 
 interface Page {
   readonly itens: readonly PedidoModel[];

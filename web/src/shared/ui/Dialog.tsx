@@ -21,6 +21,7 @@ export function Dialog({
   onClose,
   onClosed,
   above = false,
+  over = false,
   writing = false,
   wide = false,
   children,
@@ -31,6 +32,8 @@ export function Dialog({
   onClosed?: () => void;
   /** True for the sign-in dialog, which lies over any other. */
   above?: boolean;
+  /** True for a dialog that opens over another one: its veil covers that one. */
+  over?: boolean;
   /** True for a form: a click outside must not discard text. */
   writing?: boolean;
   wide?: boolean;
@@ -55,8 +58,7 @@ export function Dialog({
       size={wide ? WIDE : 'md'}
       classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
     >
-      {/* The veil of the sign-in dialog also covers another dialog. */}
-      <Modal.Overlay style={above ? { zIndex: 'var(--z-dialog)' } : {}} />
+      <Modal.Overlay style={above || over ? { zIndex: 'var(--z-dialog)' } : {}} />
       <Modal.Content>
         <div className={styles['header']}>
           <Modal.Title>{title}</Modal.Title>

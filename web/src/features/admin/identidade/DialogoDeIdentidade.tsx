@@ -37,6 +37,7 @@ export function DialogoDeIdentidade({
       keep="Cancelar"
       verb="Confirmar"
       busyVerb="Conferindo…"
+      over
       send={prove}
       onClose={() => onAnswer(false)}
       onClosed={onClosed}

@@ -31,6 +31,7 @@ export function ProvaDoSegundoFator({
   keep,
   verb,
   busyVerb,
+  over = false,
   send,
   done = null,
   onClose,
@@ -43,6 +44,8 @@ export function ProvaDoSegundoFator({
   keep: string;
   verb: string;
   busyVerb: string;
+  /** True over another dialog, whose step it allows: it destroys nothing itself. */
+  over?: boolean;
   /** Resolves with the problems; none after the change. */
   send: (prova: Prova) => Promise<readonly Problem[]>;
   /** Shown after the change. It must close the dialog itself. */
@@ -60,6 +63,7 @@ export function ProvaDoSegundoFator({
       open={open}
       title={done?.titulo ?? titulo}
       writing
+      over={over}
       onClose={() => {
         if (!sending && done === null) onClose();
       }}
@@ -93,6 +97,7 @@ export function ProvaDoSegundoFator({
             verb={sending ? busyVerb : verb}
             sending={sending}
             autofocus={false}
+            destructive={!over}
           />
         </form>
       )}

@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<StatusUsuario, { readonly sign: ReactNode } & Badge
 export function SituacaoDoUsuario({ status }: { status: StatusUsuario }) {
   const { sign, ...look } = LOOKS[status];
   return (
-    <Badge {...look} leftSection={<Icon size={16}>{sign}</Icon>}>
+    <Badge {...look} miw="max-content" leftSection={<Icon size={16}>{sign}</Icon>}>
       {statusText(status)}
     </Badge>
   );

@@ -10,6 +10,7 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
+COPY packages/loja/package.json packages/loja/
 COPY packages/server/package.json packages/server/
 RUN npm ci --include=dev
 COPY . .
@@ -22,6 +23,7 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY store-api/package.json store-api/
 COPY packages/brasil/package.json packages/brasil/
+COPY packages/loja/package.json packages/loja/
 COPY packages/server/package.json packages/server/
 RUN npm ci --omit=dev
 

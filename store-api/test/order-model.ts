@@ -1,6 +1,6 @@
+import { reservable } from '@decantaria/loja/reservas';
 import type { StatusPedido } from '../src/pedidos/status.ts';
 import { stockStateOf } from '../src/pedidos/status.ts';
-import { reservable } from '../src/pedidos/unpaid.ts';
 import { TEST_SHOP } from './shop.ts';
 
 /** A simple product, or one variation. */

@@ -1,4 +1,5 @@
 import { fold, tidy } from '@decantaria/brasil/text';
+import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import type { CategoriaModel } from '../catalogo/model.ts';
 import {
   type DadosInvalidosModel,
@@ -13,7 +14,6 @@ import { endpoints } from '../rest/endpoints.ts';
 import type { RestFailure } from '../rest/failure.ts';
 import { isBareRefusal } from '../rest/first-touch.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { nomeProblem } from './name.ts';
 
 type Categorias = readonly CategoriaModel[];
 
@@ -51,7 +51,7 @@ export function createCategoriasAdmin(
       const nome = tidy(input);
       const problem = firstProblem([
         ['nome', nome === '' && 'Digite um nome para a categoria.'],
-        ['nome', nomeProblem(nome)],
+        ['nome', categoriaNomeProblem(nome)],
       ]);
       if (problem) return problem;
       if ((await list()).some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
@@ -66,7 +66,7 @@ export function createCategoriasAdmin(
       const nome = tidy(input);
       const problem = firstProblem([
         ['nome', nome === '' && 'Digite um novo nome.'],
-        ['nome', nomeProblem(nome)],
+        ['nome', categoriaNomeProblem(nome)],
       ]);
       if (problem) return problem;
       const before = await list();

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bench,
@@ -11,8 +10,7 @@ import {
   store,
   storeFor,
 } from '../../test/ordering.ts';
-import { amountOf, type HeldLine, roomBeside } from './amount.ts';
-import { createRedesMemory, reservableByRede } from './rede.ts';
+import { createRedesMemory } from './rede.ts';
 
 closeAfterEach();
 
@@ -182,40 +180,5 @@ describe('the memory of networks', () => {
     expect(await redes.held(at('2001:db8:1::2'))).toEqual([]);
     await redes.release('111');
     expect(await redes.held(at('2001:db8::2'))).toEqual([]);
-  });
-});
-
-describe('the bounds', () => {
-  const lines = fc.array(
-    fc.record({
-      key: fc.integer({ min: 1, max: 12 }).map(String),
-      quantidade: fc.integer({ min: 1, max: 9 }),
-    }),
-    { maxLength: 20 },
-  );
-
-  test('are never passed by admitted orders (SEC-22)', () => {
-    const bound = fc.record({ unidades: fc.nat(80), itens: fc.nat(12) });
-    fc.assert(
-      fc.property(fc.array(lines, { maxLength: 12 }), bound, (orders, most) => {
-        const held: HeldLine[] = [];
-        for (const wanted of orders) {
-          if (roomBeside(held, wanted, most) === null) held.push(...wanted);
-        }
-        const { unidades, itens } = amountOf(held);
-        expect(unidades).toBeLessThanOrEqual(most.unidades);
-        expect(itens).toBeLessThanOrEqual(most.itens);
-      }),
-    );
-  });
-
-  test('leave a quarter of each stock above 2 to others (SEC-22)', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000), (estoque) => {
-        const most = reservableByRede(estoque);
-        expect(most).toBeLessThanOrEqual(estoque > 2 ? estoque * 0.75 : estoque);
-        expect(most).toBeGreaterThanOrEqual(Math.min(2, estoque));
-      }),
-    );
   });
 });

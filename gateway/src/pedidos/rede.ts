@@ -1,10 +1,10 @@
+import { type Amount, boundsOfRede, type HeldLine, roomBeside } from '@decantaria/loja/reservas';
 import { addressBlock } from '@decantaria/server/address';
 import { z } from 'zod';
 import type { Catalogo } from '../catalogo/api.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import type { Origin } from '../sessao/attempts.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
-import { type Amount, amountOf, type HeldLine, roomBeside } from './amount.ts';
 import type { Limites } from './limites.ts';
 
 export type RedesMemory = ReturnType<typeof createRedesMemory>;
@@ -12,8 +12,6 @@ export type RedesMemory = ReturnType<typeof createRedesMemory>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_NETWORKS = 20_000;
 const MAX_ORDERS_OF_A_NETWORK = 300;
-/** How many times as much a network may reserve that strangers may share, as in store-api. */
-const SHARED_FACTOR = 5;
 /** The most products that are read for the units in stock. */
 const [PAGE, MAX_PAGES] = [50, 20];
 
@@ -76,17 +74,10 @@ export async function readRede(
   { limites, catalogo }: { readonly limites: Limites; readonly catalogo: Pick<Catalogo, 'pagina'> },
 ): Promise<Rede> {
   const known = !origin.addressShared;
-  const factor = known ? 1 : SHARED_FACTOR;
-  const least = { unidades: limites.redeUnidades * factor, itens: limites.redeItens * factor };
+  const { least, mostIn } = boundsOfRede(limites, known);
   if (roomBeside(held, wanted, least) === null) return { known, held, most: least };
   const stock = await readStock(catalogo).catch(nullOnFailure);
-  const percent = Math.min(100, limites.redePorcento * factor);
-  const share = (units: number) => Math.floor((units * percent) / 100);
-  const most = {
-    unidades: Math.max(least.unidades, share((stock?.unidades ?? 0) + amountOf(held).unidades)),
-    itens: Math.max(least.itens, share(stock?.itens ?? 0)),
-  };
-  return { known, held, most };
+  return { known, held, most: mostIn(stock ?? { unidades: 0, itens: 0 }, held) };
 }
 
 /** The units in stock of the first thousand products, and their volumes and simple products. */
@@ -101,9 +92,4 @@ async function readStock(catalogo: Pick<Catalogo, 'pagina'>): Promise<Amount> {
     last = page.totalPaginas;
   }
   return { unidades, itens };
-}
-
-/** The most units of a stock that one network may hold without payment. Above 2, at least a quarter stays for others. */
-export function reservableByRede(estoque: number): number {
-  return estoque > 2 ? Math.floor((estoque * 3) / 4) : estoque;
 }

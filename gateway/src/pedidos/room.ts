@@ -1,10 +1,10 @@
+import { type HeldLine, reservable, reservableByRede } from '@decantaria/loja/reservas';
 import { wireName } from '../catalogo/item-name.ts';
 import type { ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import type { ItemEmFalta } from '../types.gen.ts';
-import type { HeldLine } from './amount.ts';
 import { newestFirst } from './list.ts';
 import type { ItemPedidoModel, PedidoModel } from './model.ts';
-import { type Rede, reservableByRede } from './rede.ts';
+import type { Rede } from './rede.ts';
 
 /** A line at today's price, and its volume's units in stock. */
 export interface Offered {
@@ -35,11 +35,6 @@ export function linesWithoutRoom(
     const disponivel = Math.max(0, reservable(estoque + own, max) - own);
     return wanted <= disponivel ? [] : [{ ...item, disponivel }];
   });
-}
-
-/** The most units of a stock that one account may hold without payment. Above 2, at least half stays for others. */
-function reservable(estoque: number, max: number): number {
-  return Math.min(max, estoque > 2 ? Math.floor(estoque / 2) : estoque);
 }
 
 /** The units of lines, for the bounds of an account and of a network. */

@@ -1,8 +1,8 @@
 import { fold, isStorable, tidy } from '@decantaria/brasil/text';
+import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
-import { nomeProblem } from '../categorias/name.ts';
 import { type DadosInvalidosModel, firstProblem, type Rule } from '../outcome/falha.ts';
 import type { ProdutoInput, VariacaoInput } from '../types.gen.ts';
 
@@ -100,7 +100,7 @@ function categoriasRules(nomes: readonly string[], existing: readonly CategoriaM
       'categorias',
       nomes.length > MAX_CATEGORIAS && `Um produto pode ter até ${MAX_CATEGORIAS} categorias.`,
     ],
-    ...created.map((nome): Rule => ['categorias', nomeProblem(nome)]),
+    ...created.map((nome): Rule => ['categorias', categoriaNomeProblem(nome)]),
   ];
 }
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,8 +9,7 @@ import { type Reply, TestServer } from '../../test/server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import { readConfig } from '../config.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { amountOf, roomBeside } from './amount.ts';
-import { redeOf, reservableByRede } from './rede.ts';
+import { redeOf } from './rede.ts';
 
 const { limites } = readConfig({}).shop;
 const SHOP = { ...TEST_SHOP, limites: { ...limites, pedidosPorHoraEndereco: 1000 } };
@@ -428,46 +426,5 @@ onEachEngine('orders of an account without a confirmed e-mail', (db) => {
     const { body: after } = await api.request('GET', `/api/pedidos/${Object(body).id}`, { token });
     expect(minutesOf(after, 'reservaAte')).toBe(24 * 60);
     expect(minutesOf(after, 'reservaComEmailConfirmado')).toBeNull();
-  });
-});
-
-describe('the bounds of a network', () => {
-  const lines = fc.array(
-    fc.record({
-      produtoId: fc.integer({ min: 1, max: 12 }),
-      variacaoId: fc.constant(null),
-      nomeProduto: fc.constant('Âmbar'),
-      quantidade: fc.integer({ min: 1, max: 9 }),
-    }),
-    { maxLength: 20 },
-  );
-  const bound = fc.record({ unidades: fc.nat(80), itens: fc.nat(12) });
-
-  it('an order is admitted exactly when everything held stays within both (SEC-22)', () => {
-    fc.assert(
-      fc.property(fc.array(lines, { maxLength: 12 }), bound, (orders, most) => {
-        const held: Parameters<typeof roomBeside>[0][number][] = [];
-        for (const wanted of orders) {
-          const after = amountOf([...held, ...wanted]);
-          const room = roomBeside(held, wanted, most);
-          const fits = after.unidades <= most.unidades && after.itens <= most.itens;
-          expect(room === null).toBe(fits);
-          if (room === null) held.push(...wanted);
-          else expect(room.unidades + amountOf(held).unidades).toBeLessThanOrEqual(most.unidades);
-        }
-        expect(amountOf(held).unidades).toBeLessThanOrEqual(most.unidades);
-        expect(amountOf(held).itens).toBeLessThanOrEqual(most.itens);
-      }),
-    );
-  });
-
-  it('of a stock above 2 at least a quarter is left, and a small one can be sold (SEC-22)', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000), (estoque) => {
-        const most = reservableByRede(estoque);
-        expect(most).toBeLessThanOrEqual(estoque > 2 ? estoque * 0.75 : estoque);
-        expect(most).toBeGreaterThanOrEqual(Math.min(2, estoque));
-      }),
-    );
   });
 });

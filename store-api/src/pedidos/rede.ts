@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type Amount, boundsOfRede, reservableByRede, roomBeside } from '@decantaria/loja/reservas';
 import { addressBlock } from '@decantaria/server/address';
 import type { ClientAddress } from '@decantaria/server/client-address';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,8 +8,8 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import { type AffectedItem, bodyOfStatus, Refusal } from '../http/errors.ts';
-import { type Amount, amountOf, itensText, roomBeside, unidadesText } from './amount.ts';
-import { isSameUnits, type StockLine, type StockUnits, sumLines } from './stock.ts';
+import { itensText, unidadesText } from './reserva-texts.ts';
+import { heldLines, isSameUnits, type StockLine, type StockUnits, sumLines } from './stock.ts';
 
 /** The network that a request comes from. */
 export interface Rede {
@@ -24,9 +25,6 @@ export interface HeldByRede {
   /** When the first of their reservations ends. ISO; null without one. */
   fim: string | null;
 }
-
-/** How many times as much a network may reserve that strangers may share. */
-const SHARED_FACTOR = 5;
 
 /** @param secret key of the hash, so that no stored order names an address. */
 export function redeOf(secret: Buffer, { address, shared }: ClientAddress): Rede {
@@ -82,30 +80,13 @@ export async function requireRoomOfRede(
   { held, wanted, units, now }: Reserved,
 ): Promise<void> {
   if (rede === null) return;
-  const factor = rede.known ? 1 : SHARED_FACTOR;
-  const least: Amount = {
-    unidades: limites.redeUnidades * factor,
-    itens: limites.redeItens * factor,
-  };
-  if (roomBeside(held.itens, wanted, least) !== null) {
-    const share = shareOf(await readStock(trx), held, limites.redePorcento * factor);
-    const most: Amount = {
-      unidades: Math.max(least.unidades, share.unidades),
-      itens: Math.max(least.itens, share.itens),
-    };
-    const room = roomBeside(held.itens, wanted, most);
+  const bounds = boundsOfRede(limites, rede.known);
+  const [reserved, more] = [heldLines(held.itens), heldLines(wanted)];
+  if (roomBeside(reserved, more, bounds.least) !== null) {
+    const room = roomBeside(reserved, more, bounds.mostIn(await readStock(trx), reserved));
     if (room !== null) throw limited(room, held, now);
   }
   if (rede.known) requireQuarterLeft(held, wanted, units);
-}
-
-/** The share of everything that is in stock or held by this network. */
-function shareOf(stock: Amount, { itens }: HeldByRede, percent: number): Amount {
-  const { unidades } = amountOf(itens);
-  return {
-    unidades: Math.floor(((stock.unidades + unidades) * Math.min(percent, 100)) / 100),
-    itens: Math.floor((stock.itens * Math.min(percent, 100)) / 100),
-  };
 }
 
 /** The units in stock, and the volumes and simple products of active products. */
@@ -168,9 +149,4 @@ function requireQuarterLeft(
     itens: over,
     reserva: { de: 'REDE', unidades: disponivel, itens: 1 },
   });
-}
-
-/** The most units of a stock that one network may hold without payment. Above 2, at least a quarter stays for others. */
-export function reservableByRede(estoque: number): number {
-  return estoque > 2 ? Math.floor((estoque * 3) / 4) : estoque;
 }

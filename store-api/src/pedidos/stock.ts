@@ -1,3 +1,4 @@
+import type { HeldLine } from '@decantaria/loja/reservas';
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { type AffectedItem, Refusal } from '../http/errors.ts';
@@ -121,6 +122,14 @@ export function sumLines(lines: readonly StockLine[]): Held[] {
     sums.set(key, { ...line, produtoId, quantidade: before + line.quantidade });
   }
   return [...sums.values()];
+}
+
+/** The units of all lines, for the bounds of an account and of a network. */
+export function heldLines(lines: readonly StockLine[]): HeldLine[] {
+  return sumLines(lines).map(({ produtoId, variacaoId, quantidade }) => ({
+    key: `${produtoId}/${variacaoId}`,
+    quantidade,
+  }));
 }
 
 function insufficient(itens: AffectedItem[]): Refusal {

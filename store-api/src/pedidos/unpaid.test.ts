@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Buyer, createBuyer, putIntoCarrinho } from '../../test/buyers.ts';
 import { createProduto } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
@@ -9,7 +8,6 @@ import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import { readConfig } from '../config.ts';
 import { checkInvariants } from '../invariants/check.ts';
-import { reservable } from './unpaid.ts';
 
 const { limites } = readConfig({}).shop;
 const FROM = '203.0.113.7';
@@ -216,18 +214,5 @@ onEachEngine('orders without payment', (db) => {
       seen.push((await from(key)).status);
     }
     expect(seen).toEqual([200, 200, 422, 200, 429, 200]);
-  });
-});
-
-describe('reservable', () => {
-  it('is at most the setting, and above 2 at most half of the stock (SEC-01)', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000), fc.integer({ min: 1, max: 100 }), (estoque, max) => {
-        const units = reservable(estoque, max);
-        expect(units).toBeLessThanOrEqual(max);
-        expect(units).toBeLessThanOrEqual(estoque > 2 ? estoque / 2 : estoque);
-        expect(units).toBeGreaterThanOrEqual(Math.min(1, estoque));
-      }),
-    );
   });
 });

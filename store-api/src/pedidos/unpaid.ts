@@ -1,12 +1,14 @@
+import { type Amount, reservable, roomBeside } from '@decantaria/loja/reservas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { type AffectedItem, type ErrorBody, Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
-import { type Amount, itensText, roomBeside, unidadesText } from './amount.ts';
 import { type Rede, requireRoomOfRede, selectHeldByRede } from './rede.ts';
+import { itensText, unidadesText } from './reserva-texts.ts';
 import {
+  heldLines,
   isSameUnits,
   readEstoques,
   requireUnits,
@@ -133,11 +135,8 @@ function requireRoomInAll(
         unidades: Math.min(limites.unidadesSemConfirmacao, confirmed.unidades),
         itens: limites.itensSemConfirmacao,
       };
-  const room = roomBeside(
-    open.flatMap(({ itens }) => itens),
-    wanted,
-    most,
-  );
+  const held = heldLines(open.flatMap(({ itens }) => itens));
+  const room = roomBeside(held, heldLines(wanted), most);
   if (room === null) return;
   const campo = emailConfirmado ? {} : { campo: 'email' };
   if (room.unidades === 0 || room.itens === 0) {
@@ -189,11 +188,6 @@ export async function requireRoomToReopen(
     .selectNoFrom(selectHeldByRede(rede).as('held'))
     .executeTakeFirstOrThrow();
   await requireRoomOfRede(trx, shop, rede, { held, wanted: lines, units, now });
-}
-
-/** The most units of a stock that one account may hold without payment. Above 2, at least half stays for others. */
-export function reservable(estoque: number, max: number): number {
-  return Math.min(max, estoque > 2 ? Math.floor(estoque / 2) : estoque);
 }
 
 function count(number: number, one: string, many: string): string {

@@ -1,10 +1,10 @@
 const MAX_NOME = 60;
 
 /**
- * Why a category cannot have this tidy name; null when it can. The API joins names by commas, so a name with a comma
- * could not be filtered.
+ * Why a category cannot have this tidy name; null when it can. Lists of names are joined by commas, so a category with a
+ * comma could not be filtered.
  */
-export function nomeProblem(nome: string): string | null {
+export function categoriaNomeProblem(nome: string): string | null {
   if (nome.length > MAX_NOME) {
     return `O nome de uma categoria pode ter até ${MAX_NOME} caracteres.`;
   }

@@ -45,6 +45,7 @@ const config: CodegenConfig = {
           Estorno: './pedidos/model.ts#EstornoModel',
           Contestacao: './pedidos/model.ts#ContestacaoModel',
           ItemPedido: './pedidos/model.ts#ItemPedidoModel',
+          Pagamento: './shop/pagamentos/model.ts#PagamentoModel',
           PagamentoDoPedido: './pedidos/model.ts#PagamentoDoPedidoModel',
           Pedido: './pedidos/model.ts#PedidoModel',
           PaginaProdutos: './catalogo/model.ts#PaginaDaLojaModel',

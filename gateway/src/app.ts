@@ -30,13 +30,10 @@ import type { Health } from './http/health.ts';
 import { createServer, type ServerLimits } from './http/server.ts';
 import { createLoja } from './loja/loja.ts';
 import { resolvers as loja } from './loja/resolvers.ts';
-import { createPagamentosMemory } from './pagamentos/memory.ts';
-import { createPagamentos } from './pagamentos/pagamentos.ts';
-import { createPairs } from './pagamentos/pairs.ts';
-import { resolvers as pagamentos } from './pagamentos/resolvers.ts';
 import { createNovos } from './pedidos/admin/novos.ts';
 import { createPedidosAdmin } from './pedidos/admin/pedidos.ts';
 import { resolvers as pedidosAdmin } from './pedidos/admin/resolvers.ts';
+import { createFreshPedidos } from './pedidos/fresh.ts';
 import { createPedidosMemory } from './pedidos/memory.ts';
 import { createPedidos } from './pedidos/pedidos.ts';
 import { createRedesMemory } from './pedidos/rede.ts';
@@ -65,6 +62,7 @@ import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
+import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createResumoMemory } from './shop/resumo/memory.ts';
 import type { ResumoPort } from './shop/resumo/port.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
@@ -73,9 +71,13 @@ import type { Prometheus } from './telemetry/prometheus.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
+import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
+import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
+import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
+import { createPairs } from './upstream/older/pagamentos/pairs.ts';
 import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
@@ -96,6 +98,9 @@ export function createServices(
   });
   const produtos = createProdutosMemory();
   const pedidos = createPedidosMemory(shared);
+  const freshPedidos = createFreshPedidos(pedidos);
+  const redes = createRedesMemory(shared);
+  const pagamentos = createPagamentosMemory(shared);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
   const olderResumo = createOlderResumo({ unknownWords: pedidos.unknownWords, zones });
   shareDrops(rest, shared.bus, (group) => group === 'catalogo' && produtos.drop());
@@ -118,17 +123,28 @@ export function createServices(
     turns: shared.turns,
     /** How each kind of API is spoken to. */
     adapters: {
-      contract: { carrinho: contractCarrinho, resumo: createContractResumo(olderResumo) },
+      contract: {
+        carrinho: contractCarrinho,
+        pagamentos: createContractPagamentos(freshPedidos),
+        resumo: createContractResumo(olderResumo),
+      },
       older: {
         carrinho: createOlderCarrinho(createCarrinhoMemory(shared)),
+        pagamentos: createOlderPagamentos({
+          memory: pagamentos,
+          pairs: createPairs(config.aparelhoSecret),
+          turnOf: (pedidoId, work) => shared.turns.take(turnNames.pagamento(pedidoId), work),
+          pedidos: freshPedidos,
+          release: redes.release,
+        }),
         resumo: olderResumo,
       },
     },
     enderecos: createEnderecosMemory(shared),
     pedidos,
-    redes: createRedesMemory(shared),
-    pagamentos: createPagamentosMemory(shared),
-    pares: createPairs(config.aparelhoSecret),
+    freshPedidos,
+    redes,
+    pagamentos,
     produtos,
     produtoAtivacao: config.produtoAtivacao,
     novos: createNovos(),
@@ -154,6 +170,8 @@ export function createContext(services: Services, caller: Caller) {
   };
   const openConta = (identity: Identity): AdminConta => ({
     identity,
+    origin: { address, addressShared },
+    browser: caller.pagamentos,
     turn: (work) => services.turns.take(identity.usuarioId, work, signal),
     reading: {
       rest: reading.withToken(identity.token),
@@ -189,23 +207,20 @@ export function createContext(services: Services, caller: Caller) {
           rest: writing.withToken(token),
           anonymous: writing.anonymous,
         }),
-      openSessao: (identity) => openSessao(services, openConta(identity), caller),
+      openSessao: (identity) => openSessao(services, openConta(identity)),
     }),
   };
 }
 
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
-function openSessao(
-  services: Services,
-  conta: AdminConta,
-  { pagamentos, address, addressShared }: Pick<Caller, 'pagamentos' | 'address' | 'addressShared'>,
-) {
+function openSessao(services: Services, conta: AdminConta) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
   const adapters = hasContract ? services.adapters.contract : services.adapters.older;
-  const { carrinho } = adapters;
+  const { carrinho, pagamentos } = adapters;
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
+    fresh: services.freshPedidos,
     carrinho,
     turnOf: services.turns.take,
     hasContract,
@@ -224,20 +239,7 @@ function openSessao(
       memory: services.enderecos,
       isOfOrder: pedidos.mayShow,
     }),
-    pagamentos: createPagamentos(conta, {
-      memory: services.pagamentos,
-      turnOf: (pedidoId, work) => services.turns.take(turnNames.pagamento(pedidoId), work),
-      browser: {
-        begun: () => services.pares.read(pagamentos.read()),
-        keep: (begun) => pagamentos.store(services.pares.add(pagamentos.read(), begun)),
-      },
-      hasContract,
-      pagamento: services.loja.pagamento,
-      readOwn: pedidos.ownFresh,
-      readOpen: pedidos.open,
-      origin: { address, addressShared },
-      release: services.redes.release,
-    }),
+    pagamentos,
     pedidos,
     perfil: createPerfis(conta, services.enderecos),
     admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters.resumo) : null,

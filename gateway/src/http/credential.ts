@@ -1,6 +1,5 @@
 import { APARELHO_DAYS, type Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PAIRS_SECONDS } from '../pagamentos/pairs.ts';
 import type { BrowserText, Credential } from '../sessao/credential.ts';
 
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
@@ -67,9 +66,9 @@ export function readPagamentos(
   let text = ownCookies(request)[name];
   return {
     read: () => text,
-    store: (next) => {
+    store: (next, seconds) => {
       text = next;
-      reply.setCookie(name, text, { ...attributesOf(https), maxAge: PAIRS_SECONDS });
+      reply.setCookie(name, next, { ...attributesOf(https), maxAge: seconds });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { pagamentoIndisponivel } from '../pagamentos/falhas.ts';
 import { askSimulado, isIntencaoId, type SimuladoCall } from '../rest/simulado.ts';
+import { pagamentoIndisponivel } from '../shop/pagamentos/falhas.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;

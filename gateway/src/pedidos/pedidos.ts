@@ -1,10 +1,10 @@
-import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { ListFilter } from '../rest/paging.ts';
 import type { Conta, Identity } from '../sessao/conta.ts';
 import type { EventoPedido } from '../types.gen.ts';
 import { createPedidosApi } from './api.ts';
 import { createPedidoMaker, type PedidosSettings } from './create.ts';
+import type { FreshPedidos } from './fresh.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 import { createOwnReads } from './own.ts';
 import { createOwnChanges } from './own-changes.ts';
@@ -17,7 +17,10 @@ export type Pedidos = ReturnType<typeof createPedidos>;
  * The orders of one verified account. The older API tells any order's status to everybody, and its lists to every
  * customer: the owner is checked here. Each method rejects with `RestFailure`.
  */
-export function createPedidos(conta: Conta, settings: PedidosSettings) {
+export function createPedidos(
+  conta: Conta,
+  settings: PedidosSettings & { readonly fresh: Pick<FreshPedidos, 'own'> },
+) {
   const { identity } = conta;
   const { usuarioId, papeis } = identity;
   const isAdmin = papeis.includes('ADMIN');
@@ -29,13 +32,12 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
   const ownReads = createOwnReads(reading, { fresh: false });
   const freshReads = createOwnReads(writing, { fresh: true });
   const ownOrNull = createOwnership(identity, memory, ownReads);
-  const ownOrNullFresh = createOwnership(identity, memory, freshReads);
 
   const own = async (id: string) => ownOrNull(await loader.load(id));
   const ownFresh = async (id: string) => {
     // Later reads of the order in this operation see the change that this one precedes.
     loader.clear(id);
-    return ownOrNullFresh(await writing.read(id, { fresh: true }));
+    return settings.fresh.own(conta, id);
   };
 
   return {
@@ -43,8 +45,6 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     byId: async (id: string) => (isAdmin ? loader.load(id) : own(id)),
     /** An order of the caller, admin or not; null otherwise. */
     own,
-    /** The same read again, to its end, for a decision about the order. */
-    ownFresh,
     /** A page of the caller's orders, newest first. */
     list: async (filter: ListFilter<StatusPedidoModel>) => {
       const page = await ownReads.page(filter);
@@ -63,8 +63,6 @@ export function createPedidos(conta: Conta, settings: PedidosSettings) {
     },
     create: createPedidoMaker(conta, settings, writing),
     ...createOwnChanges(writing, ownFresh, settings.redes.release),
-    /** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
-    open: async () => (await freshReads.open().catch(nullOnFailure)) ?? [],
     /** Whether an order of the caller may show this row of an address. An API with the contract copies the address into each. */
     mayShow: async (enderecoId: string): Promise<boolean> => {
       if (hasContract) return false;

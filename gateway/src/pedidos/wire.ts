@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import { type ItemName, splitItemName, withoutVariacao } from '../catalogo/item-name.ts';
 import { enderecoByNameWire } from '../enderecos/wire.ts';
-import { provedorOf } from '../pagamentos/provedor.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -20,6 +19,7 @@ import {
   tolerantList,
   units,
 } from '../rest/values.ts';
+import { provedorOf } from '../upstream/wire/provedor.ts';
 import { createHistory, type OwnPedidos } from './history.ts';
 import type {
   ItemPedidoModel,

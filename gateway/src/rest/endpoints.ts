@@ -4,7 +4,6 @@ import { consentimentosWire, consentimentoWire } from '../consentimentos/wire.ts
 import { contaWire, perfilWire } from '../conta/wire.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../enderecos/wire.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../fretes/wire.ts';
-import { confirmacaoWire, intentWire } from '../pagamentos/wire.ts';
 import {
   gatherPedidos,
   historicoPedidoWire,
@@ -25,6 +24,7 @@ import {
   validacaoWire,
 } from '../sessao/wire.ts';
 import { carrinhoWire } from '../upstream/wire/carrinho.ts';
+import { confirmacaoWire, intentWire } from '../upstream/wire/pagamentos.ts';
 import { resumoWire } from '../upstream/wire/resumo.ts';
 import {
   historicoUsuarioWire,

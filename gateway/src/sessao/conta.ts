@@ -1,6 +1,8 @@
 import type { Catalogo } from '../catalogo/api.ts';
 import type { Turn } from '../concurrency/turns.ts';
 import type { AdminRest, PublicRest, SessionRest } from '../rest/client.ts';
+import type { Origin } from './attempts.ts';
+import type { BrowserText } from './credential.ts';
 import type { Claims } from './wire.ts';
 
 /** A verified caller whose account is active. Roles are the account's, not the token's. */
@@ -29,6 +31,10 @@ interface AdminUpstream extends CallerUpstream {
 /** One verified account during one operation: the argument of every domain that acts for an account. */
 export interface Conta {
   readonly identity: Identity;
+  /** Where the caller's requests come from, for the API's limits. */
+  readonly origin: Origin;
+  /** What the caller's browser keeps about the payments that it started. */
+  readonly browser: BrowserText;
   /** Serialises read-decide-write work of this account across its tabs. */
   readonly turn: Turn;
   /** Aborted when the client disconnects. */

@@ -27,7 +27,8 @@ export interface Credential {
 /** A text that the browser keeps for the gateway and sends with each operation. */
 export interface BrowserText {
   readonly read: () => string | undefined;
-  readonly store: (text: string) => void;
+  /** Keeps it for `seconds`. */
+  readonly store: (text: string, seconds: number) => void;
 }
 
 /** Who sends one GraphQL operation. */

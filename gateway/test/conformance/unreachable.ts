@@ -73,7 +73,7 @@ const RULES: readonly Rule[] = [
     outcomes: ['Mutation.criarPedido: PedidoIncerto'],
   },
   {
-    why: 'an unpaid order keeps its units and prices; tested in pagamentos/',
+    why: 'an unpaid order keeps its units and prices; tested in upstream/contract/',
     outcomes: each(
       ['Mutation.iniciarPagamento'],
       ['PrecoAlterado', 'EstoqueInsuficiente', 'ProdutoIndisponivel', 'PagamentoIndisponivel'],
@@ -96,7 +96,7 @@ const RULES: readonly Rule[] = [
     outcomes: ['Mutation.atualizarPedido: ConfirmacaoNecessaria'],
   },
   {
-    why: 'needs a pending or failing provider; tested with injected faults in pagamentos/',
+    why: 'needs a pending or failing provider; tested with injected faults in upstream/',
     outcomes: each(
       ['Mutation.confirmarPagamento'],
       ['PagamentoEmProcessamento', 'PagamentoIndisponivel'],

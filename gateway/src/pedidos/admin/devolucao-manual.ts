@@ -1,5 +1,5 @@
-import type { PagamentosMemory } from '../../pagamentos/memory.ts';
 import type { DevolucaoManual } from '../../types.gen.ts';
+import type { PagamentosMemory } from '../../upstream/older/pagamentos/memory.ts';
 import type { PedidoModel } from '../model.ts';
 import { isPaid } from '../status.ts';
 

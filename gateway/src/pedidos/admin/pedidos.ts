@@ -1,11 +1,11 @@
 import { type TurnOf, turnNames } from '../../concurrency/turns.ts';
 import { forbidden } from '../../graphql/errors.ts';
-import type { PagamentosMemory } from '../../pagamentos/memory.ts';
 import { createProdutosApi } from '../../produtos/api.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { AtualizarPedidoInput, ReceberDesistenciaInput } from '../../types.gen.ts';
+import type { PagamentosMemory } from '../../upstream/older/pagamentos/memory.ts';
 import { readComPerfil } from '../../usuarios/api.ts';
 import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { confirmacaoWire, intentWire } from './wire.ts';
+import { confirmacaoWire, intentWire } from './pagamentos.ts';
 
 describe('reply of create-payment-intent', () => {
   test.each([

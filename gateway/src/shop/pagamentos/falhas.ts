@@ -1,8 +1,8 @@
-import { falha, type Resultado } from '../outcome/falha.ts';
-import { precoAlterado, refusedForStock } from '../pedidos/falhas.ts';
-import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
-import { isPaid } from '../pedidos/status.ts';
-import type { Refusal } from '../rest/failure.ts';
+import { falha, type Resultado } from '../../outcome/falha.ts';
+import { precoAlterado } from '../../pedidos/falhas.ts';
+import type { StatusPedidoModel } from '../../pedidos/model.ts';
+import { isPaid } from '../../pedidos/status.ts';
+import type { PrecoMovido } from '../../types.gen.ts';
 
 export type InicioOutcome = Resultado<'IniciarPagamentoResultado'>;
 export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamentoResultado'>;
@@ -27,32 +27,25 @@ export const semCartao = falha(
   'Esta loja não recebe cartão pelo site agora. Seu pedido está guardado: combine o pagamento na conversa.',
 );
 
-/** The order's total changed, or the prices of a cancelled order's lines. */
-export function totalAlterado({ itens, total }: Refusal, pedido: PedidoModel) {
+/** The order's total changed, or the prices of a cancelled order's lines; `total` in centavos. */
+export function totalAlterado(
+  itens: readonly PrecoMovido[],
+  total: { readonly de: number; readonly para: number },
+) {
   return precoAlterado(
-    {
-      itens: itens.flatMap((item) =>
-        item.preco === null ? [] : [{ ...item, variacaoNome: null, ...item.preco }],
-      ),
-      totalAnterior: total?.de ?? pedido.total,
-      totalAtual: total?.para ?? pedido.total,
-      carrinho: null,
-      pedido: null,
-    },
+    { itens, totalAnterior: total.de, totalAtual: total.para, carrinho: null, pedido: null },
     itens.length > 0
       ? 'O preço mudou depois deste pedido. Faça um novo pedido com o preço de hoje.'
       : 'O valor do pedido mudou. Confira o total e tente de novo.',
   );
 }
 
-/** The units of a cancelled order were sold to others. */
-export function estoqueInsuficiente(refusal: Refusal) {
-  return refusedForStock(refusal, (nome, units) => {
-    const item = nome === '' ? 'Um dos itens' : nome;
-    if (units === 0) return `${item} está esgotado. Faça um novo pedido com os outros itens.`;
-    const left = units === 1 ? 'só resta 1 unidade' : `só restam ${units} unidades`;
-    return `${item}: ${left}. Faça um novo pedido com o que há.`;
-  });
+/** The units of a cancelled order were sold to others: `units` of the item are left. `nome` is empty when unknown. */
+export function emFaltaText(nome: string, units: number): string {
+  const item = nome === '' ? 'Um dos itens' : nome;
+  if (units === 0) return `${item} está esgotado. Faça um novo pedido com os outros itens.`;
+  const left = units === 1 ? 'só resta 1 unidade' : `só restam ${units} unidades`;
+  return `${item}: ${left}. Faça um novo pedido com o que há.`;
 }
 
 /** A product of a cancelled order is no longer sold. */

@@ -2,39 +2,23 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../../test/test-bench.ts';
-
-const START = 'POST /payment/create-payment-intent';
-const CONFIRM = 'POST /payment/confirmar/{pedidoId}';
-const FALHA = `... on Falha { codigo mensagem campo }
-  ... on PedidoNaoPagavel { status }
-  ... on PrecoAlterado { totalAnterior totalAtual precos: itens { produtoId nomeProduto de para } }
-  ... on EstoqueInsuficiente { disponivel faltas: itens { produtoId variacaoId nomeProduto disponivel } }`;
+import {
+  CONFIRM,
+  confirm,
+  openPagamentos,
+  PROCESSING,
+  payments,
+  pedido,
+  START,
+  start,
+  UNKNOWN,
+} from '../../../../test/pagamentos.ts';
+import type { TestBench } from '../../../../test/test-bench.ts';
 
 let bench: TestBench;
 let marina: string;
 
-const start = async (pedidoId: string, token = marina) => {
-  const { data, codes, text } = await bench.execute(
-    `mutation { r: iniciarPagamento(pedidoId: ${JSON.stringify(pedidoId)}) { __typename ${FALHA}
-      ... on Pagamento { pedidoId clientSecret paymentIntentId provedor chavePublica valor reservaAte } } }`,
-    { token },
-  );
-  return { r: data?.['r'], codes, text };
-};
-const confirm = async (pedidoId: string, intent: string, token = marina) => {
-  const { data, codes, text } = await bench.execute(
-    `mutation { r: confirmarPagamento(pedidoId: ${JSON.stringify(pedidoId)}, paymentIntentId: ${JSON.stringify(intent)}) {
-      __typename ... on Falha { codigo mensagem campo } ... on Pedido { id status } } }`,
-    { token },
-  );
-  return { r: data?.['r'], codes, text };
-};
-const payments = () => bench.api.calls.filter(({ url }) => url.startsWith('/payment'));
-const pedido = (id: number) => bench.api.pedido(id);
 const mailsOf = (id: string) => bench.api.mails.filter(({ about }) => about === id);
-const refuse = (call: string, status: number, body: object) =>
-  bench.api.spoil(call, { status, body: JSON.stringify(body) });
 /** Sets the intent that the next start returns. */
 const begin = async (pedidoId: string): Promise<string> => {
   await start(pedidoId);
@@ -43,21 +27,9 @@ const begin = async (pedidoId: string): Promise<string> => {
   return intent.id;
 };
 
-const UNKNOWN = {
-  __typename: 'PagamentoRecusado',
-  campo: 'paymentIntentId',
-  mensagem: expect.stringContaining('inicie o pagamento de novo'),
-};
-const PROCESSING = {
-  __typename: 'PagamentoEmProcessamento',
-  codigo: 'PAGAMENTO_EM_PROCESSAMENTO',
-  mensagem: '⏳ Pagamento em processamento...',
-  campo: null,
-};
-
 describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", (errors) => {
   beforeEach(async () => {
-    bench = await createTestBench({ errors });
+    bench = await openPagamentos({ errors });
     marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());
@@ -325,185 +297,11 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
   });
 });
 
-describe('payment on an API with the contract', () => {
-  beforeEach(async () => {
-    bench = await createTestBench({ API_CONTRACT: '1' });
-    marina = bench.tokenOf('marina');
-  });
-  afterEach(() => bench.close());
-
-  const answerStart = (provedor: string, rest: object = {}) =>
-    refuse(START, 200, {
-      clientSecret: 'pi_1_secret_2',
-      paymentIntentId: 'pi_1',
-      provedor,
-      valor: 120.5,
-      ...rest,
-    });
-
-  test('returns the end of the reservation with the offset of the shop (SEC-18)', async () => {
-    answerStart('stripe', { reservaAte: '2026-03-02T09:15:00.250' });
-    expect((await start('101')).r).toMatchObject({ reservaAte: '2026-03-02T09:15:00-03:00' });
-    answerStart('stripe');
-    expect((await start('101')).r).toMatchObject({ reservaAte: null });
-  });
-
-  test('always asks the API to start, so that it reserves stock again (F10)', async () => {
-    answerStart('stripe');
-    await start('101');
-    answerStart('stripe');
-    expect((await start('101')).r).toMatchObject({ chavePublica: 'pk_test_vitrine' });
-    expect(payments()).toHaveLength(2);
-  });
-
-  test('confirms a payment that this process did not start (C-46)', async () => {
-    answerStart('stripe');
-    await start('101');
-    refuse(CONFIRM, 200, { status: 'processing', pedidoStatus: 'PENDENTE' });
-    expect((await confirm('101', 'pi_antes')).r).toEqual(PROCESSING);
-  });
-
-  test.each<[string, number, object, object]>([
-    ['PEDIDO_NAO_ENCONTRADO', 404, {}, { __typename: 'PedidoNaoEncontrado' }],
-    [
-      'PEDIDO_NAO_PAGAVEL',
-      409,
-      {},
-      {
-        __typename: 'PedidoNaoPagavel',
-        status: 'PENDENTE',
-        mensagem: expect.stringMatching(/não pode ser pago/),
-      },
-    ],
-    [
-      'PRECO_ALTERADO',
-      409,
-      { total: { de: 120.5, para: 130 } },
-      {
-        __typename: 'PrecoAlterado',
-        campo: null,
-        totalAnterior: 120.5,
-        totalAtual: 130,
-        precos: [],
-        mensagem: expect.stringMatching(/valor do pedido mudou/),
-      },
-    ],
-    [
-      'PRECO_ALTERADO',
-      409,
-      {
-        itens: [
-          { produtoId: 2, variacaoId: null, nomeProduto: 'Brisa', preco: { de: 120.5, para: 130 } },
-          { produtoId: 3, variacaoId: null, nomeProduto: 'Oud' },
-        ],
-      },
-      {
-        totalAnterior: 120.5,
-        totalAtual: 120.5,
-        precos: [{ produtoId: '2', nomeProduto: 'Brisa', de: 120.5, para: 130 }],
-        mensagem: expect.stringMatching(/preço de hoje/),
-      },
-    ],
-    [
-      'ESTOQUE_INSUFICIENTE',
-      409,
-      { itens: [{ produtoId: 2, variacaoId: 12, nomeProduto: 'Brisa — 10 ml', disponivel: 1 }] },
-      {
-        __typename: 'EstoqueInsuficiente',
-        disponivel: 1,
-        faltas: [{ produtoId: '2', variacaoId: '12', nomeProduto: 'Brisa — 10 ml', disponivel: 1 }],
-        mensagem: expect.stringMatching(/Brisa — 10 ml: só resta 1 unidade/),
-      },
-    ],
-    [
-      'ESTOQUE_INSUFICIENTE',
-      409,
-      { itens: [{ produtoId: 2, variacaoId: 12, nomeProduto: 'Brisa' }] },
-      {
-        disponivel: 0,
-        faltas: [{ disponivel: 0 }],
-        mensagem: expect.stringMatching(/^Brisa está esgotado/),
-      },
-    ],
-    [
-      'ESTOQUE_INSUFICIENTE',
-      409,
-      { disponivel: 3 },
-      {
-        disponivel: 3,
-        faltas: [],
-        mensagem: expect.stringMatching(/^Um dos itens: só restam 3 unidades/),
-      },
-    ],
-    ['PRODUTO_INDISPONIVEL', 409, {}, { __typename: 'ProdutoIndisponivel', campo: 'pedidoId' }],
-    ['PAGAMENTO_INDISPONIVEL', 503, {}, { __typename: 'PagamentoIndisponivel' }],
-    ['ALGO_NOVO', 409, {}, { __typename: 'PagamentoIndisponivel' }],
-  ])('translates %s (%i) %j at the start (C-51)', async (codigo, status, rest, expected) => {
-    refuse(START, status, { codigo, mensagem: 'texto da API', ...rest });
-    const { r, text } = await start('101');
-    expect(r).toMatchObject(expected);
-    expect(text).not.toContain('texto da API');
-  });
-
-  test.each<[string, number, object]>([
-    [
-      'PAGAMENTO_DE_OUTRO_PEDIDO',
-      409,
-      { __typename: 'PagamentoRecusado', mensagem: expect.stringMatching(/não é deste/) },
-    ],
-    ['PEDIDO_NAO_ENCONTRADO', 404, { __typename: 'PedidoNaoEncontrado' }],
-    [
-      'DADOS_INVALIDOS',
-      400,
-      { __typename: 'PagamentoRecusado', mensagem: expect.stringMatching(/de novo/) },
-    ],
-    ['PAGAMENTO_INDISPONIVEL', 503, { __typename: 'PagamentoIndisponivel' }],
-    ['ERRO_INTERNO', 500, PROCESSING],
-  ])('translates %s (%i) at the confirmation (C-46)', async (codigo, status, expected) => {
-    const intent = await begin('101');
-    refuse(CONFIRM, status, { codigo, mensagem: 'texto da API' });
-    const { r, text } = await confirm('101', intent);
-    expect(r).toMatchObject(expected);
-    expect(text).not.toContain('texto da API');
-  });
-
-  test('returns the order when the provider is down but the order is paid (F4)', async () => {
-    const intent = await begin('101');
-    bench.api.settle(intent);
-    const body = JSON.stringify({ codigo: 'PAGAMENTO_INDISPONIVEL' });
-    bench.api.spoil(CONFIRM, { status: 503, body, saved: true });
-    expect((await confirm('101', intent)).r).toMatchObject({
-      __typename: 'Pedido',
-      status: 'PAGO',
-    });
-  });
-
-  test('returns the money when an approved order has run out of stock (F6)', async () => {
-    const intent = await begin('101');
-    refuse(CONFIRM, 200, { status: 'succeeded', pedidoStatus: 'CANCELADO' });
-    expect((await confirm('101', intent)).r).toMatchObject({
-      __typename: 'PagamentoRecusado',
-      mensagem: expect.stringContaining('O valor será devolvido ao cartão'),
-    });
-  });
-
-  test('treats a session that the API ended as an access error, not a failed payment', async () => {
-    refuse(START, 401, { codigo: 'NAO_AUTENTICADO' });
-    bench.api.spoil('GET /usuarios/me', { status: 403, body: '' }, 5);
-    expect((await start('101')).codes).toEqual(['UNAUTHENTICATED']);
-  });
-
-  test('treats too many requests as a limit, not a failed payment', async () => {
-    refuse(START, 429, { codigo: 'MUITAS_TENTATIVAS' });
-    expect((await start('101')).codes).toEqual(['RATE_LIMITED']);
-  });
-});
-
 describe('a payment that another process started (SEC-17)', () => {
   const SECRET = Buffer.alloc(32, 1).toString('base64');
   let cookie = '';
   beforeEach(async () => {
-    bench = await createTestBench();
+    bench = await openPagamentos();
     marina = bench.tokenOf('marina');
     cookie = '';
   });
@@ -588,7 +386,7 @@ describe.each(['plain', 'empty403'] as const)(
 
     /** Payments of one gateway, a browser that keeps nothing, and `settings` beside its data directory. */
     const open = async (settings: Record<string, string>) => {
-      bench = await createTestBench({
+      bench = await openPagamentos({
         errors,
         environment: { DATA_DIR: folder, ...settings },
         gateways: 1,
@@ -646,52 +444,9 @@ describe.each(['plain', 'empty403'] as const)(
   },
 );
 
-describe('the card provider that the shop is set up for (SEC-03)', () => {
-  afterEach(() => bench.close());
-
-  const SEM_CARTAO = {
-    __typename: 'PagamentoIndisponivel',
-    campo: null,
-    mensagem: expect.stringMatching(/não recebe cartão.*na conversa/),
-  };
-  const open = async (environment: Record<string, string>) => {
-    bench = await createTestBench({ environment });
-    marina = bench.tokenOf('marina');
-    const { data } = await bench.execute('{ configuracao { pagamento { provedor } } }');
-    return data;
-  };
-  const answerStart = (provedor: string | null) =>
-    refuse(START, 200, { clientSecret: 'pi_1_secret_2', paymentIntentId: 'pi_1', provedor });
-
-  test('is none without a key: nothing is started, and the settings say so', async () => {
-    expect(await open({ STRIPE_PUBLISHABLE_KEY: '' })).toEqual({
-      configuracao: { pagamento: { provedor: null } },
-    });
-    expect((await start('101')).r).toMatchObject(SEM_CARTAO);
-    expect(payments()).toEqual([]);
-  });
-
-  test.each([
-    [{ PAGAMENTO: 'simulado' }, 'simulado', { __typename: 'Pagamento', chavePublica: null }],
-    [{ PAGAMENTO: 'simulado' }, 'stripe', SEM_CARTAO],
-    [{ PAGAMENTO: 'simulado' }, null, SEM_CARTAO],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'simulado', SEM_CARTAO],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'outro', SEM_CARTAO],
-    [
-      { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      null,
-      { __typename: 'Pagamento', provedor: 'STRIPE', chavePublica: 'pk_test_1' },
-    ],
-  ])('with %j, a payment of the provider %s is %o', async (environment, provedor, expected) => {
-    await open(environment);
-    answerStart(provedor);
-    expect((await start('101')).r).toMatchObject(expected);
-  });
-});
-
 describe('order that does not name its buyer', () => {
   beforeEach(async () => {
-    bench = await createTestBench();
+    bench = await openPagamentos();
     marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());

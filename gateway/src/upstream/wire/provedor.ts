@@ -1,4 +1,4 @@
-import type { ProvedorPagamento } from '../types.gen.ts';
+import type { ProvedorPagamento } from '../../types.gen.ts';
 
 const PROVEDORES = new Map<string, ProvedorPagamento>([
   ['stripe', 'STRIPE'],

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { createSingleFlight } from '../concurrency/single-flight.ts';
-import type { StatusPedidoModel } from '../pedidos/model.ts';
-import { KNOWN_STATUS } from '../pedidos/status.ts';
-import { type Shared, shareNothing } from '../shared/shared.ts';
-import type { ConfirmacaoOutcome } from './falhas.ts';
-import type { Intent } from './wire.ts';
+import type { StatusPedidoModel } from '../../../pedidos/model.ts';
+import { KNOWN_STATUS } from '../../../pedidos/status.ts';
+import { type Shared, shareNothing } from '../../../shared/shared.ts';
+import type { Intent } from '../../wire/pagamentos.ts';
 
 /** A payment that a gateway started. */
 export interface Begun {
@@ -133,9 +131,5 @@ export function createPagamentosMemory(
     wasPaid: async (pedidoId: string): Promise<boolean> =>
       (await cancelled.read(pedidoId)).get('') ?? false,
     isSpent,
-    /** Gives simultaneous starts for one order the same payment. */
-    beginOnce: createSingleFlight<Begun>(),
-    /** Confirms a payment once for simultaneous requests: the older API would send its e-mail twice. */
-    confirmOnce: createSingleFlight<ConfirmacaoOutcome>(),
   };
 }

@@ -1,0 +1,64 @@
+import { pedidoNaoEncontrado } from '../../pedidos/falhas.ts';
+import type { FreshPedidos } from '../../pedidos/fresh.ts';
+import { isPaid } from '../../pedidos/status.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { RestFailure, restFailureOf } from '../../rest/failure.ts';
+import { wireId } from '../../rest/values.ts';
+import { callerOf } from '../../sessao/caller.ts';
+import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
+import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
+import type { Intent } from '../wire/pagamentos.ts';
+import {
+  explainConfirmacao,
+  explainInicio,
+  outcomeOfConfirmacao,
+} from '../wire/pagamentos-refusal.ts';
+import { provedorOf } from '../wire/provedor.ts';
+
+/** The id of an order. No other one is sent. */
+const NUMBERED = /^[1-9]\d{0,14}$/;
+
+/**
+ * Card payments on an API with the contract, which checks in a transaction whose the order is, which payment is the
+ * order's and what it charges. A paid order answers any confirmation, so the order is read after it.
+ */
+export function createContractPagamentos({ own, open }: FreshPedidos): PagamentosPort {
+  return {
+    begin: async (conta, pedidoId) => {
+      if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
+      return conta.writing
+        .rest(endpoints.iniciarPagamento, {
+          body: { pedidoId: wireId(pedidoId) },
+          ...callerOf(conta.origin),
+        })
+        .then((intent) => toPagamento(intent, pedidoId))
+        .catch((error: unknown) =>
+          explainInicio(error, { pedido: () => own(conta, pedidoId), open: () => open(conta) }),
+        );
+    },
+
+    confirm: async (conta, pedidoId, paymentIntentId) => {
+      if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
+      const unpaid = await conta.writing
+        .rest(endpoints.confirmarPagamento, { params: { pedidoId }, body: { paymentIntentId } })
+        .then(outcomeOfConfirmacao, explainConfirmacao);
+      return own(conta, pedidoId).then(
+        (pedido) => {
+          if (pedido === null) return pedidoNaoEncontrado();
+          return isPaid(pedido.status) ? pedido : unpaid;
+        },
+        (error: unknown) => {
+          restFailureOf(error);
+          return unpaid;
+        },
+      );
+    },
+  };
+}
+
+function toPagamento({ provedor, valor, ...intent }: Intent, pedidoId: string): PagamentoModel {
+  if (provedor === null || valor === null) {
+    throw new RestFailure('unreadable', 'a payment without its provider or amount');
+  }
+  return { __typename: 'Pagamento', pedidoId, ...intent, provedor: provedorOf(provedor), valor };
+}

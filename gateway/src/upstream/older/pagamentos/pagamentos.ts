@@ -1,0 +1,178 @@
+import { createSingleFlight } from '../../../concurrency/single-flight.ts';
+import { pedidoNaoEncontrado } from '../../../pedidos/falhas.ts';
+import type { FreshPedidos } from '../../../pedidos/fresh.ts';
+import type { PedidoModel } from '../../../pedidos/model.ts';
+import { isPaid } from '../../../pedidos/status.ts';
+import { endpoints } from '../../../rest/endpoints.ts';
+import { nullOnFailure } from '../../../rest/failure.ts';
+import { wireId } from '../../../rest/values.ts';
+import { callerOf } from '../../../sessao/caller.ts';
+import type { Conta } from '../../../sessao/conta.ts';
+import {
+  type ConfirmacaoOutcome,
+  pedidoNaoPagavel,
+  RECUSAS,
+} from '../../../shop/pagamentos/falhas.ts';
+import type { PagamentoModel } from '../../../shop/pagamentos/model.ts';
+import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
+import type { Confirmacao } from '../../wire/pagamentos.ts';
+import {
+  explainConfirmacao,
+  explainInicio,
+  outcomeOfConfirmacao,
+} from '../../wire/pagamentos-refusal.ts';
+import { provedorOf } from '../../wire/provedor.ts';
+import type { Begun, PagamentosMemory } from './memory.ts';
+import { PAIRS_SECONDS, type Pairs } from './pairs.ts';
+
+interface Parts {
+  readonly memory: PagamentosMemory;
+  /** What browsers keep of the payments that they started: another process has its own `memory`. */
+  readonly pairs: Pairs;
+  /** Runs work on an order after all earlier work of this kind on it, also that of other gateways. */
+  readonly turnOf: <T>(pedidoId: string, work: () => Promise<T>) => Promise<T>;
+  readonly pedidos: FreshPedidos;
+  /** Forgets that an order reserves units, once it is paid. */
+  readonly release: (pedidoId: string) => Promise<void>;
+}
+
+/**
+ * Card payments on an older API. Checked here: whose the order is, that it may be paid, and that the payment was started
+ * for it and is not spent. After an unclear reply, the order's status decides.
+ */
+export function createOlderPagamentos(parts: Parts): PagamentosPort {
+  const { memory, pairs, turnOf, pedidos, release } = parts;
+  /** Gives simultaneous starts for one order the same payment. */
+  const beginOnce = createSingleFlight<Begun>();
+  /** Confirms a payment once for simultaneous requests: the API would send its e-mail twice. */
+  const confirmOnce = createSingleFlight<ConfirmacaoOutcome>();
+
+  const start = async (
+    { writing, origin }: Conta,
+    { id, total, status }: PedidoModel,
+  ): Promise<Begun> => {
+    const intent = await writing.rest(endpoints.iniciarPagamento, {
+      body: { amount: total / 100, pedidoId: wireId(id) },
+      ...callerOf(origin),
+    });
+    const begun = { intent, pedidoId: id, valor: intent.valor ?? total, status };
+    await memory.remember(begun);
+    return begun;
+  };
+
+  /**
+   * Remembers what another process started. Browsers keep payments of PENDENTE orders only: one of a CANCELADO order may
+   * have been refunded since, which only its own process remembers.
+   */
+  const recall = async ({ browser }: Conta) => {
+    for (const begun of pairs.read(browser.read())) {
+      const known = await memory.find(begun.intent.paymentIntentId);
+      if (known === undefined) await memory.remember(begun);
+    }
+  };
+
+  const handOut = ({ browser }: Conta, begun: Begun): PagamentoModel => {
+    if (begun.intent.provedor === null && begun.status === 'PENDENTE') {
+      browser.store(pairs.add(browser.read(), begun), PAIRS_SECONDS);
+    }
+    return toPagamento(begun);
+  };
+
+  /**
+   * Whether this payment may still pay the order. A spent payment, or one started before the shop cancelled the order,
+   * may have been refunded: the API does not check that.
+   */
+  const mayStillPay = async (begun: Begun, { total, status }: PedidoModel): Promise<boolean> =>
+    begun.valor === total && begun.status === status && !(await memory.isSpent(begun));
+
+  const openPayment = async (pedido: PedidoModel): Promise<Begun | undefined> => {
+    const begun = await memory.newestOf(pedido.id);
+    return begun && (await mayStillPay(begun, pedido)) ? begun : undefined;
+  };
+
+  const orderIfPaid = async (
+    conta: Conta,
+    { pedidoId, intent: { paymentIntentId } }: Begun,
+    otherwise: ConfirmacaoOutcome,
+  ): Promise<ConfirmacaoOutcome> => {
+    const pedido = await pedidos.own(conta, pedidoId).catch(nullOnFailure);
+    if (!pedido || !isPaid(pedido.status)) return otherwise;
+    await memory.spend(paymentIntentId, { pago: true });
+    await release(pedidoId);
+    return pedido;
+  };
+
+  const conclude = async (
+    conta: Conta,
+    begun: Begun,
+    confirmacao: Confirmacao,
+  ): Promise<ConfirmacaoOutcome> => {
+    const { status } = confirmacao;
+    const pago = status === 'succeeded';
+    if (pago || status === 'canceled') await memory.spend(begun.intent.paymentIntentId, { pago });
+    const unpaid = outcomeOfConfirmacao(confirmacao);
+    return pago ? orderIfPaid(conta, begun, unpaid) : unpaid;
+  };
+
+  const confirm = async (
+    conta: Conta,
+    pedidoId: string,
+    paymentIntentId: string,
+  ): Promise<ConfirmacaoOutcome> => {
+    const pedido = await pedidos.own(conta, pedidoId);
+    if (pedido === null) return pedidoNaoEncontrado();
+    await recall(conta);
+    const begun = await memory.find(paymentIntentId);
+    if (begun && begun.pedidoId !== pedido.id) return RECUSAS.foreign;
+    if (isPaid(pedido.status)) {
+      await memory.spend(paymentIntentId, { pago: true });
+      return pedido;
+    }
+    if (begun === undefined || !(await mayStillPay(begun, pedido))) return RECUSAS.unknown;
+    return conta.writing
+      .rest(endpoints.confirmarPagamento, {
+        params: { pedidoId: pedido.id },
+        body: { paymentIntentId },
+      })
+      .then(
+        (confirmacao) => conclude(conta, begun, confirmacao),
+        (error: unknown) => orderIfPaid(conta, begun, explainConfirmacao(error)),
+      );
+  };
+
+  return {
+    begin: async (conta, pedidoId) => {
+      const pedido = await pedidos.own(conta, pedidoId);
+      if (pedido === null) return pedidoNaoEncontrado();
+      if (!pedido.podePagar) return pedidoNaoPagavel(pedido.status);
+      await recall(conta);
+      const open = async () => (await openPayment(pedido)) ?? start(conta, pedido);
+      return beginOnce(pedido.id, () => turnOf(pedido.id, open)).then(
+        (begun) => handOut(conta, begun),
+        (error: unknown) =>
+          explainInicio(error, {
+            pedido: () => pedidos.own(conta, pedido.id),
+            open: () => pedidos.open(conta),
+          }),
+      );
+    },
+
+    confirm: (conta, pedidoId, paymentIntentId) =>
+      confirmOnce(JSON.stringify([conta.identity.usuarioId, pedidoId, paymentIntentId]), () =>
+        turnOf(pedidoId, () => confirm(conta, pedidoId, paymentIntentId)),
+      ),
+  };
+}
+
+function toPagamento({ intent, pedidoId, valor }: Begun): PagamentoModel {
+  const { clientSecret, paymentIntentId, provedor, reservaAte } = intent;
+  return {
+    __typename: 'Pagamento',
+    pedidoId,
+    clientSecret,
+    paymentIntentId,
+    provedor: provedorOf(provedor),
+    valor,
+    reservaAte,
+  };
+}

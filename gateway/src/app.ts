@@ -1,4 +1,4 @@
-import { createLog } from '@decantaria/server/log';
+import { createLog, openBufferedOutput } from '@decantaria/server/log';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAuditoria } from './auditoria/auditoria.ts';
 import { resolvers as auditoria } from './auditoria/resolvers.ts';
@@ -323,7 +323,7 @@ export interface Gateway {
 export async function createGateway(
   settings: Config,
   limits: GatewayLimits = {},
-  log: FastifyBaseLogger = createLog(settings.logLevel),
+  log: FastifyBaseLogger = createLog(settings.logLevel, openBufferedOutput()),
 ): Promise<Gateway> {
   const config = withOwnKey(settings, log);
   const { origin, pathname } = new URL(config.storeApiUrl);

@@ -68,6 +68,7 @@ import type { ResumoPort } from './shop/resumo/port.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
+import { createRepeats } from './telemetry/repeats.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
@@ -415,9 +416,12 @@ async function openShared(
   log: FastifyBaseLogger,
 ): Promise<Shared> {
   if (config.redisUrl === undefined && config.dataFolder !== undefined) {
-    return shareWithNextStart(config.dataFolder, config.aparelhoSecret, (problem) =>
-      log.warn({ problem }, 'DATA_DIR cannot be used: a restart forgets begun payments'),
-    );
+    const repeats = createRepeats();
+    return shareWithNextStart(config.dataFolder, config.aparelhoSecret, (problem) => {
+      const dropped = repeats('DATA_DIR');
+      if (dropped === null) return;
+      log.warn({ problem, dropped }, 'DATA_DIR cannot be used: a restart forgets begun payments');
+    });
   }
   if (config.redisUrl === undefined) return shareNothing();
   const { openRedisShared } = await import('./shared/redis.ts');

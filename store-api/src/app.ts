@@ -54,6 +54,7 @@ import { ownPedidosRoutes } from './pedidos/own-routes.ts';
 import { pedidosRoutes } from './pedidos/read-routes.ts';
 import { perfisRoutes } from './perfis/routes.ts';
 import { type DiskSpace, ENDLESS_SPACE } from './process/disk-space.ts';
+import { isDiskFull } from './process/errors.ts';
 import { adminListRoutes } from './produtos/admin-list.ts';
 import { adminProdutosRoutes } from './produtos/admin-routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
@@ -170,7 +171,9 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    space.noteFailure(error);
+    if (!space.noteFailure(error) && isDiskFull(error)) {
+      request.log.error({ err: error }, 'a file found no space');
+    }
     handleError(error, request, reply);
   });
   app.setNotFoundHandler(handleNotFound);

@@ -82,6 +82,15 @@ test('a write with an unknown outcome names what to check and reports the cause'
   expect(report).toHaveBeenCalledWith(failure, 'upstream');
 });
 
+test('a full disk of the API is UPSTREAM_UNAVAILABLE, and nothing was done (SEC-41)', async () => {
+  const refusal = readRefusal(507, '{"codigo":"SEM_ESPACO","mensagem":"x"}');
+  const { output } = await fail(new RestFailure('refused', 'POST /x', refusal));
+  expect(output).toMatchObject({
+    message: 'The shop cannot save anything right now, and nothing was done. Try again later.',
+    extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+  });
+});
+
 test('a 429 of the API is RATE_LIMITED (rest-contract 1.2, P12)', async () => {
   const failure = new RestFailure('refused', 'POST /x', readRefusal(429, ''));
   const { output } = await fail(failure);

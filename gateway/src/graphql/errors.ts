@@ -94,6 +94,14 @@ export function tooMany(): GraphQLError {
   return declare('RATE_LIMITED', 'Too many requests. Wait a moment and try again.');
 }
 
+/** The API's disk is full: it did nothing, and reads go on. */
+function noSpace(): GraphQLError {
+  return declare(
+    'UPSTREAM_UNAVAILABLE',
+    'The shop cannot save anything right now, and nothing was done. Try again later.',
+  );
+}
+
 /** The error to show for an error of ours; null for a bug. */
 function declaredFor(cause: unknown): GraphQLError | null {
   if (cause instanceof RestFailure) return fromUpstream(cause);
@@ -108,6 +116,7 @@ function fromUpstream(failure: RestFailure): GraphQLError {
   if (failure.refusal?.status === 429) {
     return tooMany();
   }
+  if (failure.refusal?.codigo === 'SEM_ESPACO') return noSpace();
   switch (failure.kind) {
     case 'timeout':
       return declare('UPSTREAM_TIMEOUT', 'The shop took too long to answer. Try again.');

@@ -266,10 +266,10 @@ function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
   return { precos, total: totalVisto ?? null };
 }
 
-/** A refusal of our own API, or of a limit, comes before anything is created. */
+/** A refusal of our own API, or of a limit, means that nothing was created. A 500 is a crash, at any point. */
 function isEarlyRefusal({ refusal }: RestFailure): boolean {
   if (!refusal) return false;
-  return refusal.status === 429 || (refusal.codigo !== null && refusal.status < 500);
+  return refusal.status === 429 || (refusal.codigo !== null && refusal.status !== 500);
 }
 
 /** The key sent to the API. It includes the account: two accounts may use the same `chave`. */

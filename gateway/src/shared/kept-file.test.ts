@@ -1,6 +1,6 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createFileKept } from './kept-file.ts';
@@ -82,4 +82,29 @@ test('a file that cannot be used is reported, and this process still remembers (
   expect((await kept.read('a')).get('x')).toBe(1);
   expect(problems.length).toBeGreaterThan(0);
   expect(problems[0]).toMatch(/ENOTDIR|EEXIST/);
+});
+
+// Every write to this device fails with ENOSPC.
+const FULL = '/dev/full';
+
+test('on a full disk writes resolve, this process remembers, and no half-written file stays; with space again the file has all values (SEC-41)', async () => {
+  const kept = open();
+  await kept.write('a', 'x', 1);
+  await rm(file);
+  await symlink(FULL, file);
+  await kept.write('a', 'y', 2);
+  // The next write begins a new file.
+  await symlink(FULL, `${file}.${process.pid}`);
+  await kept.write('b', 'x', 3);
+  expect(await readdir(dirname(file))).toEqual(['numeros']);
+  expect([...(await kept.read('a')).keys()]).toEqual(['x', 'y']);
+  expect(problems).toEqual([expect.stringMatching('ENOSPC'), expect.stringMatching('ENOSPC')]);
+
+  await kept.write('b', 'y', 4);
+  const next = open();
+  expect([...(await next.read('a')).entries()]).toEqual([
+    ['x', 1],
+    ['y', 2],
+  ]);
+  expect([...(await next.read('b')).keys()]).toEqual(['x', 'y']);
 });

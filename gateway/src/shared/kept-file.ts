@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { createKept, type Kept } from './kept.ts';
@@ -18,7 +18,7 @@ export interface FileKeptOptions<V> extends RedisKeptOptions<V> {
 /**
  * Keeps values in this process and in a file, so that the next start of the gateway finds them. A write resolves once its
  * line is on the disk. One process per file. Each line is sealed, so a line of another key or a cut one counts as
- * missing.
+ * missing. A write that fails, on a full disk for example, is reported, and a later one stores its value too.
  */
 export function createFileKept<V>(
   file: string,
@@ -37,6 +37,8 @@ export function createFileKept<V>(
   /** The newest line of each value, oldest first. */
   const lines = new Map<string, { readonly text: string; readonly until: number }>();
   let written = 0;
+  /** Whether the file lacks a value, because a write failed. */
+  let isBehind = false;
 
   const note = (one: z.output<typeof line>, text: string) => {
     const name = JSON.stringify([one.group, one.key]);
@@ -64,16 +66,22 @@ export function createFileKept<V>(
     for (const [name, { until }] of lines) if (until <= Date.now()) lines.delete(name);
     const texts = [...lines.values()].map(({ text }) => text);
     const aside = `${file}.${process.pid}`;
-    await writeFile(aside, texts.join('\n'), { mode: 0o600, flush: true });
-    await rename(aside, file);
+    try {
+      await writeFile(aside, texts.join('\n'), { mode: 0o600, flush: true });
+      await rename(aside, file);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
     written = texts.length;
+    isBehind = false;
   };
 
   const store = async (one: z.output<typeof line>) => {
     const text = seal.close(z.encode(line, one));
     note(one, text);
-    if (written > lines.size + MOST_OLD_LINES) return rewrite();
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    if (isBehind || written > lines.size + MOST_OLD_LINES) return rewrite();
     // The line break goes first: a crash may have cut the line before.
     await appendFile(file, `\n${text}`, { mode: 0o600, flush: true });
     written += 1;
@@ -91,7 +99,10 @@ export function createFileKept<V>(
   const change = (one: z.output<typeof line>, keepHere: () => Promise<void>) =>
     inTurn(async () => {
       await keepHere();
-      await store(one).catch((error: unknown) => report(reasonOf(error)));
+      await store(one).catch((error: unknown) => {
+        isBehind = true;
+        report(reasonOf(error));
+      });
     });
 
   return {

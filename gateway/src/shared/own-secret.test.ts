@@ -1,4 +1,14 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,6 +55,14 @@ test('a folder that cannot be written gives a random key (MON-12)', async ({ ski
   await chmod(folder, 0o500);
   expect(openOwnSecret(folder).problem).toContain('EACCES');
   await chmod(folder, 0o700);
+});
+
+test('a full disk gives a random key and leaves no half-written file (SEC-41)', async () => {
+  await mkdir(folder);
+  // Every write to this device fails with ENOSPC.
+  await symlink('/dev/full', join(folder, `secret.${process.pid}`));
+  expect(openOwnSecret(folder).problem).toContain('ENOSPC');
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a file without a key is not replaced: the start fails and says what to do (MON-12)', async () => {

@@ -55,8 +55,11 @@ function read(file: string): string | null {
 /** A link is atomic and never overwrites: no reader sees half a key, and the first process wins. */
 function create(file: string): string {
   const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(aside, `${randomBytes(BYTES).toString('base64')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     linkSync(aside, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -55,6 +55,7 @@ export const FAULTS = {
   'an empty 403': answer(403, null, ''),
   'an empty 500': answer(500, null, ''),
   'a 429': answer(429, 'application/json', `{"mensagem":"${RAW}"}`, { 'retry-after': '7' }),
+  'a full disk': answer(507, 'application/json', `{"codigo":"SEM_ESPACO","mensagem":"${RAW}"}`),
   'more than 4 MiB': answer(200, 'application/json', `[${' '.repeat(HUGE_BYTES)}]`),
 } as const satisfies Record<string, Break | null>;
 

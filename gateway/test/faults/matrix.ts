@@ -52,6 +52,7 @@ export const MATRIX: Readonly<Record<FaultName, Row>> = {
   'an empty 403':           ['unavailable', 'answer', 'absent',      'invalid',     'unavailable', 'done', 'unavailable', 'done', 'unavailable', 'done', 'refused'],
   'an empty 500':           ['unavailable', 'answer', 'absent',      'invalid',     'unavailable', 'done', 'unavailable', 'done', 'unavailable', 'done', 'unavailable'],
   'a 429':                    ['limited',     'answer', 'limited',     'limited',     'limited',     '–',    'limited',     '–',    'limited',     '–',    'refused'],
+  'a full disk':            ['–',           '–',      '–',           '–',           'unavailable', '–',    'unavailable', '–',    'unavailable', '–',    'unavailable'],
   'more than 4 MiB':        ['invalid',     'answer', 'invalid',     'invalid',     'invalid',     'done', 'unknown',     'done', 'invalid',     'done', 'invalid'],
 };
 

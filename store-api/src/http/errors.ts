@@ -145,7 +145,7 @@ export function refuse(status: keyof typeof BY_STATUS): Refusal {
 
 /**
  * Turns the error of a request into `{codigo, mensagem, campo?}`. A `Refusal` and Fastify's own 4xx keep
- * their status. A full disk is 507, and logged by `DiskSpace`. Any other error is logged and answered as 500 without details.
+ * their status. A full disk is 507, which the caller logs. Any other error is logged and answered as 500 without details.
  */
 export function handleError(
   error: FastifyError,

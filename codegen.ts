@@ -36,7 +36,7 @@ const config: CodegenConfig = {
           Carrinho: './shop/carrinho/model.ts#CarrinhoModel',
           Categoria: './catalogo/model.ts#CategoriaModel',
           ConfirmacaoNecessaria: './sessao/model.ts#ConfirmacaoNecessariaModel',
-          Endereco: './enderecos/model.ts#EnderecoModel',
+          Endereco: './shop/enderecos/model.ts#EnderecoModel',
           EventoAuditoria: './auditoria/wire.ts#EventoAuditoriaModel',
           EventoUsuario: './usuarios/model.ts#EventoUsuarioModel',
           Imagem: './catalogo/model.ts#ImagemModel',

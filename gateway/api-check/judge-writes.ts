@@ -1,6 +1,6 @@
-import type { Place } from '../src/enderecos/heal.ts';
 import type { Endpoint } from '../src/rest/call.ts';
 import { type Refusal, RestFailure, readRefusal } from '../src/rest/failure.ts';
+import type { Place } from '../src/upstream/wire/heal.ts';
 import type { Answer } from './ask.ts';
 import { describeBody, judgeSilence, parseJson, type Verdict } from './judge.ts';
 import { isNothing, isObject, type Note, numberOf, objectsOf, textOf } from './notes.ts';

@@ -15,9 +15,6 @@ import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
 import { createOwnConta } from './conta/conta.ts';
 import { createPerfis } from './conta/perfil.ts';
 import { resolvers as conta } from './conta/resolvers.ts';
-import { createEnderecos } from './enderecos/enderecos.ts';
-import { createEnderecosMemory } from './enderecos/memory.ts';
-import { resolvers as enderecos } from './enderecos/resolvers.ts';
 import { createFretesAdmin } from './fretes/admin/fretes.ts';
 import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
 import { createFretes } from './fretes/fretes.ts';
@@ -62,6 +59,7 @@ import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
+import { resolvers as enderecos } from './shop/enderecos/resolvers.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createResumoMemory } from './shop/resumo/memory.ts';
 import type { ResumoPort } from './shop/resumo/port.ts';
@@ -72,10 +70,13 @@ import { createRepeats } from './telemetry/repeats.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
+import { contractEnderecos } from './upstream/contract/enderecos.ts';
 import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
+import { createOlderEnderecos } from './upstream/older/enderecos/enderecos.ts';
+import { createEnderecosMemory } from './upstream/older/enderecos/memory.ts';
 import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPairs } from './upstream/older/pagamentos/pairs.ts';
@@ -104,6 +105,7 @@ export function createServices(
   const pagamentos = createPagamentosMemory(shared);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
   const olderResumo = createOlderResumo({ unknownWords: pedidos.unknownWords, zones });
+  const enderecosMemory = createEnderecosMemory(shared);
   shareDrops(rest, shared.bus, (group) => group === 'catalogo' && produtos.drop());
   return {
     rest,
@@ -126,11 +128,13 @@ export function createServices(
     adapters: {
       contract: {
         carrinho: contractCarrinho,
+        enderecos: contractEnderecos,
         pagamentos: createContractPagamentos(freshPedidos),
         resumo: createContractResumo(olderResumo),
       },
       older: {
         carrinho: createOlderCarrinho(createCarrinhoMemory(shared)),
+        enderecos: createOlderEnderecos(enderecosMemory, freshPedidos.mayShow),
         pagamentos: createOlderPagamentos({
           memory: pagamentos,
           pairs: createPairs(config.aparelhoSecret),
@@ -141,7 +145,7 @@ export function createServices(
         resumo: olderResumo,
       },
     },
-    enderecos: createEnderecosMemory(shared),
+    enderecosMemory,
     pedidos,
     freshPedidos,
     redes,
@@ -218,7 +222,7 @@ function openSessao(services: Services, conta: AdminConta) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
   const adapters = hasContract ? services.adapters.contract : services.adapters.older;
-  const { carrinho, pagamentos } = adapters;
+  const { carrinho, enderecos, pagamentos } = adapters;
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
     fresh: services.freshPedidos,
@@ -236,13 +240,10 @@ function openSessao(services: Services, conta: AdminConta) {
     carrinho,
     conta: createOwnConta(conta),
     consentimentos: createConsentimentos(conta, services.zones),
-    enderecos: createEnderecos(conta, {
-      memory: services.enderecos,
-      isOfOrder: pedidos.mayShow,
-    }),
+    enderecos,
     pagamentos,
     pedidos,
-    perfil: createPerfis(conta, services.enderecos),
+    perfil: createPerfis(conta, services.enderecosMemory),
     admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters.resumo) : null,
   };
 }

@@ -1,7 +1,5 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
-import type { EnderecosMemory } from '../enderecos/memory.ts';
-import type { ReadEndereco } from '../enderecos/wire.ts';
 import { unauthenticated } from '../graphql/errors.ts';
 import { conflito, dadosInvalidos, dadosRecusados, type Resultado } from '../outcome/falha.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../outcome/refusal.ts';
@@ -13,6 +11,8 @@ import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import { wireId } from '../rest/values.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { AtualizarPerfilInput } from '../types.gen.ts';
+import type { EnderecosMemory } from '../upstream/older/enderecos/memory.ts';
+import type { ReadEndereco } from '../upstream/wire/enderecos.ts';
 import type { PerfilModel } from './model.ts';
 import { readPerfilInput } from './perfil-input.ts';
 import type { ReadPerfil, StoredPerfil } from './wire.ts';

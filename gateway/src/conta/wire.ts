@@ -2,7 +2,6 @@ import { formatCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
-import { enderecosMeWire, type ReadEndereco } from '../enderecos/wire.ts';
 import {
   identifier,
   nullableBoolean,
@@ -11,6 +10,7 @@ import {
   orNull,
   nullableTextOrNumber as text,
 } from '../rest/values.ts';
+import { enderecosMeWire, type ReadEndereco } from '../upstream/wire/enderecos.ts';
 import type { PapelModel, PerfilModel, StatusUsuarioModel } from './model.ts';
 
 /** Role names in any form of the API: a list, or one text separated by commas or spaces. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeclaredError } from '../graphql/errors.ts';
 import { RestFailure, readRefusal } from '../rest/failure.ts';
-import { verifyWrite } from './verified-write.ts';
+import { readAfterWrite, verifyWrite } from './verified-write.ts';
 
 const refused = new RestFailure('refused', 'PUT /x', readRefusal(403, ''));
 const cut = new RestFailure('unreachable', 'PUT /x');
@@ -62,4 +62,18 @@ describe('write that is read back', () => {
     await expect(run(bug, null, true)).rejects.toBe(bug);
     await expect(run(null, bug, true)).rejects.toBe(bug);
   });
+});
+
+test.each([
+  ['an accepted write is believed', null, false, { after: 'depois', failure: null }],
+  ['a lost reply is looked up', cut, true, { after: 'depois', failure: null }],
+  ['a refusal is believed', refused, true, { after: 'depois', failure: refused }],
+])('on an API with the contract, %s', async (_, failure, shows, expected) => {
+  const write = async () => {
+    if (failure) throw failure;
+  };
+  const readBack = async () => 'depois';
+  expect(
+    await readAfterWrite({ write, readBack, shows: () => shows, advice: 'Look first.' }),
+  ).toEqual(expected);
 });

@@ -41,6 +41,22 @@ export async function verifyOutcome<T>(
   return { after, failure: reason };
 }
 
+/**
+ * Like `verifyWrite`, for an API with the contract: an accepted write was made and a refused one was not. What is read
+ * back decides only after a lost reply.
+ */
+export async function readAfterWrite<T>({
+  write,
+  shows,
+  ...verification
+}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
+  const failure = await failureOf(write());
+  return verifyOutcome(failure, {
+    ...verification,
+    shows: (after) => failure === null || (failure.unclear && shows(after)),
+  });
+}
+
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */
 export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
   return write.then(() => null, sentFailureOf);

@@ -24,5 +24,10 @@ export function createFreshPedidos(memory: PedidosMemory) {
     /** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
     open: async (conta: Conta): Promise<readonly PedidoModel[]> =>
       (await open(conta).reads.open().catch(nullOnFailure)) ?? [],
+    /** Whether an order of the caller may show this row of an address: an older API copies no address into its orders. */
+    mayShow: async (conta: Conta, enderecoId: string): Promise<boolean> => {
+      const { itens, complete } = await open(conta).reads.all();
+      return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { ImagemModel } from '../catalogo/model.ts';
-import type { EnderecoModel } from '../enderecos/model.ts';
+import type { EnderecoModel } from '../shop/enderecos/model.ts';
 
 export type StatusPedidoModel =
   | 'PENDENTE'

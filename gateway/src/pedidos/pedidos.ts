@@ -24,7 +24,7 @@ export function createPedidos(
   const { identity } = conta;
   const { usuarioId, papeis } = identity;
   const isAdmin = papeis.includes('ADMIN');
-  const { memory, hasContract } = settings;
+  const { memory } = settings;
   const reading = createPedidosApi(conta.reading.rest);
   const writing = createPedidosApi(conta.writing.rest);
   const loader = createLoader((id) => reading.read(id));
@@ -63,12 +63,6 @@ export function createPedidos(
     },
     create: createPedidoMaker(conta, settings, writing),
     ...createOwnChanges(writing, ownFresh, settings.redes.release),
-    /** Whether an order of the caller may show this row of an address. An API with the contract copies the address into each. */
-    mayShow: async (enderecoId: string): Promise<boolean> => {
-      if (hasContract) return false;
-      const { itens, complete } = await freshReads.all();
-      return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
-    },
     /** An order of the caller that is paid and not yet delivered; null without one. */
     inProgress: freshReads.inProgress,
   };

@@ -5,7 +5,6 @@ import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
 import { imagemWire, readImagem } from '../catalogo/imagem.ts';
 import { type ItemName, splitItemName, withoutVariacao } from '../catalogo/item-name.ts';
-import { enderecoByNameWire } from '../enderecos/wire.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -19,6 +18,7 @@ import {
   tolerantList,
   units,
 } from '../rest/values.ts';
+import { enderecoByNameWire } from '../upstream/wire/enderecos.ts';
 import { provedorOf } from '../upstream/wire/provedor.ts';
 import { createHistory, type OwnPedidos } from './history.ts';
 import type {

@@ -1,31 +1,19 @@
-import { outcomeUnknown } from '../graphql/errors.ts';
-import type { Resultado } from '../outcome/falha.ts';
-import { invalid, outcomeOrThrow } from '../outcome/refusal.ts';
-import { agreeIn, verifyWrite } from '../outcome/verified-write.ts';
-import { endpoints } from '../rest/endpoints.ts';
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { isBareRefusal } from '../rest/first-touch.ts';
-import type { Conta } from '../sessao/conta.ts';
-import type { EnderecoInput } from '../types.gen.ts';
-import { readEnderecos } from './api.ts';
-import { readEnderecoInput } from './endereco-input.ts';
-import * as falhas from './falhas.ts';
+import { outcomeUnknown } from '../../../graphql/errors.ts';
+import { invalid, outcomeOrThrow } from '../../../outcome/refusal.ts';
+import { verifyWrite } from '../../../outcome/verified-write.ts';
+import { endpoints } from '../../../rest/endpoints.ts';
+import { type RestFailure, restFailureOf } from '../../../rest/failure.ts';
+import { isBareRefusal } from '../../../rest/first-touch.ts';
+import type { Conta } from '../../../sessao/conta.ts';
+import * as falhas from '../../../shop/enderecos/falhas.ts';
+import type { EnderecoModel } from '../../../shop/enderecos/model.ts';
+import type { EnderecosPort } from '../../../shop/enderecos/port.ts';
+import { isSame } from '../../../shop/enderecos/same.ts';
 import type { EnderecosMemory } from './memory.ts';
-import type { EnderecoModel, NewEndereco } from './model.ts';
+import { readEnderecos } from './read.ts';
 
 type Lista = readonly EnderecoModel[];
 type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
-
-/** The fields of an address that a save sets. */
-const WRITTEN = [
-  'logradouro',
-  'numero',
-  'complemento',
-  'bairro',
-  'cidade',
-  'estado',
-  'cep',
-] as const satisfies readonly (keyof NewEndereco)[];
 
 /** `Refusal` are the outcomes of the API's refusals. */
 interface Change<Refusal> {
@@ -37,42 +25,30 @@ interface Change<Refusal> {
   readonly done?: (after: Lista) => Promise<ListaModel>;
 }
 
-export interface EnderecosSettings {
-  readonly memory: EnderecosMemory;
-  /** Whether an order may show this row, so that a change of it would rewrite the order. */
-  readonly isOfOrder: (enderecoId: string) => Promise<boolean>;
-}
-
-export type Enderecos = ReturnType<typeof createEnderecos>;
-
 /**
- * The addresses of one verified account. An id must be in the caller's own list before anything is sent; every change
- * is verified in the list. Methods reject with `RestFailure` when the outcome is unknown.
+ * The addresses on an older API: an id must be in the caller's own list before anything is sent, and every change is
+ * verified in the list. `isOfOrder` says whether an order may show this row, so that a change of it would rewrite the
+ * order.
  */
-export function createEnderecos(
-  { identity, reading, writing, turn }: Conta,
-  { memory, isOfOrder }: EnderecosSettings,
-) {
-  const { rest } = writing;
-  const { usuarioId } = identity;
+export function createOlderEnderecos(
+  memory: EnderecosMemory,
+  isOfOrder: (conta: Conta, enderecoId: string) => Promise<boolean>,
+): EnderecosPort {
   /** The addresses without those that an edit replaced. */
-  const visible = async (all: Promise<Lista>): Promise<Lista> => {
-    const [enderecos, retired] = await Promise.all([all, memory.retired(usuarioId)]);
+  const visible = async ({ identity }: Conta, all: Promise<Lista>): Promise<Lista> => {
+    const [enderecos, retired] = await Promise.all([all, memory.retired(identity.usuarioId)]);
     return enderecos.filter(({ id }) => !retired.has(id));
   };
-  const listFresh = () => visible(readEnderecos(rest, true));
-  const sendDefault = (id: string) => rest(endpoints.definirPadrao, { params: { id } });
+  const listFresh = (conta: Conta) => visible(conta, readEnderecos(conta.writing.rest, true));
 
   /** Makes a change and returns the list after it, or why it failed. */
-  const make = async <Refusal>({
-    write,
-    shows,
-    refused,
-    done,
-  }: Change<Refusal>): Promise<ListaModel | Refusal> => {
+  const make = async <Refusal>(
+    conta: Conta,
+    { write, shows, refused, done }: Change<Refusal>,
+  ): Promise<ListaModel | Refusal> => {
     const { after, failure } = await verifyWrite({
       write,
-      readBack: listFresh,
+      readBack: () => listFresh(conta),
       shows,
       advice: 'Look at your addresses before trying again.',
     });
@@ -85,27 +61,28 @@ export function createEnderecos(
    * address is saved already, so a failure here still answers with the list.
    */
   const setDefault =
-    (padrao: EnderecoInput['padrao'], isSaved: (endereco: EnderecoModel) => boolean) =>
+    (conta: Conta, padrao: boolean, isSaved: (endereco: EnderecoModel) => boolean) =>
     async (after: Lista): Promise<ListaModel> => {
       const saved = after.find(isSaved);
-      if (padrao !== true || saved === undefined || isOnlyDefault(after, saved.id)) {
+      if (!padrao || saved === undefined || isOnlyDefault(after, saved.id)) {
         return falhas.listaEnderecos(after);
       }
-      await sendDefault(saved.id).catch(restFailureOf);
-      return falhas.listaEnderecos(await listFresh().catch(throwDefaultUnknown));
+      await sendDefault(conta, saved.id).catch(restFailureOf);
+      return falhas.listaEnderecos(await listFresh(conta).catch(throwDefaultUnknown));
     };
 
   /** Makes a change of an address that is in the caller's list, and still is when the API refuses it. */
   const onOwn = <Refusal>(
+    conta: Conta,
     id: string,
     changeOf: (own: EnderecoModel, enderecos: Lista) => Change<Refusal> | Promise<Change<Refusal>>,
   ) =>
-    turn(async () => {
-      const enderecos = await listFresh();
+    conta.turn(async () => {
+      const enderecos = await listFresh(conta);
       const own = enderecos.find((it) => it.id === id);
       if (!own) return falhas.enderecoNaoEncontrado(enderecos);
       const change = await changeOf(own, enderecos);
-      return make({
+      return make(conta, {
         ...change,
         refused: (failure, after) =>
           has(after, id) ? change.refused(failure, after) : falhas.enderecoNaoEncontrado(after),
@@ -113,44 +90,38 @@ export function createEnderecos(
     });
 
   return {
-    list: () => visible(readEnderecos(reading.rest, false)),
+    list: (conta) => visible(conta, readEnderecos(conta.reading.rest, false)),
 
-    add: async (input: EnderecoInput): Promise<Resultado<'AdicionarEnderecoResultado'>> => {
-      const endereco = readEnderecoInput(input);
-      if ('codigo' in endereco) return endereco;
-      return turn(async () => {
+    add: (conta, endereco, padrao) =>
+      conta.turn(async () => {
         // Reading first also creates the profile that an address needs.
-        const before = await listFresh();
-        const isAdded = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
+        const before = await listFresh(conta);
+        const isAdded = (it: EnderecoModel) => isSame(it, endereco);
+        const done = setDefault(conta, padrao, isAdded);
         // Saved already, by a double click or a retry after an unclear reply.
-        if (before.some(isAdded)) return setDefault(input.padrao, isAdded)(before);
-        return make({
-          write: () => rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
+        if (before.some(isAdded)) return done(before);
+        return make(conta, {
+          write: () => conta.writing.rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
           shows: (after) => after.some(isAdded),
           refused: (failure) =>
             outcomeOrThrow(failure, {
               LIMITE_DE_ENDERECOS: invalid(null, falhas.LIMITE_DE_ENDERECOS),
             }),
-          done: setDefault(input.padrao, isAdded),
+          done,
         });
-      });
-    },
+      }),
 
-    edit: async (
-      id: string,
-      input: EnderecoInput,
-    ): Promise<Resultado<'EditarEnderecoResultado'>> => {
-      const endereco = readEnderecoInput(input);
-      if ('codigo' in endereco) return endereco;
-      const isWritten = (it: EnderecoModel) => agreeIn(WRITTEN, it, endereco);
+    edit: (conta, id, endereco, padrao) => {
+      const { rest } = conta.writing;
+      const isWritten = (it: EnderecoModel) => isSame(it, endereco);
       const isEdited = (it: EnderecoModel) => it.id === id && isWritten(it);
-      return onOwn(id, async (own, enderecos): Promise<Change<never>> => {
-        if (isWritten(own) || !(await isOfOrder(id))) {
+      return onOwn(conta, id, async (own, enderecos): Promise<Change<never>> => {
+        if (isWritten(own) || !(await isOfOrder(conta, id))) {
           return {
             write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
             shows: (after) => after.some(isEdited),
             refused: rethrow,
-            done: setDefault(input.padrao, isEdited),
+            done: setDefault(conta, padrao, isEdited),
           };
         }
         // The order keeps the old row, and the list shows a new one in its place.
@@ -163,27 +134,28 @@ export function createEnderecos(
           shows: (after) => after.some(isNew),
           refused: rethrow,
           done: async (after) => {
-            await memory.retire(usuarioId, id);
+            await memory.retire(conta.identity.usuarioId, id);
             const remaining = after.filter((it) => it.id !== id);
-            return setDefault(input.padrao === true || own.padrao, isNew)(remaining);
+            return setDefault(conta, padrao || own.padrao, isNew)(remaining);
           },
         };
       });
     },
 
-    makeDefault: (id: string) =>
+    makeDefault: (conta, id) =>
       onOwn(
+        conta,
         id,
         (): Change<never> => ({
-          write: () => sendDefault(id),
+          write: () => sendDefault(conta, id),
           shows: (after) => isOnlyDefault(after, id),
           refused: rethrow,
         }),
       ),
 
-    remove: (id: string) =>
-      onOwn(id, () => ({
-        write: () => rest(endpoints.excluirEndereco, { params: { id } }),
+    remove: (conta, id) =>
+      onOwn(conta, id, () => ({
+        write: () => conta.writing.rest(endpoints.excluirEndereco, { params: { id } }),
         shows: (after) => !has(after, id),
         refused: (failure, after) =>
           isBareRefusal(failure)
@@ -193,9 +165,13 @@ export function createEnderecos(
         done: async (after) =>
           after.some(({ padrao }) => padrao)
             ? falhas.listaEnderecos(after)
-            : setDefault(true, ({ id: first }) => first === after[0]?.id)(after),
+            : setDefault(conta, true, ({ id: first }) => first === after[0]?.id)(after),
       })),
   };
+}
+
+function sendDefault({ writing }: Conta, id: string) {
+  return writing.rest(endpoints.definirPadrao, { params: { id } });
 }
 
 function rethrow(failure: RestFailure): never {

@@ -1,9 +1,9 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf } from '@decantaria/brasil/uf';
 import { z } from 'zod';
-import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../rest/values.ts';
+import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../../rest/values.ts';
+import type { EnderecoModel } from '../../shop/enderecos/model.ts';
 import { healPlace, type Place, type Position } from './heal.ts';
-import type { EnderecoModel } from './model.ts';
 
 /** An address as it was read. */
 export interface ReadEndereco extends EnderecoModel {

@@ -1,0 +1,32 @@
+import type { Resultado } from '../../outcome/falha.ts';
+import type { Conta } from '../../sessao/conta.ts';
+import type { EnderecoModel, NewEndereco } from './model.ts';
+
+/**
+ * The addresses of the caller, as the shop's API keeps them. `Conta` is the caller's session. Lists have the default
+ * first. A change concerns the caller's own addresses only, is sent at most once, and returns the whole list or a
+ * refusal. `padrao` makes the address the only default; without it the default stays. Rejects when the API does not
+ * answer, or when the outcome is unknown.
+ */
+export interface EnderecosPort {
+  readonly list: (conta: Conta) => Promise<readonly EnderecoModel[]>;
+  /** Adds nothing when the list has the same address already. The first address is the default. */
+  readonly add: (
+    conta: Conta,
+    endereco: NewEndereco,
+    padrao: boolean,
+  ) => Promise<Resultado<'AdicionarEnderecoResultado'>>;
+  /** Existing orders keep the address that they were made with. */
+  readonly edit: (
+    conta: Conta,
+    id: string,
+    endereco: NewEndereco,
+    padrao: boolean,
+  ) => Promise<Resultado<'EditarEnderecoResultado'>>;
+  readonly makeDefault: (
+    conta: Conta,
+    id: string,
+  ) => Promise<Resultado<'DefinirEnderecoPadraoResultado'>>;
+  /** Makes another address the default when it removes the default. */
+  readonly remove: (conta: Conta, id: string) => Promise<Resultado<'ExcluirEnderecoResultado'>>;
+}

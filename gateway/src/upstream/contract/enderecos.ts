@@ -1,0 +1,86 @@
+import { invalid, type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
+import { readAfterWrite } from '../../outcome/verified-write.ts';
+import type { SessionRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import type { Conta } from '../../sessao/conta.ts';
+import {
+  enderecoNaoEncontrado,
+  LIMITE_DE_ENDERECOS,
+  listaEnderecos,
+} from '../../shop/enderecos/falhas.ts';
+import type { EnderecoModel } from '../../shop/enderecos/model.ts';
+import type { EnderecosPort } from '../../shop/enderecos/port.ts';
+import { isSame } from '../../shop/enderecos/same.ts';
+
+type Lista = readonly EnderecoModel[];
+
+/** One write. `shows` finds it in the list after a lost reply. */
+interface Change<Refused> {
+  readonly call: (rest: SessionRest) => Promise<unknown>;
+  readonly shows: (after: Lista) => boolean;
+  readonly refused: (after: Lista) => Outcomes<Refused>;
+}
+
+/**
+ * The addresses on an API with the contract: it checks the owner, keeps one default, and copies an address into each order.
+ * A change is one call; the list after it is another.
+ */
+export const contractEnderecos: EnderecosPort = {
+  list: ({ reading }) => reading.rest(endpoints.listEnderecos, {}),
+  add: (conta, endereco, padrao) =>
+    conta.turn(async () => {
+      const before = await listFresh(conta);
+      const same = before.find((it) => isSame(it, endereco));
+      if (same && (same.padrao || !padrao)) return listaEnderecos(before);
+      if (same) return send(conta, { ...defaultOf(same.id), refused: () => ({}) });
+      return send(conta, {
+        call: (rest) => rest(endpoints.adicionarEndereco, { body: { ...endereco, padrao } }),
+        shows: (after) => after.some((it) => isSame(it, endereco)),
+        refused: () => ({ LIMITE_DE_ENDERECOS: invalid(null, LIMITE_DE_ENDERECOS) }),
+      });
+    }),
+  edit: (conta, id, endereco, padrao) =>
+    changeOwn(conta, id, {
+      call: (rest) =>
+        rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco, padrao } }),
+      shows: (after) => after.some((it) => it.id === id && isSame(it, endereco)),
+    }),
+  makeDefault: (conta, id) => changeOwn(conta, id, defaultOf(id)),
+  remove: (conta, id) =>
+    changeOwn(conta, id, {
+      call: (rest) => rest(endpoints.excluirEndereco, { params: { id } }),
+      shows: (after) => !after.some((it) => it.id === id),
+    }),
+};
+
+function defaultOf(id: string): Omit<Change<never>, 'refused'> {
+  return {
+    call: (rest) => rest(endpoints.definirPadrao, { params: { id } }),
+    shows: (after) => after.some((it) => it.id === id && it.padrao),
+  };
+}
+
+function listFresh({ writing }: Conta): Promise<Lista> {
+  return writing.rest(endpoints.listEnderecos, { fresh: true });
+}
+
+/** Changes one address of the caller. An id is a number: no other is sent. */
+async function changeOwn(conta: Conta, id: string, change: Omit<Change<never>, 'refused'>) {
+  if (!/^\d+$/.test(id)) return enderecoNaoEncontrado(await listFresh(conta));
+  return conta.turn(() =>
+    send(conta, {
+      ...change,
+      refused: (after) => ({ ENDERECO_NAO_ENCONTRADO: () => enderecoNaoEncontrado(after) }),
+    }),
+  );
+}
+
+async function send<Refused>(conta: Conta, { call, shows, refused }: Change<Refused>) {
+  const { after, failure } = await readAfterWrite({
+    write: () => call(conta.writing.rest),
+    readBack: () => listFresh(conta),
+    shows,
+    advice: 'Look at your addresses before trying again.',
+  });
+  return failure ? outcomeOrThrow(failure, refused(after)) : listaEnderecos(after);
+}

@@ -137,6 +137,13 @@ module.exports = {
       to: { pathNot: '^gateway/src/(shop/)?[^/]+/model\\.ts$' },
     },
     {
+      name: 'gateway-cache-below-all',
+      comment: 'gateway: cache imports only concurrency',
+      severity: 'error',
+      from: { path: '^gateway/src/cache/', pathNot: testFile },
+      to: { path: '^gateway/src/', pathNot: '^gateway/src/(cache|concurrency)/' },
+    },
+    {
       name: 'gateway-concurrency-alone',
       comment: 'gateway: concurrency imports no other room',
       severity: 'error',

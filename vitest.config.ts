@@ -9,6 +9,7 @@ export default defineConfig({
       reportsDirectory: 'gateway/.cache/coverage',
       reportOnFailure: true,
       include: [
+        'src/cache/**/*.ts',
         'src/rest/**/*.ts',
         'src/graphql/**/*.ts',
         'src/sessao/**/*.ts',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import {
   CAPAS_PATH,
@@ -10,7 +11,6 @@ import {
 } from '../compartilhar/capa.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { namesEtag } from './body.ts';
-import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
 
 interface Picture {
   readonly bytes: Buffer;
@@ -29,7 +29,7 @@ const LIFETIMES: Lifetimes = {
 /** Pause before a failed photo is requested again. */
 const RETRY_MS = 30_000;
 /** About 60 KB each. */
-const MAX_PICTURES = 200;
+const PICTURES = { name: 'pictures', bound: 200 };
 /** Covers built at once, each holding a photo in memory. Two of them are drawn at a time. */
 const COVERS = { atOnce: 6, waiting: 16 } as const;
 const DRAWINGS = { atOnce: 2, waiting: COVERS.atOnce } as const;
@@ -61,12 +61,10 @@ export function compartilharRoutes(
   const { marca, drops, findProduto, readPhoto } = options;
   const coverQueue = createBoundedQueue(COVERS);
   const drawingQueue = createBoundedQueue(DRAWINGS);
-  const pictures = createPageCache<Picture>({ limit: MAX_PICTURES, lifetimes: LIFETIMES, drops });
-  const attempts = createPageCache<Picture>({
-    limit: MAX_PICTURES,
-    lifetimes: { freshMs: RETRY_MS, staleMs: RETRY_MS, fallbackMs: RETRY_MS },
-    drops,
-  });
+  const openStore = (lifetimes: Lifetimes) =>
+    createStore<Picture>({ kind: PICTURES, lifetimes, stamp: drops });
+  const pictures = openStore(LIFETIMES);
+  const attempts = openStore({ freshMs: RETRY_MS, staleMs: RETRY_MS, fallbackMs: RETRY_MS });
 
   const draw = async (capa: CapaDoProduto | CapaDaLoja): Promise<Picture> => {
     const { renderLoja, renderProduto } = await loadRaster();
@@ -76,14 +74,16 @@ export function compartilharRoutes(
     return pictureOf(picture, picture.hasPhoto || capa.foto === null);
   };
 
-  const open = (capa: CapaDoProduto | CapaDaLoja, versao: string): Promise<Picture> =>
-    pictures.open(versao, async (): Promise<Built<Picture>> => {
-      const value = await attempts.open(versao, async () => ({
-        value: await coverQueue(() => draw(capa)),
+  const open = async (capa: CapaDoProduto | CapaDaLoja, versao: string): Promise<Picture> => {
+    const found = await pictures.open(versao, async (): Promise<Filled<Picture, Picture>> => {
+      const { value } = await attempts.open(versao, async () => ({
         as: 'keep',
+        value: await coverQueue(() => draw(capa)),
       }));
-      return { value, as: value.complete ? 'keep' : 'broken' };
+      return { as: value.complete ? 'keep' : 'broken', value };
     });
+    return found.value;
+  };
 
   const send = async (
     capa: CapaDoProduto | CapaDaLoja,

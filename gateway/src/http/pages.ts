@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { createPacer } from '../concurrency/pacer.ts';
 import type { Execute } from '../graphql/executor.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type Body, createBody } from './body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
-import { type Built, createPageCache, type Lifetimes } from './page-cache.ts';
 
 /** A page rendered by the web client. */
 interface RenderedPage {
@@ -64,7 +64,7 @@ interface Site extends Renderer {
 
 const MAX_PAGES = 300;
 /** Searches, filters and further pages: their number is unbounded, and they evict no other page. */
-const MAX_SEARCHES = 100;
+const SEARCHES = { name: 'searches', bound: 100 };
 /** Renderings in progress, and those that wait: about a second's work. */
 const RENDERINGS = { atOnce: availableParallelism(), waiting: 30, waitMs: 5000 };
 /** Pages without a query are rendered before searches. */
@@ -92,9 +92,11 @@ export function createPages(options: {
   readonly count: Metrics['page'];
 }) {
   const { folder, origin, execute, drops, keep, report, count } = options;
-  const openCache = (limit: number) =>
-    createPageCache<Page>({ limit, lifetimes: LIFETIMES, drops });
-  const caches = { plain: openCache(MAX_PAGES), searches: openCache(MAX_SEARCHES) };
+  const store = createStore<Page>({
+    kind: { name: 'plain', bound: MAX_PAGES },
+    lifetimes: LIFETIMES,
+    stamp: drops,
+  });
   const queue = createBoundedQueue(RENDERINGS);
   // A rendering keeps the process from its sockets for milliseconds.
   const pace = createPacer(1);
@@ -122,7 +124,7 @@ export function createPages(options: {
     mobile: boolean,
     previous: Page | undefined,
     unwanted: AbortSignal,
-  ): Promise<Built<Page>> => {
+  ): Promise<Filled<Page, Page>> => {
     const render = async () => {
       await new Promise<void>(pace);
       count('rendered');
@@ -140,8 +142,9 @@ export function createPages(options: {
         location: ownPath(location),
         preload: preload ?? [],
       };
-      const outcome = lasting ? 'keep' : 'pass';
-      return { value: page, as: broken || status >= 500 ? 'broken' : outcome };
+      if (broken || status >= 500) return { as: 'broken', value: page };
+      if (!lasting) return { as: 'pass', value: page };
+      return { as: 'keep', value: page, ...(url.search !== '' && { kind: SEARCHES }) };
     } catch (error) {
       if (error instanceof NotBegun) throw error;
       report(error);
@@ -163,17 +166,17 @@ export function createPages(options: {
       return { status: 301, body: createBody(''), policy, location: path, preload: [] };
     }
     if (!keep) return (await draw(loaded, url, mobile, undefined, signal)).value;
-    const cache = url.search === '' ? caches.plain : caches.searches;
-    return cache.open(
+    const found = await store.open(
       `${mobile ? 'm' : 'd'} ${path}`,
-      (previous, unwanted) => draw(loaded, url, mobile, previous, unwanted),
+      (run) => draw(loaded, url, mobile, run.previous, run.signal),
       signal,
     );
+    return found.value;
   };
 
   return {
     /** True while a page that `open` returned may be sent again to the same address and kind of device. */
-    isFresh: (page: Page): boolean => caches.plain.isFresh(page) || caches.searches.isFresh(page),
+    isFresh: store.isFresh,
     /**
      * Null when the web client is not built. Never rejects: a failed rendering returns the bare template, and one beyond
      * the bound returns it with 503. A rendering is dropped when `signal` aborts before it began.

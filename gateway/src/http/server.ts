@@ -92,7 +92,7 @@ export async function createServer<Context extends TracedContext>(
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
   const operations = await openOperations(config);
   const answers = createAnswers({ dropsOf: rest.dropsOf, pack: createBody });
-  metrics.watch('answer_cache_bytes', () => answers.size().bytes);
+  metrics.watch('answer_cache_bytes', () => answers.size().size);
   metrics.watch('answer_cache_entries', () => answers.size().entries);
   metrics.watch('answer_cache_evictions_total', () => answers.size().evictions);
   const execution = createExecution(schema);

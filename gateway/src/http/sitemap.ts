@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createStore, type Lifetimes } from '../cache/store.ts';
 import type { Mapa } from '../catalogo/mapa.ts';
 import { type Body, createBody, sendBody } from './body.ts';
 import { originOf } from './origin.ts';
-import { createPageCache, type Lifetimes } from './page-cache.ts';
 
 /** Most addresses in one file (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
@@ -87,7 +87,11 @@ export function sitemapRoutes(
   app: FastifyInstance,
   options: { readonly publicOrigin: string | undefined; readonly read: () => Promise<Mapa> },
 ): void {
-  const maps = createPageCache<SiteMap>({ limit: 1, lifetimes: LIFETIMES, drops: () => 0 });
+  const maps = createStore<SiteMap>({
+    kind: { name: 'map', bound: 1 },
+    lifetimes: LIFETIMES,
+    stamp: () => 0,
+  });
 
   const bodyOf = ({ paths, written }: SiteMap, origin: string, number: number): Body | null => {
     const key = `${number} ${origin}`;
@@ -106,8 +110,9 @@ export function sitemapRoutes(
     const map = await maps
       .open('', async () => {
         const paths = pathsOf(await options.read());
-        return { value: { paths, written: new Map() }, as: 'keep' };
+        return { as: 'keep', value: { paths, written: new Map() } };
       })
+      .then(({ value }) => value)
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'the sitemap could not be read');
         return null;

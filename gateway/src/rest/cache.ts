@@ -1,19 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import { createStore, type Fill } from '../cache/store.ts';
 import { type Call, type Endpoint, kindOf, type Layer, type Send } from './call.ts';
 import type { Dropped, Drops } from './drops.ts';
 import { RestFailure } from './failure.ts';
 
 type Group = NonNullable<Endpoint['keptAs']>;
-
-interface Entry {
-  readonly value: unknown;
-  /** The count of drops of the reply's group when it was requested. */
-  readonly drops: number;
-  /** Milliseconds on the clock of `now`. */
-  readonly storedAt: number;
-}
-
-type Entries = LRUCache<string, Entry>;
 
 const MOST_ENTRIES = 300;
 
@@ -28,58 +18,39 @@ export interface CacheOptions {
 }
 
 /**
- * Caches normalised public replies in process, keyed by path and query. Fresh: answered from the cache. Up to twice
- * the lifetime: answered from the cache and renewed in the background. Older: requested again, and the cached reply
- * is the fallback when the upstream does not answer. The layer below coalesces renewals. Each kind of call has a
- * separate cache, whose least recently used reply is evicted first: searches evict no reply that the home page needs.
- * `renewals` wraps the renewals in the background, to record them.
+ * Caches normalised public replies in process, keyed by path and query (`Store`): fresh for the row's `cacheSeconds`, stale
+ * for as long again, then the fallback when the upstream does not answer. Each kind of call has its own bound: searches
+ * evict no reply that the home page needs. The layer below coalesces calls. `renewals` wraps the renewals in the
+ * background, to record them.
  */
 export function createCache(drops: Drops, options: CacheOptions, renewals: Layer) {
-  const { enabled = true, limit, fallbackMs = 600_000, now = () => performance.now() } = options;
-  const kinds = new Map<string, Entries>();
+  const { enabled = true, limit = MOST_ENTRIES, fallbackMs = 600_000, now } = options;
+  const store = createStore<unknown, never>({
+    kind: { name: '', bound: limit },
+    lifetimes: { freshMs: 0, staleMs: 0, fallbackMs },
+    stamp: () => 0,
+    sharesFills: false,
+    ...(now && { now }),
+  });
 
-  const entriesOf = (call: Call): Entries => {
-    const kind = kindOf(call);
-    const known = kinds.get(kind);
-    if (known) return known;
-    const max = Math.min(limit ?? MOST_ENTRIES, call.endpoint.cacheEntries ?? MOST_ENTRIES);
-    const entries: Entries = new LRUCache({ max });
-    kinds.set(kind, entries);
-    return entries;
-  };
-
-  /** The cached reply, unless a write has dropped it. */
-  const find = (call: Call, group: Group): Entry | undefined => {
-    const entry = entriesOf(call).get(call.path);
-    return entry?.drops === drops.count(group) ? entry : undefined;
-  };
-
-  const load = async (next: Send, call: Call, group: Group) => {
-    try {
-      const dropsBefore = drops.count(group);
-      const value = await next(call);
-      // A reply that was requested before a write ended may be from before the write.
-      if (drops.count(group) === dropsBefore) {
-        entriesOf(call).set(call.path, { value, drops: dropsBefore, storedAt: now() });
+  const fillOf =
+    (next: Send, call: Call, group: Group): Fill<unknown, never> =>
+    async ({ background }) => {
+      const { endpoint, path } = call;
+      const count = drops.count(group);
+      try {
+        const value = await (background ? renewals(next)(detached(call)) : next(call));
+        const freshMs = endpoint.cacheSeconds * 1000;
+        const bound = Math.min(limit, endpoint.cacheEntries ?? limit);
+        const kind = { name: kindOf(call), bound };
+        const lifetimes = { freshMs, staleMs: 2 * freshMs, fallbackMs: 2 * freshMs + fallbackMs };
+        const isCurrent = () => drops.count(group) === count;
+        return { as: 'keep', value, kind, lifetimes, isCurrent };
+      } catch (error) {
+        if (isAbsence(error, call)) store.remove(path);
+        throw error;
       }
-      return value;
-    } catch (error) {
-      if (isAbsence(error, call)) entriesOf(call).delete(call.path);
-      throw error;
-    }
-  };
-
-  const renewInBackground = (next: Send, call: Call, group: Group) => {
-    const detached: Call = {
-      ...call,
-      // The request that caused it may end first.
-      signal: undefined,
-      tally: undefined,
-      note: { status: null, attempts: 0, cache: 'none' },
     };
-    // The stale reply was served; a failed renewal surfaces once the reply is too old to be the fallback.
-    load(renewals(next), detached, group).catch(() => undefined);
-  };
 
   /** Drops the replies that a write invalidates, at every gateway, before the write returns or fails. */
   const dropping: Layer = (next) => (call) => {
@@ -101,30 +72,27 @@ export function createCache(drops: Drops, options: CacheOptions, renewals: Layer
     return isCached ? read(next, call, keptAs) : next(call);
   };
   const read = async (next: Send, call: Call, group: Group) => {
-    const entry = call.fresh ? undefined : find(call, group);
-    const freshMs = call.endpoint.cacheSeconds * 1000;
-    const age = entry ? now() - entry.storedAt : 0;
-    if (entry && age < 2 * freshMs) {
-      const isFresh = age < freshMs;
-      call.note.cache = isFresh ? 'hit' : 'stale';
-      call.note.readAt = entry.storedAt;
-      if (!isFresh) renewInBackground(next, call, group);
-      return entry.value;
+    const { note, path, fresh } = call;
+    const fill = fillOf(next, call, group);
+    note.cache = 'miss';
+    const found = await (fresh ? store.refill(path, fill) : store.open(path, fill));
+    if (found.how === 'fresh' || found.how === 'stale') {
+      note.cache = found.how === 'fresh' ? 'hit' : 'stale';
+      note.readAt = found.readAt;
     }
-    call.note.cache = 'miss';
-    try {
-      return await load(next, call, group);
-    } catch (error) {
-      const isAway = error instanceof RestFailure && !isAbsence(error, call);
-      const fallbackUntil = 2 * freshMs + fallbackMs;
-      const isDropped = entry?.drops !== drops.count(group);
-      if (!entry || isDropped || !isAway || now() - entry.storedAt >= fallbackUntil) throw error;
-      call.note.cache = 'stale';
-      call.note.readAt = entry.storedAt;
-      return entry.value;
-    }
+    return found.value;
   };
   return { layer: enabled ? layer : (next: Send) => next, dropping };
+}
+
+/** The call without its request, which may end first. */
+function detached(call: Call): Call {
+  return {
+    ...call,
+    signal: undefined,
+    tally: undefined,
+    note: { status: null, attempts: 0, cache: 'none' },
+  };
 }
 
 /** True for a refusal which means that it does not exist. A list always exists: its refusal is a fault of the API. */

@@ -209,7 +209,7 @@ test('searches and empty answers evict none of the others, and each kind is boun
   }
   expect(answers.peek('home')).toBeDefined();
   expect(answers.peek('s0')).toBeUndefined();
-  const { bytes, entries, evictions } = answers.size();
+  const { size: bytes, entries, evictions } = answers.size();
   expect(bytes).toBeLessThanOrEqual(4000);
   expect([entries, evictions]).toEqual([expect.any(Number), 41 - entries]);
   const kept = Array.from({ length: 20 }, (_, n) => answers.peek(`s${n}`)).filter(Boolean);

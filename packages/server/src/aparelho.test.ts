@@ -15,6 +15,8 @@ describe('a browser that signed in before', () => {
     expect(find(both, 'rui')).not.toBeNull();
     expect(find(both, 'ana')).toBeNull();
     expect(both).not.toMatch(/marina|rui/i);
+    const today = createAparelhos(Buffer.alloc(32, 1));
+    expect(today.find(today.add(undefined, 'ana'), 'ana')).not.toBeNull();
   });
 
   test('proves one account without the others (SEC-07)', () => {

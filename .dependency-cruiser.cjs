@@ -14,7 +14,7 @@ const BETWEEN_FEATURES = {
 };
 
 const GATEWAY_DOMAINS =
-  '(catalogo|categorias|cep|compartilhar|consentimentos|conta|fretes|loja|pedidos|produtos|sessao|usuarios)';
+  '(catalogo|categorias|cep|compartilhar|consentimentos|conta|loja|pedidos|produtos|sessao|usuarios)';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';
@@ -103,17 +103,20 @@ module.exports = {
     {
       name: 'gateway-adapters-apart',
       comment:
-        'gateway: the adapter of the contract and the one of older APIs do not know each other',
+        'gateway: the adapters of the contract, of older APIs and of any API do not know each other',
       severity: 'error',
-      from: { path: '^gateway/src/upstream/(contract|older)/' },
-      to: { path: '^gateway/src/upstream/(contract|older)/', pathNot: '^gateway/src/upstream/$1/' },
+      from: { path: '^gateway/src/upstream/(contract|older|any)/' },
+      to: {
+        path: '^gateway/src/upstream/(contract|older|any)/',
+        pathNot: '^gateway/src/upstream/$1/',
+      },
     },
     {
       name: 'gateway-wire-below-adapters',
       comment: 'gateway: upstream/wire imports no adapter',
       severity: 'error',
       from: { path: '^gateway/src/upstream/wire/', pathNot: testFile },
-      to: { path: '^gateway/src/upstream/(contract|older)/' },
+      to: { path: '^gateway/src/upstream/(contract|older|any)/' },
     },
     {
       name: 'gateway-domains-below-http',

@@ -15,10 +15,6 @@ import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
 import { createOwnConta } from './conta/conta.ts';
 import { createPerfis } from './conta/perfil.ts';
 import { resolvers as conta } from './conta/resolvers.ts';
-import { createFretesAdmin } from './fretes/admin/fretes.ts';
-import { resolvers as fretesAdmin } from './fretes/admin/resolvers.ts';
-import { createFretes } from './fretes/fretes.ts';
-import { resolvers as fretes } from './fretes/resolvers.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import type { Zones } from './graphql/moment.ts';
 import { operationNames, operationsFile, readManifest } from './graphql/operations.ts';
@@ -60,6 +56,7 @@ import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secr
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
 import { resolvers as enderecos } from './shop/enderecos/resolvers.ts';
+import { resolvers as fretes } from './shop/fretes/resolvers.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createResumoMemory } from './shop/resumo/memory.ts';
 import type { ResumoPort } from './shop/resumo/port.ts';
@@ -69,6 +66,7 @@ import type { Prometheus } from './telemetry/prometheus.ts';
 import { createRepeats } from './telemetry/repeats.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
+import { fretes as anyFretes } from './upstream/any/fretes.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
 import { contractEnderecos } from './upstream/contract/enderecos.ts';
 import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
@@ -146,6 +144,7 @@ export function createServices(
       },
     },
     enderecosMemory,
+    fretes: anyFretes,
     pedidos,
     freshPedidos,
     redes,
@@ -200,7 +199,7 @@ export function createContext(services: Services, caller: Caller) {
     /** Calls without a session. `rest` runs to its end even when the client disconnects. */
     anonymous: {
       catalogo: catalogos.reading,
-      fretes: createFretes(reading.anonymous),
+      reading,
       rest: writing.anonymous,
     },
     access: createAccess({
@@ -227,6 +226,7 @@ function openSessao(services: Services, conta: AdminConta) {
     memory: services.pedidos,
     fresh: services.freshPedidos,
     carrinho,
+    fretes: services.fretes,
     turnOf: services.turns.take,
     hasContract,
     limites: services.limites,
@@ -255,7 +255,6 @@ function openAdmin(services: Services, conta: AdminConta, resumo: ResumoPort) {
     caller: conta,
     auditoria: createAuditoria(conta),
     categorias: createCategoriasAdmin(conta, services.produtos.drop),
-    fretes: createFretesAdmin(conta),
     pedidos: createPedidosAdmin(conta, {
       memory: services.pedidos,
       pagamentos: services.pagamentos,
@@ -292,7 +291,6 @@ export const resolvers: readonly Resolvers<Context>[] = [
   conta,
   enderecos,
   fretes,
-  fretesAdmin,
   loja,
   pagamentos,
   pedidos,

@@ -3,7 +3,6 @@ import { cepProblem } from '@decantaria/brasil/cep';
 import { addressBlock } from '@decantaria/server/address';
 import { readProdutos } from '../catalogo/api.ts';
 import { type TurnOf, takeAll, turnNames, withinTurn } from '../concurrency/turns.ts';
-import { createFretes } from '../fretes/fretes.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -12,6 +11,7 @@ import type { Conta } from '../sessao/conta.ts';
 import type { CarrinhoModel } from '../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../shop/carrinho/port.ts';
 import type { EnderecoModel } from '../shop/enderecos/model.ts';
+import type { FretesPort } from '../shop/fretes/port.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
 import { readEnderecos } from '../upstream/older/enderecos/read.ts';
 import type { PedidosApi } from './api.ts';
@@ -53,6 +53,7 @@ interface Request {
 export interface PedidosSettings {
   readonly memory: PedidosMemory;
   readonly carrinho: CarrinhoPort;
+  readonly fretes: Pick<FretesPort, 'quote'>;
   /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */
   readonly turnOf: TurnOf;
   /** Whether the API declares the contract: it checks carts and orders itself. */
@@ -74,7 +75,7 @@ export function createPedidoMaker(
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
   const { memory, carrinho, turnOf, hasContract, limites, attempts } = settings;
-  const { redes } = settings;
+  const { fretes, redes } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
   // Within the turn of the order, read to the end even when the client disconnects.
@@ -203,7 +204,7 @@ export function createPedidoMaker(
     }
     const [open, frete] = await Promise.all([
       ownReads.open(newest),
-      createFretes(writing.anonymous).quote(endereco.cep),
+      fretes.quote(writing, endereco.cep),
     ]);
     if (open.length >= limites.pedidosAbertos) return falhas.muitosPedidosAbertos(open);
     const produtoIds = cart.itens.map(({ produtoId }) => produtoId);

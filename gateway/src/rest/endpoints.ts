@@ -2,7 +2,6 @@ import { auditoriaPageWire } from '../auditoria/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
 import { consentimentosWire, consentimentoWire } from '../consentimentos/wire.ts';
 import { contaWire, perfilWire } from '../conta/wire.ts';
-import { cotacaoWire, fretePadraoWire, fretesWire } from '../fretes/wire.ts';
 import {
   gatherPedidos,
   historicoPedidoWire,
@@ -24,6 +23,7 @@ import {
 } from '../sessao/wire.ts';
 import { carrinhoWire } from '../upstream/wire/carrinho.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../upstream/wire/enderecos.ts';
+import { cotacaoWire, fretePadraoWire, fretesWire } from '../upstream/wire/fretes.ts';
 import { confirmacaoWire, intentWire } from '../upstream/wire/pagamentos.ts';
 import { resumoWire } from '../upstream/wire/resumo.ts';
 import {

@@ -18,6 +18,9 @@ export interface SessionUpstream {
   readonly anonymous: PublicRest;
 }
 
+/** The calls of any caller, signed in or not. */
+export type PublicCalls = Pick<SessionUpstream, 'anonymous'>;
+
 /** The calls of a caller's operation. */
 interface CallerUpstream extends SessionUpstream {
   /** Reads each product once an operation. */

@@ -7,8 +7,8 @@ import {
   orNull,
   nullableText as text,
   tolerantList,
-} from '../rest/values.ts';
-import type { Uf } from '../types.gen.ts';
+} from '../../rest/values.ts';
+import type { Uf } from '../../types.gen.ts';
 
 const uf = z.string().transform((text, context): Uf => {
   const estado = readUf(text);

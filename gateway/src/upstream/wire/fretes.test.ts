@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cotacaoWire, fretePadraoWire, fretesWire } from './wire.ts';
+import { cotacaoWire, fretePadraoWire, fretesWire } from './fretes.ts';
 
 const cotacao = {
   cep: '60000-000',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../../test/test-bench.ts';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 describe.each(['plain', 'empty403'] as const)('freight, error world %s', (errors) => {
   let bench: TestBench;

@@ -1,0 +1,7 @@
+import { falha } from '../../outcome/falha.ts';
+
+export const freteIndisponivel = falha(
+  'FreteIndisponivel',
+  null,
+  'A API desta loja não guarda frete por estado. Combine o frete na conversa.',
+);

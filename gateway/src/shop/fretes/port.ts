@@ -1,0 +1,34 @@
+import type { Resultado } from '../../outcome/falha.ts';
+import type { AdminConta, PublicCalls } from '../../sessao/conta.ts';
+import type {
+  Frete,
+  FreteEstado,
+  FreteInput,
+  FretePadrao,
+  FretePadraoInput,
+  Uf,
+} from '../../types.gen.ts';
+
+/**
+ * What delivery costs; amounts in centavos. `calls` are of any caller, `admin` is the session of an admin. Rejects when the
+ * API does not answer, or when the outcome of a change is unknown.
+ */
+export interface FretesPort {
+  /** The cost of delivery to a CEP (00000-000); null where the shop keeps no freight. */
+  readonly quote: (calls: PublicCalls, cep: string) => Promise<Frete | null>;
+  /** By state, in alphabetical order; null where the shop keeps no freight. */
+  readonly list: (calls: PublicCalls) => Promise<readonly FreteEstado[] | null>;
+  /** The freight of states without their own; null when none is set. */
+  readonly padrao: (calls: PublicCalls) => Promise<FretePadrao | null>;
+  /** Sets the freight of a state; a valid one (`taxa.ts`). */
+  readonly define: (
+    admin: AdminConta,
+    input: FreteInput,
+  ) => Promise<Resultado<'DefinirFreteResultado'>>;
+  readonly remove: (admin: AdminConta, uf: Uf) => Promise<Resultado<'RemoverFreteResultado'>>;
+  readonly definePadrao: (
+    admin: AdminConta,
+    input: FretePadraoInput,
+  ) => Promise<Resultado<'DefinirFretePadraoResultado'>>;
+  readonly removePadrao: (admin: AdminConta) => Promise<Resultado<'RemoverFretePadraoResultado'>>;
+}

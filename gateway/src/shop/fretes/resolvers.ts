@@ -1,0 +1,37 @@
+import { readCep } from '../../graphql/arguments.ts';
+import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
+import type { AdminConta, PublicCalls } from '../../sessao/conta.ts';
+import type { Resolvers } from '../../types.gen.ts';
+import type { FretesPort } from './port.ts';
+import { taxaProblem } from './taxa.ts';
+
+type Context = { readonly anonymous: { readonly reading: PublicCalls } } & {
+  readonly services: { readonly fretes: FretesPort };
+} & AdminContext<{ readonly caller: AdminConta }>;
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    cotarFrete: (_, { cep }, { anonymous, services }) =>
+      services.fretes.quote(anonymous.reading, readCep(cep)),
+    fretes: (_, __, { anonymous, services }) => services.fretes.list(anonymous.reading),
+    fretePadrao: (_, __, { anonymous, services }) => services.fretes.padrao(anonymous.reading),
+  },
+  Mutation: {
+    definirFrete: (_, { input }, context) => {
+      const { caller } = requireAdmin(context);
+      return taxaProblem(input) ?? context.services.fretes.define(caller, input);
+    },
+    removerFrete: (_, { uf }, context) => {
+      const { caller } = requireAdmin(context);
+      return context.services.fretes.remove(caller, uf);
+    },
+    definirFretePadrao: (_, { input }, context) => {
+      const { caller } = requireAdmin(context);
+      return taxaProblem(input) ?? context.services.fretes.definePadrao(caller, input);
+    },
+    removerFretePadrao: (_, __, context) => {
+      const { caller } = requireAdmin(context);
+      return context.services.fretes.removePadrao(caller);
+    },
+  },
+};

@@ -1,0 +1,132 @@
+import { type DadosInvalidosModel, dadosRecusados } from '../../outcome/falha.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
+import { agreeIn, verifyWrite } from '../../outcome/verified-write.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import type { PublicCalls } from '../../sessao/conta.ts';
+import { freteIndisponivel } from '../../shop/fretes/falhas.ts';
+import type { FretesPort } from '../../shop/fretes/port.ts';
+import { PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
+import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
+
+const SERVICO = 'Entrega padrão';
+/** The fields of a state's freight that a write sets, and the state. */
+const WRITTEN = ['uf', 'valor', 'prazoMinDias', 'prazoMaxDias'] as const;
+const WRITTEN_PADRAO = ['valor', 'prazoMinDias', 'prazoMaxDias'] as const;
+const ADVICE = 'Look at the freight before trying again.';
+
+interface Tabela {
+  readonly fretes: readonly FreteEstado[];
+  readonly padrao: FretePadrao | null;
+}
+
+/**
+ * Freight on an API that keeps it (additive: `/frete/cotar`, `/fretes`) and on one that does not. A change answers with the
+ * whole table, so every write is verified by it.
+ */
+export const fretes: FretesPort = {
+  quote: async ({ anonymous }, cep) => {
+    const cotacao = await anonymous(endpoints.cotarFrete, { body: { cep } });
+    return cotacao && { ...cotacao, cep: cotacao.cep ?? cep };
+  },
+  list: ({ anonymous }) => anonymous(endpoints.listFretes, {}),
+  padrao: ({ anonymous }) => anonymous(endpoints.readFretePadrao, {}),
+
+  define: async ({ writing }, input) => {
+    const { uf, valor, prazoMinDias, prazoMaxDias } = input;
+    if ((await readList(writing)) === null) return freteIndisponivel;
+    const servico = await servicoOf(writing, uf);
+    const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+    return change(
+      writing,
+      () => writing.rest(endpoints.definirFrete, { params: { uf }, body }),
+      (tabela) => tabela.fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
+      INVALID,
+    );
+  },
+
+  remove: async ({ writing }, uf) => {
+    const list = await readList(writing);
+    if (list === null) return freteIndisponivel;
+    const isGone = (tabela: Pick<Tabela, 'fretes'>) =>
+      tabela.fretes.every((frete) => frete.uf !== uf);
+    if (isGone({ fretes: list })) {
+      return listaFretes({ fretes: list, padrao: await readPadrao(writing) });
+    }
+    return change(
+      writing,
+      () => writing.rest(endpoints.removerFrete, { params: { uf } }),
+      isGone,
+      {},
+    );
+  },
+
+  definePadrao: async ({ writing }, input) => {
+    if ((await readList(writing)) === null) return freteIndisponivel;
+    const { valor, prazoMinDias, prazoMaxDias } = input;
+    const servico = (await readPadrao(writing))?.servico ?? SERVICO;
+    const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+    return change(
+      writing,
+      () => writing.rest(endpoints.definirFretePadrao, { body }),
+      ({ padrao }) => padrao !== null && agreeIn(WRITTEN_PADRAO, padrao, input),
+      { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
+    );
+  },
+
+  removePadrao: async ({ writing }) => {
+    const list = await readList(writing);
+    if (list === null) return freteIndisponivel;
+    if ((await readPadrao(writing)) === null) return listaFretes({ fretes: list, padrao: null });
+    return change(
+      writing,
+      () => writing.rest(endpoints.removerFretePadrao, {}),
+      ({ padrao }) => padrao === null,
+      {},
+    );
+  },
+};
+
+function readList({ anonymous }: PublicCalls) {
+  return anonymous(endpoints.listFretes, { fresh: true });
+}
+
+function readPadrao({ anonymous }: PublicCalls) {
+  return anonymous(endpoints.readFretePadrao, { fresh: true });
+}
+
+async function readTabela(calls: PublicCalls): Promise<Tabela> {
+  const [list, padrao] = await Promise.all([readList(calls), readPadrao(calls)]);
+  if (list !== null) return { fretes: list, padrao };
+  throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
+}
+
+/** The service's current name: the schema has no field to change it. */
+async function servicoOf({ anonymous }: PublicCalls, uf: Uf): Promise<string> {
+  const cotacao = await anonymous(endpoints.cotarFrete, { body: { estado: uf } });
+  return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
+}
+
+async function change<Refusal>(
+  calls: PublicCalls,
+  write: () => Promise<unknown>,
+  shows: (tabela: Tabela) => boolean,
+  outcomes: Outcomes<Refusal>,
+) {
+  const { after, failure } = await verifyWrite({
+    write,
+    readBack: () => readTabela(calls),
+    shows,
+    advice: ADVICE,
+  });
+  return failure ? outcomeOrThrow(failure, outcomes) : listaFretes(after);
+}
+
+const INVALID: Outcomes<DadosInvalidosModel> = {
+  PRAZO_INVALIDO: invalid('prazoMaxDias', PRAZO_INVERTIDO),
+  DADOS_INVALIDOS: dadosRecusados,
+};
+
+function listaFretes(tabela: Tabela) {
+  return { __typename: 'ListaFretes', ...tabela } as const;
+}

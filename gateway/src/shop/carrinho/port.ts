@@ -11,7 +11,7 @@ export interface Wanted {
 
 /**
  * The cart of the caller, as the shop's API keeps it. `Conta` is the caller's session. Each change returns the whole cart
- * or a refusal, and is sent at most once. Rejects when the API does not answer, or when the outcome is unknown.
+ * or a refusal, and is not repeated after a reply that is not clear. Rejects when the API does not answer, or when the outcome is unknown.
  */
 export interface CarrinhoPort {
   readonly read: (conta: Conta) => Promise<CarrinhoModel>;

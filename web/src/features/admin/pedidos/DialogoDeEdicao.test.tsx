@@ -89,17 +89,17 @@ describe('edit an order', () => {
     ]);
   });
 
-  it('requires a reason for an unusual status and sends it along (C-53, A5)', async () => {
-    const { last, count } = await open();
-    write('Status', 'ENTREGUE');
+  it('requires a reason for a status backwards and sends it along (C-53, A5)', async () => {
+    const { last, count } = await open(pedidoAdmin({ status: 'ENVIADO' }));
+    write('Status', 'PAGO');
     await save();
     expect(count('AtualizarPedido')).toBe(0);
     expect(document.activeElement).toBe(field('Motivo'));
-    write('Motivo', 'entregue em mãos');
+    write('Motivo', 'voltou do correio');
     await save();
     expect(last('AtualizarPedido').variables['input']).toEqual({
-      status: 'ENTREGUE',
-      motivo: 'entregue em mãos',
+      status: 'PAGO',
+      motivo: 'voltou do correio',
       versao: 3,
     });
   });

@@ -6,7 +6,7 @@ import { itemText } from '../../pedidos/pedido-texts.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
-import { isPaid, isUnusualMove } from './status.ts';
+import { isPaid, needsMotivo } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 
 export const MOTIVO_MAX = 300;
@@ -19,7 +19,7 @@ export function fieldOf({ key }: LinhaEscrita, campo: CampoDaLinha): string {
 
 /** Why a reason is required, or null. */
 export function whyMotivo(base: PedidoAdminFragment, escrito: Rascunho): string | null {
-  if (isUnusualMove(base.status, escrito.status)) {
+  if (needsMotivo(base.status, escrito.status)) {
     return 'Este status foge da ordem de costume. Diga o motivo: ele fica no histórico.';
   }
   const changesItens = differences(rascunhoDe(base), escrito).includes('itens');

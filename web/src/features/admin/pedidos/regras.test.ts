@@ -8,7 +8,7 @@ import { canRefund } from './estorno.ts';
 import { fieldOf, problemasDe, whyMotivo } from './problemas.ts';
 import { differences, linhaNova, mudancaDe, type Rascunho, rascunhoDe } from './rascunho.ts';
 import { isRastreio } from './rastreio.ts';
-import { isUnusualMove, nextStatus, statusChoices, statusDoAdmin } from './status.ts';
+import { needsMotivo, nextStatus, statusChoices, statusDoAdmin } from './status.ts';
 import { freteDe, readQuantidade, readReais, reaisText, totaisDe } from './valores.ts';
 
 const base = pedidoAdmin({ status: 'PENDENTE' });
@@ -41,16 +41,23 @@ describe('status', () => {
       const { usual, other } = statusChoices(status);
       const all = new Set([status, ...usual, ...other]);
       expect(STATUS.every((each) => all.has(each))).toBe(true);
-      expect(usual.every((each) => !isUnusualMove(status, each))).toBe(true);
-      expect(other.every((each) => isUnusualMove(status, each))).toBe(true);
-      expect(isUnusualMove(status, status)).toBe(false);
+      expect(usual.some((each) => needsMotivo(status, each))).toBe(false);
     }
-    expect(STATUS.filter((status) => !isUnusualMove(status, 'CANCELADO'))).toEqual([
-      'PENDENTE',
-      'PAGO',
-      'ENVIADO',
-      'CANCELADO',
+  });
+
+  it('asks the reason of a move backwards, or out of an end, as the gateway does (C-53)', () => {
+    const asked = [...STATUS, 'DESCONHECIDO' as const].map((de) => [
+      de,
+      STATUS.filter((para) => needsMotivo(de, para)),
     ]);
+    expect(Object.fromEntries(asked)).toEqual({
+      PENDENTE: [],
+      PAGO: ['PENDENTE'],
+      ENVIADO: ['PENDENTE', 'PAGO'],
+      ENTREGUE: ['PENDENTE', 'PAGO', 'ENVIADO', 'CANCELADO'],
+      CANCELADO: ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE'],
+      DESCONHECIDO: [],
+    });
   });
 
   it('allows a refund when an order paid by card is cancelled (A8)', () => {
@@ -248,10 +255,11 @@ describe('validation of a draft', () => {
     ).toEqual(['nomeCompleto', 'cpf', 'telefone', 'email']);
   });
 
-  it('requires a reason for an unusual status and for items of a paid order (C-53, C-54)', () => {
+  it('requires a reason for a status backwards and for items of a paid order (C-53, C-54)', () => {
     const pago = pedidoAdmin({ status: 'PAGO' });
     const itens = primeira({ quantidade: '5' }, pago);
-    expect(fieldsOf(escrito({ status: 'ENTREGUE' }))).toEqual(['motivo']);
+    expect(fieldsOf(escrito({ status: 'ENTREGUE' }))).toEqual([]);
+    expect(fieldsOf({ ...rascunhoDe(pago), status: 'PENDENTE' }, pago)).toEqual(['motivo']);
     expect(fieldsOf(escrito({ status: 'PAGO' }))).toEqual([]);
     expect(fieldsOf(escrito({ itens: primeira({ quantidade: '5' }) }))).toEqual([]);
     expect(fieldsOf({ ...rascunhoDe(pago), itens }, pago)).toEqual(['motivo']);

@@ -30,9 +30,11 @@ export function statusChoices(status: StatusPedido): {
   return { usual, other: STATUS.filter((each) => each !== status && !usual.includes(each)) };
 }
 
-/** True for a move outside the usual ones, which needs a reason. An unchanged status is no move. */
-export function isUnusualMove(de: StatusPedido, para: StatusPedido): boolean {
-  return de !== para && !USUAL[de].some((each) => each === para);
+/** True for a move backwards, or out of CONCLUIDO or CANCELADO: gateway and API refuse it without a reason. */
+export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
+  if (de === para || de === 'DESCONHECIDO') return false;
+  const placeOf = (status: StatusPedido) => STATUS.findIndex((each) => each === status);
+  return placeOf(para) < placeOf(de) || (de === 'ENTREGUE' && para === 'CANCELADO');
 }
 
 /** True once an order was paid: a change of its items then needs a reason. */

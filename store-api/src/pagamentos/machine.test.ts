@@ -117,6 +117,9 @@ const action: fc.Arbitrary<PaymentAction> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: always('mail') }) },
 );
 const steps = action.map((one) => new Step([one]));
+/** `npm run test:deep` runs more sequences. */
+const RUNS = process.env['TEST_DEEP'] === undefined ? 10 : 150;
+
 const bursts = fc.array(action, { minLength: 2, maxLength: 4 }).map((all) => new Step(all));
 
 onEachEngine('life of payments', (db) => {
@@ -135,23 +138,28 @@ onEachEngine('life of payments', (db) => {
     await stripe[Symbol.asyncDispose]();
   });
 
-  it('money out never exceeds money in, and each mail is true when sent, after any sequence of replies, messages, faults and kills (MON-26)', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.commands([steps, steps, steps, bursts], { size: 'max', maxCommands: 50 }),
-        async (commands) => {
-          const world = await PaymentWorld.open({ db: db(), api, stripe, admin });
-          await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
-          await world.settle();
-          expect(await world.differences()).toEqual([]);
-          await world.repeatAll();
-          await world.requireMoney();
-          await world.settle();
-          expect(await world.differences()).toEqual([]);
-          expect(world.problems).toEqual([]);
-        },
-      ),
-      { numRuns: process.env['TEST_DEEP'] === undefined ? 10 : 150, endOnFailure: true },
-    );
-  }, 600_000);
+  it(
+    'money out never exceeds money in, and each mail is true when sent, after any sequence of replies, messages, faults and kills (MON-26)',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.commands([steps, steps, steps, bursts], { size: 'max', maxCommands: 50 }),
+          async (commands) => {
+            const world = await PaymentWorld.open({ db: db(), api, stripe, admin });
+            await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
+            await world.settle();
+            expect(await world.differences()).toEqual([]);
+            await world.repeatAll();
+            await world.requireMoney();
+            await world.settle();
+            expect(await world.differences()).toEqual([]);
+            expect(world.problems).toEqual([]);
+          },
+        ),
+        { numRuns: RUNS, endOnFailure: true },
+      );
+      // A run takes a few seconds on a busy machine.
+    },
+    RUNS * 60_000,
+  );
 });

@@ -14,7 +14,7 @@ const BETWEEN_FEATURES = {
 };
 
 const GATEWAY_DOMAINS =
-  '(catalogo|categorias|cep|compartilhar|consentimentos|conta|loja|pedidos|produtos|sessao|usuarios)';
+  '(catalogo|categorias|cep|compartilhar|loja|pedidos|produtos|sessao|usuarios)';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';

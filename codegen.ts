@@ -49,7 +49,7 @@ const config: CodegenConfig = {
           PagamentoDoPedido: './pedidos/model.ts#PagamentoDoPedidoModel',
           Pedido: './pedidos/model.ts#PedidoModel',
           PaginaProdutos: './catalogo/model.ts#PaginaDaLojaModel',
-          Perfil: './conta/model.ts#PerfilModel',
+          Perfil: './shop/conta/model.ts#PerfilModel',
           Produto: './catalogo/model.ts#ProdutoModel',
           ProdutoVendido: './shop/resumo/model.ts#ProdutoVendidoModel',
           TotalDaCategoria: './catalogo/model.ts#TotalDaCategoriaModel',

@@ -10,11 +10,6 @@ import { createCepLookup } from './cep/cep.ts';
 import { resolvers as cep } from './cep/resolvers.ts';
 import { turnNames } from './concurrency/turns.ts';
 import { type Config, ConfigError, type KeyedConfig } from './config.ts';
-import { createConsentimentos } from './consentimentos/consentimentos.ts';
-import { resolvers as consentimentos } from './consentimentos/resolvers.ts';
-import { createOwnConta } from './conta/conta.ts';
-import { createPerfis } from './conta/perfil.ts';
-import { resolvers as conta } from './conta/resolvers.ts';
 import { ERROR_CODES } from './graphql/errors.ts';
 import type { Zones } from './graphql/moment.ts';
 import { operationNames, operationsFile, readManifest } from './graphql/operations.ts';
@@ -55,6 +50,8 @@ import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
+import { resolvers as consentimentos } from './shop/consentimentos/resolvers.ts';
+import { resolvers as conta } from './shop/conta/resolvers.ts';
 import { resolvers as enderecos } from './shop/enderecos/resolvers.ts';
 import { resolvers as fretes } from './shop/fretes/resolvers.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
@@ -66,10 +63,13 @@ import type { Prometheus } from './telemetry/prometheus.ts';
 import { createRepeats } from './telemetry/repeats.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
+import { createConsentimentos } from './upstream/any/consentimentos.ts';
+import { conta as anyConta } from './upstream/any/conta.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
 import { contractEnderecos } from './upstream/contract/enderecos.ts';
 import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
+import { contractPerfil } from './upstream/contract/perfil.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
@@ -78,6 +78,7 @@ import { createEnderecosMemory } from './upstream/older/enderecos/memory.ts';
 import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPairs } from './upstream/older/pagamentos/pairs.ts';
+import { createOlderPerfil } from './upstream/older/perfil.ts';
 import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
@@ -128,6 +129,7 @@ export function createServices(
         carrinho: contractCarrinho,
         enderecos: contractEnderecos,
         pagamentos: createContractPagamentos(freshPedidos),
+        perfil: contractPerfil,
         resumo: createContractResumo(olderResumo),
       },
       older: {
@@ -140,10 +142,12 @@ export function createServices(
           pedidos: freshPedidos,
           release: redes.release,
         }),
+        perfil: createOlderPerfil(enderecosMemory),
         resumo: olderResumo,
       },
     },
-    enderecosMemory,
+    consentimentos: createConsentimentos(zones),
+    conta: anyConta,
     fretes: anyFretes,
     pedidos,
     freshPedidos,
@@ -238,12 +242,10 @@ function openSessao(services: Services, conta: AdminConta) {
     /** The session, as the adapters take it. */
     caller: conta,
     carrinho,
-    conta: createOwnConta(conta),
-    consentimentos: createConsentimentos(conta, services.zones),
     enderecos,
     pagamentos,
     pedidos,
-    perfil: createPerfis(conta, services.enderecosMemory),
+    perfil: adapters.perfil,
     admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters.resumo) : null,
   };
 }

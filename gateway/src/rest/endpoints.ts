@@ -1,7 +1,5 @@
 import { auditoriaPageWire } from '../auditoria/wire.ts';
 import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
-import { consentimentosWire, consentimentoWire } from '../consentimentos/wire.ts';
-import { contaWire, perfilWire } from '../conta/wire.ts';
 import {
   gatherPedidos,
   historicoPedidoWire,
@@ -22,6 +20,8 @@ import {
   validacaoWire,
 } from '../sessao/wire.ts';
 import { carrinhoWire } from '../upstream/wire/carrinho.ts';
+import { consentimentosWire, consentimentoWire } from '../upstream/wire/consentimentos.ts';
+import { contaWire, perfilWire } from '../upstream/wire/conta.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../upstream/wire/enderecos.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../upstream/wire/fretes.ts';
 import { confirmacaoWire, intentWire } from '../upstream/wire/pagamentos.ts';

@@ -1,10 +1,11 @@
-import type { OwnConta } from '../conta/conta.ts';
 import { outcomeUnknown } from '../graphql/errors.ts';
 import { recursoIndisponivel } from '../outcome/falha.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
+import type { ContaPort } from '../shop/conta/port.ts';
 import { requireSessao } from './access.ts';
 import { callerOf } from './caller.ts';
+import type { Conta } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
 import { TOKEN, tokenInvalido } from './mailed-token.ts';
@@ -15,7 +16,15 @@ const CONFIRMADO = confirmacao('✅ E-mail confirmado!');
 const JA_CONFIRMADO = confirmacao('Seu e-mail já está confirmado.');
 const ENVIADO = confirmacao('✅ Enviamos o link. Procure na caixa de entrada e no spam.');
 
-type Context = SignInContext<{ readonly conta: OwnConta }>;
+const RESENT = {
+  sent: ENVIADO,
+  alreadyConfirmed: JA_CONFIRMADO,
+  unavailable: recursoIndisponivel,
+} as const;
+
+type Context = SignInContext<{ readonly caller: Conta }> & {
+  readonly services: { readonly conta: ContaPort };
+};
 
 /** Confirms an e-mail with a mailed token. Sent once: a token works once. */
 export async function confirmarEmail(context: Context, token: string) {
@@ -45,14 +54,8 @@ export async function confirmarEmail(context: Context, token: string) {
 
 /** Mails the link again that confirms the caller's e-mail. */
 export async function reenviarConfirmacaoEmail(context: Context) {
-  const { conta, usuarioId } = requireSessao(context);
-  const resend = async () => {
-    const failure = await conta.resendConfirmation().then(() => null, restFailureOf);
-    if (failure === null) return ENVIADO;
-    if (failure.refusal?.codigo === 'EMAIL_JA_CONFIRMADO') return JA_CONFIRMADO;
-    if (failure.definite && failure.refusal?.codigo === null) return recursoIndisponivel;
-    throw failure;
-  };
+  const { caller, usuarioId } = requireSessao(context);
+  const resend = async () => RESENT[await context.services.conta.resendConfirmation(caller)];
   return withinLimits(
     context,
     { kind: 'reenviar', conta: usuarioId },

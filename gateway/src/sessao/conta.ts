@@ -46,6 +46,11 @@ export interface Conta {
   readonly writing: CallerUpstream;
 }
 
+/** A caller without a session. Calls run to their end even when the client disconnects. */
+export interface Visitor {
+  readonly rest: PublicRest;
+}
+
 /** A `Conta` that holds the role ADMIN. */
 export interface AdminConta extends Conta {
   readonly reading: AdminUpstream;

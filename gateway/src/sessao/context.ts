@@ -1,8 +1,9 @@
 import type { Zones } from '../graphql/moment.ts';
-import type { PublicRest, RestClient } from '../rest/client.ts';
+import type { RestClient } from '../rest/client.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts, Origin } from './attempts.ts';
+import type { Visitor } from './conta.ts';
 import type { Credential } from './credential.ts';
 import type { Ocioso } from './ocioso.ts';
 import type { SharedVerifier } from './shared-verifier.ts';
@@ -15,10 +16,7 @@ export interface LimitedContext extends Origin {
 /** The slice of a resolver's context that signing in, signing out and registering need. */
 export interface SignInContext<Sessao = object> extends LimitedContext, SessaoContext<Sessao> {
   readonly credential: Credential;
-  readonly anonymous: {
-    /** For writes without a session; they run to their end even when the client disconnects. */
-    readonly rest: PublicRest;
-  };
+  readonly anonymous: Visitor;
   readonly services: LimitedContext['services'] & {
     readonly rest: Pick<RestClient, 'answersReads'>;
     readonly verifier: SharedVerifier;

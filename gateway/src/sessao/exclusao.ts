@@ -1,9 +1,9 @@
-import type { OwnConta } from '../conta/conta.ts';
-import { outcomeUnknown } from '../graphql/errors.ts';
 import { withOffset } from '../graphql/moment.ts';
 import { falha, recursoIndisponivel } from '../outcome/falha.ts';
-import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure } from '../rest/failure.ts';
+import type { ContaPort } from '../shop/conta/port.ts';
 import { requireSessao } from './access.ts';
+import type { Conta } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
@@ -13,14 +13,16 @@ const MAX_PASSWORD = 200;
 
 /** What erasing an account needs of its session. */
 interface Sessao {
-  readonly conta: OwnConta;
+  readonly caller: Conta;
   readonly pedidos: {
     /** A paid order that is not delivered yet; null without one. */
     readonly inProgress: () => Promise<{ readonly id: string; readonly status: string } | null>;
   };
 }
 
-export type ErasureContext = SignInContext<Sessao>;
+export type ErasureContext = SignInContext<Sessao> & {
+  readonly services: { readonly conta: ContaPort };
+};
 
 /**
  * Erases the caller's account permanently (LGPD, art. 18 VI). The password is the proof, so attempts count as
@@ -32,7 +34,7 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   const refusal = await withinLimits(
     context,
     signInOf(context, sessao.usuario),
-    () => erase(sessao, senha),
+    () => erase(context.services.conta, sessao, senha),
     (outcome) => outcome === senhaIncorreta,
   );
   if (refusal !== null) return refusal;
@@ -45,27 +47,30 @@ export async function excluirMinhaConta(context: ErasureContext, senha: string) 
   } as const;
 }
 
-async function erase(sessao: Sessao, senha: string) {
-  const failure = await sessao.conta.erase(senha).then(() => null, restFailureOf);
-  if (failure === null) return null;
-  const codigo = failure.refusal?.codigo;
-  if (codigo === 'SENHA_INCORRETA') return senhaIncorreta;
-  if (codigo === 'CONTA_EM_USO') {
-    return falha('ContaEmUso', null, await reasonInUse(sessao, failure));
+async function erase(conta: ContaPort, { caller, pedidos }: Sessao, senha: string) {
+  switch (await conta.erase(caller, senha)) {
+    case 'erased':
+      return null;
+    case 'wrongPassword':
+      return senhaIncorreta;
+    case 'unavailable':
+      return recursoIndisponivel;
+    case 'onlyAdmin':
+      return contaEmUso(
+        'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
+      );
+    case 'inUse':
+      return contaEmUso(await reasonInUse(pedidos));
   }
-  if (failure.unclear && (await sessao.conta.isGone())) return null;
-  if (failure.definite && codigo === null) return recursoIndisponivel;
-  throw failure.unclear
-    ? outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.')
-    : failure;
 }
 
-/** Why the account cannot be erased, for its owner. */
-async function reasonInUse({ pedidos }: Sessao, { refusal }: RestFailure): Promise<string> {
-  if (refusal?.campo === 'papeis') {
-    return 'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.';
-  }
-  const open = await pedidos.inProgress().catch(nullOnFailure);
+function contaEmUso(mensagem: string) {
+  return falha('ContaEmUso', null, mensagem);
+}
+
+/** What keeps the account, for its owner. */
+async function reasonInUse({ inProgress }: Sessao['pedidos']): Promise<string> {
+  const open = await inProgress().catch(nullOnFailure);
   if (open === null) {
     return 'Um pagamento seu está em processamento. Espere o resultado e tente de novo.';
   }

@@ -1,12 +1,17 @@
-import type { OwnConta } from '../conta/conta.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { ContaPort } from '../shop/conta/port.ts';
+import type { Conta } from './conta.ts';
 import type { SignInContext } from './context.ts';
 
 /**
  * Signs out: ends the token here and, where the API can, there. Clears the cookie. Never fails: this gateway refuses
  * the token in any case.
  */
-export async function sair(context: SignInContext<{ readonly conta: Pick<OwnConta, 'signOut'> }>) {
+export async function sair(
+  context: SignInContext<{ readonly caller: Conta }> & {
+    readonly services: { readonly conta: ContaPort };
+  },
+) {
   const { access, credential, services } = context;
   // An unverified token is not kept: without a key, invented ones would push out those of people.
   const sessao = await access.identify().catch(restFailureOf);
@@ -14,5 +19,7 @@ export async function sair(context: SignInContext<{ readonly conta: Pick<OwnCont
   if (token !== undefined) await services.verifier.signOut(token);
   credential.clear();
   access.assume(null);
-  if (sessao !== null && !(sessao instanceof RestFailure)) await sessao.conta.signOut();
+  if (sessao !== null && !(sessao instanceof RestFailure)) {
+    await services.conta.signOut(sessao.caller);
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { papeisWire } from '../conta/wire.ts';
 import { identifier, orNull } from '../rest/values.ts';
+import { papeisWire } from '../upstream/wire/conta.ts';
 
 /** `POST /auth/login`: the token, whose claims name the account. */
 export const loginWire = z.object({ token: z.string().min(20).max(4096) });

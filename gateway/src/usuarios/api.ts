@@ -1,9 +1,9 @@
-import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
+import type { StatusUsuarioModel } from '../shop/conta/model.ts';
 import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
 
 /** The query of `GET /usuarios` that tells how many accounts there are. */

@@ -1,4 +1,3 @@
-import type { PapelModel } from '../conta/model.ts';
 import {
   type DadosInvalidosModel,
   dadosInvalidos,
@@ -13,6 +12,7 @@ import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
+import type { PapelModel } from '../shop/conta/model.ts';
 import type { AtualizarUsuarioInput } from '../types.gen.ts';
 import { findFresh, searchUsuarios, type UsuarioBody } from './api.ts';
 import * as falhas from './falhas.ts';

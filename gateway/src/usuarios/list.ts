@@ -1,10 +1,10 @@
 import { fold } from '@decantaria/brasil/text';
-import type { StatusUsuarioModel } from '../conta/model.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { cutPagina, existingPage, type ListFilter, type Pagina } from '../rest/paging.ts';
 import { scanPages, scanPart, withoutEarlier } from '../rest/scan.ts';
 import { compareIds } from '../rest/values.ts';
+import type { StatusUsuarioModel } from '../shop/conta/model.ts';
 import { COUNT_ONLY, usuariosPages } from './api.ts';
 import type { UsuarioModel } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { PapelModel, StatusUsuarioModel } from '../conta/model.ts';
+import type { PapelModel, StatusUsuarioModel } from '../shop/conta/model.ts';
 
 export interface UsuarioModel {
   readonly __typename: 'Usuario';

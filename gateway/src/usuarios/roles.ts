@@ -1,5 +1,5 @@
-import type { PapelModel } from '../conta/model.ts';
-import { isAdminRole } from '../conta/wire.ts';
+import type { PapelModel } from '../shop/conta/model.ts';
+import { isAdminRole } from '../upstream/wire/conta.ts';
 
 const USER = 'ROLE_USER';
 const ADMIN = 'ROLE_ADMIN';

@@ -1,12 +1,12 @@
-import type { StatusUsuarioModel } from '../conta/model.ts';
-import type { ReadPerfil } from '../conta/wire.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createLoader } from '../rest/loader.ts';
 import type { ListFilter } from '../rest/paging.ts';
 import { mayName } from '../rest/values.ts';
 import type { AdminConta } from '../sessao/conta.ts';
+import type { StatusUsuarioModel } from '../shop/conta/model.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../types.gen.ts';
+import type { ReadPerfil } from '../upstream/wire/conta.ts';
 import { findUsuario, readComPerfil } from './api.ts';
 import { atualizarUsuario } from './change.ts';
 import { criarUsuario } from './creation.ts';

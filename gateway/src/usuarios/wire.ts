@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { papeisWire, perfilWire, type ReadPerfil, rolesWire, statusWire } from '../conta/wire.ts';
 import { readWallClock } from '../graphql/moment.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -8,6 +7,13 @@ import {
   nullableText as text,
   tolerantList,
 } from '../rest/values.ts';
+import {
+  papeisWire,
+  perfilWire,
+  type ReadPerfil,
+  rolesWire,
+  statusWire,
+} from '../upstream/wire/conta.ts';
 import type { EventoUsuarioModel, UsuarioModel } from './model.ts';
 
 /** An account as it was read. */

@@ -1,14 +1,14 @@
 import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { oneLine } from '@decantaria/brasil/text';
-import { type DadosInvalidosModel, dadosInvalidos } from '../outcome/falha.ts';
-import type { AtualizarPerfilInput } from '../types.gen.ts';
-import type { StoredPerfil } from './wire.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../../outcome/falha.ts';
+import type { AtualizarPerfilInput } from '../../types.gen.ts';
+import type { PerfilModel } from './model.ts';
 
 const MAX_NOME = 120;
 
 /** Changes of a profile: absent fields stay, null clears. */
-export type PerfilChange = Partial<StoredPerfil>;
+export type PerfilChange = Partial<Pick<PerfilModel, 'nomeCompleto' | 'telefone' | 'cpf'>>;
 
 /**
  * Reads the changes in the stored form (phone as 10 or 11 digits, CPF as 000.000.000-00), or the first invalid field.

@@ -9,9 +9,9 @@ import {
   nullableInteger,
   orNull,
   nullableTextOrNumber as text,
-} from '../rest/values.ts';
-import { enderecosMeWire, type ReadEndereco } from '../upstream/wire/enderecos.ts';
-import type { PapelModel, PerfilModel, StatusUsuarioModel } from './model.ts';
+} from '../../rest/values.ts';
+import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../../shop/conta/model.ts';
+import { enderecosMeWire, type ReadEndereco } from './enderecos.ts';
 
 /** Role names in any form of the API: a list, or one text separated by commas or spaces. */
 export const rolesWire = orNull(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consentimentosWire, consentimentoWire } from './wire.ts';
+import { consentimentosWire, consentimentoWire } from './consentimentos.ts';
 
 const consentimento = {
   id: '0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10',

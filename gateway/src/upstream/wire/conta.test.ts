@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contaWire, papeisWire, perfilWire, statusWire } from './wire.ts';
+import { contaWire, papeisWire, perfilWire, statusWire } from './conta.ts';
 
 const perfil = {
   id: 7,

@@ -1,4 +1,4 @@
-import type { EnderecoModel } from '../shop/enderecos/model.ts';
+import type { EnderecoModel } from '../enderecos/model.ts';
 
 /** What an account may do; every account holds USER. */
 export type PapelModel = 'USER' | 'ADMIN';

@@ -1,0 +1,20 @@
+import type { Resultado } from '../../outcome/falha.ts';
+import type { Origin } from '../../sessao/attempts.ts';
+import type { Conta, Visitor } from '../../sessao/conta.ts';
+import type { Consentimento } from '../../types.gen.ts';
+import type { ConsentimentoToSend } from './input.ts';
+
+/** The choices about cookies, as the shop's API keeps them. Rejects when the API does not answer. */
+export interface ConsentimentosPort {
+  /** Newest first; null where the API keeps none. */
+  readonly list: (conta: Conta) => Promise<readonly Consentimento[] | null>;
+  /**
+   * Stores a choice, of an account or of a visitor without one. Sent once; sending the same choice again is safe. The
+   * address is for the API's limits only.
+   */
+  readonly store: (
+    by: Conta | Visitor,
+    choice: ConsentimentoToSend,
+    origin: Origin,
+  ) => Promise<Resultado<'RegistrarConsentimentoResultado'>>;
+}

@@ -1,0 +1,28 @@
+import { requireSessao, type SessaoContext } from '../../sessao/access.ts';
+import type { Conta } from '../../sessao/conta.ts';
+import type { Resolvers } from '../../types.gen.ts';
+import { readPerfilInput } from './perfil-input.ts';
+import type { PerfilPort } from './port.ts';
+
+type Context = SessaoContext<{ readonly caller: Conta; readonly perfil: PerfilPort }>;
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    meuPerfil: (_, __, context) => {
+      const { caller, perfil } = requireSessao(context);
+      return perfil.read(caller);
+    },
+  },
+  Mutation: {
+    atualizarPerfil: (_, { input }, context) => {
+      const { caller, perfil } = requireSessao(context);
+      const change = readPerfilInput(input);
+      return 'codigo' in change ? change : perfil.update(caller, change, input.versao ?? null);
+    },
+  },
+  Perfil: {
+    id: ({ usuarioId }) => usuarioId,
+    completo: ({ nomeCompleto, telefone, cpf }) =>
+      nomeCompleto !== null && telefone !== null && cpf !== null,
+  },
+};

@@ -1,0 +1,49 @@
+import { outcomeUnknown } from '../../graphql/errors.ts';
+import { wallClockWithOffset, type Zones } from '../../graphql/moment.ts';
+import { type DadosInvalidosModel, dadosRecusados } from '../../outcome/falha.ts';
+import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { restFailureOf } from '../../rest/failure.ts';
+import { callerOf } from '../../sessao/caller.ts';
+import { semCopia } from '../../shop/consentimentos/falhas.ts';
+import type { ConsentimentosPort } from '../../shop/consentimentos/port.ts';
+import type { KeptConsentimento } from '../wire/consentimentos.ts';
+
+/** Consents on an API that keeps them (additive: `/consentimentos`) and on one that does not. */
+export function createConsentimentos(zones: Zones): ConsentimentosPort {
+  const toConsentimento = (kept: KeptConsentimento) =>
+    ({
+      ...kept,
+      __typename: 'Consentimento',
+      quando: wallClockWithOffset(kept.quando, zones),
+      registradoEm: wallClockWithOffset(kept.registradoEm, zones),
+    }) as const;
+  return {
+    list: async ({ reading }) => {
+      const kept = await reading.rest(endpoints.listConsentimentos, {});
+      return kept?.map(toConsentimento) ?? null;
+    },
+    store: async (by, choice, origin) => {
+      const call = { body: { ...choice }, ...callerOf(origin) };
+      const sent =
+        'identity' in by
+          ? by.writing.rest(endpoints.registrarConsentimento, call)
+          : by.rest(endpoints.registrarConsentimento, call);
+      return sent.then(toConsentimento, explain);
+    },
+  };
+}
+
+const OUTCOMES: Outcomes<typeof semCopia | DadosInvalidosModel> = {
+  NAO_ENCONTRADO: () => semCopia,
+  DADOS_INVALIDOS: dadosRecusados,
+};
+
+function explain(error: unknown) {
+  const failure = restFailureOf(error);
+  if (failure.unclear) {
+    throw outcomeUnknown(failure, 'Send the same choice again: it is stored once.');
+  }
+  const isMissing = failure.definite && failure.refusal?.codigo === null;
+  return isMissing ? semCopia : outcomeOrThrow(failure, OUTCOMES);
+}

@@ -1,0 +1,39 @@
+import { outcomeOrThrow } from '../../outcome/refusal.ts';
+import { readAfterWrite } from '../../outcome/verified-write.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import type { Conta } from '../../sessao/conta.ts';
+import type { PerfilModel } from '../../shop/conta/model.ts';
+import type { PerfilChange } from '../../shop/conta/perfil-input.ts';
+import type { PerfilPort } from '../../shop/conta/port.ts';
+import { perfilOutcomes } from '../wire/perfil-refusal.ts';
+
+const FIELDS = ['nomeCompleto', 'telefone', 'cpf'] as const;
+
+/**
+ * The profile on an API with the contract: a save sends the changed fields alone, and the API compares the number of the
+ * profile in its transaction. Its reply lacks the account, so the profile is read after it.
+ */
+export const contractPerfil: PerfilPort = {
+  read: async (conta) => own(conta, await conta.reading.rest(endpoints.readPerfil, {})),
+
+  update: (conta, change, versao) =>
+    conta.turn(async () => {
+      const { rest } = conta.writing;
+      const body = { ...change, ...(versao !== null && { versao }) };
+      const { after, failure } = await readAfterWrite({
+        write: () => rest(endpoints.atualizarPerfil, { body }),
+        readBack: async () => own(conta, await rest(endpoints.readPerfil, { fresh: true })),
+        shows: (perfil) => holds(perfil, change),
+        advice: 'Look at your profile before trying again.',
+      });
+      return failure ? outcomeOrThrow(failure, perfilOutcomes(after)) : after;
+    }),
+};
+
+function own({ identity: { usuarioId } }: Conta, perfil: PerfilModel): PerfilModel {
+  return { ...perfil, usuarioId };
+}
+
+function holds(perfil: PerfilModel, change: PerfilChange): boolean {
+  return FIELDS.every((field) => change[field] === undefined || perfil[field] === change[field]);
+}

@@ -98,6 +98,12 @@ export const UNCACHED: Server = {
 };
 export const DEFAULTS: Server = { name: 'ours, defaults', path: OURS, keepsCompressed: true };
 const BY_HASH: Server = { ...DEFAULTS, name: 'ours, GET by hash', asksByHash: true };
+/** Treats the API as an older one, which it checks and reads more of. */
+const OLDER: Server = {
+  ...DEFAULTS,
+  name: 'ours, as an older API',
+  env: { API_CONTRACT: 'older' },
+};
 const SIGNED_IN: Server = { ...DEFAULTS, name: 'ours, signed in', signsIn: true };
 
 export const SERVERS: readonly Server[] = [
@@ -112,6 +118,7 @@ export const SERVERS: readonly Server[] = [
   DEFAULTS,
   BY_HASH,
   SIGNED_IN,
+  OLDER,
   HELLO,
 ];
 

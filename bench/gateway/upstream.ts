@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// A REST API that answers at once: it asks the real one for each GET and account a single time and repeats the reply.
-// So that the measured servers, and not the database, set the pace. `argv[2]` is the real API's origin.
+// A REST API that answers at once: it asks the real one for each GET and account a single time and repeats the reply
+// and its header `API-Contract`. So that the measured servers, and not the database, set the pace. `argv[2]` is the real API's origin.
 
 interface Reply {
   readonly status: number;
@@ -17,11 +17,13 @@ function ask(method: string, path: string, headers: IncomingHttpHeaders, body: B
   return new Promise<Reply>((resolve, reject) => {
     const asked = request(origin + path, { method, headers }, (reply) => {
       buffer(reply).then((bytes) => {
+        const contract = reply.headers['api-contract'];
         resolve({
           status: reply.statusCode ?? 500,
           headers: {
             'content-type': reply.headers['content-type'] ?? 'application/json',
             'content-length': String(bytes.length),
+            ...(typeof contract === 'string' && { 'api-contract': contract }),
           },
           body: bytes,
         });

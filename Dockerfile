@@ -29,7 +29,6 @@ RUN npm ci --omit=dev
 
 FROM base AS store-api
 COPY --from=dependencies /app/node_modules node_modules
-COPY --from=dependencies /app/store-api/node_modules store-api/node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/packages packages
 COPY --from=build /app/store-api/package.json store-api/

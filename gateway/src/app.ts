@@ -1,4 +1,5 @@
 import { createLog, openBufferedOutput } from '@decantaria/server/log';
+import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAuditoria } from './auditoria/auditoria.ts';
 import { resolvers as auditoria } from './auditoria/resolvers.ts';
@@ -61,7 +62,6 @@ import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
 import { createRepeats } from './telemetry/repeats.ts';
-import type { Tracing } from './telemetry/tracing.ts';
 import type { Resolvers } from './types.gen.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
@@ -372,7 +372,7 @@ async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
 
 /** Imported only where tracing is on. */
 async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
-  const { openTracing } = await import('./telemetry/otel.ts');
+  const { openTracing } = await import('@decantaria/server/otel');
   return openTracing(options);
 }
 

@@ -4,6 +4,7 @@ import { endConnectionsWhenDraining } from '@decantaria/server/draining';
 import { refuseOddRequests } from '@decantaria/server/plain-requests';
 import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slow-requests';
 import { readTarget } from '@decantaria/server/target';
+import type { Tracing } from '@decantaria/server/tracing';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
@@ -59,7 +60,6 @@ import { adminListRoutes } from './produtos/admin-list.ts';
 import { adminProdutosRoutes } from './produtos/admin-routes.ts';
 import { produtosRoutes } from './produtos/routes.ts';
 import { resumoRoutes } from './resumo/routes.ts';
-import type { Tracing } from './telemetry/tracing.ts';
 import { ownUsuarioRoutes } from './usuarios/own-routes.ts';
 import { usuariosRoutes } from './usuarios/routes.ts';
 

@@ -1,10 +1,10 @@
+import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation } from '../graphql/errors.ts';
 import { RestFailure } from '../rest/failure.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createRepeats } from '../telemetry/repeats.ts';
 import { createTally, type Tally } from '../telemetry/tally.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +41,8 @@ export function recordRequests(
   app.addHook('onRequest', (request, reply, done) => {
     const isTraced = tracing !== null && request.routeOptions.url === '/graphql';
     const span = isTraced
-      ? tracing.request(`${request.method} /graphql`, {
+      ? // A browser's `traceparent` is not read: a visitor chooses neither the id of a trace nor whether it is recorded.
+        tracing.request(`${request.method} /graphql`, {
           'http.request.method': request.method,
           'http.route': '/graphql',
         })

@@ -1,5 +1,5 @@
+import type { Span } from '@decantaria/server/tracing';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Span } from '../telemetry/tracing.ts';
 import { type Call, callName, type Layer, type Send } from './call.ts';
 import { restFailureOf } from './failure.ts';
 

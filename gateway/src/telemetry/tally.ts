@@ -1,5 +1,5 @@
+import type { Span } from '@decantaria/server/tracing';
 import type { CacheOutcome } from './metrics.ts';
-import type { Span } from './tracing.ts';
 
 /** What is known of a GraphQL operation once its answer is sent. */
 export interface TalliedOperation {

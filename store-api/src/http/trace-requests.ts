@@ -1,6 +1,7 @@
 import { isNear } from '@decantaria/server/client-address';
+import type { Span, Tracing } from '@decantaria/server/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { currentSpan, type Span, type Tracing } from '../telemetry/tracing.ts';
+import { currentSpan } from '../telemetry/statements.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,9 +16,19 @@ declare module 'fastify' {
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const span = tracing.request(request.method, believedParent(request));
+    const { method, routeOptions } = request;
+    const route = routeOptions.url;
+    const span = tracing.request(
+      route === undefined ? method : `${method} ${route}`,
+      { 'http.request.method': method, ...(route !== undefined && { 'http.route': route }) },
+      believedParent(request),
+    );
     request.span = span;
-    reply.raw.once('close', () => span.end(request.routeOptions.url, reply.statusCode));
+    reply.raw.once('close', () => {
+      const { statusCode } = reply;
+      const failure = statusCode >= 500 ? String(statusCode) : undefined;
+      span.end({ 'http.response.status_code': statusCode }, failure);
+    });
     currentSpan.run(span, done);
   });
   // The body arrives in the context of its connection, not of the request.

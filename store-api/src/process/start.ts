@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger } from 'fastify';
 import { createApp } from '../app.ts';
 import { storedSecret } from '../auth/secret.ts';
@@ -14,7 +15,7 @@ import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
 import { createPaymentProvider } from '../pagamentos/provedores/choose.ts';
-import { currentSpan, type Tracing } from '../telemetry/tracing.ts';
+import { traceStatement } from '../telemetry/statements.ts';
 import { freeBytesOf, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts';
 import { codeOf, DISK_FULL, StartupError } from './errors.ts';
 import { seedWhenEmpty } from './first-seed.ts';
@@ -100,7 +101,7 @@ export async function start(
 
 /** Imported only where tracing is on. */
 async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
-  const { openTracing } = await import('../telemetry/otel.ts');
+  const { openTracing } = await import('@decantaria/server/otel');
   return openTracing(options);
 }
 
@@ -131,9 +132,7 @@ async function openConfigured(
     onProgress(hasDatabase(dir) ? 'Abrindo o banco de dados' : 'Criando o banco de dados');
   }
   const db = await openDatabase(config.database, {
-    ...(config.tracing && {
-      onStatement: (...statement) => currentSpan.getStore()?.statement(...statement),
-    }),
+    ...(config.tracing && { onStatement: traceStatement }),
     onConnectionLost: (error) =>
       logger.warn({ err: error }, 'an idle database connection was lost'),
     onStopped: (error) => {

@@ -1,0 +1,88 @@
+import {
+  type Context,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Attributes, Span, Tracing } from './tracing.ts';
+
+const CLOSE_MS = 2000;
+const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-0(?<flags>[01])$/;
+
+/**
+ * Tracing with OpenTelemetry: spans are sent to `endpoint` over OTLP/HTTP. A request without a parent begins a trace;
+ * `ratio` is the share of these that are recorded.
+ */
+export function openTracing(options: {
+  readonly endpoint: string;
+  readonly service: string;
+  readonly ratio: number;
+}): Tracing {
+  const { endpoint, service, ratio } = options;
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: CLOSE_MS })],
+  });
+  const tracer = provider.getTracer('decantaria');
+
+  const toSpan = (span: OtelSpan): Span => {
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    const sampled = traceFlags === TraceFlags.SAMPLED ? '01' : '00';
+    const below = trace.setSpan(ROOT_CONTEXT, span);
+    const kind = SpanKind.CLIENT;
+    return {
+      traceId,
+      traceparent: `00-${traceId}-${spanId}-${sampled}`,
+      call: (name, attributes) => toSpan(tracer.startSpan(name, { kind, attributes }, below)),
+      took: (name, attributes, ms, failure) => {
+        const ended = Date.now();
+        const step = { kind, attributes, startTime: ended - ms };
+        endSpan(tracer.startSpan(name, step, below), {}, failure, ended);
+      },
+      end: (attributes, failure) => endSpan(span, attributes, failure),
+    };
+  };
+
+  return {
+    request: (name, attributes, parent) =>
+      toSpan(tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, contextOf(parent))),
+    close: () => provider.shutdown(),
+  };
+}
+
+function endSpan(
+  span: OtelSpan,
+  attributes: Attributes,
+  failure: string | undefined,
+  at?: number,
+): void {
+  span.setAttributes(attributes);
+  if (failure !== undefined) {
+    span.setAttribute('error.type', failure).setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end(at);
+}
+
+function contextOf(traceparent: string | undefined): Context {
+  const { traceId, spanId, flags } = TRACEPARENT.exec(traceparent ?? '')?.groups ?? {};
+  if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: flags === '1' ? TraceFlags.SAMPLED : TraceFlags.NONE,
+    isRemote: true,
+  });
+}

@@ -1,5 +1,5 @@
-import { categoriaKey } from '../src/catalogo/categoria.ts';
-import { imagemAddress } from '../src/catalogo/imagem.ts';
+import { categoriaKey } from '../src/shop/catalogo/categoria.ts';
+import { imagemAddress } from '../src/upstream/wire/imagem.ts';
 import {
   count,
   isNothing,

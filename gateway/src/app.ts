@@ -3,10 +3,6 @@ import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createAuditoria } from './auditoria/auditoria.ts';
 import { resolvers as auditoria } from './auditoria/resolvers.ts';
-import { createCatalogo } from './catalogo/api.ts';
-import { resolvers as catalogo } from './catalogo/resolvers.ts';
-import { createCategoriasAdmin } from './categorias/categorias.ts';
-import { resolvers as categorias } from './categorias/resolvers.ts';
 import { createCepLookup } from './cep/cep.ts';
 import { resolvers as cep } from './cep/resolvers.ts';
 import { turnNames } from './concurrency/turns.ts';
@@ -27,17 +23,15 @@ import { createPedidosMemory } from './pedidos/memory.ts';
 import { createPedidos } from './pedidos/pedidos.ts';
 import { createRedesMemory } from './pedidos/rede.ts';
 import { resolvers as pedidos } from './pedidos/resolvers.ts';
-import { createProdutosMemory } from './produtos/memory.ts';
-import { createProdutosAdmin } from './produtos/produtos.ts';
-import { resolvers as produtos } from './produtos/resolvers.ts';
-import { createRestClient, type RestClient } from './rest/client.ts';
+import { createRestClient, type OperationRest, type RestClient } from './rest/client.ts';
 import { createContract } from './rest/contract.ts';
+import { createLoader } from './rest/loader.ts';
 import { shareDrops } from './rest/shared-drops.ts';
 import type { TraceStep } from './rest/trace.ts';
 import { openPool } from './rest/transport.ts';
 import { createAccess } from './sessao/access.ts';
 import { createAttempts } from './sessao/attempts.ts';
-import type { AdminConta, Identity } from './sessao/conta.ts';
+import type { AdminConta, AnonymousUpstream, Identity } from './sessao/conta.ts';
 import type { Caller } from './sessao/credential.ts';
 import { createEndedAccounts } from './sessao/ended-accounts.ts';
 import { createIdentidades, createProva } from './sessao/identidade.ts';
@@ -51,11 +45,17 @@ import type { LinkOptions } from './shared/link.ts';
 import { type OwnSecret, openOwnSecret, UnusableSecret } from './shared/own-secret.ts';
 import { type Shared, shareNothing, shareWithNextStart } from './shared/shared.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
+import type { CatalogoPort } from './shop/catalogo/port.ts';
+import { resolvers as catalogo } from './shop/catalogo/resolvers.ts';
+import type { CategoriasPort } from './shop/categorias/port.ts';
+import { resolvers as categorias } from './shop/categorias/resolvers.ts';
 import { resolvers as consentimentos } from './shop/consentimentos/resolvers.ts';
 import { resolvers as conta } from './shop/conta/resolvers.ts';
 import { resolvers as enderecos } from './shop/enderecos/resolvers.ts';
 import { resolvers as fretes } from './shop/fretes/resolvers.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
+import type { ProdutosPort } from './shop/produtos/port.ts';
+import { resolvers as produtos } from './shop/produtos/resolvers.ts';
 import { createResumoMemory } from './shop/resumo/memory.ts';
 import type { ResumoPort } from './shop/resumo/port.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
@@ -67,19 +67,28 @@ import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
+import { contractCatalogo } from './upstream/contract/catalogo.ts';
+import { contractCategorias } from './upstream/contract/categorias.ts';
 import { contractEnderecos } from './upstream/contract/enderecos.ts';
 import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
 import { contractPerfil } from './upstream/contract/perfil.ts';
+import { createContractProdutos } from './upstream/contract/produtos.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
+import { olderCatalogo } from './upstream/older/catalogo/catalogo.ts';
+import { olderCategorias } from './upstream/older/categorias.ts';
 import { createOlderEnderecos } from './upstream/older/enderecos/enderecos.ts';
 import { createEnderecosMemory } from './upstream/older/enderecos/memory.ts';
 import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPairs } from './upstream/older/pagamentos/pairs.ts';
 import { createOlderPerfil } from './upstream/older/perfil.ts';
+import { createProdutosMemory } from './upstream/older/produtos/memory.ts';
+import { createOlderProdutos } from './upstream/older/produtos/produtos.ts';
 import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
+import { createUndeclaredCatalogo } from './upstream/undeclared/catalogo.ts';
+import { createLeituras } from './upstream/wire/leituras.ts';
 import { resolvers as usuarios } from './usuarios/resolvers.ts';
 import { createUsuarios } from './usuarios/usuarios.ts';
 
@@ -97,15 +106,36 @@ export function createServices(
     signedOut: createSignedOut(shared),
     ended: createEndedAccounts(shared),
   });
-  const produtos = createProdutosMemory();
+  const scans = createProdutosMemory();
+  const dropScans = (group: string) => group === 'catalogo' && scans.drop();
+  rest.onDrop(dropScans);
   const pedidos = createPedidosMemory(shared);
   const freshPedidos = createFreshPedidos(pedidos);
   const redes = createRedesMemory(shared);
   const pagamentos = createPagamentosMemory(shared);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
-  const olderResumo = createOlderResumo({ unknownWords: pedidos.unknownWords, zones });
   const enderecosMemory = createEnderecosMemory(shared);
-  shareDrops(rest, shared.bus, (group) => group === 'catalogo' && produtos.drop());
+  const older = {
+    carrinho: createOlderCarrinho(createCarrinhoMemory(shared)),
+    catalogo: olderCatalogo,
+    categorias: olderCategorias,
+    enderecos: createOlderEnderecos(enderecosMemory, freshPedidos.mayShow),
+    pagamentos: createOlderPagamentos({
+      memory: pagamentos,
+      pairs: createPairs(config.aparelhoSecret),
+      turnOf: (pedidoId, work) => shared.turns.take(turnNames.pagamento(pedidoId), work),
+      pedidos: freshPedidos,
+      release: redes.release,
+    }),
+    perfil: createOlderPerfil(enderecosMemory),
+    produtos: createOlderProdutos({
+      memory: scans,
+      turnOf: shared.turns.take,
+      ativacao: config.produtoAtivacao,
+    }),
+    resumo: createOlderResumo({ unknownWords: pedidos.unknownWords, zones }),
+  };
+  shareDrops(rest, shared.bus, dropScans);
   return {
     rest,
     metrics,
@@ -127,23 +157,20 @@ export function createServices(
     adapters: {
       contract: {
         carrinho: contractCarrinho,
+        catalogo: contractCatalogo,
+        categorias: contractCategorias,
         enderecos: contractEnderecos,
         pagamentos: createContractPagamentos(freshPedidos),
         perfil: contractPerfil,
-        resumo: createContractResumo(olderResumo),
+        produtos: createContractProdutos(older.produtos),
+        resumo: createContractResumo(older.resumo),
       },
-      older: {
-        carrinho: createOlderCarrinho(createCarrinhoMemory(shared)),
-        enderecos: createOlderEnderecos(enderecosMemory, freshPedidos.mayShow),
-        pagamentos: createOlderPagamentos({
-          memory: pagamentos,
-          pairs: createPairs(config.aparelhoSecret),
-          turnOf: (pedidoId, work) => shared.turns.take(turnNames.pagamento(pedidoId), work),
-          pedidos: freshPedidos,
-          release: redes.release,
+      older,
+      undeclared: {
+        catalogo: createUndeclaredCatalogo(rest.contract, {
+          contract: contractCatalogo,
+          older: olderCatalogo,
         }),
-        perfil: createOlderPerfil(enderecosMemory),
-        resumo: olderResumo,
       },
     },
     consentimentos: createConsentimentos(zones),
@@ -153,8 +180,6 @@ export function createServices(
     freshPedidos,
     redes,
     pagamentos,
-    produtos,
-    produtoAtivacao: config.produtoAtivacao,
     novos: createNovos(),
     resumo: createResumoMemory({ moved: rest.figurasMoved }),
     zones,
@@ -169,28 +194,18 @@ export type Context = ReturnType<typeof createContext>;
 export function createContext(services: Services, caller: Caller) {
   const { requestId, address, addressShared, credential, signal, tally, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const reading = services.rest.open({ signal, steps, tally, reads, bounded: true });
+  const forReading = services.rest.open({ signal, steps, tally, reads, bounded: true });
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
-  const writing = services.rest.open({ steps, tally, reads });
-  const catalogos = {
-    reading: createCatalogo(reading.anonymous, services.rest.contract),
-    writing: createCatalogo(writing.anonymous, services.rest.contract),
-  };
+  const forWriting = services.rest.open({ steps, tally, reads });
+  const reading = openAnonymous(forReading);
+  const writing = openAnonymous(forWriting);
   const openConta = (identity: Identity): AdminConta => ({
     identity,
     origin: { address, addressShared },
     browser: caller.pagamentos,
     turn: (work) => services.turns.take(identity.usuarioId, work, signal),
-    reading: {
-      rest: reading.withToken(identity.token),
-      anonymous: reading.anonymous,
-      catalogo: catalogos.reading,
-    },
-    writing: {
-      rest: writing.withToken(identity.token),
-      anonymous: writing.anonymous,
-      catalogo: catalogos.writing,
-    },
+    reading: { ...reading, rest: forReading.withToken(identity.token) },
+    writing: { ...writing, rest: forWriting.withToken(identity.token) },
   });
   return {
     requestId,
@@ -200,10 +215,11 @@ export function createContext(services: Services, caller: Caller) {
     credential,
     steps,
     lastEventId: caller.lastEventId ?? null,
-    /** Calls without a session. `rest` runs to its end even when the client disconnects. */
+    catalogo: pickCatalogo(services),
+    /** Calls without a session. `writing` and `rest` run to their end even when the client disconnects. */
     anonymous: {
-      catalogo: catalogos.reading,
       reading,
+      writing,
       rest: writing.anonymous,
     },
     access: createAccess({
@@ -212,7 +228,7 @@ export function createContext(services: Services, caller: Caller) {
       isIdle: (identity) => services.ocioso.isIdle(identity, credential),
       verify: (token) =>
         services.verifier.verify(token, {
-          rest: writing.withToken(token),
+          rest: forWriting.withToken(token),
           anonymous: writing.anonymous,
         }),
       openSessao: (identity) => openSessao(services, openConta(identity)),
@@ -220,16 +236,27 @@ export function createContext(services: Services, caller: Caller) {
   };
 }
 
+function openAnonymous({ anonymous }: OperationRest): AnonymousUpstream {
+  return { anonymous, catalogo: createLeituras(anonymous) };
+}
+
+/** The catalogue of the API, as its last reply declares it. */
+function pickCatalogo({ adapters, rest: { contract } }: Services): CatalogoPort {
+  if (contract.isDeclared()) return adapters.contract.catalogo;
+  return contract.isMissing() ? adapters.older.catalogo : adapters.undeclared.catalogo;
+}
+
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
 function openSessao(services: Services, conta: AdminConta) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
   const adapters = hasContract ? services.adapters.contract : services.adapters.older;
-  const { carrinho, enderecos, pagamentos } = adapters;
+  const { carrinho, catalogo, enderecos, pagamentos } = adapters;
   const pedidos = createPedidos(conta, {
     memory: services.pedidos,
     fresh: services.freshPedidos,
     carrinho,
+    catalogo,
     fretes: services.fretes,
     turnOf: services.turns.take,
     hasContract,
@@ -246,17 +273,27 @@ function openSessao(services: Services, conta: AdminConta) {
     pagamentos,
     pedidos,
     perfil: adapters.perfil,
-    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters.resumo) : null,
+    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters) : null,
   };
 }
 
-function openAdmin(services: Services, conta: AdminConta, resumo: ResumoPort) {
+interface AdminPorts {
+  readonly categorias: CategoriasPort;
+  readonly produtos: ProdutosPort;
+  readonly resumo: ResumoPort;
+}
+
+function openAdmin(
+  services: Services,
+  conta: AdminConta,
+  { categorias, produtos, resumo }: AdminPorts,
+) {
   const hasContract = services.rest.contract.isDeclared();
   return {
     /** The session, as the adapters take it. */
     caller: conta,
     auditoria: createAuditoria(conta),
-    categorias: createCategoriasAdmin(conta, services.produtos.drop),
+    categorias,
     pedidos: createPedidosAdmin(conta, {
       memory: services.pedidos,
       pagamentos: services.pagamentos,
@@ -265,13 +302,8 @@ function openAdmin(services: Services, conta: AdminConta, resumo: ResumoPort) {
       novos: services.novos,
       release: services.redes.release,
     }),
-    produtos: createProdutosAdmin(conta, {
-      memory: services.produtos,
-      turnOf: services.turns.take,
-      hasContract,
-      ativacao: services.produtoAtivacao,
-      categorias: conta.reading.catalogo.categorias,
-    }),
+    produtos,
+    produtoById: createLoader((id) => produtos.read(conta, id)),
     resumo,
     provar: createProva(conta),
     segundoFator: createSegundoFator(conta, services.zones),

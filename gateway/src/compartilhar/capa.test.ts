@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProdutoModel, VariacaoModel } from '../catalogo/model.ts';
+import type { ProdutoModel, VariacaoModel } from '../shop/catalogo/model.ts';
 import { capaDoProduto, imagemDaCapa, imagemDaLoja, versaoDaCapa } from './capa.ts';
 
 const variacao = (volume: number | null, preco: number | null, estoque = 3): VariacaoModel => ({
@@ -30,7 +30,7 @@ const produto = (parts: Partial<ProdutoModel> = {}): ProdutoModel => ({
   variacoes: [variacao(10, 8990), variacao(5.5, 4990), variacao(10, 9990)],
   categoriaNames: ['Árabe'],
   vendidos: null,
-  versao: null,
+  versao: 1,
   ...parts,
 });
 

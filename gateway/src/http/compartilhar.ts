@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
-import type { ProdutoModel } from '../catalogo/model.ts';
 import {
   CAPAS_PATH,
   type CapaDaLoja,
@@ -10,6 +9,7 @@ import {
   versaoDaCapa,
 } from '../compartilhar/capa.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
+import type { ProdutoModel } from '../shop/catalogo/model.ts';
 import { namesEtag } from './body.ts';
 
 interface Picture {

@@ -10,8 +10,6 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Dispatcher } from 'undici';
-import { createCatalogo } from '../catalogo/api.ts';
-import { readMapa } from '../catalogo/mapa.ts';
 import { readPhoto } from '../compartilhar/photo.ts';
 import { ConfigError, type KeyedConfig } from '../config.ts';
 import { createAnswers } from '../graphql/answers/answers.ts';
@@ -29,7 +27,9 @@ import {
 } from '../graphql/operations.ts';
 import { createSubscriber } from '../graphql/subscriptions.ts';
 import type { RestClient } from '../rest/client.ts';
+import type { AnonymousUpstream } from '../sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from '../sessao/credential.ts';
+import type { CatalogoPort } from '../shop/catalogo/port.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { putAhead } from './ahead.ts';
 import { createBody } from './body.ts';
@@ -68,8 +68,14 @@ export interface ServerLimits {
 
 const CONNECTIONS_PER_ADDRESS = 100;
 
+/** What the pages of the gateway itself read of an operation's context. */
+interface OwnContext extends TracedContext {
+  readonly catalogo: CatalogoPort;
+  readonly anonymous: { readonly writing: AnonymousUpstream };
+}
+
 /** What the server is made of: the connections to the API, and the operations of `/graphql`. */
-interface Parts<Context extends TracedContext> {
+interface Parts<Context extends OwnContext> {
   readonly pool: Dispatcher;
   readonly rest: RestClient;
   readonly schema: GraphQLSchema;
@@ -84,7 +90,7 @@ interface Parts<Context extends TracedContext> {
  * The HTTP server: `/graphql`, pages, pictures, covers, sandbox, sitemap and health. Does not listen. Closing `app`
  * answers the running requests, then closes `pool`. Throws `ConfigError` for a setting that this machine cannot follow.
  */
-export async function createServer<Context extends TracedContext>(
+export async function createServer<Context extends OwnContext>(
   config: KeyedConfig,
   { pool, rest, schema, log, metrics, tracing, openContext }: Parts<Context>,
   limits: Partial<ServerLimits> = {},
@@ -215,17 +221,25 @@ export async function createServer<Context extends TracedContext>(
   });
   imageRoutes(app, pool);
   if (config.pagamento.provedor === 'SIMULADO') simuladoRoutes(app, pool);
+  /** For what the gateway itself reads for several visitors. */
+  const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
   compartilharRoutes(app, {
     marca: config.marca,
     drops: rest.dropped,
-    findProduto: (slug) => createCatalogo(rest.open({}).anonymous, rest.contract).bySlug(slug),
+    findProduto: (slug) => {
+      const { catalogo, anonymous } = openOwn();
+      return catalogo.bySlug(anonymous.writing, slug);
+    },
     readPhoto: (address) => readPhoto(pool, address, config.imageOrigins),
   });
   if (config.sandbox) await sandboxRoutes(app);
   robotsRoutes(app, config.publicOrigin);
   sitemapRoutes(app, {
     publicOrigin: config.publicOrigin,
-    read: () => readMapa(rest.open({}).anonymous),
+    read: () => {
+      const { catalogo, anonymous } = openOwn();
+      return catalogo.mapa(anonymous.writing);
+    },
   });
   const { webDist: folder, serviceWorker } = config;
   await siteRoutes(app, { folder, pages, fastPages, serviceWorker });

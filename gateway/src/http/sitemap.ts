@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createStore, type Lifetimes } from '../cache/store.ts';
-import type { Mapa } from '../catalogo/mapa.ts';
+import type { Mapa } from '../shop/catalogo/port.ts';
 import { type Body, createBody, sendBody } from './body.ts';
 import { originOf } from './origin.ts';
 

@@ -1,5 +1,5 @@
-import { formatUngrouped } from '../catalogo/preco.ts';
 import type { PedidoModel } from '../pedidos/model.ts';
+import { formatUngrouped } from '../shop/catalogo/preco.ts';
 import type { MetodoChat } from '../types.gen.ts';
 
 /** Some browsers and messengers cut longer addresses. */

@@ -1,5 +1,5 @@
-import type { ImagemModel } from '../catalogo/model.ts';
 import { imagemDaLoja } from '../compartilhar/capa.ts';
+import type { ImagemModel } from '../shop/catalogo/model.ts';
 import type { Configuracao } from '../types.gen.ts';
 import { buildConversaUrl } from './conversa.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cepProblem } from '@decantaria/brasil/cep';
 import { addressBlock } from '@decantaria/server/address';
-import { readProdutos } from '../catalogo/api.ts';
 import { type TurnOf, takeAll, turnNames, withinTurn } from '../concurrency/turns.ts';
 import { outcomeOrThrow } from '../outcome/refusal.ts';
 import { endpoints } from '../rest/endpoints.ts';
@@ -10,6 +9,8 @@ import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CarrinhoModel } from '../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../shop/carrinho/port.ts';
+import { readProdutos } from '../shop/catalogo/leituras.ts';
+import type { CatalogoPort } from '../shop/catalogo/port.ts';
 import type { EnderecoModel } from '../shop/enderecos/model.ts';
 import type { FretesPort } from '../shop/fretes/port.ts';
 import type { CriarPedidoInput } from '../types.gen.ts';
@@ -53,6 +54,7 @@ interface Request {
 export interface PedidosSettings {
   readonly memory: PedidosMemory;
   readonly carrinho: CarrinhoPort;
+  readonly catalogo: CatalogoPort;
   readonly fretes: Pick<FretesPort, 'quote'>;
   /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */
   readonly turnOf: TurnOf;
@@ -74,7 +76,7 @@ export function createPedidoMaker(
   settings: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
-  const { memory, carrinho, turnOf, hasContract, limites, attempts } = settings;
+  const { memory, carrinho, catalogo, turnOf, hasContract, limites, attempts } = settings;
   const { fretes, redes } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
@@ -231,7 +233,14 @@ export function createPedidoMaker(
   const redeOf = async (origin: Origin, { itens }: CarrinhoModel) =>
     readRede(origin, await redes.held(origin), heldLines(itens), {
       limites,
-      catalogo: writing.catalogo,
+      readPage: (pagina, tamanho) =>
+        catalogo.pagina(writing, {
+          busca: undefined,
+          categorias: [],
+          ordem: undefined,
+          pagina,
+          tamanho,
+        }),
     });
 
   return async (input, origin) => {

@@ -1,9 +1,10 @@
 import { roomBeside } from '@decantaria/loja/reservas';
-import { displayName, type ItemName, wireName } from '../catalogo/item-name.ts';
-import type { ProdutoModel } from '../catalogo/model.ts';
-import { offerOf } from '../catalogo/preco.ts';
 import type { CarrinhoModel, ItemCarrinhoModel } from '../shop/carrinho/model.ts';
+import { displayName } from '../shop/catalogo/display-name.ts';
+import type { ProdutoModel } from '../shop/catalogo/model.ts';
+import { offerOf } from '../shop/catalogo/preco.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../types.gen.ts';
+import { type ItemName, wireName } from '../upstream/wire/item-name.ts';
 import * as falhas from './falhas.ts';
 import type { Limites } from './limites.ts';
 import type { PedidoModel } from './model.ts';

@@ -1,9 +1,9 @@
-import { displayName } from '../catalogo/item-name.ts';
 import { falha, type Resultado } from '../outcome/falha.ts';
 import type { Refusal } from '../rest/failure.ts';
 import { muitasTentativas } from '../sessao/limited.ts';
 import { emFalta } from '../shop/carrinho/falhas.ts';
 import type { CarrinhoModel } from '../shop/carrinho/model.ts';
+import { displayName } from '../shop/catalogo/display-name.ts';
 import type { ItemEmFalta, PrecoMovido } from '../types.gen.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 

@@ -1,4 +1,4 @@
-import type { ImagemModel } from '../catalogo/model.ts';
+import type { ImagemModel } from '../shop/catalogo/model.ts';
 import type { EnderecoModel } from '../shop/enderecos/model.ts';
 
 export type StatusPedidoModel =

@@ -1,10 +1,10 @@
 import { type Amount, boundsOfRede, type HeldLine, roomBeside } from '@decantaria/loja/reservas';
 import { addressBlock } from '@decantaria/server/address';
 import { z } from 'zod';
-import type { Catalogo } from '../catalogo/api.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import type { Origin } from '../sessao/attempts.ts';
 import { type Shared, shareNothing } from '../shared/shared.ts';
+import type { PaginaModel } from '../shop/catalogo/model.ts';
 import type { Limites } from './limites.ts';
 
 export type RedesMemory = ReturnType<typeof createRedesMemory>;
@@ -71,20 +71,23 @@ export async function readRede(
   origin: Origin,
   held: readonly HeldLine[],
   wanted: readonly HeldLine[],
-  { limites, catalogo }: { readonly limites: Limites; readonly catalogo: Pick<Catalogo, 'pagina'> },
+  { limites, readPage }: { readonly limites: Limites; readonly readPage: ReadPage },
 ): Promise<Rede> {
   const known = !origin.addressShared;
   const { least, mostIn } = boundsOfRede(limites, known);
   if (roomBeside(held, wanted, least) === null) return { known, held, most: least };
-  const stock = await readStock(catalogo).catch(nullOnFailure);
+  const stock = await readStock(readPage).catch(nullOnFailure);
   return { known, held, most: mostIn(stock ?? { unidades: 0, itens: 0 }, held) };
 }
 
+/** Reads one page of the shop's list, counted from 1. */
+type ReadPage = (pagina: number, tamanho: number) => Promise<PaginaModel>;
+
 /** The units in stock of the first thousand products, and their volumes and simple products. */
-async function readStock(catalogo: Pick<Catalogo, 'pagina'>): Promise<Amount> {
+async function readStock(readPage: ReadPage): Promise<Amount> {
   let [unidades, itens] = [0, 0];
   for (let pagina = 1, last = 1; pagina <= Math.min(last, MAX_PAGES); pagina += 1) {
-    const page = await catalogo.pagina({ pagina, tamanho: PAGE });
+    const page = await readPage(pagina, PAGE);
     for (const { estoqueTotal, variacoes } of page.itens) {
       unidades += estoqueTotal;
       itens += Math.max(1, variacoes.length);

@@ -1,9 +1,9 @@
-import { displayName } from '../catalogo/item-name.ts';
 import { dadosRecusados } from '../outcome/falha.ts';
 import { invalid, type Outcomes } from '../outcome/refusal.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
 import { muitasTentativas } from '../sessao/limited.ts';
 import type { CarrinhoModel } from '../shop/carrinho/model.ts';
+import { displayName } from '../shop/catalogo/display-name.ts';
 import type { Draft } from './draft.ts';
 import * as falhas from './falhas.ts';
 import type { PedidoModel } from './model.ts';

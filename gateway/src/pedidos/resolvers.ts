@@ -1,8 +1,8 @@
-import type { CatalogoContext } from '../catalogo/api.ts';
 import { readListFilter } from '../graphql/arguments.ts';
 import { wallClockWithOffset, type Zones, type ZonesContext } from '../graphql/moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Origin } from '../sessao/attempts.ts';
+import type { LeiturasContext } from '../shop/catalogo/leituras.ts';
 import type { Resolvers } from '../types.gen.ts';
 import type { Pedidos } from './pedidos.ts';
 import { describeRastreio } from './rastreio.ts';
@@ -10,7 +10,7 @@ import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
-type Context = CatalogoContext &
+type Context = LeiturasContext &
   Origin &
   ZonesContext &
   SessaoContext<{ readonly pedidos: Pedidos }>;
@@ -68,7 +68,9 @@ export const resolvers: Resolvers<Context> = {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
   },
   ItemPedido: {
-    produto: ({ produtoId, nomeProduto, variacaoId }, _, { anonymous: { catalogo } }) =>
-      produtoId === null ? catalogo.byName(nomeProduto, variacaoId) : catalogo.byId(produtoId),
+    produto: ({ produtoId, nomeProduto, variacaoId }, _, { anonymous: { reading } }) =>
+      produtoId === null
+        ? reading.catalogo.byName(nomeProduto, variacaoId)
+        : reading.catalogo.byId(produtoId),
   },
 };

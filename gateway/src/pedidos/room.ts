@@ -1,7 +1,7 @@
 import { type HeldLine, reservable, reservableByRede } from '@decantaria/loja/reservas';
-import { wireName } from '../catalogo/item-name.ts';
 import type { ItemCarrinhoModel } from '../shop/carrinho/model.ts';
 import type { ItemEmFalta } from '../types.gen.ts';
+import { wireName } from '../upstream/wire/item-name.ts';
 import { newestFirst } from './list.ts';
 import type { ItemPedidoModel, PedidoModel } from './model.ts';
 import type { Rede } from './rede.ts';

@@ -3,8 +3,6 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
-import { imagemWire, readImagem } from '../catalogo/imagem.ts';
-import { type ItemName, splitItemName, withoutVariacao } from '../catalogo/item-name.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -19,6 +17,8 @@ import {
   units,
 } from '../rest/values.ts';
 import { enderecoByNameWire } from '../upstream/wire/enderecos.ts';
+import { imagemWire, readImagem } from '../upstream/wire/imagem.ts';
+import { type ItemName, splitItemName, withoutVariacao } from '../upstream/wire/item-name.ts';
 import { provedorOf } from '../upstream/wire/provedor.ts';
 import { createHistory, type OwnPedidos } from './history.ts';
 import type {

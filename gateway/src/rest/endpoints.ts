@@ -1,5 +1,4 @@
 import { auditoriaPageWire } from '../auditoria/wire.ts';
-import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../catalogo/wire.ts';
 import {
   gatherPedidos,
   historicoPedidoWire,
@@ -9,7 +8,6 @@ import {
   pedidoWire,
   statusPedidoWire,
 } from '../pedidos/wire.ts';
-import { produtosAdminWire } from '../produtos/wire.ts';
 import {
   codigosRecuperacaoWire,
   identidadeWire,
@@ -20,11 +18,18 @@ import {
   validacaoWire,
 } from '../sessao/wire.ts';
 import { carrinhoWire } from '../upstream/wire/carrinho.ts';
+import {
+  categoriasWire,
+  paginaWire,
+  produtosWire,
+  produtoWire,
+} from '../upstream/wire/catalogo.ts';
 import { consentimentosWire, consentimentoWire } from '../upstream/wire/consentimentos.ts';
 import { contaWire, perfilWire } from '../upstream/wire/conta.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../upstream/wire/enderecos.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../upstream/wire/fretes.ts';
 import { confirmacaoWire, intentWire } from '../upstream/wire/pagamentos.ts';
+import { produtosAdminWire } from '../upstream/wire/produtos.ts';
 import { resumoWire } from '../upstream/wire/resumo.ts';
 import {
   historicoUsuarioWire,

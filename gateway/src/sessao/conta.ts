@@ -1,6 +1,6 @@
-import type { Catalogo } from '../catalogo/api.ts';
 import type { Turn } from '../concurrency/turns.ts';
 import type { AdminRest, PublicRest, SessionRest } from '../rest/client.ts';
+import type { Leituras } from '../shop/catalogo/leituras.ts';
 import type { Origin } from './attempts.ts';
 import type { BrowserText } from './credential.ts';
 import type { Claims } from './wire.ts';
@@ -21,11 +21,14 @@ export interface SessionUpstream {
 /** The calls of any caller, signed in or not. */
 export type PublicCalls = Pick<SessionUpstream, 'anonymous'>;
 
-/** The calls of a caller's operation. */
-interface CallerUpstream extends SessionUpstream {
+/** The calls of an operation without a token. */
+export interface AnonymousUpstream extends PublicCalls {
   /** Reads each product once an operation. */
-  readonly catalogo: Catalogo;
+  readonly catalogo: Leituras;
 }
+
+/** The calls of a caller's operation. */
+interface CallerUpstream extends SessionUpstream, AnonymousUpstream {}
 
 interface AdminUpstream extends CallerUpstream {
   readonly rest: AdminRest;

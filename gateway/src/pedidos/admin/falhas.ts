@@ -1,4 +1,3 @@
-import { displayName } from '../../catalogo/item-name.ts';
 import {
   conflito,
   type DadosInvalidosModel,
@@ -8,8 +7,9 @@ import {
   type Resultado,
 } from '../../outcome/falha.ts';
 import { invalid, type Outcomes } from '../../outcome/refusal.ts';
-import { estoqueCruzado } from '../../produtos/falhas.ts';
 import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
+import { displayName } from '../../shop/catalogo/display-name.ts';
+import { estoqueCruzado } from '../../shop/produtos/falhas.ts';
 import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
 import { CONTATO_INVALIDO } from '../receiver.ts';

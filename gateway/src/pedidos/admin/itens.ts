@@ -1,9 +1,9 @@
 import { isStorable } from '@decantaria/brasil/text';
-import { wireName, withoutVariacao } from '../../catalogo/item-name.ts';
-import { MAX_PRECO } from '../../catalogo/preco.ts';
 import { agreeIn } from '../../outcome/verified-write.ts';
 import { wireId } from '../../rest/values.ts';
+import { MAX_PRECO } from '../../shop/catalogo/preco.ts';
 import type { ItemPedidoInput } from '../../types.gen.ts';
+import { wireName, withoutVariacao } from '../../upstream/wire/item-name.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 import { SEM_ITENS } from './falhas.ts';
 

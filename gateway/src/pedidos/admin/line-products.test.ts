@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { produtoWire } from '../../catalogo/wire.ts';
 import { RestFailure } from '../../rest/failure.ts';
+import { produtoWire } from '../../upstream/wire/catalogo.ts';
 import { pedidoWire } from '../wire.ts';
 import { findProdutos } from './line-products.ts';
 

@@ -1,10 +1,9 @@
 import { tidy } from '@decantaria/brasil/text';
-import { wireName } from '../../catalogo/item-name.ts';
-import type { ProdutoModel } from '../../catalogo/model.ts';
-import type { ProdutosApi } from '../../produtos/api.ts';
-import { searchableText } from '../../produtos/search.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
-import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
+import { SCAN_SIZE, type ScanPage, scanPages } from '../../rest/scan.ts';
+import type { ProdutoModel } from '../../shop/catalogo/model.ts';
+import { searchableText } from '../../upstream/older/produtos/search.ts';
+import { wireName } from '../../upstream/wire/item-name.ts';
 import { linhaKey } from '../draft.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 
@@ -16,6 +15,17 @@ export interface OrderedProduto {
   readonly id: string;
   readonly nome: string;
   readonly linhas: readonly ItemPedidoModel[];
+}
+
+/** The calls of `/produtos` that find products. */
+export interface ProdutosCalls {
+  /** Counts from 0. */
+  readonly page: (query: {
+    readonly search: string | undefined;
+    readonly page: number;
+    readonly size: number;
+  }) => Promise<ScanPage<ProdutoModel>>;
+  readonly read: (id: string) => Promise<ProdutoModel | null>;
 }
 
 export interface OrderedProdutos {
@@ -30,7 +40,7 @@ export interface OrderedProdutos {
  * Reads at most 3 pages of a line's name and 30 pages of the whole catalogue.
  */
 export async function findProdutos(
-  { page, read }: Pick<ProdutosApi, 'page' | 'read'>,
+  { page, read }: ProdutosCalls,
   { itens }: PedidoModel,
   kept: ReadonlyMap<string, string>,
 ): Promise<OrderedProdutos> {

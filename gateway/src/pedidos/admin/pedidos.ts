@@ -1,6 +1,5 @@
 import { type TurnOf, turnNames } from '../../concurrency/turns.ts';
 import { forbidden } from '../../graphql/errors.ts';
-import { createProdutosApi } from '../../produtos/api.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
@@ -40,8 +39,6 @@ export function createPedidosAdmin(
   const readingApi = createPedidosAdminApi(reading.rest, memory.unknownWords);
   const writingApi = createPedidosAdminApi(writing.rest, memory.unknownWords);
 
-  const produtos = createProdutosApi(writing);
-
   const ownsEndereco = async (usuarioId: string, enderecoId: string): Promise<boolean> => {
     const { perfil } = await readComPerfil(writing.rest, usuarioId, true);
     return perfil?.enderecos.some(({ id }) => id === enderecoId) ?? false;
@@ -54,7 +51,7 @@ export function createPedidosAdmin(
 
   const upstream = {
     api: writingApi,
-    produtos,
+    rest: writing.rest,
     memory,
     pagamentos,
     turnOf,

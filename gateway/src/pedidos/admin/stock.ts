@@ -1,14 +1,16 @@
-import { displayName } from '../../catalogo/item-name.ts';
 import { DeclaredError } from '../../graphql/errors.ts';
 import { verifyWrite } from '../../outcome/verified-write.ts';
-import type { ProdutosApi } from '../../produtos/api.ts';
-import { wasOrdered } from '../../produtos/stock.ts';
-import type { ProdutoStored } from '../../produtos/stored.ts';
+import type { AdminRest } from '../../rest/client.ts';
 import { RestFailure } from '../../rest/failure.ts';
+import { displayName } from '../../shop/catalogo/display-name.ts';
+import { wasOrdered } from '../../upstream/older/produtos/stock.ts';
+import {
+  type ProdutoStored,
+  readStored,
+  saveStored,
+} from '../../upstream/older/produtos/stored.ts';
 import type { ItemPedidoModel } from '../model.ts';
 import type { OrderedProduto, OrderedProdutos } from './line-products.ts';
-
-type Produtos = Pick<ProdutosApi, 'readStored' | 'saveStored'>;
 
 /** 1: a cancellation gives units back. -1: its reversal takes them again. */
 export type Direction = 1 | -1;
@@ -46,13 +48,13 @@ const ADVICE = 'Look at the product before trying again.';
  * else writes the missing 0. To be called in the turns of the products. Rejects with `RestFailure` before any write.
  */
 export async function prepareStock(
-  api: Produtos,
+  rest: AdminRest,
   { produtos, unknown }: OrderedProdutos,
   direction: Direction,
 ): Promise<PreparedStock | readonly ShortLine[]> {
   const stocks = new Map<string, ProdutoStored>();
   for (const { id } of produtos) {
-    const stored = await api.readStored(id);
+    const stored = await readStored(rest, id);
     if (stored) stocks.set(id, stored);
   }
   const short = direction === 1 ? [] : produtos.flatMap((one) => shortOf(one, stocks.get(one.id)));
@@ -62,7 +64,7 @@ export async function prepareStock(
   const crossed: Misplaced[] = [];
   for (const { id, nome } of produtos) {
     if (stocks.get(id)?.estoque !== null) continue;
-    const outcome = await change(api, id, withOwnStock, ({ estoque }) => estoque === null);
+    const outcome = await change(rest, id, withOwnStock, ({ estoque }) => estoque === null);
     if (outcome === 'crossed') crossed.push({ kind: outcome, nome });
     else if (outcome !== 'made') unsaved.push(nome);
   }
@@ -71,7 +73,7 @@ export async function prepareStock(
     unsaved,
     settle: async () => {
       const misplaced = [...crossed, ...unknown.filter(hasVolume).map(unmoved)];
-      for (const produto of produtos) misplaced.push(...(await settle(api, produto, direction)));
+      for (const produto of produtos) misplaced.push(...(await settle(rest, produto, direction)));
       return misplaced;
     },
   };
@@ -79,7 +81,7 @@ export async function prepareStock(
 
 /** Moves the units of one product's volumes, in one write. */
 async function settle(
-  api: Produtos,
+  rest: AdminRest,
   { id, nome, linhas }: OrderedProduto,
   direction: Direction,
 ): Promise<readonly Misplaced[]> {
@@ -87,7 +89,7 @@ async function settle(
   const moving = linhas.filter(hasVolume);
   if (moving.length === 0) return [];
   const outcome = await change(
-    api,
+    rest,
     id,
     (stored) => moved(stored, moving, direction),
     // Orders from outside may change the other volumes meanwhile.
@@ -110,7 +112,7 @@ type Outcome = 'made' | 'unmade' | 'unconfirmed' | 'crossed';
 
 /** Saves a change of one product and reads `part` of it back. Null changes nothing. */
 async function change(
-  { readStored, saveStored }: Produtos,
+  rest: AdminRest,
   id: string,
   changed: (stored: ProdutoStored) => ProdutoStored | null,
   part: (stored: ProdutoStored) => unknown,
@@ -118,13 +120,13 @@ async function change(
   const isSame = (one: ProdutoStored, other: ProdutoStored) =>
     JSON.stringify(part(one)) === JSON.stringify(part(other));
   try {
-    const before = await readStored(id);
+    const before = await readStored(rest, id);
     if (before === null) return 'unmade';
     const wanted = changed(before);
     if (wanted === null) return 'unmade';
     const { after, failure } = await verifyWrite({
-      write: () => saveStored(wanted),
-      readBack: () => readStored(id),
+      write: () => saveStored(rest, wanted),
+      readBack: () => readStored(rest, id),
       shows: (stored) => stored !== null && isSame(stored, wanted),
       advice: ADVICE,
     });

@@ -3,10 +3,12 @@ import { outcomeUnknown } from '../../graphql/errors.ts';
 import { dadosInvalidos } from '../../outcome/falha.ts';
 import { outcomeOf } from '../../outcome/refusal.ts';
 import { failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
-import type { ProdutosApi } from '../../produtos/api.ts';
+import type { AdminRest } from '../../rest/client.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
+import type { Query } from '../../rest/path.ts';
 import type { AtualizarPedidoInput } from '../../types.gen.ts';
 import type { PagamentosMemory } from '../../upstream/older/pagamentos/memory.ts';
+import { readPage, readProduto } from '../../upstream/wire/produtos-calls.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';
@@ -23,7 +25,7 @@ const ADVICE = 'Look at the order before trying again.';
 
 interface Upstream {
   readonly api: Pick<PedidosAdminApi, 'read' | 'update'>;
-  readonly produtos: Pick<ProdutosApi, 'page' | 'read' | 'readStored' | 'saveStored'>;
+  readonly rest: AdminRest;
   readonly memory: Pick<PedidosMemory, 'produtosOf'>;
   readonly pagamentos: Pick<PagamentosMemory, 'rememberCancel'>;
   readonly turnOf: TurnOf;
@@ -90,9 +92,13 @@ async function saveWithStock(
   change: Change,
   direction: Direction,
 ): Promise<falhas.AtualizarPedidoOutcome> {
-  const { api, produtos, memory, turnOf } = upstream;
+  const { api, rest, memory, turnOf } = upstream;
   const { before } = change;
   const kept = before.usuario && (await memory.produtosOf(before.usuario.id, before.id));
+  const produtos = {
+    page: (query: Query) => readPage(rest, query),
+    read: (id: string) => readProduto(rest, id),
+  };
   const ordered = await findProdutos(produtos, before, kept ?? new Map());
   return takeAll(
     turnOf,
@@ -100,7 +106,7 @@ async function saveWithStock(
     async () => {
       const now = await readExisting(api, before.id);
       if (versaoOf(now) !== versaoOf(before)) return falhas.pedidoMudou(now);
-      const stock = await prepareStock(produtos, ordered, direction);
+      const stock = await prepareStock(rest, ordered, direction);
       return 'settle' in stock ? save(upstream, change, stock) : falhas.semEstoque(stock);
     },
   );

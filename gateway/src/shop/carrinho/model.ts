@@ -1,4 +1,4 @@
-import type { ImagemModel } from '../../catalogo/model.ts';
+import type { ImagemModel } from '../catalogo/model.ts';
 
 /** Amounts are centavos. */
 export interface ItemCarrinhoModel {

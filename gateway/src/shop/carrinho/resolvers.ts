@@ -1,11 +1,11 @@
-import type { CatalogoContext } from '../../catalogo/api.ts';
 import { requireSessao, type SessaoContext } from '../../sessao/access.ts';
 import type { Conta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import type { LeiturasContext } from '../catalogo/leituras.ts';
 import type { CarrinhoPort } from './port.ts';
 import { quantidadeProblem } from './quantidade.ts';
 
-type Context = CatalogoContext &
+type Context = LeiturasContext &
   SessaoContext<{ readonly caller: Conta; readonly carrinho: CarrinhoPort }>;
 
 export const resolvers: Resolvers<Context> = {
@@ -45,6 +45,6 @@ export const resolvers: Resolvers<Context> = {
     },
   },
   ItemCarrinho: {
-    produto: ({ produtoId }, _, { anonymous }) => anonymous.catalogo.byId(produtoId),
+    produto: ({ produtoId }, _, { anonymous: { reading } }) => reading.catalogo.byId(produtoId),
   },
 };

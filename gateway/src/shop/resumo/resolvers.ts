@@ -1,12 +1,12 @@
-import type { CatalogoContext } from '../../catalogo/api.ts';
 import { withOffset, type ZonesContext } from '../../graphql/moment.ts';
 import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import type { LeiturasContext } from '../catalogo/leituras.ts';
 import type { ResumoMemory } from './memory.ts';
 import type { ResumoPort } from './port.ts';
 
-type Context = CatalogoContext &
+type Context = LeiturasContext &
   ZonesContext &
   AdminContext<{ readonly caller: AdminConta; readonly resumo: ResumoPort }> & {
     readonly services: { readonly resumo: ResumoMemory };
@@ -22,7 +22,7 @@ export const resolvers: Resolvers<Context> = {
     },
   },
   ProdutoVendido: {
-    produto: ({ produtoId }, _, { anonymous }) =>
-      produtoId === null ? null : anonymous.catalogo.byId(produtoId),
+    produto: ({ produtoId }, _, { anonymous: { reading } }) =>
+      produtoId === null ? null : reading.catalogo.byId(produtoId),
   },
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { imagemWire, readImagem } from '../../catalogo/imagem.ts';
 import {
   amount,
   identifier,
@@ -12,6 +11,7 @@ import {
   units,
 } from '../../rest/values.ts';
 import type { ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
+import { imagemWire, readImagem } from './imagem.ts';
 
 /** A line as the API sends it; `nomeProduto` is "produto - variação" on the older API, otherwise the bare name. */
 export interface RawLinha extends Omit<ItemCarrinhoModel, 'id' | 'subtotal' | 'disponivel'> {

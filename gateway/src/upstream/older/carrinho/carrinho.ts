@@ -1,4 +1,3 @@
-import { readProdutos } from '../../../catalogo/api.ts';
 import { isCarrinhoIlegivel } from '../../../graphql/errors.ts';
 import { recursoIndisponivel } from '../../../outcome/falha.ts';
 import type { Outcomes } from '../../../outcome/refusal.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../../shop/carrinho/falhas.ts';
 import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
+import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
 import {
   explainRefusal,

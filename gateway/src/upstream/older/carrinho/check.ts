@@ -1,7 +1,7 @@
-import type { ProdutoModel } from '../../../catalogo/model.ts';
-import { offerOf } from '../../../catalogo/preco.ts';
 import * as falhas from '../../../shop/carrinho/falhas.ts';
 import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
+import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import { offerOf } from '../../../shop/catalogo/preco.ts';
 
 /** Why a line of the cart cannot hold `quantidade` units; null when it can. */
 export function checkLinha(

@@ -1,19 +1,20 @@
 import { fold } from '@decantaria/brasil/text';
-import type { ProdutoModel } from '../../../catalogo/model.ts';
 import type { Zones } from '../../../graphql/moment.ts';
 import { createPedidosAdminApi } from '../../../pedidos/admin/api.ts';
 import { countPedidos } from '../../../pedidos/admin/list.ts';
 import type { PedidosMemory } from '../../../pedidos/memory.ts';
 import { KNOWN_STATUS } from '../../../pedidos/status.ts';
-import { lowStocksOf } from '../../../produtos/low-stock.ts';
 import type { AdminRest } from '../../../rest/client.ts';
 import { endpoints } from '../../../rest/endpoints.ts';
 import { nullOnFailure, RestFailure } from '../../../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../../../rest/scan.ts';
+import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { Vendas } from '../../../shop/resumo/figuras.ts';
 import type { ProdutoVendidoModel } from '../../../shop/resumo/model.ts';
 import type { ResumoPort } from '../../../shop/resumo/port.ts';
 import { COUNT_ONLY } from '../../../usuarios/api.ts';
+import { readPage } from '../../wire/produtos-calls.ts';
+import { lowStocksOf } from '../produtos/low-stock.ts';
 import { readVendas } from './vendas.ts';
 
 const PAGE_SIZE = 100;
@@ -53,7 +54,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         zones,
       });
       const [produtos, catalogo, usuarios, pedidos, vendas, ...counts] = await Promise.all([
-        attempt(pageOfProdutos(rest, 0, 1)),
+        attempt(readPage(rest, { page: 0, size: 1 })),
         attempt(scanProdutos(rest)),
         attempt(rest(endpoints.listUsuarios, { query: COUNT_ONLY })),
         attempt(newest),
@@ -85,13 +86,9 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
   };
 }
 
-function pageOfProdutos(rest: AdminRest, page: number, size: number) {
-  return rest(endpoints.listProdutosAdmin, { query: { page, size }, fresh: true });
-}
-
 /** Every product; null when there are too many. */
 async function scanProdutos(rest: AdminRest): Promise<readonly ProdutoModel[] | null> {
-  const scan = await scanPages((page) => pageOfProdutos(rest, page, SCAN_SIZE));
+  const scan = await scanPages((page) => readPage(rest, { page, size: SCAN_SIZE }));
   if (scan === null) return null;
   if (!scan.complete) throw new RestFailure('unreadable', 'GET /produtos (rows keep moving)');
   return scan.itens;

@@ -1,0 +1,55 @@
+import type { AnonymousUpstream } from '../../sessao/conta.ts';
+import type { OrdenacaoProdutos } from '../../types.gen.ts';
+import type { PaginaModel, ProdutoModel, TotalDaCategoriaModel } from './model.ts';
+
+/** Undefined texts and empty lists do not filter. */
+export interface Filtro {
+  readonly busca: string | undefined;
+  /** Stored names; a product must be in all of them. */
+  readonly categorias: readonly string[];
+}
+
+export interface ProdutosFilter extends Filtro {
+  /** Undefined: in any order. */
+  readonly ordem: OrdenacaoProdutos | undefined;
+  /** Counted from 1. */
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
+/** The categories and products that have a page. */
+export interface Mapa {
+  /** Stored names. */
+  readonly categorias: readonly string[];
+  readonly slugs: readonly string[];
+}
+
+/** The catalogue, as everybody sees it. Rejects when the API does not answer. */
+export interface CatalogoPort {
+  readonly destaques: (upstream: AnonymousUpstream) => Promise<readonly ProdutoModel[]>;
+  /** `categoria` is a stored name. */
+  readonly maisVendidos: (
+    upstream: AnonymousUpstream,
+    categoria: string,
+    limite: number,
+  ) => Promise<readonly ProdutoModel[]>;
+  /** The product that represents a category; null when the category has none. */
+  readonly destaqueOf: (
+    upstream: AnonymousUpstream,
+    categoria: string,
+  ) => Promise<ProdutoModel | null>;
+  /** One page of the shop's list. A page past the end is the last one. */
+  readonly pagina: (
+    upstream: AnonymousUpstream,
+    filter: ProdutosFilter,
+  ) => Promise<PaginaModel & { readonly pagina: number }>;
+  /** The matching products of each category; null when they are not counted, or cannot be read. */
+  readonly totaisPorCategoria: (
+    upstream: AnonymousUpstream,
+    filtro: Filtro,
+  ) => Promise<readonly TotalDaCategoriaModel[] | null>;
+  /** Null when no product has this slug. */
+  readonly bySlug: (upstream: AnonymousUpstream, slug: string) => Promise<ProdutoModel | null>;
+  /** Reads every page. A product that moves between pages meanwhile may be missing until the next read. */
+  readonly mapa: (upstream: AnonymousUpstream) => Promise<Mapa>;
+}

@@ -1,0 +1,83 @@
+import { imagemDaCapa } from '../../compartilhar/capa.ts';
+import { integerWithin, readBusca, readCategorias, readPagina } from '../../graphql/arguments.ts';
+import type { AnonymousUpstream } from '../../sessao/conta.ts';
+import type { Resolvers } from '../../types.gen.ts';
+import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
+import type { Leituras } from './leituras.ts';
+import type { CategoriaModel, ProdutoModel } from './model.ts';
+import type { CatalogoPort } from './port.ts';
+
+const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
+const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
+
+/** The stored names of `nomes`, each once; unknown names stay as they are. */
+async function storedNames({ categorias }: Leituras, nomes: readonly string[]) {
+  if (nomes.length === 0) return [];
+  const known = await categorias();
+  return [...new Set(nomes.map((nome) => findCategoria(known, nome)?.nome ?? nome))];
+}
+
+async function categoriasOf(catalogo: Leituras, produto: ProdutoModel) {
+  if (produto.categoriaNames.length === 0) return [];
+  const categorias = await catalogo.categorias().catch((): readonly CategoriaModel[] => []);
+  return produto.categoriaNames.map(
+    // A category that only a product names is not listed.
+    (nome) => findCategoria(categorias, nome) ?? describeCategoria(categoriaKey(nome), nome),
+  );
+}
+
+interface Context {
+  readonly catalogo: CatalogoPort;
+  readonly anonymous: { readonly reading: AnonymousUpstream };
+  readonly services: { readonly loja: { readonly marca: string } };
+}
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    categorias: (_, __, { anonymous: { reading } }) => reading.catalogo.categorias(),
+    destaques: (_, __, { catalogo, anonymous: { reading } }) => catalogo.destaques(reading),
+    maisVendidos: async (_, { categoria: nome, limite }, { catalogo, anonymous: { reading } }) => {
+      const most = integerWithin('limite', limite, LIMITE);
+      const categoria = findCategoria(await reading.catalogo.categorias(), nome);
+      return categoria ? catalogo.maisVendidos(reading, categoria.nome, most) : [];
+    },
+    produtos: async (_, args, { catalogo, anonymous: { reading } }) => {
+      const filter = {
+        busca: readBusca(args.busca),
+        pagina: readPagina(args.pagina),
+        tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
+        ordem: args.ordenarPor ?? 'MAIS_VENDIDOS',
+        categorias: await storedNames(reading.catalogo, readCategorias(args.categorias)),
+      };
+      return { ...(await catalogo.pagina(reading, filter)), filtro: filter };
+    },
+    produto: (_, { slug }, { catalogo, anonymous: { reading } }) => catalogo.bySlug(reading, slug),
+  },
+  Categoria: {
+    destaque: ({ nome }, _, { catalogo, anonymous: { reading } }) =>
+      catalogo.destaqueOf(reading, nome),
+    maisVendidos: ({ nome }, { limite }, { catalogo, anonymous: { reading } }) =>
+      catalogo.maisVendidos(reading, nome, integerWithin('limite', limite, LIMITE)),
+    totalProdutos: async ({ nome }, _, { catalogo, anonymous: { reading } }) => {
+      const { totalItens } = await catalogo.pagina(reading, {
+        busca: undefined,
+        categorias: [nome],
+        ordem: undefined,
+        pagina: 1,
+        tamanho: 1,
+      });
+      return totalItens;
+    },
+  },
+  PaginaProdutos: {
+    totaisPorCategoria: ({ filtro }, _, { catalogo, anonymous: { reading } }) =>
+      catalogo.totaisPorCategoria(reading, filtro),
+  },
+  Produto: {
+    categorias: (produto, _, { anonymous: { reading } }) => categoriasOf(reading.catalogo, produto),
+    capa: (produto, _, { services }) => imagemDaCapa(produto, services.loja.marca),
+  },
+  Variacao: {
+    volumeMl: ({ volume }) => (volume !== null && Number.isInteger(volume) ? volume : null),
+  },
+};

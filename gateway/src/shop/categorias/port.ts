@@ -1,0 +1,23 @@
+import type { Resultado } from '../../outcome/falha.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+
+/**
+ * The categories, for an admin. Names are tidy and valid. Each change returns the whole list or a refusal, and is sent at
+ * most once. Rejects when the API does not answer, or when the outcome is unknown.
+ */
+export interface CategoriasPort {
+  readonly create: (
+    admin: AdminConta,
+    nome: string,
+  ) => Promise<Resultado<'CriarCategoriaResultado'>>;
+  readonly rename: (
+    admin: AdminConta,
+    id: string,
+    nome: string,
+  ) => Promise<Resultado<'RenomearCategoriaResultado'>>;
+  /** Its products remain. */
+  readonly remove: (
+    admin: AdminConta,
+    id: string,
+  ) => Promise<Resultado<'ExcluirCategoriaResultado'>>;
+}

@@ -1,0 +1,37 @@
+import { tidy } from '@decantaria/brasil/text';
+import { categoriaNomeProblem } from '@decantaria/loja/categoria';
+import { firstProblem } from '../../outcome/falha.ts';
+import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { Resolvers } from '../../types.gen.ts';
+import type { CategoriasPort } from './port.ts';
+
+type Context = AdminContext<{ readonly caller: AdminConta; readonly categorias: CategoriasPort }>;
+
+/** Why a tidy name is not accepted; null when it is. `missing`: the text for an empty one. */
+function nomeProblem(nome: string, missing: string) {
+  return firstProblem([
+    ['nome', nome === '' && missing],
+    ['nome', categoriaNomeProblem(nome)],
+  ]);
+}
+
+export const resolvers: Resolvers<Context> = {
+  Mutation: {
+    criarCategoria: (_, args, context) => {
+      const { caller, categorias } = requireAdmin(context);
+      const nome = tidy(args.nome);
+      const problem = nomeProblem(nome, 'Digite um nome para a categoria.');
+      return problem ?? categorias.create(caller, nome);
+    },
+    renomearCategoria: (_, { id, ...args }, context) => {
+      const { caller, categorias } = requireAdmin(context);
+      const nome = tidy(args.nome);
+      return nomeProblem(nome, 'Digite um novo nome.') ?? categorias.rename(caller, id, nome);
+    },
+    excluirCategoria: (_, { id }, context) => {
+      const { caller, categorias } = requireAdmin(context);
+      return categorias.remove(caller, id);
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { UploadModel } from '../../graphql/upload.ts';
+import type { Resultado } from '../../outcome/falha.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { Disponibilidade, OrdenacaoAdmin } from '../../types.gen.ts';
+import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
+import type { ProdutoDraft } from './form.ts';
+
+/** Filters and order of the dashboard's list; undefined texts do not filter. */
+export interface Selection {
+  readonly busca: string | undefined;
+  readonly categoria: string | undefined;
+  readonly disponibilidade: Disponibilidade;
+  readonly variacao: string | undefined;
+  readonly ativo: boolean | undefined;
+  readonly ordenarPor: OrdenacaoAdmin;
+}
+
+export interface ListingFilter extends Selection {
+  /** Counted from 1. */
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
+export interface PaginaAdmin {
+  readonly itens: readonly ProdutoModel[];
+  readonly pagina: number;
+  readonly totalPaginas: number;
+  readonly totalItens: number;
+  /** False when the catalogue is too long for every filter to apply. */
+  readonly filtrosCompletos: boolean;
+  readonly filtrosAplicados: readonly string[];
+  readonly variacoesConhecidas: readonly string[];
+}
+
+/** `current`: the product that the draft was checked against. */
+export interface Edit {
+  readonly current: ProdutoModel;
+  readonly draft: ProdutoDraft;
+}
+
+/**
+ * The products, as an admin sees and changes them: past every cache. A change is sent at most once, and runs to its end
+ * when the client disconnects. Rejects when the API does not answer, or when the outcome is unknown.
+ */
+export interface ProdutosPort {
+  readonly list: (admin: AdminConta, filter: ListingFilter) => Promise<PaginaAdmin>;
+  /** Null when the product does not exist. */
+  readonly read: (admin: AdminConta, id: string) => Promise<ProdutoModel | null>;
+  /** Like `read`, for a change. */
+  readonly current: (admin: AdminConta, id: string) => Promise<ProdutoModel | null>;
+  /** The categories, for a change: a name from before a renaming would create the category again. */
+  readonly categorias: (admin: AdminConta) => Promise<readonly CategoriaModel[]>;
+  readonly create: (
+    admin: AdminConta,
+    draft: ProdutoDraft,
+    imagem: UploadModel,
+  ) => Promise<Resultado<'CriarProdutoResultado'>>;
+  /** Saves a whole product. Without `imagem`, the picture stays. */
+  readonly update: (
+    admin: AdminConta,
+    edit: Edit,
+    imagem: UploadModel | null,
+  ) => Promise<Resultado<'AtualizarProdutoResultado'>>;
+  /** Takes a product off sale, or puts it back on sale. */
+  readonly setAtivo: (
+    admin: AdminConta,
+    id: string,
+    ativo: boolean,
+  ) => Promise<Resultado<'DefinirProdutoAtivoResultado'>>;
+}

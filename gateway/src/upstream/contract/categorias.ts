@@ -1,0 +1,42 @@
+import { outcomeUnknown } from '../../graphql/errors.ts';
+import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
+import { restFailureOf } from '../../rest/failure.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import { categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
+import type { CategoriasPort } from '../../shop/categorias/port.ts';
+import * as wire from '../wire/categorias.ts';
+
+/** The id of a category. */
+const NUMBERED = /^\d{1,15}$/;
+
+/** The categories on an API with the contract, which refuses with a code: one call a change, and the list after it. */
+export const contractCategorias: CategoriasPort = {
+  create: (admin, nome) => change(admin, wire.sendNew(admin, nome), wire.NEW),
+  rename: async (admin, id, nome) =>
+    NUMBERED.test(id)
+      ? change(admin, wire.sendNome(admin, id, nome), wire.RENAMED)
+      : categoriaNaoEncontrada,
+  remove: async (admin, id) =>
+    NUMBERED.test(id)
+      ? change(admin, wire.sendRemoval(admin, id), wire.MISSING)
+      : categoriaNaoEncontrada,
+};
+
+/** The list after a change that was sent, or the outcome of its refusal. */
+async function change<Refused>(
+  admin: AdminConta,
+  sent: Promise<null>,
+  outcomes: Outcomes<Refused>,
+): Promise<ReturnType<typeof wire.listaCategorias> | Refused> {
+  try {
+    await sent;
+  } catch (error) {
+    const failure = restFailureOf(error);
+    if (failure.unclear) throw outcomeUnknown(failure, wire.ADVICE);
+    return outcomeOrThrow(failure, outcomes);
+  }
+  const categorias = await wire.readCategorias(admin).catch((error: unknown) => {
+    throw outcomeUnknown(restFailureOf(error), wire.ADVICE);
+  });
+  return wire.listaCategorias(categorias);
+}

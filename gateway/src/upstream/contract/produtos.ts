@@ -1,0 +1,95 @@
+import { outcomeUnknown } from '../../graphql/errors.ts';
+import type { Resultado } from '../../outcome/falha.ts';
+import { outcomeOrThrow } from '../../outcome/refusal.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { nullOnFailure, restFailureOf } from '../../rest/failure.ts';
+import { existingPage } from '../../rest/paging.ts';
+import { naoConfirmado, produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
+import type { StockDraft } from '../../shop/produtos/form.ts';
+import type { ProdutosPort } from '../../shop/produtos/port.ts';
+import { produtoWire } from '../wire/catalogo.ts';
+import { creationBody, editBody } from '../wire/produto-body.ts';
+import { matchesDraft } from '../wire/produto-compare.ts';
+import { checkPicture } from '../wire/produto-picture.ts';
+import { editOutcomes, saveProduto } from '../wire/produto-refusal.ts';
+import { produtosReads, readPage, readProduto, sendEdit, sendNew } from '../wire/produtos-calls.ts';
+import { argumentsOf, isApplied, toPagina, toQuery } from '../wire/produtos-query.ts';
+
+/** The id of a product. */
+const NUMBERED = /^\d{1,15}$/;
+/** Unlike an older API, it replies with the product. */
+const definirAtivo = {
+  ...endpoints.definirProdutoAtivo,
+  body: 'json',
+  reply: produtoWire,
+} as const;
+
+/**
+ * The products on an API with the contract, which filters lists, numbers edits and moves stock by the difference, in a
+ * transaction: one call an operation. `composed` lists what the API did not filter.
+ */
+export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): ProdutosPort {
+  return {
+    ...produtosReads,
+    list: async (admin, filter) => {
+      // The API reads a comma as the end of a name.
+      if (filter.categoria?.includes(',')) return composed.list(admin, filter);
+      const query = toQuery(filter);
+      const { rest } = admin.reading;
+      const page = await existingPage(
+        (number) => readPage(rest, { ...query, page: number }),
+        filter.pagina,
+      );
+      return isApplied(page, query)
+        ? toPagina(page, true, argumentsOf(query))
+        : composed.list(admin, filter);
+    },
+    create: async ({ writing: { rest } }, draft, imagem) => {
+      const file = await checkPicture(imagem);
+      if ('codigo' in file) return file;
+      return saveProduto(
+        () => sendNew(rest, creationBody(draft), file),
+        async (failure) => {
+          throw failure.unclear
+            ? outcomeUnknown(failure, 'Look for the product before creating it again.')
+            : failure;
+        },
+        {},
+      );
+    },
+    update: async ({ writing: { rest } }, { current, draft }, imagem) => {
+      const file = imagem && (await checkPicture(imagem));
+      if (file && 'codigo' in file) return file;
+      const read = () => readProduto(rest, current.id).catch(nullOnFailure);
+      return saveProduto<Resultado<'AtualizarProdutoResultado'>>(
+        () => sendEdit(rest, current.id, editBody(draft, 0), file ?? undefined),
+        async (failure) => {
+          if (!failure.unclear) throw failure;
+          const after = await read();
+          const isSaved = after && after.versao !== current.versao;
+          if (isSaved && matchesDraft(after, draft, sameStock)) return after;
+          throw outcomeUnknown(failure, 'Open the product again before saving once more.');
+        },
+        editOutcomes(read),
+      );
+    },
+    setAtivo: async ({ writing: { rest } }, id, ativo) => {
+      if (!NUMBERED.test(id)) return produtoNaoEncontrado;
+      try {
+        return await rest(definirAtivo, { params: { id }, body: { ativo } });
+      } catch (error) {
+        const failure = restFailureOf(error);
+        if (!failure.unclear) {
+          return outcomeOrThrow(failure, { PRODUTO_NAO_ENCONTRADO: () => produtoNaoEncontrado });
+        }
+        const after = await readProduto(rest, id).catch(nullOnFailure);
+        return after?.ativo === ativo ? after : naoConfirmado('ativo', after);
+      }
+    },
+  };
+}
+
+/** The API moves the stock by the difference, and sales meanwhile change the units. */
+function sameStock(stored: number, { unidades, anterior }: StockDraft): boolean {
+  return anterior !== null || stored === unidades;
+}

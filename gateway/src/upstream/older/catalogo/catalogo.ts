@@ -1,0 +1,48 @@
+import type { PublicRest } from '../../../rest/client.ts';
+import { existingPage } from '../../../rest/paging.ts';
+import { withoutEarlier } from '../../../rest/scan.ts';
+import type { AnonymousUpstream } from '../../../sessao/conta.ts';
+import type { PaginaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
+import type { CatalogoPort, ProdutosFilter } from '../../../shop/catalogo/port.ts';
+import { catalogoReads, readBySlug, readPage, whileAnswering } from '../../wire/catalogo-calls.ts';
+import { idOfSlug } from '../../wire/slug.ts';
+import { cutWholeList } from './whole-list.ts';
+
+/** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */
+export const olderCatalogo: CatalogoPort = {
+  ...catalogoReads,
+  pagina: ({ anonymous }, filter) =>
+    existingPage((page) => readCut(anonymous, { ...filter, pagina: page + 1 }), filter.pagina),
+  totaisPorCategoria: async () => null,
+  bySlug: async (upstream, slug) => whileAnswering(upstream.anonymous, await find(upstream, slug)),
+};
+
+/** A page that is cut from the whole list, unless the list is one page, or too long. */
+async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<PaginaModel> {
+  if (filter.busca === undefined) {
+    const page = await readPage(rest, filter);
+    if (page.totalPaginas <= 1) return page;
+  }
+  const whole = await cutWholeList(
+    (page, tamanho) => readPage(rest, { ...filter, busca: undefined, pagina: page + 1, tamanho }),
+    filter,
+  );
+  if (whole !== null) return whole;
+  const page = await readPage(rest, filter);
+  const itens = await withoutEarlier(page.itens, filter.pagina - 1, (earlier) =>
+    readPage(rest, { ...filter, pagina: earlier + 1 }),
+  );
+  return { ...page, itens, filtrosCompletos: false };
+}
+
+/** By slug, or by id for a product without a slug. */
+async function find(
+  { anonymous, catalogo }: AnonymousUpstream,
+  slug: string,
+): Promise<ProdutoModel | null> {
+  const produto = await readBySlug(anonymous, slug);
+  const id = produto ? null : idOfSlug(slug);
+  if (id === null) return produto;
+  const numbered = await catalogo.byId(id);
+  return numbered?.slug === slug ? numbered : null;
+}

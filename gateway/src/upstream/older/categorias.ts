@@ -1,0 +1,71 @@
+import { fold, tidy } from '@decantaria/brasil/text';
+import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
+import { verifyWrite } from '../../outcome/verified-write.ts';
+import { isBareRefusal } from '../../rest/first-touch.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { CategoriaModel } from '../../shop/catalogo/model.ts';
+import {
+  categoriaDuplicada,
+  categoriaNaoEncontrada,
+  naoAceita,
+} from '../../shop/categorias/falhas.ts';
+import type { CategoriasPort } from '../../shop/categorias/port.ts';
+import * as wire from '../wire/categorias.ts';
+
+type Categorias = readonly CategoriaModel[];
+
+/**
+ * The categories on an older API. Checks first what it would refuse without a reason, and verifies every change by reading
+ * back: it sends endless JSON after the work is done.
+ */
+export const olderCategorias: CategoriasPort = {
+  create: async (admin, nome) => {
+    const isNamed = (one: CategoriaModel) => sameNome(one.nome, nome);
+    if ((await wire.readCategorias(admin)).some(isNamed)) return categoriaDuplicada;
+    return change(
+      admin,
+      () => wire.sendNew(admin, nome),
+      (after) => after.some(isNamed),
+      wire.NEW,
+    );
+  },
+  rename: async (admin, id, nome) => {
+    const before = await wire.readCategorias(admin);
+    const others = before.filter((one) => one.id !== id);
+    if (others.length === before.length) return categoriaNaoEncontrada;
+    if (others.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
+    return change(
+      admin,
+      () => wire.sendNome(admin, id, nome),
+      (after) => after.some((one) => one.id === id && tidy(one.nome) === nome),
+      wire.RENAMED,
+    );
+  },
+  remove: async (admin, id) => {
+    const isGone = (categorias: Categorias) => categorias.every((one) => one.id !== id);
+    if (isGone(await wire.readCategorias(admin))) return categoriaNaoEncontrada;
+    return change(admin, () => wire.sendRemoval(admin, id), isGone, wire.MISSING);
+  },
+};
+
+/** Sends a change once and returns the list when it shows the change, or the outcome of the API's refusal. */
+async function change<Refused>(
+  admin: AdminConta,
+  write: () => Promise<null>,
+  shows: (after: Categorias) => boolean,
+  outcomes: Outcomes<Refused>,
+) {
+  const { after, failure } = await verifyWrite({
+    write,
+    readBack: () => wire.readCategorias(admin),
+    shows,
+    advice: wire.ADVICE,
+  });
+  if (failure === null) return wire.listaCategorias(after);
+  return isBareRefusal(failure) ? naoAceita : outcomeOrThrow(failure, outcomes);
+}
+
+/** Whether two names are the same category, ignoring case and accents. */
+function sameNome(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}

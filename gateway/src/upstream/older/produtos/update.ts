@@ -1,0 +1,113 @@
+import { outcomeUnknown } from '../../../graphql/errors.ts';
+import type { Resultado } from '../../../outcome/falha.ts';
+import type { AdminRest } from '../../../rest/client.ts';
+import { nullOnFailure, type RestFailure } from '../../../rest/failure.ts';
+import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import * as falhas from '../../../shop/produtos/falhas.ts';
+import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
+import type { Edit } from '../../../shop/produtos/port.ts';
+import { editBody } from '../../wire/produto-body.ts';
+import { hasPrice, matchesDraft, matchesExceptPrice } from '../../wire/produto-compare.ts';
+import { editOutcomes, saveProduto } from '../../wire/produto-refusal.ts';
+import { readProduto, sendEdit } from '../../wire/produtos-calls.ts';
+import { explainUnsaved, readAgain } from './create.ts';
+import type { Picture } from './picture.ts';
+import { hasStocks, sameStock, settleStock, wasOrdered } from './stock.ts';
+
+type Outcome = Resultado<'AtualizarProdutoResultado'>;
+type Falha = Exclude<Outcome, ProdutoModel>;
+
+const ADVICE = 'Open the product again before saving once more.';
+
+/** The edit as it is sent for the product's current state, or why it must not be sent. */
+export function settleEdit({ draft, current }: Edit): ProdutoDraft | Falha {
+  if (draft.versao !== null && draft.versao !== current.versao) {
+    return falhas.produtoMudou(current);
+  }
+  const unused = new Set(current.variacoes.map(({ id }) => id));
+  // The API would take the variation of another product away from it. `delete` also refuses an id that appears twice.
+  const foreign = draft.variacoes.findIndex(({ id }) => id !== null && !unused.delete(id));
+  if (foreign !== -1) return falhas.variacaoDeOutro(`variacoes.${foreign}.id`);
+  const settled = settleStock(draft, current);
+  // The version is checked here; the API knows none.
+  return 'codigo' in settled ? settled : { ...settled, versao: null };
+}
+
+/** `picture` is null to keep the image. */
+interface PicturedEdit extends Edit {
+  readonly picture: Picture | null;
+}
+
+/**
+ * Saves a whole product and reads it back. To be called in the product's turn with the product read there; the outcome
+ * says when an order from outside the gateway came meanwhile. A product that loses its variations gets its price in a
+ * second call, where the API ignored it in the first; the outcome says when that call fails. Throws `outcomeUnknown` when
+ * the outcome is unclear, and rejects with `RestFailure` for a reason that is not about the product.
+ */
+export async function updateProduto(rest: AdminRest, opened: PicturedEdit): Promise<Outcome> {
+  const { current, picture } = opened;
+  const draft = settleEdit(opened);
+  if ('codigo' in draft) return draft;
+  const outcome = await saveProduto<Outcome>(
+    async () => {
+      const body = editBody(draft, ownStockOf(current));
+      const saved = await sendEdit(rest, current.id, body, picture?.file);
+      return savePrice(rest, await readAgain(rest, saved), draft);
+    },
+    (failure) => verify(rest, failure, { current, draft, picture }),
+    editOutcomes(() => readProduto(rest, current.id).catch(nullOnFailure)),
+  );
+  const isCrossed =
+    outcome.__typename === 'Produto' &&
+    (wasOrdered(current.vendidos, outcome.vendidos) || !hasStocks(outcome, draft));
+  return isCrossed ? falhas.naoConfirmado('estoque', outcome) : outcome;
+}
+
+/** A product with variations keeps its own stock, in which the API puts the units of cancelled orders. */
+function ownStockOf({ variacoes, estoqueProprio }: ProdutoModel): number {
+  return variacoes.length > 0 ? (estoqueProprio ?? 0) : 0;
+}
+
+/** Sends the price again when the first call ignored it. */
+async function savePrice(
+  rest: AdminRest,
+  saved: ProdutoModel,
+  draft: ProdutoDraft,
+): Promise<Outcome> {
+  if (saved.variacoes.length > 0 || hasPrice(saved, draft)) return saved;
+  // The first call already moved the stock, so the current units are sent.
+  const estoque = { unidades: saved.estoqueTotal, anterior: null };
+  const simple = draft.simple && { ...draft.simple, estoque };
+  const body = editBody({ ...draft, simple }, 0);
+  const reply = await sendEdit(rest, saved.id, body).catch(nullOnFailure);
+  const after = await readProduto(rest, saved.id).catch(nullOnFailure);
+  const last = after ?? reply;
+  return last && hasPrice(last, draft) ? last : falhas.naoConfirmado('precoBase', last ?? saved);
+}
+
+/** The outcome of an unclear reply, by reading back: all was saved, nothing, or all except the price. */
+async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit): Promise<Outcome> {
+  const { current, draft, picture } = edit;
+  const after = await readProduto(rest, current.id).catch(() => {
+    throw outcomeUnknown(failure, ADVICE);
+  });
+  if (!after) return falhas.produtoNaoEncontrado;
+  const isSaved = showsChange(after, edit);
+  if (isSaved && matchesDraft(after, draft, sameStock)) return after;
+  const losesVariacoes = current.variacoes.length > 0 && draft.simple !== null;
+  if (isSaved && losesVariacoes && matchesExceptPrice(after, draft, sameStock)) {
+    return savePrice(rest, after, draft);
+  }
+  const refused = removesVariacao(current, draft) ? falhas.variacaoEmUso : falhas.naoAceito;
+  return explainUnsaved(failure, picture, { refused, advice: ADVICE });
+}
+
+/** Whether the product may have been saved since `current`: only a new image address tells. */
+function showsChange(after: ProdutoModel, { current, picture }: PicturedEdit): boolean {
+  return picture === null || after.imagem?.url !== current.imagem?.url;
+}
+
+function removesVariacao(current: ProdutoModel, { variacoes }: ProdutoDraft): boolean {
+  const kept = new Set(variacoes.map(({ id }) => id));
+  return current.variacoes.some(({ id }) => !kept.has(id));
+}

@@ -1,0 +1,73 @@
+import type { PublicRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import type { ProdutoModel } from '../../shop/catalogo/model.ts';
+import type { CatalogoPort, Filtro, ProdutosFilter } from '../../shop/catalogo/port.ts';
+import type { OrdenacaoProdutos } from '../../types.gen.ts';
+import { readMapa } from './mapa.ts';
+
+// Public calls of the catalogue. Each rejects with `RestFailure` when the API does not answer.
+
+/** The API's words for `ordenarPor`. */
+const ORDERS: Readonly<Record<OrdenacaoProdutos, string>> = {
+  MAIS_VENDIDOS: 'maisVendidos',
+  MENOR_PRECO: 'menorPreco',
+  MAIOR_PRECO: 'maiorPreco',
+  NOME_ASC: 'nomeAsc',
+  NOME_DESC: 'nomeDesc',
+};
+
+const filterQuery = ({ busca, categorias }: Filtro) => ({
+  categoria: categorias.length > 0 ? categorias.join(',') : undefined,
+  search: busca,
+});
+
+/** `GET /produtos/listarFiltroShop`: the page as the API returns it. */
+export function readPage(rest: PublicRest, filter: ProdutosFilter) {
+  const { busca, ordem, pagina, tamanho } = filter;
+  return rest(endpoints.listProdutos, {
+    // Any text and any page: without bound, unlike the first pages of the categories.
+    typed: busca !== undefined || pagina > 1,
+    query: {
+      page: pagina - 1,
+      size: tamanho,
+      ...filterQuery(filter),
+      ordenarPor: ordem && ORDERS[ordem],
+    },
+  });
+}
+
+/** The same list, counted by category (additive); null when the API does not count. */
+export async function readTotais(rest: PublicRest, filtro: Filtro) {
+  const { totaisPorCategoria } = await rest(endpoints.listProdutos, {
+    typed: filtro.busca !== undefined,
+    query: { size: 1, ...filterQuery(filtro), totais: 'categorias' },
+  });
+  return totaisPorCategoria;
+}
+
+/** `GET /produtos/slug/{slug}`; null for a refusal. */
+export function readBySlug(rest: PublicRest, slug: string): Promise<ProdutoModel | null> {
+  return rest(endpoints.readProdutoBySlug, { params: { slug } });
+}
+
+/**
+ * Returns the product. An outage may look like a product that does not exist, so null is only returned while the API
+ * answers another call.
+ */
+export async function whileAnswering(
+  rest: PublicRest,
+  produto: ProdutoModel | null,
+): Promise<ProdutoModel | null> {
+  if (produto === null) await rest(endpoints.listCategorias, { passing: true });
+  return produto;
+}
+
+/** The reads that are the same on every API. */
+export const catalogoReads = {
+  destaques: ({ anonymous }) => anonymous(endpoints.listDestaques, {}),
+  maisVendidos: ({ anonymous }, categoria, limit) =>
+    anonymous(endpoints.listMaisVendidos, { query: { categoria, limit } }),
+  destaqueOf: ({ anonymous }, categoria) =>
+    anonymous(endpoints.readDestaque, { query: { categoria } }),
+  mapa: ({ anonymous }) => readMapa(anonymous),
+} satisfies Partial<CatalogoPort>;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import {
+  compareIds,
+  identifier,
+  nullableInteger,
+  nullableIntegerFrom,
+  orNull,
+  preco,
+  storedUnits,
+  nullableText as text,
+  tolerantList,
+  units,
+} from '../../rest/values.ts';
+import { describeCategoria } from '../../shop/catalogo/categoria.ts';
+import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
+import { textsOf } from '../../shop/catalogo/texts.ts';
+import { imagemWire, readImagem } from './imagem.ts';
+import { versaoOf } from './produto-versao.ts';
+import { slugOfId } from './slug.ts';
+
+const variacaoWire = z.object({
+  id: identifier,
+  nome: text,
+  preco,
+  estoque: units,
+});
+
+const rawProduto = z.object({
+  id: identifier,
+  slug: z.string().nullable(),
+  nome: text,
+  descricao: text,
+  ativo: z.boolean().nullish(),
+  categorias: tolerantList(
+    z.union([z.string(), z.object({ nome: z.string() }).transform(({ nome }) => nome)]),
+  )
+    .nullish()
+    .catch(null),
+  precoBase: preco,
+  estoque: storedUnits,
+  imagemUrl: text,
+  imagem: orNull(imagemWire),
+  variacoes: tolerantList(variacaoWire).nullish(),
+  pedidos: nullableIntegerFrom(0),
+  versao: nullableInteger,
+});
+
+/** `GET /categorias`: `[{id, nome}]` in the API's order. */
+export const categoriasWire = tolerantList(
+  z
+    .object({ id: identifier, nome: z.string().min(1) })
+    .transform(({ id, nome }) => describeCategoria(id, nome)),
+);
+
+/** A product of any version of the API. */
+export const produtoWire = rawProduto.transform(normaliseProduto);
+
+/** `GET /produtos/destaques` and `/produtos/mais-vendidos`. */
+export const produtosWire = tolerantList(produtoWire);
+
+const totalDaCategoria = z
+  .object({ id: identifier, nome: z.string().min(1), totalProdutos: units })
+  .transform(({ id, nome, totalProdutos }) => ({
+    categoria: describeCategoria(id, nome),
+    total: totalProdutos,
+  }));
+
+/** `GET /produtos/listarFiltroShop`. */
+export const paginaWire = z
+  .object({
+    produtos: tolerantList(produtoWire),
+    totalPaginas: units,
+    totalProdutos: units,
+    totaisPorCategoria: orNull(tolerantList(totalDaCategoria)),
+  })
+  .transform(({ produtos, totalPaginas, totalProdutos, totaisPorCategoria }) => ({
+    itens: produtos,
+    totalPaginas,
+    totalItens: totalProdutos,
+    filtrosCompletos: true,
+    totaisPorCategoria,
+  }));
+
+/**
+ * Normalises a product: prices of 0 or less are null, negative stock is 0, and a product with variations has no base
+ * price (the shop's list sends the minimum there). The lowest price is one in stock; the lowest of all when none is.
+ */
+export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel {
+  const texts = textsOf(raw);
+  const ativo = raw.ativo ?? true;
+  const listed = (raw.variacoes ?? []).map(normaliseVariacao);
+  // The older API, which numbers no versions, sends them in the order of its table.
+  const variacoes = raw.versao === null ? listed.toSorted(bySize) : listed;
+  const hasVariacoes = variacoes.length > 0;
+  const own = { preco: raw.precoBase, estoque: Math.max(0, raw.estoque ?? 0) };
+  const offers = hasVariacoes ? variacoes : [own];
+  let lowest: number | null = null;
+  let lowestInStock: number | null = null;
+  let precoVaria = false;
+  let estoqueTotal = 0;
+  for (const { preco: price, estoque } of offers) {
+    if (price !== null) {
+      precoVaria ||= lowest !== null && price !== lowest;
+      lowest = Math.min(price, lowest ?? price);
+      if (estoque > 0) lowestInStock = Math.min(price, lowestInStock ?? price);
+    }
+    estoqueTotal += estoque;
+  }
+  const produto = {
+    __typename: 'Produto',
+    id: raw.id,
+    slug: raw.slug?.trim() || slugOfId(raw.id),
+    ...texts,
+    imagem: readImagem(raw.imagem, raw.imagemUrl, texts.nome),
+    ativo,
+    precoBase: hasVariacoes ? null : raw.precoBase,
+    precoMinimo: lowestInStock ?? lowest,
+    precoVaria,
+    estoqueTotal,
+    estoqueProprio: raw.estoque,
+    semEstoqueProprio: raw.estoque === null && raw.versao === null,
+    disponivel: ativo && lowestInStock !== null,
+    variacoes,
+    categoriaNames: raw.categorias ?? [],
+    vendidos: raw.pedidos,
+  } as const;
+  return { ...produto, versao: raw.versao ?? versaoOf(produto) };
+}
+
+const sizeOf = ({ volume }: VariacaoModel) => volume ?? Number.MAX_SAFE_INTEGER;
+
+/** By volume, then by id; names without a volume come last. */
+function bySize(one: VariacaoModel, other: VariacaoModel): number {
+  return sizeOf(one) - sizeOf(other) || compareIds(one.id, other.id);
+}
+
+function normaliseVariacao(raw: z.output<typeof variacaoWire>): VariacaoModel {
+  const nome = raw.nome ?? '';
+  const volume = readVolume(nome);
+  return {
+    id: raw.id,
+    nome,
+    preco: raw.preco,
+    estoque: raw.estoque,
+    disponivel: raw.preco !== null && raw.estoque > 0,
+    volume,
+    precoPorMl: raw.preco === null || volume === null ? null : Math.round(raw.preco / volume),
+  };
+}
+
+/** Millilitres in a variation's name: "10 ml", "10ml", "Decant 5,5 mL"; null for other names. */
+export function readVolume(nome: string): number | null {
+  const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
+  const volume = Number(match?.[1]?.replace(',', '.') ?? 0);
+  return volume > 0 ? volume : null;
+}

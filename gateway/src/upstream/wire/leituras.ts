@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { PublicRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { createLoader } from '../../rest/loader.ts';
+import type { Leituras } from '../../shop/catalogo/leituras.ts';
+
+/** A name and a volume. */
+const NAMED = z.tuple([z.string(), z.string().nullable()]);
+/** The most products that a name is looked for among. */
+const NAMESAKES = 20;
+const MAX_BUSCA = 100;
+
+/** Reads the catalogue for one operation. Each method rejects with `RestFailure` when the API does not answer. */
+export function createLeituras(rest: PublicRest): Leituras {
+  const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
+  const named = createLoader(async (key) => {
+    const [nome, variacaoId] = NAMED.parse(JSON.parse(key));
+    const { itens } = await rest(endpoints.listProdutos, {
+      typed: true,
+      query: { page: 0, size: NAMESAKES, search: nome.slice(0, MAX_BUSCA) },
+    });
+    const found = itens.filter(
+      (produto) =>
+        produto.nome === nome &&
+        (variacaoId === null || produto.variacoes.some(({ id }) => id === variacaoId)),
+    );
+    const [only] = found;
+    // The list's prices are not those of the product.
+    return only && found.length === 1 ? produtos.load(only.id) : null;
+  });
+  let categorias: ReturnType<Leituras['categorias']> | undefined;
+  return {
+    categorias: () => {
+      categorias ??= rest(endpoints.listCategorias, {});
+      return categorias;
+    },
+    byId: (id) => produtos.load(id),
+    byName: (nome, variacaoId) => named.load(JSON.stringify([nome, variacaoId])),
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createUpload, UploadInterrupted } from '../../graphql/upload.ts';
+import { checkPicture } from './produto-picture.ts';
+
+test('does not call a picture invalid when its request broke off', async () => {
+  const broken = new UploadInterrupted();
+  const upload = createUpload({
+    filename: 'a.png',
+    mimetype: 'image/png',
+    content: (async function* () {
+      yield new Uint8Array([0x89, 0x50]);
+      throw broken;
+    })(),
+  });
+  await expect(checkPicture(upload)).rejects.toBe(broken);
+});

@@ -48,6 +48,16 @@ describe('sitemap', () => {
     expect(found.length).toBe(5 + active.length + 3);
   });
 
+  test('leaves out a product that the list shows although it is inactive', async () => {
+    const produtos = bench.api.produtos.map((one) => ({ ...one, ativo: one.id === 2 }));
+    const body = JSON.stringify({ produtos, totalPaginas: 1, totalProdutos: produtos.length });
+    bench.api.spoil('GET /produtos/listarFiltroShop', { status: 200, body });
+    const { bytes } = await read(`${bench.url}/sitemap.xml`);
+    expect(locationsOf(bytes.toString()).filter((url) => url?.includes('/produtos/'))).toEqual([
+      `${bench.url}/produtos/brisa-leve`,
+    ]);
+  });
+
   test('reads the whole list page by page without evicting other replies', async () => {
     const [first] = bench.api.produtos;
     if (!first) throw new Error('no product');

@@ -117,6 +117,7 @@ describe('product from the wire', () => {
         fontes: [
           { tipo: 'image/avif', srcset: '/imagens/a-240.avif 240w, /imagens/a-480.avif 480w' },
           { tipo: 'image/webp', srcset: 'javascript:alert(1) 240w' },
+          { tipo: 'text/html', srcset: '/imagens/a-240.avif 240w' },
         ],
       },
     });
@@ -135,7 +136,9 @@ describe('product from the wire', () => {
   test.each([
     ['/imagens/a.avif 240w, /imagens/b.avif 480w', '/imagens/a.avif 240w, /imagens/b.avif 480w'],
     [' /imagens/a.avif  240w,/fotos/b.avif 2x', '/imagens/a.avif 240w, /imagens/-/fotos/b.avif 2x'],
+    ['/fotos/a.avif', '/imagens/-/fotos/a.avif'],
     ['/imagens/../a.avif 240w', undefined],
+    ['/imagens/a.avif 240w,', undefined],
     ['/imagens/a.avif 240w, /imagens/b.avif x', undefined],
   ])('reads the srcset %j as %j', (srcset, expected) => {
     const { imagem } = produtoWire.parse({

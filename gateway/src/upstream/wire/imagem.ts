@@ -32,14 +32,17 @@ export function imagemAddress(raw: string): string | null {
 /** Only addresses below `/imagens/` with a width, as store-api writes them. */
 const OWN_SRCSET = /^\/imagens\/[\w./%-]+ \d+w(?:, \/imagens\/[\w./%-]+ \d+w)*$/;
 
+/** An address, with a width or a density. */
+const CANDIDATE = /^\s*(\S+)(?:\s+(\d+w|[\d.]+x))?\s*$/;
+
 function readFonte(fonte: FonteModel): FonteModel[] {
   if (!/^image\/[\w.+-]+$/.test(fonte.tipo)) return [];
   // Reads 5 addresses in 0.4 µs instead of 4 µs.
   if (OWN_SRCSET.test(fonte.srcset) && !fonte.srcset.includes('..')) return [fonte];
   const candidates = fonte.srcset.split(',').map((candidate) => {
-    const [address = '', largura = ''] = candidate.trim().split(/\s+/);
-    const url = imagemAddress(address);
-    return url === null || !/^(?:\d+w|[\d.]+x)?$/.test(largura) ? null : `${url} ${largura}`.trim();
+    const [, address, ...largura] = CANDIDATE.exec(candidate) ?? [];
+    const url = address === undefined ? null : imagemAddress(address);
+    return url && [url, ...largura].join(' ').trim();
   });
   return candidates.includes(null) ? [] : [{ tipo: fonte.tipo, srcset: candidates.join(', ') }];
 }

@@ -114,7 +114,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   PainelEmLote: {
     answer: { primeiro: { __typename: 'Produto' }, segundo: { ativo: true } },
-    calls: { ...session, 'GET /produtos/{id}': 2 },
+    calls: { ...session, 'PUT /produtos/{id}/status': 2 },
   },
   // A stream has no trace, and no event before the next order.
   PedidosNovos: { answer: {}, calls: {} },

@@ -155,6 +155,7 @@ describe('cart on an API with the contract', () => {
       mensagem: 'Este produto não tem variações.',
     });
     expect(await refuse('ESTOQUE_INSUFICIENTE')).toMatchObject({ disponivel: 0 });
+    expect(await refuse('DADOS_INVALIDOS')).toMatchObject({ campo: null });
     bench.api.spoil('POST /carrinho/adicionar', refusal(422, 'ESCOLHA_VARIACAO'));
     expect((await add('"999"')).r).toMatchObject({ __typename: 'ProdutoIndisponivel' });
     bench.api.spoil('POST /carrinho/aumentar', refusal(422, 'ESCOLHA_VARIACAO'));

@@ -13,7 +13,7 @@ const BETWEEN_FEATURES = {
   admin: ['acesso', 'minha-conta', 'pedidos'],
 };
 
-const GATEWAY_DOMAINS = '(cep|compartilhar|loja|pedidos|sessao|usuarios)';
+const GATEWAY_DOMAINS = '(cep|compartilhar|loja|pedidos|sessao)';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';

@@ -59,6 +59,8 @@ import { resolvers as produtos } from './shop/produtos/resolvers.ts';
 import { createResumoMemory } from './shop/resumo/memory.ts';
 import type { ResumoPort } from './shop/resumo/port.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
+import type { UsuariosPort } from './shop/usuarios/port.ts';
+import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { type Metrics, NO_METRICS } from './telemetry/metrics.ts';
 import type { Prometheus } from './telemetry/prometheus.ts';
 import { createRepeats } from './telemetry/repeats.ts';
@@ -74,6 +76,7 @@ import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
 import { contractPerfil } from './upstream/contract/perfil.ts';
 import { createContractProdutos } from './upstream/contract/produtos.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
+import { createContractUsuarios } from './upstream/contract/usuarios.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
 import { olderCatalogo } from './upstream/older/catalogo/catalogo.ts';
@@ -87,10 +90,9 @@ import { createOlderPerfil } from './upstream/older/perfil.ts';
 import { createProdutosMemory } from './upstream/older/produtos/memory.ts';
 import { createOlderProdutos } from './upstream/older/produtos/produtos.ts';
 import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
+import { createOlderUsuarios } from './upstream/older/usuarios/usuarios.ts';
 import { createUndeclaredCatalogo } from './upstream/undeclared/catalogo.ts';
 import { createLeituras } from './upstream/wire/leituras.ts';
-import { resolvers as usuarios } from './usuarios/resolvers.ts';
-import { createUsuarios } from './usuarios/usuarios.ts';
 
 /** What every operation of one gateway shares. Lives as long as the process. */
 export type Services = ReturnType<typeof createServices>;
@@ -134,6 +136,7 @@ export function createServices(
       ativacao: config.produtoAtivacao,
     }),
     resumo: createOlderResumo({ unknownWords: pedidos.unknownWords, zones }),
+    usuarios: createOlderUsuarios(),
   };
   shareDrops(rest, shared.bus, dropScans);
   return {
@@ -164,6 +167,7 @@ export function createServices(
         perfil: contractPerfil,
         produtos: createContractProdutos(older.produtos),
         resumo: createContractResumo(older.resumo),
+        usuarios: createContractUsuarios(),
       },
       older,
       undeclared: {
@@ -281,12 +285,13 @@ interface AdminPorts {
   readonly categorias: CategoriasPort;
   readonly produtos: ProdutosPort;
   readonly resumo: ResumoPort;
+  readonly usuarios: UsuariosPort;
 }
 
 function openAdmin(
   services: Services,
   conta: AdminConta,
-  { categorias, produtos, resumo }: AdminPorts,
+  { categorias, produtos, resumo, usuarios }: AdminPorts,
 ) {
   const hasContract = services.rest.contract.isDeclared();
   return {
@@ -307,10 +312,7 @@ function openAdmin(
     resumo,
     provar: createProva(conta),
     segundoFator: createSegundoFator(conta, services.zones),
-    usuarios: createUsuarios(conta, {
-      isConfirmed: () => services.identidades.isConfirmed(conta.identity),
-      endSessions: services.verifier.end,
-    }),
+    usuarios,
   };
 }
 

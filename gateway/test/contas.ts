@@ -17,7 +17,11 @@ export const NOVA = {
 
 /** A test bench with account mutations run by the seeded admin. */
 export async function openContas(
-  options: { readonly errors?: ErrorWorld; readonly habits?: Partial<Habits> } = {},
+  options: {
+    readonly errors?: ErrorWorld;
+    readonly habits?: Partial<Habits>;
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
 ) {
   const bench = await createTestBench(options);
   const token = bench.tokenOf('admin');

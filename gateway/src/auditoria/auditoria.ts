@@ -1,7 +1,8 @@
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { existingPage, type Pagina } from '../rest/paging.ts';
+import { existingPage } from '../rest/paging.ts';
 import type { AdminConta } from '../sessao/conta.ts';
+import type { Pagina } from '../shop/pagina.ts';
 import type { TipoAuditoria } from '../types.gen.ts';
 import type { EventoAuditoriaModel } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { formatCep } from '@decantaria/brasil/cep';
-import type { ListFilter } from '../rest/paging.ts';
+import type { ListFilter } from '../shop/pagina.ts';
 import { invalidInput } from './errors.ts';
 
 const MAX_TEXT = 100;

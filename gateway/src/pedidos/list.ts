@@ -1,6 +1,7 @@
 import { fold } from '@decantaria/brasil/text';
-import { cutPagina, type ListFilter, type Pagina } from '../rest/paging.ts';
+import { cutPagina } from '../rest/paging.ts';
 import { compareIds } from '../rest/values.ts';
+import type { ListFilter, Pagina } from '../shop/pagina.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { existingPage, type ListFilter, type Pagina } from '../rest/paging.ts';
+import { existingPage } from '../rest/paging.ts';
+import type { ListFilter, Pagina } from '../shop/pagina.ts';
 import type { OwnQuery, PedidosApi, ReadOptions } from './api.ts';
 import type { OwnPedidos } from './history.ts';
 import { pageOfPedidos } from './list.ts';

@@ -1,6 +1,6 @@
 import { createLoader } from '../rest/loader.ts';
-import type { ListFilter } from '../rest/paging.ts';
 import type { Conta, Identity } from '../sessao/conta.ts';
+import type { ListFilter } from '../shop/pagina.ts';
 import type { EventoPedido } from '../types.gen.ts';
 import { createPedidosApi } from './api.ts';
 import { createPedidoMaker, type PedidosSettings } from './create.ts';

@@ -36,7 +36,7 @@ import {
   usuarioComPerfilWire,
   usuariosPageWire,
   usuarioWire,
-} from '../usuarios/wire.ts';
+} from '../upstream/wire/usuarios.ts';
 import type { Endpoint } from './call.ts';
 import { nothing, plainText } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLoader } from './loader.ts';
+import { createLoader, createSessionLoaders } from './loader.ts';
 
 test('reads each id once; a failed id rejects alone', async () => {
   const read: string[] = [];
@@ -19,4 +19,15 @@ test('reads each id once; a failed id rejects alone', async () => {
     { reason: { message: 'unknown failure', cause: 'no error' } },
   ]);
   expect(read).toEqual(['a', 'b', 'c']);
+});
+
+test('reads each id once for each session', async () => {
+  const read: string[] = [];
+  const loaderOf = createSessionLoaders(async ({ name }: { name: string }, id) => {
+    read.push(`${name} ${id}`);
+    return id;
+  });
+  const [ana, bia] = [{ name: 'ana' }, { name: 'bia' }];
+  for (const session of [ana, ana, bia]) expect(await loaderOf(session).load('1')).toBe('1');
+  expect(read).toEqual(['ana 1', 'bia 1']);
 });

@@ -1,8 +1,9 @@
 import { dadosInvalidos, falha, type Resultado } from '../../outcome/falha.ts';
 import { restFailureOf } from '../../rest/failure.ts';
-import { existingPage, type ListFilter, type Pagina } from '../../rest/paging.ts';
+import { existingPage } from '../../rest/paging.ts';
 import { wireId } from '../../rest/values.ts';
 import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
+import type { ListFilter, Pagina } from '../../shop/pagina.ts';
 import type { ReceberDesistenciaInput } from '../../types.gen.ts';
 import { changeOnce } from '../change-once.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';

@@ -1,4 +1,5 @@
-import { existingPage, type ListFilter, type Pagina } from '../../rest/paging.ts';
+import { existingPage } from '../../rest/paging.ts';
+import type { ListFilter, Pagina } from '../../shop/pagina.ts';
 import type { PedidoModel } from '../model.ts';
 import { type KnownStatus, wordsOf } from '../status.ts';
 import type { PedidosAdminApi } from './api.ts';

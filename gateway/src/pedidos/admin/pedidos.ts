@@ -1,11 +1,11 @@
 import { type TurnOf, turnNames } from '../../concurrency/turns.ts';
 import { forbidden } from '../../graphql/errors.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import type { ListFilter } from '../../rest/paging.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
+import type { ListFilter } from '../../shop/pagina.ts';
 import type { AtualizarPedidoInput, ReceberDesistenciaInput } from '../../types.gen.ts';
 import type { PagamentosMemory } from '../../upstream/older/pagamentos/memory.ts';
-import { readComPerfil } from '../../usuarios/api.ts';
+import { readComPerfil } from '../../upstream/older/usuarios/find.ts';
 import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';

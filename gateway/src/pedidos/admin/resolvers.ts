@@ -2,14 +2,19 @@ import { readListFilter } from '../../graphql/arguments.ts';
 import { invalidInput } from '../../graphql/errors.ts';
 import { wallClockWithOffset, type ZonesContext } from '../../graphql/moment.ts';
 import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { UsuariosPort } from '../../shop/usuarios/port.ts';
 import type { Resolvers, StatusPedido } from '../../types.gen.ts';
-import type { Usuarios } from '../../usuarios/usuarios.ts';
 import type { UsuarioResumoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 import type { PedidoNovo } from './novos.ts';
 import type { PedidosAdmin } from './pedidos.ts';
 
-type Context = AdminContext<{ readonly pedidos: PedidosAdmin; readonly usuarios: Usuarios }> &
+type Context = AdminContext<{
+  readonly caller: AdminConta;
+  readonly pedidos: PedidosAdmin;
+  readonly usuarios: Pick<UsuariosPort, 'perfilOf'>;
+}> &
   ZonesContext & {
     /** Id of the last event that the client of a subscription has received. */
     readonly lastEventId: string | null;
@@ -30,7 +35,8 @@ function readStatus(status: StatusPedido | null | undefined): KnownStatus | null
 
 /** The buyer's profile, for fields that the order lacks. Null for callers who are not admins. */
 function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
-  return access.current()?.admin?.usuarios.perfilOf(id) ?? null;
+  const admin = access.current()?.admin;
+  return admin ? admin.usuarios.perfilOf(admin.caller, id) : null;
 }
 
 export const resolvers: Resolvers<Context> = {

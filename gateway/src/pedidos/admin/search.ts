@@ -1,6 +1,7 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { fold } from '@decantaria/brasil/text';
-import { cutPagina, type ListFilter, type Pagina } from '../../rest/paging.ts';
+import { cutPagina } from '../../rest/paging.ts';
+import type { ListFilter, Pagina } from '../../shop/pagina.ts';
 import { newestFirst } from '../list.ts';
 import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';

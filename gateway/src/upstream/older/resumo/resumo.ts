@@ -12,9 +12,9 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { Vendas } from '../../../shop/resumo/figuras.ts';
 import type { ProdutoVendidoModel } from '../../../shop/resumo/model.ts';
 import type { ResumoPort } from '../../../shop/resumo/port.ts';
-import { COUNT_ONLY } from '../../../usuarios/api.ts';
 import { readPage } from '../../wire/produtos-calls.ts';
 import { lowStocksOf } from '../produtos/low-stock.ts';
+import { COUNT_ONLY } from '../usuarios/find.ts';
 import { readVendas } from './vendas.ts';
 
 const PAGE_SIZE = 100;

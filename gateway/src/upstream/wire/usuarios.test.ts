@@ -5,7 +5,7 @@ import {
   usuarioComPerfilWire,
   usuariosPageWire,
   usuarioWire,
-} from './wire.ts';
+} from './usuarios.ts';
 
 const DTO = {
   id: 7,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Contas, openContas } from '../../test/contas.ts';
-import type { ErrorWorld } from '../../test/live-api/errors.ts';
-import type { Habits } from '../../test/live-api/habits.ts';
+import { type Contas, openContas } from '../../../../test/contas.ts';
+import type { ErrorWorld } from '../../../../test/live-api/errors.ts';
+import type { Habits } from '../../../../test/live-api/habits.ts';
 
 const IDS = z.object({ itens: z.array(z.object({ id: z.string() })) });
 

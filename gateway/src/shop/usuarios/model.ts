@@ -1,4 +1,4 @@
-import type { PapelModel, StatusUsuarioModel } from '../shop/conta/model.ts';
+import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../conta/model.ts';
 
 export interface UsuarioModel {
   readonly __typename: 'Usuario';
@@ -8,6 +8,11 @@ export interface UsuarioModel {
   readonly email: string | null;
   readonly status: StatusUsuarioModel;
   readonly papeis: readonly PapelModel[];
+}
+
+/** The profile of any account. `nome` is the account's, else the profile's. */
+export interface PerfilDoUsuarioModel extends PerfilModel {
+  readonly nome: string | null;
 }
 
 /** `data` is the API's wall clock. */

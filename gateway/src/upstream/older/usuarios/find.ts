@@ -1,10 +1,11 @@
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure, restFailureOf } from '../rest/failure.ts';
-import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
-import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
-import type { StatusUsuarioModel } from '../shop/conta/model.ts';
-import type { ReadUsuario, UsuarioComPerfil } from './wire.ts';
+import type { AdminRest } from '../../../rest/client.ts';
+import { endpoints } from '../../../rest/endpoints.ts';
+import { RestFailure } from '../../../rest/failure.ts';
+import { isBareRefusal, readTwice } from '../../../rest/first-touch.ts';
+import { SCAN_SIZE, scanPages } from '../../../rest/scan.ts';
+import type { StatusUsuarioModel } from '../../../shop/conta/model.ts';
+import type { ReadUsuario, UsuarioComPerfil } from '../../wire/usuarios.ts';
+import { isMissing } from '../../wire/usuarios-refusal.ts';
 
 /** The query of `GET /usuarios` that tells how many accounts there are. */
 export const COUNT_ONLY = { page: 0, size: 1 } as const;
@@ -59,8 +60,7 @@ export async function findUsuario(
     const { usuario } = await read(id);
     if (usuario?.whole) return usuario;
   } catch (error) {
-    const { refusal } = restFailureOf(error);
-    if (refusal?.status === 404 && refusal.codigo !== null) return null;
+    if (isMissing(error)) return null;
     if (!isBareRefusal(error)) throw error;
   }
   return (await searchUsuarios(rest, (one) => one.id === id)).usuario;
@@ -69,15 +69,4 @@ export async function findUsuario(
 /** Like `findUsuario`; never joins a read that began earlier. */
 export function findFresh(rest: AdminRest, id: string): Promise<ReadUsuario | null> {
   return findUsuario(rest, id, () => readComPerfil(rest, id, true));
-}
-
-/** Every field of an account to save, without an id. */
-export interface UsuarioBody {
-  readonly username: string | null;
-  readonly nome: string | null;
-  readonly email: string | null;
-  readonly status: StatusUsuarioModel;
-  readonly roles: readonly string[];
-  /** Absent to keep the password. */
-  readonly password?: string;
 }

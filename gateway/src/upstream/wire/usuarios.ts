@@ -1,20 +1,33 @@
 import { z } from 'zod';
-import { readWallClock } from '../graphql/moment.ts';
-import { pageOf } from '../rest/page.ts';
+import { readWallClock } from '../../graphql/moment.ts';
+import { pageOf } from '../../rest/page.ts';
 import {
   identifier,
   nullableIdentifier,
   nullableText as text,
   tolerantList,
-} from '../rest/values.ts';
+} from '../../rest/values.ts';
+import type { PapelModel } from '../../shop/conta/model.ts';
+import type { EventoUsuarioModel, UsuarioModel } from '../../shop/usuarios/model.ts';
+import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
 import {
+  isAdminRole,
   papeisWire,
   perfilWire,
   type ReadPerfil,
   rolesWire,
   statusWire,
-} from '../upstream/wire/conta.ts';
-import type { EventoUsuarioModel, UsuarioModel } from './model.ts';
+} from './conta.ts';
+
+const USER = 'ROLE_USER';
+const ADMIN = 'ROLE_ADMIN';
+
+/** An account's role names with `papel` set. Unknown roles stay; an admin is also a customer. */
+export function withPapel(papel: PapelModel, roles: readonly string[]): readonly string[] {
+  const others = roles.filter((role) => !isAdminRole(role));
+  const kept = others.includes(USER) ? others : [USER, ...others];
+  return papel === 'ADMIN' ? [...kept, ADMIN] : kept;
+}
 
 /** An account as it was read. */
 export interface ReadUsuario extends UsuarioModel {
@@ -107,4 +120,9 @@ export const historicoUsuarioWire = tolerantList(change).transform((entries) =>
 
 function papeisText(roles: unknown): string | null {
   return roles == null ? null : papeisWire.parse(roles).join(', ');
+}
+
+/** The body of `POST /usuarios`. */
+export function novoUsuarioBody({ username, email, senha, nome, papel, status }: NovoUsuario) {
+  return { username, email, password: senha, nome, status, roles: withPapel(papel, []) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Contas, openContas } from '../../test/contas.ts';
-import type { ErrorWorld } from '../../test/live-api/errors.ts';
+import { type Contas, openContas } from '../../../../test/contas.ts';
+import type { ErrorWorld } from '../../../../test/live-api/errors.ts';
 
 let contas: Contas;
 afterEach(() => contas.bench.close());

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Contas, openContas } from '../../test/contas.ts';
+import { type Contas, openContas } from '../../../../test/contas.ts';
 
 let contas: Contas;
 afterEach(() => contas.bench.close());
 
-describe('replies of our own API', () => {
+describe('replies with a code', () => {
   beforeEach(async () => {
     contas = await openContas();
   });

@@ -1,0 +1,55 @@
+import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../../outcome/falha.ts';
+import { agreeIn } from '../../outcome/verified-write.ts';
+import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../../sessao/rules.ts';
+import type { AtualizarUsuarioInput } from '../../types.gen.ts';
+import type { PapelModel } from '../conta/model.ts';
+import type { UsuarioModel } from './model.ts';
+import { papelOf } from './papel.ts';
+
+/** An account as it is to be saved; `senha` is null to keep the password. */
+export interface Wanted extends Pick<UsuarioModel, 'username' | 'nome' | 'email' | 'status'> {
+  readonly papel: PapelModel;
+  readonly senha: string | null;
+}
+
+/** The account with the changes of `input`. */
+export function toWanted(before: UsuarioModel, input: AtualizarUsuarioInput): Wanted {
+  return {
+    username: input.username?.trim() ?? before.username,
+    nome: input.nome == null ? before.nome : input.nome.trim() || null,
+    email: input.email?.trim().toLowerCase() ?? before.email,
+    status: input.status ?? before.status,
+    papel: input.papel ?? papelOf(before.papeis),
+    senha: input.senha || null,
+  };
+}
+
+/** Whether an account is as it was to be saved. It does not show its password. */
+export function shows(usuario: UsuarioModel, wanted: Wanted): boolean {
+  const isShown = agreeIn(['username', 'nome', 'email', 'status'], usuario, wanted);
+  return isShown && papelOf(usuario.papeis) === wanted.papel;
+}
+
+/** The first invalid field. Only changed fields are checked: stored accounts may break today's rules. */
+export function findProblem(before: UsuarioModel, wanted: Wanted): DadosInvalidosModel | null {
+  const { username, nome, email, senha } = wanted;
+  return firstProblem([
+    ['username', username === before.username ? null : usernameProblem(username)],
+    ['email', email === null || email === before.email ? null : emailProblem(email)],
+    ['nome', nome === null || nome === before.nome ? null : nomeProblem(nome)],
+    ['senha', senha === null ? null : senhaProblem(senha)],
+  ]);
+}
+
+/** Admins cannot lock themselves out, so that the shop always has an admin. */
+export function findSelfLockout(before: UsuarioModel, wanted: Wanted): DadosInvalidosModel | null {
+  if (papelOf(before.papeis) === 'ADMIN' && wanted.papel !== 'ADMIN') {
+    return dadosInvalidos(
+      'papel',
+      'Você não pode tirar de si o papel de administrador. Peça a outra pessoa que administra a loja.',
+    );
+  }
+  return wanted.status === 'ATIVO'
+    ? null
+    : dadosInvalidos('status', 'Você não pode desativar a sua própria conta.');
+}

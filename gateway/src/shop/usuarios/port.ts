@@ -1,0 +1,48 @@
+import type { Resultado } from '../../outcome/falha.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { StatusUsuarioModel } from '../conta/model.ts';
+import type { ListFilter, Pagina } from '../pagina.ts';
+import type { EventoUsuarioModel, PerfilDoUsuarioModel, UsuarioModel } from './model.ts';
+import type { Wanted } from './mudanca.ts';
+import type { NovoUsuario } from './novo-usuario.ts';
+
+type Atualizado = Resultado<'AtualizarUsuarioResultado'>;
+
+/** A change that the shop allows. */
+export interface Mudanca {
+  readonly wanted: Wanted;
+  /** Awaited once the change is made, also when it may be made: before the outcome is looked up. */
+  readonly made: () => Promise<void>;
+}
+
+/**
+ * All accounts, as an admin sees and changes them. `AdminConta` is the admin's session. A change is sent at most once,
+ * and runs to its end when the client disconnects. Rejects when the API does not answer, or when the outcome is unknown.
+ */
+export interface UsuariosPort {
+  /** A page past the end is the last one. `busca` is part of a username, a name or an e-mail, or an id. */
+  readonly list: (
+    admin: AdminConta,
+    filter: ListFilter<StatusUsuarioModel>,
+  ) => Promise<Pagina<UsuarioModel>>;
+  /** Null when the account does not exist. Without a name, it has the profile's. */
+  readonly read: (admin: AdminConta, id: string) => Promise<UsuarioModel | null>;
+  /** Read at most once an operation for each account; null when it does not exist or is unreadable. */
+  readonly perfilOf: (admin: AdminConta, id: string) => Promise<PerfilDoUsuarioModel | null>;
+  /** Oldest first; null where the API keeps none. */
+  readonly historicoOf: (
+    admin: AdminConta,
+    id: string,
+  ) => Promise<readonly EventoUsuarioModel[] | null>;
+  readonly create: (
+    admin: AdminConta,
+    novo: NovoUsuario,
+  ) => Promise<Resultado<'CriarUsuarioResultado'>>;
+  /** `decide` receives the account as it is now, and returns the change, or the outcome without one. */
+  readonly update: (
+    admin: AdminConta,
+    id: string,
+    decide: (before: UsuarioModel) => Promise<Mudanca | Atualizado>,
+  ) => Promise<Atualizado>;
+  readonly remove: (admin: AdminConta, id: string) => Promise<Resultado<'ExcluirUsuarioResultado'>>;
+}

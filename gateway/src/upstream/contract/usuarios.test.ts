@@ -202,6 +202,7 @@ describe('a change on an API with the contract', () => {
   test.each([
     [409, 'USUARIO_EM_USO', undefined, 'DadosInvalidos', 'username'],
     [422, 'DADOS_INVALIDOS', 'roles', 'DadosInvalidos', 'papel'],
+    [422, 'DADOS_INVALIDOS', undefined, 'DadosInvalidos', null],
     [409, 'ULTIMO_ADMIN', undefined, 'UsuarioEmUso', 'id'],
     [404, 'USUARIO_NAO_ENCONTRADO', undefined, 'UsuarioNaoEncontrado', 'id'],
   ])('refused with %i %s ends no session', async (status, codigo, field, __typename, campo) => {

@@ -20,7 +20,7 @@ class Step implements fc.AsyncCommand<object, PaymentWorld> {
   }
 
   async run(_model: object, world: PaymentWorld): Promise<void> {
-    await Promise.all(this.actions.map((action) => world.perform(action)));
+    await world.perform(this.actions);
     await world.requireMoney();
     expect(world.problems).toEqual([]);
   }

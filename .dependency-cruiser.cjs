@@ -13,7 +13,12 @@ const BETWEEN_FEATURES = {
   admin: ['acesso', 'minha-conta', 'pedidos'],
 };
 
-const GATEWAY_DOMAINS = '(cep|compartilhar|loja|pedidos|sessao)';
+/** Rooms of the gateway that know neither HTTP, the shop nor an API. */
+const GROUND = '^gateway/src/server/(cache|concurrency|across|telemetry)/';
+
+/** Files of the gateway that do not stand on their floor yet. */
+const UNMOVED =
+  '^gateway/src/(shop/(auditoria|cep|loja|pedidos|sessao|resumo|catalogo)|server/(http|graphql|fast))/';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';
@@ -86,18 +91,32 @@ module.exports = {
       to: { path: '^gateway/src/(app|main)\\.ts$' },
     },
     {
-      name: 'gateway-shop-knows-no-api',
-      comment: 'gateway: shop/ imports neither REST, HTTP nor an adapter',
+      name: 'gateway-server-above-shop',
+      comment: 'gateway: server/ imports shop/, and neither an adapter nor the configuration',
       severity: 'error',
-      from: { path: '^gateway/src/shop/', pathNot: testFile },
-      to: { path: '^gateway/src/(rest|http|upstream)/|^gateway/src/config\\.ts' },
+      from: { path: '^gateway/src/server/', pathNot: `${UNMOVED}|${testFile}` },
+      to: { path: '^gateway/src/(upstream/|config\\.ts)' },
     },
     {
-      name: 'gateway-adapters-below-http',
-      comment: 'gateway: upstream/ imports neither http nor the configuration',
+      name: 'gateway-shop-knows-no-api',
+      comment: 'gateway: shop/ imports neither server/ nor upstream/',
+      severity: 'error',
+      from: { path: '^gateway/src/shop/', pathNot: `${UNMOVED}|${testFile}` },
+      to: { path: '^gateway/src/(server|upstream)/|^gateway/src/config\\.ts', pathNot: GROUND },
+    },
+    {
+      name: 'gateway-upstream-beside-server',
+      comment: 'gateway: upstream/ imports shop/, and neither server/ nor the configuration',
       severity: 'error',
       from: { path: '^gateway/src/upstream/', pathNot: testFile },
-      to: { path: '^gateway/src/(http/|config\\.ts)' },
+      to: { path: '^gateway/src/(server/|config\\.ts)', pathNot: GROUND },
+    },
+    {
+      name: 'gateway-ground',
+      comment: 'gateway: the rooms that every floor uses import no floor',
+      severity: 'error',
+      from: { path: GROUND, pathNot: testFile },
+      to: { path: '^gateway/src/', pathNot: GROUND },
     },
     {
       name: 'gateway-adapters-apart',
@@ -118,71 +137,11 @@ module.exports = {
       to: { path: '^gateway/src/upstream/(contract|older|any)/' },
     },
     {
-      name: 'gateway-domains-below-http',
-      comment: 'gateway: a domain imports neither http nor the configuration',
-      severity: 'error',
-      from: { path: `^gateway/src/${GATEWAY_DOMAINS}/`, pathNot: testFile },
-      to: { path: '^gateway/src/(http/|config\\.ts)' },
-    },
-    {
-      name: 'gateway-graphql-below-domains',
-      comment: 'gateway: graphql imports no domain, not http and no generated resolver types',
-      severity: 'error',
-      from: { path: '^gateway/src/graphql/', pathNot: testFile },
-      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}/|http/|types\\.gen\\.ts)` },
-    },
-    {
       name: 'gateway-models-are-ground',
       comment: "gateway: a domain's model.ts imports only other model.ts",
       severity: 'error',
-      from: { path: '^gateway/src/(shop/)?[^/]+/model\\.ts$' },
-      to: { pathNot: '^gateway/src/(shop/)?[^/]+/model\\.ts$' },
-    },
-    {
-      name: 'gateway-cache-below-all',
-      comment: 'gateway: cache imports only concurrency',
-      severity: 'error',
-      from: { path: '^gateway/src/cache/', pathNot: testFile },
-      to: { path: '^gateway/src/', pathNot: '^gateway/src/(cache|concurrency)/' },
-    },
-    {
-      name: 'gateway-concurrency-alone',
-      comment: 'gateway: concurrency imports no other room',
-      severity: 'error',
-      from: { path: '^gateway/src/concurrency/', pathNot: testFile },
-      to: { path: '^gateway/src/', pathNot: '^gateway/src/concurrency/' },
-    },
-    {
-      name: 'gateway-telemetry-alone',
-      comment: 'gateway: telemetry imports no other room',
-      severity: 'error',
-      from: { path: '^gateway/src/telemetry/', pathNot: testFile },
-      to: { path: '^gateway/src/', pathNot: '^gateway/src/telemetry/' },
-    },
-    {
-      name: 'gateway-shared-below-domains',
-      comment: 'gateway: shared imports only concurrency',
-      severity: 'error',
-      from: { path: '^gateway/src/shared/', pathNot: testFile },
-      to: { path: '^gateway/src/', pathNot: '^gateway/src/(shared|concurrency)/' },
-    },
-    {
-      name: 'gateway-rest-without-domains',
-      comment:
-        'gateway: rest imports no domain, graphql or http; only its endpoint table names reply schemas',
-      severity: 'error',
-      from: {
-        path: '^gateway/src/rest/',
-        pathNot: `^gateway/src/rest/endpoints\\.ts$|${testFile}`,
-      },
-      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|graphql|http)/` },
-    },
-    {
-      name: 'gateway-endpoints-name-replies-only',
-      comment: 'gateway: the endpoint table imports only the reply schemas (wire.ts) of a domain',
-      severity: 'error',
-      from: { path: '^gateway/src/rest/endpoints\\.ts$' },
-      to: { path: `^gateway/src/(${GATEWAY_DOMAINS}|http)/`, pathNot: '/wire\\.ts$' },
+      from: { path: '^gateway/src/shop/[^/]+/model\\.ts$' },
+      to: { pathNot: '^gateway/src/shop/[^/]+/model\\.ts$' },
     },
     {
       name: 'store-api-alone',

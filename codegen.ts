@@ -8,7 +8,7 @@ const scalars = {
 };
 
 /** An `Upload` is an `UploadModel` in resolvers and a `File` in the browser. */
-const serverScalars = { ...scalars, Upload: './graphql/upload.ts#UploadModel' };
+const serverScalars = { ...scalars, Upload: './shop/upload.ts#UploadModel' };
 
 /** The same for the browser's documents and for the file of their texts, so that the hashes agree. */
 const documentConfig = { optimizeDocumentNode: true, dedupeFragments: true };
@@ -35,26 +35,26 @@ const config: CodegenConfig = {
         mappers: {
           Carrinho: './shop/carrinho/model.ts#CarrinhoModel',
           Categoria: './shop/catalogo/model.ts#CategoriaModel',
-          ConfirmacaoNecessaria: './sessao/model.ts#ConfirmacaoNecessariaModel',
+          ConfirmacaoNecessaria: './shop/sessao/model.ts#ConfirmacaoNecessariaModel',
           Endereco: './shop/enderecos/model.ts#EnderecoModel',
-          EventoAuditoria: './auditoria/wire.ts#EventoAuditoriaModel',
+          EventoAuditoria: './upstream/wire/auditoria.ts#EventoAuditoriaModel',
           EventoUsuario: './shop/usuarios/model.ts#EventoUsuarioModel',
           Imagem: './shop/catalogo/model.ts#ImagemModel',
           ItemCarrinho: './shop/carrinho/model.ts#ItemCarrinhoModel',
-          Desistencia: './pedidos/model.ts#DesistenciaModel',
-          Estorno: './pedidos/model.ts#EstornoModel',
-          Contestacao: './pedidos/model.ts#ContestacaoModel',
-          ItemPedido: './pedidos/model.ts#ItemPedidoModel',
+          Desistencia: './shop/pedidos/model.ts#DesistenciaModel',
+          Estorno: './shop/pedidos/model.ts#EstornoModel',
+          Contestacao: './shop/pedidos/model.ts#ContestacaoModel',
+          ItemPedido: './shop/pedidos/model.ts#ItemPedidoModel',
           Pagamento: './shop/pagamentos/model.ts#PagamentoModel',
-          PagamentoDoPedido: './pedidos/model.ts#PagamentoDoPedidoModel',
-          Pedido: './pedidos/model.ts#PedidoModel',
+          PagamentoDoPedido: './shop/pedidos/model.ts#PagamentoDoPedidoModel',
+          Pedido: './shop/pedidos/model.ts#PedidoModel',
           PaginaProdutos: './shop/catalogo/model.ts#PaginaDaLojaModel',
           Perfil: './shop/conta/model.ts#PerfilModel',
           Produto: './shop/catalogo/model.ts#ProdutoModel',
           ProdutoVendido: './shop/resumo/model.ts#ProdutoVendidoModel',
           TotalDaCategoria: './shop/catalogo/model.ts#TotalDaCategoriaModel',
           Usuario: './shop/usuarios/model.ts#UsuarioModel',
-          UsuarioResumo: './pedidos/model.ts#UsuarioResumoModel',
+          UsuarioResumo: './shop/pedidos/model.ts#UsuarioResumoModel',
           Variacao: './shop/catalogo/model.ts#VariacaoModel',
         },
       },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../src/rest/endpoints.ts';
+import { endpoints } from '../src/upstream/rest/endpoints.ts';
 import type { ErrorWorld } from '../test/live-api/errors.ts';
 import type { Habits } from '../test/live-api/habits.ts';
 import { type Fault, LiveApi } from '../test/live-api/server.ts';

@@ -1,5 +1,5 @@
-import { readWallClock } from '../src/graphql/moment.ts';
-import { readStatus } from '../src/pedidos/status.ts';
+import { readWallClock } from '../src/shop/moment.ts';
+import { readStatus } from '../src/shop/pedidos/status.ts';
 import { observeEnderecos } from './habits-conta.ts';
 import {
   count,

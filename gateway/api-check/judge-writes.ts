@@ -1,5 +1,5 @@
-import type { Endpoint } from '../src/rest/call.ts';
-import { type Refusal, RestFailure, readRefusal } from '../src/rest/failure.ts';
+import type { Endpoint } from '../src/upstream/rest/call.ts';
+import { type Refusal, RestFailure, readRefusal } from '../src/upstream/rest/failure.ts';
 import type { Place } from '../src/upstream/wire/heal.ts';
 import type { Answer } from './ask.ts';
 import { describeBody, judgeSilence, parseJson, type Verdict } from './judge.ts';

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../src/rest/endpoints.ts';
+import { endpoints } from '../src/upstream/rest/endpoints.ts';
 import type { Answer, Silence } from './ask.ts';
 import { judgeErrors, judgeSpeed, judgeToken } from './findings.ts';
 import { describeBody, jsonPath, judge, judgeSilence } from './judge.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../src/rest/call.ts';
+import type { Endpoint } from '../src/upstream/rest/call.ts';
 import type { Answer } from './ask.ts';
 import { isObject, type Note } from './notes.ts';
 import type { Group, Probe } from './probes.ts';

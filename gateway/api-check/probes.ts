@@ -1,5 +1,5 @@
-import { endpoints } from '../src/rest/endpoints.ts';
-import type { Query } from '../src/rest/path.ts';
+import { endpoints } from '../src/upstream/rest/endpoints.ts';
+import type { Query } from '../src/upstream/rest/path.ts';
 import * as habits from './habits.ts';
 import { isNothing, isObject, objectsOf, type RawObject, rowsOf, textOf } from './notes.ts';
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../src/rest/call.ts';
-import { endpoints } from '../src/rest/endpoints.ts';
-import { buildPath } from '../src/rest/path.ts';
+import type { Endpoint } from '../src/upstream/rest/call.ts';
+import { endpoints } from '../src/upstream/rest/endpoints.ts';
+import { buildPath } from '../src/upstream/rest/path.ts';
 import type { Answer, Ask } from './ask.ts';
 import { describeBody, judgeSilence, parseJson, type RowReport, type Verdict } from './judge.ts';
 import { type ExpectedRefusal, FITS, isDone, judgeRefused } from './judge-writes.ts';

@@ -1,6 +1,6 @@
-import { endpoints } from '../src/rest/endpoints.ts';
-import { wireId } from '../src/rest/values.ts';
-import { readToken } from '../src/sessao/token.ts';
+import { readToken } from '../src/shop/sessao/token.ts';
+import { endpoints } from '../src/upstream/rest/endpoints.ts';
+import { wireId } from '../src/upstream/rest/values.ts';
 import type { Ask } from './ask.ts';
 import { judge, judgeSilence, type RowReport } from './judge.ts';
 import {

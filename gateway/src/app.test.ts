@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createContext, createServices } from './app.ts';
 import { readConfig } from './config.ts';
-import { createRestClient } from './rest/client.ts';
-import { openPool } from './rest/transport.ts';
-import { requireAdmin, requireSessao } from './sessao/access.ts';
-import { ANONYMOUS } from './sessao/credential.ts';
+import { requireAdmin, requireSessao } from './shop/sessao/access.ts';
+import { ANONYMOUS } from './shop/sessao/credential.ts';
+import { createRestClient } from './upstream/rest/client.ts';
+import { openPool } from './upstream/rest/transport.ts';
 
 const services = createServices(
   { ...readConfig({}), aparelhoSecret: Buffer.alloc(32) },

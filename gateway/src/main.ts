@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { serveMetrics } from './http/metrics.ts';
+import { serveMetrics } from './server/http/metrics.ts';
 
 /** Messages to a parent process over its IPC channel. */
 type ParentMessage =

@@ -1,5 +1,5 @@
-import type { Call } from '../src/rest/call.ts';
-import { endpoints } from '../src/rest/endpoints.ts';
+import type { Call } from '../src/upstream/rest/call.ts';
+import { endpoints } from '../src/upstream/rest/endpoints.ts';
 
 /** A call as the REST client creates it, for tests of a single layer. */
 export const plainCall = (): Call => ({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
 import { buildSchema, introspectionFromSchema, isIntrospectionType, parse, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sdl } from '../../src/graphql/schema.ts';
+import { sdl } from '../../src/server/graphql/schema.ts';
 import { createTestBench, type TestBench } from '../test-bench.ts';
 import { addByApolloClient } from './apollo-client.ts';
 import { config } from './codegen.ts';

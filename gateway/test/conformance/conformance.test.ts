@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sdl } from '../../src/graphql/schema.ts';
+import { sdl } from '../../src/server/graphql/schema.ts';
 import { onTwoGateways } from '../two-gateways.ts';
 import { accessCases } from './access.ts';
 import { adminCases } from './admin.ts';

@@ -11,7 +11,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sdl } from '../../src/graphql/schema.ts';
+import { sdl } from '../../src/server/graphql/schema.ts';
 import { prepare } from './fixture.ts';
 import { openShop, type Shop } from './shop.ts';
 import { WORLDS } from './worlds.ts';

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request } from 'undici';
 import { z } from 'zod';
-import { endpoints } from '../../src/rest/endpoints.ts';
+import { endpoints } from '../../src/upstream/rest/endpoints.ts';
 import { openGateway } from '../gateway.ts';
 import { LiveApi } from '../live-api/server.ts';
 import { SECRET, type TokenOwner } from '../live-api/tokens.ts';

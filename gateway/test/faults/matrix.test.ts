@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../src/rest/endpoints.ts';
+import { endpoints } from '../../src/upstream/rest/endpoints.ts';
 import { createFaultBench, type FaultBench, shortenDeadlines } from './bench.ts';
 import { FAULTS, type FaultName, RAW } from './faults.ts';
 import { COLUMNS, type Column, MATRIX, type Outcome, renderMatrix } from './matrix.ts';

@@ -1,6 +1,6 @@
-import { dadosInvalidos, falha } from '../../outcome/falha.ts';
 import type { ItemEmFalta } from '../../types.gen.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
+import { dadosInvalidos, falha } from '../falha.ts';
 import type { CarrinhoModel } from './model.ts';
 
 /** The most units of one line, also with more in stock. */

@@ -1,5 +1,5 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { Conta } from '../../sessao/conta.ts';
+import type { Resultado } from '../falha.ts';
+import type { Conta } from '../sessao/conta.ts';
 import type { CarrinhoModel } from './model.ts';
 
 /** Units of a product to add; `variacaoId` is null for a simple product. */

@@ -1,4 +1,4 @@
-import { type DadosInvalidosModel, dadosInvalidos } from '../../outcome/falha.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 import { MAX_QUANTIDADE } from './falhas.ts';
 
 /** Why a line cannot have this number of units; null when it can. `least` is 0 where 0 removes the line. */

@@ -1,7 +1,7 @@
-import { requireSessao, type SessaoContext } from '../../sessao/access.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
 import type { LeiturasContext } from '../catalogo/leituras.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Conta } from '../sessao/conta.ts';
 import type { CarrinhoPort } from './port.ts';
 import { quantidadeProblem } from './quantidade.ts';
 

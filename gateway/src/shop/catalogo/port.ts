@@ -1,5 +1,5 @@
-import type { AnonymousUpstream } from '../../sessao/conta.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
+import type { AnonymousUpstream } from '../sessao/conta.ts';
 import type { PaginaModel, ProdutoModel, TotalDaCategoriaModel } from './model.ts';
 
 /** Undefined texts and empty lists do not filter. */

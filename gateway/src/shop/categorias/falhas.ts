@@ -1,4 +1,4 @@
-import { dadosInvalidos, falha } from '../../outcome/falha.ts';
+import { dadosInvalidos, falha } from '../falha.ts';
 
 export const categoriaDuplicada = falha(
   'CategoriaDuplicada',

@@ -1,5 +1,5 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
+import type { Resultado } from '../falha.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 
 /**
  * The categories, for an admin. Names are tidy and valid. Each change returns the whole list or a refusal, and is sent at

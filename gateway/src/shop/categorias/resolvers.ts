@@ -1,9 +1,9 @@
 import { tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
-import { firstProblem } from '../../outcome/falha.ts';
-import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { firstProblem } from '../falha.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import type { CategoriasPort } from './port.ts';
 
 type Context = AdminContext<{ readonly caller: AdminConta; readonly categorias: CategoriasPort }>;

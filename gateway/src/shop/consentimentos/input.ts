@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type DadosInvalidosModel, firstProblem } from '../../outcome/falha.ts';
 import type { ConsentimentoInput, EscolhaConsentimento } from '../../types.gen.ts';
+import { type DadosInvalidosModel, firstProblem } from '../falha.ts';
 
 /** A choice in the API's form; `quando` in UTC. */
 export interface ConsentimentoToSend {

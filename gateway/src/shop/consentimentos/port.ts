@@ -1,7 +1,7 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { Origin } from '../../sessao/attempts.ts';
-import type { Conta, Visitor } from '../../sessao/conta.ts';
 import type { Consentimento } from '../../types.gen.ts';
+import type { Resultado } from '../falha.ts';
+import type { Origin } from '../sessao/attempts.ts';
+import type { Conta, Visitor } from '../sessao/conta.ts';
 import type { ConsentimentoToSend } from './input.ts';
 
 /** The choices about cookies, as the shop's API keeps them. Rejects when the API does not answer. */

@@ -1,7 +1,7 @@
-import type { Conta } from '../../sessao/conta.ts';
-import type { SignInContext } from '../../sessao/context.ts';
-import { withinLimits } from '../../sessao/limited.ts';
 import type { ConsentimentoInput } from '../../types.gen.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { SignInContext } from '../sessao/context.ts';
+import { withinLimits } from '../sessao/limited.ts';
 import { readConsentimento } from './input.ts';
 import type { ConsentimentosPort } from './port.ts';
 

@@ -1,5 +1,5 @@
-import { requireSessao } from '../../sessao/access.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { requireSessao } from '../sessao/access.ts';
 import { type ConsentimentosContext, registrarConsentimento } from './registrar.ts';
 
 export const resolvers: Resolvers<ConsentimentosContext> = {

@@ -1,5 +1,5 @@
 import { NOT_A_NAME } from '@decantaria/brasil/person-name';
-import { conflito, dadosInvalidos } from '../../outcome/falha.ts';
+import { conflito, dadosInvalidos } from '../falha.ts';
 import type { PerfilModel } from './model.ts';
 
 /** `atual` is the profile that is stored now. */

@@ -1,8 +1,8 @@
 import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { oneLine } from '@decantaria/brasil/text';
-import { type DadosInvalidosModel, dadosInvalidos } from '../../outcome/falha.ts';
 import type { AtualizarPerfilInput } from '../../types.gen.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 import type { PerfilModel } from './model.ts';
 
 const MAX_NOME = 120;

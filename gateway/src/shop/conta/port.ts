@@ -1,5 +1,5 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { Conta } from '../../sessao/conta.ts';
+import type { Resultado } from '../falha.ts';
+import type { Conta } from '../sessao/conta.ts';
 import type { PerfilModel } from './model.ts';
 import type { PerfilChange } from './perfil-input.ts';
 

@@ -1,6 +1,6 @@
-import { requireSessao, type SessaoContext } from '../../sessao/access.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Conta } from '../sessao/conta.ts';
 import { readPerfilInput } from './perfil-input.ts';
 import type { PerfilPort } from './port.ts';
 

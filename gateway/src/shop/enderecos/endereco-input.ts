@@ -1,8 +1,8 @@
 import { cepProblem, formatCep } from '@decantaria/brasil/cep';
 import { oneLine } from '@decantaria/brasil/text';
 import { readUf } from '@decantaria/brasil/uf';
-import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../../outcome/falha.ts';
 import type { EnderecoInput } from '../../types.gen.ts';
+import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
 import type { NewEndereco } from './model.ts';
 
 /** The most characters that every API stores. */

@@ -1,4 +1,4 @@
-import { falha } from '../../outcome/falha.ts';
+import { falha } from '../falha.ts';
 import type { EnderecoModel } from './model.ts';
 
 export function listaEnderecos(enderecos: readonly EnderecoModel[]) {

@@ -1,6 +1,6 @@
-import { requireSessao, type SessaoContext } from '../../sessao/access.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Conta } from '../sessao/conta.ts';
 import { readEnderecoInput } from './endereco-input.ts';
 import type { EnderecosPort } from './port.ts';
 

@@ -1,4 +1,4 @@
-import { falha } from '../../outcome/falha.ts';
+import { falha } from '../falha.ts';
 
 export const freteIndisponivel = falha(
   'FreteIndisponivel',

@@ -1,5 +1,3 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { AdminConta, PublicCalls } from '../../sessao/conta.ts';
 import type {
   Frete,
   FreteEstado,
@@ -8,6 +6,8 @@ import type {
   FretePadraoInput,
   Uf,
 } from '../../types.gen.ts';
+import type { Resultado } from '../falha.ts';
+import type { AdminConta, PublicCalls } from '../sessao/conta.ts';
 
 /**
  * What delivery costs; amounts in centavos. `calls` are of any caller, `admin` is the session of an admin. Rejects when the

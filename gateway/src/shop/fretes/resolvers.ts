@@ -1,7 +1,7 @@
-import { readCep } from '../../graphql/arguments.ts';
-import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
-import type { AdminConta, PublicCalls } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { readCep } from '../arguments.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { AdminConta, PublicCalls } from '../sessao/conta.ts';
 import type { FretesPort } from './port.ts';
 import { taxaProblem } from './taxa.ts';
 

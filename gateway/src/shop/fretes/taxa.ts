@@ -1,5 +1,5 @@
-import { firstProblem } from '../../outcome/falha.ts';
 import type { FretePadraoInput } from '../../types.gen.ts';
+import { firstProblem } from '../falha.ts';
 
 /** Centavos. */
 const MAX_VALOR = 1_000_000;

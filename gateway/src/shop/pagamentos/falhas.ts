@@ -1,8 +1,8 @@
-import { falha, type Resultado } from '../../outcome/falha.ts';
-import { precoAlterado } from '../../pedidos/falhas.ts';
-import type { StatusPedidoModel } from '../../pedidos/model.ts';
-import { isPaid } from '../../pedidos/status.ts';
 import type { PrecoMovido } from '../../types.gen.ts';
+import { falha, type Resultado } from '../falha.ts';
+import { precoAlterado } from '../pedidos/falhas.ts';
+import type { StatusPedidoModel } from '../pedidos/model.ts';
+import { isPaid } from '../pedidos/status.ts';
 
 export type InicioOutcome = Resultado<'IniciarPagamentoResultado'>;
 export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamentoResultado'>;

@@ -1,4 +1,4 @@
-import type { Conta } from '../../sessao/conta.ts';
+import type { Conta } from '../sessao/conta.ts';
 import type { ConfirmacaoOutcome, InicioOutcome } from './falhas.ts';
 
 /**

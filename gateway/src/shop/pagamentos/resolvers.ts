@@ -1,8 +1,8 @@
-import { wallClockWithOffset, type ZonesContext } from '../../graphql/moment.ts';
-import type { Loja } from '../../loja/loja.ts';
-import { requireSessao, type SessaoContext } from '../../sessao/access.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import type { Loja } from '../loja/loja.ts';
+import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
+import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import type { Conta } from '../sessao/conta.ts';
 import type { PagamentosPort } from './port.ts';
 import { withProvedor } from './provedor.ts';
 

@@ -1,5 +1,5 @@
-import { conflito, dadosInvalidos, falha } from '../../outcome/falha.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
+import { conflito, dadosInvalidos, falha } from '../falha.ts';
 
 const IMAGE_TEXTS = {
   type: 'Use uma imagem JPEG, PNG ou WebP.',

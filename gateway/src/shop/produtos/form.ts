@@ -1,10 +1,10 @@
 import { fold, isStorable, tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
-import { type DadosInvalidosModel, firstProblem, type Rule } from '../../outcome/falha.ts';
 import type { ProdutoInput, VariacaoInput } from '../../types.gen.ts';
 import { findCategoria } from '../catalogo/categoria.ts';
 import type { CategoriaModel, ProdutoModel, ProdutoTexts } from '../catalogo/model.ts';
 import { MAX_PRECO } from '../catalogo/preco.ts';
+import { type DadosInvalidosModel, firstProblem, type Rule } from '../falha.ts';
 
 /** Units to set. `anterior`: the units that the form showed; the difference is applied to today's units. */
 export interface StockDraft {

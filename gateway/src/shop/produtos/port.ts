@@ -1,8 +1,8 @@
-import type { UploadModel } from '../../graphql/upload.ts';
-import type { Resultado } from '../../outcome/falha.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../../types.gen.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
+import type { Resultado } from '../falha.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import type { UploadModel } from '../upload.ts';
 import type { ProdutoDraft } from './form.ts';
 
 /** Filters and order of the dashboard's list; undefined texts do not filter. */

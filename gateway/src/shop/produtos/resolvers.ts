@@ -1,7 +1,7 @@
-import { integerWithin, readBusca, readPagina, readText } from '../../graphql/arguments.ts';
-import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { integerWithin, readBusca, readPagina, readText } from '../arguments.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
 import { createProduto, type ProdutosAdmin, updateProduto } from './save.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;

@@ -1,7 +1,7 @@
-import type { UploadModel } from '../../graphql/upload.ts';
-import type { Resultado } from '../../outcome/falha.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { ProdutoInput } from '../../types.gen.ts';
+import type { Resultado } from '../falha.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import type { UploadModel } from '../upload.ts';
 import { produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
 import type { ProdutosPort } from './port.ts';

@@ -1,5 +1,5 @@
-import type { PedidoModel, StatusPedidoModel } from '../../pedidos/model.ts';
 import type { ResumoDia } from '../../types.gen.ts';
+import type { PedidoModel, StatusPedidoModel } from '../pedidos/model.ts';
 import type { ProdutoVendidoModel } from './model.ts';
 
 /** Sales of the last 30 days; null for figures that cannot be summed. Amounts in centavos. */

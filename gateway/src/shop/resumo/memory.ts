@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../../concurrency/single-flight.ts';
+import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import type { Figuras } from './figuras.ts';
 
 export interface ResumoMemoryOptions {

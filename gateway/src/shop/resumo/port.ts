@@ -1,4 +1,4 @@
-import type { AdminConta } from '../../sessao/conta.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import type { Figuras } from './figuras.ts';
 
 /** The shop's figures, as its API counts them. Figures that cannot be read are null. */

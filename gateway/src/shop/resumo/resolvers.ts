@@ -1,8 +1,8 @@
-import { withOffset, type ZonesContext } from '../../graphql/moment.ts';
-import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
 import type { LeiturasContext } from '../catalogo/leituras.ts';
+import { withOffset, type ZonesContext } from '../moment.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import type { ResumoMemory } from './memory.ts';
 import type { ResumoPort } from './port.ts';
 

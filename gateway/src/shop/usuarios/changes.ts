@@ -1,7 +1,7 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
-import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
 import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../../types.gen.ts';
+import type { Resultado } from '../falha.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import * as falhas from './falhas.ts';
 import { findProblem, findSelfLockout, shows, toWanted } from './mudanca.ts';
 import { readNovoUsuario } from './novo-usuario.ts';

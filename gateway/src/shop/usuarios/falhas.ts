@@ -1,4 +1,4 @@
-import { dadosInvalidos, falha } from '../../outcome/falha.ts';
+import { dadosInvalidos, falha } from '../falha.ts';
 
 /** Why an account cannot be deleted. */
 export const EM_USO = {

@@ -1,8 +1,8 @@
-import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../../outcome/falha.ts';
-import { agreeIn } from '../../outcome/verified-write.ts';
-import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../../sessao/rules.ts';
 import type { AtualizarUsuarioInput } from '../../types.gen.ts';
+import { agreeIn } from '../agree-in.ts';
 import type { PapelModel } from '../conta/model.ts';
+import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
+import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { UsuarioModel } from './model.ts';
 import { papelOf } from './papel.ts';
 

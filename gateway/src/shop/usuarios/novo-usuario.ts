@@ -1,7 +1,7 @@
-import { type DadosInvalidosModel, firstProblem } from '../../outcome/falha.ts';
-import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../../sessao/rules.ts';
 import type { CriarUsuarioInput } from '../../types.gen.ts';
 import type { PapelModel } from '../conta/model.ts';
+import { type DadosInvalidosModel, firstProblem } from '../falha.ts';
+import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { UsuarioModel } from './model.ts';
 
 /** A checked new account; the e-mail in lower case. */

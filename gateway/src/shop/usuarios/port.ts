@@ -1,7 +1,7 @@
-import type { Resultado } from '../../outcome/falha.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { StatusUsuarioModel } from '../conta/model.ts';
+import type { Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import type { EventoUsuarioModel, PerfilDoUsuarioModel, UsuarioModel } from './model.ts';
 import type { Wanted } from './mudanca.ts';
 import type { NovoUsuario } from './novo-usuario.ts';

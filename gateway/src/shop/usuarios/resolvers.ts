@@ -1,8 +1,8 @@
-import { readListFilter } from '../../graphql/arguments.ts';
-import { wallClockWithOffset, type ZonesContext } from '../../graphql/moment.ts';
-import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { Resolvers } from '../../types.gen.ts';
+import { readListFilter } from '../arguments.ts';
+import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { AdminConta } from '../sessao/conta.ts';
 import { atualizarUsuario, criarUsuario, excluirUsuario } from './changes.ts';
 import type { UsuariosPort } from './port.ts';
 import type { Seguranca } from './seguranca.ts';

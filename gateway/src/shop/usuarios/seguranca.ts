@@ -1,6 +1,6 @@
-import { agreeIn } from '../../outcome/verified-write.ts';
-import type { Identity } from '../../sessao/conta.ts';
+import { agreeIn } from '../agree-in.ts';
 import type { PapelModel, StatusUsuarioModel } from '../conta/model.ts';
+import type { Identity } from '../sessao/conta.ts';
 import type { UsuarioModel } from './model.ts';
 import type { Wanted } from './mudanca.ts';
 import { papelOf } from './papel.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { ATTEMPT_LIMITS } from '../../sessao/attempts.ts';
+import { ATTEMPT_LIMITS } from '../../shop/sessao/attempts.ts';
 
 const ID = '0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10';
 const INPUT = { id: ID, versao: '2', escolha: 'ACEITO', quando: '2026-03-01T09:15:00.250-03:00' };

@@ -1,12 +1,12 @@
-import { outcomeUnknown } from '../../graphql/errors.ts';
-import { wallClockWithOffset, type Zones } from '../../graphql/moment.ts';
-import { type DadosInvalidosModel, dadosRecusados } from '../../outcome/falha.ts';
-import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { restFailureOf } from '../../rest/failure.ts';
-import { callerOf } from '../../sessao/caller.ts';
 import { semCopia } from '../../shop/consentimentos/falhas.ts';
 import type { ConsentimentosPort } from '../../shop/consentimentos/port.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
+import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
+import { callerOf } from '../../shop/sessao/caller.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
 import type { KeptConsentimento } from '../wire/consentimentos.ts';
 
 /** Consents on an API that keeps them (additive: `/consentimentos`) and on one that does not. */

@@ -1,10 +1,10 @@
-import { outcomeUnknown } from '../../graphql/errors.ts';
-import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
-import { failureOf } from '../../outcome/verified-write.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { nullOnFailure, type RestFailure, restFailureOf } from '../../rest/failure.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import type { ContaPort, Erasure, Resent } from '../../shop/conta/port.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { failureOf } from '../rest/verified-write.ts';
 
 const ERASURES: Outcomes<Erasure> = {
   SENHA_INCORRETA: () => 'wrongPassword',

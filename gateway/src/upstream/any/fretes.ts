@@ -1,13 +1,14 @@
-import { type DadosInvalidosModel, dadosRecusados } from '../../outcome/falha.ts';
-import { invalid, type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
-import { agreeIn, verifyWrite } from '../../outcome/verified-write.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { RestFailure } from '../../rest/failure.ts';
-import type { PublicCalls } from '../../sessao/conta.ts';
+import { agreeIn } from '../../shop/agree-in.ts';
+import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { freteIndisponivel } from '../../shop/fretes/falhas.ts';
 import type { FretesPort } from '../../shop/fretes/port.ts';
 import { PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
+import type { PublicCalls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { RestFailure } from '../rest/failure.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { verifyWrite } from '../rest/verified-write.ts';
 
 const SERVICO = 'Entrega padrão';
 /** The fields of a state's freight that a write sets, and the state. */

@@ -1,15 +1,15 @@
-import { outcomeUnknown } from '../../graphql/errors.ts';
-import { dadosRecusados } from '../../outcome/falha.ts';
-import type { Outcomes } from '../../outcome/refusal.ts';
-import type { SessionRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, restFailureOf } from '../../rest/failure.ts';
-import { wireId } from '../../rest/values.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import { cartOf } from '../../shop/carrinho/cart.ts';
 import { itemNaoEncontrado } from '../../shop/carrinho/falhas.ts';
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import { dadosRecusados } from '../../shop/falha.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
+import type { SessionRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
+import type { Outcomes } from '../rest/outcomes.ts';
+import { wireId } from '../rest/values.ts';
 import type { RawLinha } from '../wire/carrinho.ts';
 import {
   explainRefusal,

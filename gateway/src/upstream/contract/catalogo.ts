@@ -1,6 +1,6 @@
-import { nullOnFailure } from '../../rest/failure.ts';
-import { existingPage } from '../../rest/paging.ts';
 import type { CatalogoPort } from '../../shop/catalogo/port.ts';
+import { nullOnFailure } from '../rest/failure.ts';
+import { existingPage } from '../rest/paging.ts';
 import {
   catalogoReads,
   readBySlug,

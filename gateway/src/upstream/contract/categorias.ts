@@ -1,9 +1,9 @@
-import { outcomeUnknown } from '../../graphql/errors.ts';
-import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
-import { restFailureOf } from '../../rest/failure.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import { categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
 import * as wire from '../wire/categorias.ts';
 
 /** The id of a category. */

@@ -1,8 +1,3 @@
-import { invalid, type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
-import { readAfterWrite } from '../../outcome/verified-write.ts';
-import type { SessionRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import {
   enderecoNaoEncontrado,
   LIMITE_DE_ENDERECOS,
@@ -11,6 +6,11 @@ import {
 import type { EnderecoModel } from '../../shop/enderecos/model.ts';
 import type { EnderecosPort } from '../../shop/enderecos/port.ts';
 import { isSame } from '../../shop/enderecos/same.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
+import type { SessionRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { invalid, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { readAfterWrite } from '../rest/verified-write.ts';
 
 type Lista = readonly EnderecoModel[];
 

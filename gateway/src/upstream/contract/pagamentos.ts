@@ -1,12 +1,12 @@
-import { pedidoNaoEncontrado } from '../../pedidos/falhas.ts';
-import type { FreshPedidos } from '../../pedidos/fresh.ts';
-import { isPaid } from '../../pedidos/status.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { RestFailure, restFailureOf } from '../../rest/failure.ts';
-import { wireId } from '../../rest/values.ts';
-import { callerOf } from '../../sessao/caller.ts';
 import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
+import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
+import type { FreshPedidos } from '../../shop/pedidos/fresh.ts';
+import { isPaid } from '../../shop/pedidos/status.ts';
+import { callerOf } from '../../shop/sessao/caller.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { RestFailure, restFailureOf } from '../rest/failure.ts';
+import { wireId } from '../rest/values.ts';
 import type { Intent } from '../wire/pagamentos.ts';
 import {
   explainConfirmacao,

@@ -1,10 +1,10 @@
-import { outcomeOrThrow } from '../../outcome/refusal.ts';
-import { readAfterWrite } from '../../outcome/verified-write.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import type { Conta } from '../../sessao/conta.ts';
 import type { PerfilModel } from '../../shop/conta/model.ts';
 import type { PerfilChange } from '../../shop/conta/perfil-input.ts';
 import type { PerfilPort } from '../../shop/conta/port.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { outcomeOrThrow } from '../rest/outcomes.ts';
+import { readAfterWrite } from '../rest/verified-write.ts';
 import { perfilOutcomes } from '../wire/perfil-refusal.ts';
 
 const FIELDS = ['nomeCompleto', 'telefone', 'cpf'] as const;

@@ -1,12 +1,12 @@
-import { outcomeUnknown } from '../../graphql/errors.ts';
-import type { Resultado } from '../../outcome/falha.ts';
-import { outcomeOrThrow } from '../../outcome/refusal.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { nullOnFailure, restFailureOf } from '../../rest/failure.ts';
-import { existingPage } from '../../rest/paging.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import type { Resultado } from '../../shop/falha.ts';
 import { naoConfirmado, produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
 import type { StockDraft } from '../../shop/produtos/form.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
+import { outcomeOrThrow } from '../rest/outcomes.ts';
+import { existingPage } from '../rest/paging.ts';
 import { produtoWire } from '../wire/catalogo.ts';
 import { creationBody, editBody } from '../wire/produto-body.ts';
 import { matchesDraft } from '../wire/produto-compare.ts';

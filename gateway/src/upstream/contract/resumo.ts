@@ -1,6 +1,6 @@
-import { endpoints } from '../../rest/endpoints.ts';
-import { nullOnFailure } from '../../rest/failure.ts';
 import type { ResumoPort } from '../../shop/resumo/port.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { nullOnFailure } from '../rest/failure.ts';
 
 const RECENT = 5;
 

@@ -1,20 +1,21 @@
-import { outcomeUnknown } from '../../graphql/errors.ts';
-import type { Resultado } from '../../outcome/falha.ts';
-import { outcomeOrThrow } from '../../outcome/refusal.ts';
-import { agreeIn, failureOf, verifyOutcome } from '../../outcome/verified-write.ts';
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, sentFailureOf } from '../../rest/failure.ts';
-import { createSessionLoaders } from '../../rest/loader.ts';
-import { existingPage } from '../../rest/paging.ts';
-import { SCAN_SIZE } from '../../rest/scan.ts';
-import { mayName } from '../../rest/values.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
+import { agreeIn } from '../../shop/agree-in.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import type { Resultado } from '../../shop/falha.ts';
+import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { usuarioExcluido, usuarioNaoEncontrado } from '../../shop/usuarios/falhas.ts';
 import { shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
 import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
 import { papelOf } from '../../shop/usuarios/papel.ts';
 import type { Mudanca, UsuariosPort } from '../../shop/usuarios/port.ts';
+import type { AdminRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
+import { createSessionLoaders } from '../rest/loader.ts';
+import { outcomeOrThrow } from '../rest/outcomes.ts';
+import { existingPage } from '../rest/paging.ts';
+import { SCAN_SIZE } from '../rest/scan.ts';
+import { mayName } from '../rest/values.ts';
+import { failureOf, verifyOutcome } from '../rest/verified-write.ts';
 import {
   novoUsuarioBody,
   type ReadUsuario,

@@ -1,8 +1,4 @@
 import { fold, tidy } from '@decantaria/brasil/text';
-import { type Outcomes, outcomeOrThrow } from '../../outcome/refusal.ts';
-import { verifyWrite } from '../../outcome/verified-write.ts';
-import { isBareRefusal } from '../../rest/first-touch.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { CategoriaModel } from '../../shop/catalogo/model.ts';
 import {
   categoriaDuplicada,
@@ -10,6 +6,10 @@ import {
   naoAceita,
 } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
+import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
+import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { verifyWrite } from '../rest/verified-write.ts';
 import * as wire from '../wire/categorias.ts';
 
 type Categorias = readonly CategoriaModel[];

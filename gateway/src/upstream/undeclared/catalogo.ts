@@ -1,5 +1,5 @@
-import type { Contract } from '../../rest/contract.ts';
 import type { CatalogoPort } from '../../shop/catalogo/port.ts';
+import type { Contract } from '../rest/contract.ts';
 
 /**
  * The catalogue before the first reply, which shows the kind of the API. Reads as from an API with the contract, and

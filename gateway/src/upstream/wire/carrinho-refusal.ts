@@ -1,9 +1,9 @@
-import { dadosRecusados } from '../../outcome/falha.ts';
-import { type Outcomes, outcomeOf } from '../../outcome/refusal.ts';
-import { RestFailure } from '../../rest/failure.ts';
 import * as falhas from '../../shop/carrinho/falhas.ts';
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
+import { dadosRecusados } from '../../shop/falha.ts';
+import { RestFailure } from '../rest/failure.ts';
+import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 
 /** Reads the current cart; null when it is unreadable. */
 type ReadCarrinho = () => Promise<CarrinhoModel | null>;

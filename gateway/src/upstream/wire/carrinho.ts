@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
 import {
   amount,
   identifier,
@@ -9,8 +10,7 @@ import {
   orNull,
   nullableText as text,
   units,
-} from '../../rest/values.ts';
-import type { ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
+} from '../rest/values.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 
 /** A line as the API sends it; `nomeProduto` is "produto - variação" on the older API, otherwise the bare name. */

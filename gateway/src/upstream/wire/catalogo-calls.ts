@@ -1,8 +1,8 @@
-import type { PublicRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { CatalogoPort, Filtro, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
+import type { PublicRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
 import { readMapa } from './mapa.ts';
 
 // Public calls of the catalogue. Each rejects with `RestFailure` when the API does not answer.

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { describeCategoria } from '../../shop/catalogo/categoria.ts';
+import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
+import { textsOf } from '../../shop/catalogo/texts.ts';
 import {
   compareIds,
   identifier,
@@ -10,10 +13,7 @@ import {
   nullableText as text,
   tolerantList,
   units,
-} from '../../rest/values.ts';
-import { describeCategoria } from '../../shop/catalogo/categoria.ts';
-import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
-import { textsOf } from '../../shop/catalogo/texts.ts';
+} from '../rest/values.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 import { versaoOf } from './produto-versao.ts';
 import { slugOfId } from './slug.ts';

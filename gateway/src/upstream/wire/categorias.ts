@@ -1,9 +1,9 @@
-import type { DadosInvalidosModel } from '../../outcome/falha.ts';
-import { invalid, type Outcomes } from '../../outcome/refusal.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
 import type { CategoriaModel } from '../../shop/catalogo/model.ts';
 import { categoriaDuplicada, categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
+import type { DadosInvalidosModel } from '../../shop/falha.ts';
+import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { invalid, type Outcomes } from '../rest/outcomes.ts';
 
 /** Where to look when the outcome of a change is unknown. */
 export const ADVICE = 'Look at the categories before trying again.';

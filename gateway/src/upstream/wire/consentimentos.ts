@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readWallClock } from '../../graphql/moment.ts';
-import { identifier, tolerantList } from '../../rest/values.ts';
+import { readWallClock } from '../../shop/moment.ts';
+import { identifier, tolerantList } from '../rest/values.ts';
 
 /** A stored choice; both moments are the API's wall clock. */
 export type KeptConsentimento = z.output<typeof consentimentoWire>;

@@ -2,6 +2,7 @@ import { formatCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
+import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../../shop/conta/model.ts';
 import {
   identifier,
   nullableBoolean,
@@ -9,8 +10,7 @@ import {
   nullableInteger,
   orNull,
   nullableTextOrNumber as text,
-} from '../../rest/values.ts';
-import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../../shop/conta/model.ts';
+} from '../rest/values.ts';
 import { enderecosMeWire, type ReadEndereco } from './enderecos.ts';
 
 /** Role names in any form of the API: a list, or one text separated by commas or spaces. */

@@ -1,8 +1,8 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf } from '@decantaria/brasil/uf';
 import { z } from 'zod';
-import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../../rest/values.ts';
 import type { EnderecoModel } from '../../shop/enderecos/model.ts';
+import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../rest/values.ts';
 import { healPlace, type Place, type Position } from './heal.ts';
 
 /** An address as it was read. */

@@ -1,14 +1,14 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf } from '@decantaria/brasil/uf';
 import { z } from 'zod';
+import type { Uf } from '../../types.gen.ts';
 import {
   amount,
   nullableBoolean,
   orNull,
   nullableText as text,
   tolerantList,
-} from '../../rest/values.ts';
-import type { Uf } from '../../types.gen.ts';
+} from '../rest/values.ts';
 
 const uf = z.string().transform((text, context): Uf => {
   const estado = readUf(text);

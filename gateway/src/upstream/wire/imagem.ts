@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nullableIntegerFrom, nullableString, orNull } from '../../rest/values.ts';
 import type { FonteModel, ImagemModel } from '../../shop/catalogo/model.ts';
+import { nullableIntegerFrom, nullableString, orNull } from '../rest/values.ts';
 
 const pixels = nullableIntegerFrom(1);
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { PublicRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { createLoader } from '../../rest/loader.ts';
 import type { Leituras } from '../../shop/catalogo/leituras.ts';
+import type { PublicRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { createLoader } from '../rest/loader.ts';
 
 /** A name and a volume. */
 const NAMED = z.tuple([z.string(), z.string().nullable()]);

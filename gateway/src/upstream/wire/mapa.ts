@@ -1,7 +1,7 @@
-import type { PublicRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import type { PaginaModel } from '../../shop/catalogo/model.ts';
 import type { Mapa } from '../../shop/catalogo/port.ts';
+import type { PublicRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
 
 /** The largest page that every API returns. */
 const TAMANHO = 100;

@@ -1,10 +1,10 @@
-import { type Outcomes, outcomeOf } from '../../outcome/refusal.ts';
-import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../pedidos/falhas.ts';
-import type { PedidoModel, StatusPedidoModel } from '../../pedidos/model.ts';
-import { openOrders, reservaOf } from '../../pedidos/refusal.ts';
-import { nullOnFailure, type RefusedItem, restFailureOf } from '../../rest/failure.ts';
 import * as falhas from '../../shop/pagamentos/falhas.ts';
+import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../shop/pedidos/falhas.ts';
+import type { PedidoModel, StatusPedidoModel } from '../../shop/pedidos/model.ts';
+import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
+import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import type { Confirmacao } from './pagamentos.ts';
+import { openOrders, reservaOf } from './pedidos-refusal.ts';
 
 /** Reads what the outcome of a refused start shows. */
 interface Lookups {

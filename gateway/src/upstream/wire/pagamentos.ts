@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { wallClock } from '../../pedidos/wire.ts';
-import { amount, orNull } from '../../rest/values.ts';
+import { amount, orNull } from '../rest/values.ts';
+import { wallClock } from './pedidos.ts';
 
 /** A payment that was started at the provider. */
 export type Intent = z.output<typeof intentWire>;

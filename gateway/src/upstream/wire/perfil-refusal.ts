@@ -1,7 +1,7 @@
-import { dadosRecusados, type Resultado } from '../../outcome/falha.ts';
-import { invalid, type Outcomes } from '../../outcome/refusal.ts';
 import { nomeInvalido, perfilMudou } from '../../shop/conta/falhas.ts';
 import type { PerfilModel } from '../../shop/conta/model.ts';
+import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import { invalid, type Outcomes } from '../rest/outcomes.ts';
 
 /** The outcomes of a refusal to save a profile; `atual` is the profile after it. */
 export function perfilOutcomes(

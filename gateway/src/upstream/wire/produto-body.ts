@@ -1,6 +1,6 @@
-import { wireId } from '../../rest/values.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
 import type { ProdutoDraft, StockDraft } from '../../shop/produtos/form.ts';
+import { wireId } from '../rest/values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

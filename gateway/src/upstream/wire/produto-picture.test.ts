@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createUpload, UploadInterrupted } from '../../graphql/upload.ts';
+import { createUpload } from '../../server/graphql/upload.ts';
+import { UploadInterrupted } from '../../shop/upload.ts';
 import { checkPicture } from './produto-picture.ts';
 
 test('does not call a picture invalid when its request broke off', async () => {

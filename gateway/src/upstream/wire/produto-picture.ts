@@ -1,8 +1,8 @@
-import { type UploadModel, UploadTooLarge } from '../../graphql/upload.ts';
-import type { RestFailure } from '../../rest/failure.ts';
-import { type CheckedImage, checkImage, InvalidImage } from '../../rest/image-bytes.ts';
-import { bodyFailure } from '../../rest/multipart.ts';
 import { type ImagemInvalidaModel, imagemInvalida } from '../../shop/produtos/falhas.ts';
+import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
+import type { RestFailure } from '../rest/failure.ts';
+import { type CheckedImage, checkImage, InvalidImage } from '../rest/image-bytes.ts';
+import { bodyFailure } from '../rest/multipart.ts';
 
 /** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
 export async function checkPicture(

@@ -1,9 +1,9 @@
-import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../outcome/falha.ts';
-import { type Outcomes, outcomeOf } from '../../outcome/refusal.ts';
-import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
-import { isBareRefusal } from '../../rest/first-touch.ts';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
+import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
 import * as falhas from '../../shop/produtos/falhas.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { isBareRefusal } from '../rest/first-touch.ts';
+import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { pictureProblem } from './produto-picture.ts';
 
 type SaveRefusal = DadosInvalidosModel | falhas.ImagemInvalidaModel;

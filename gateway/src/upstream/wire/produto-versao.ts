@@ -1,6 +1,6 @@
-import { fingerprint } from '../../graphql/fingerprint.ts';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
+import { fingerprint } from '../../shop/fingerprint.ts';
 
 /** The version of a product that its API does not number: a hash of all that an edit writes except the stock, which sales change. */
 export function versaoOf(

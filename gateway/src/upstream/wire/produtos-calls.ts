@@ -1,10 +1,10 @@
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import type { CheckedImage } from '../../rest/image-bytes.ts';
-import { multipart } from '../../rest/multipart.ts';
-import type { Query } from '../../rest/path.ts';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
+import type { AdminRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import type { CheckedImage } from '../rest/image-bytes.ts';
+import { multipart } from '../rest/multipart.ts';
+import type { Query } from '../rest/path.ts';
 
 // An admin's calls of `/produtos`, reads included: strangers see no stock of deactivated products. Writes are sent once.
 // Each rejects with `RestFailure`.

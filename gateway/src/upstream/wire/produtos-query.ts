@@ -1,8 +1,8 @@
 import { fold } from '@decantaria/brasil/text';
-import type { Query } from '../../rest/path.ts';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ListingFilter, PaginaAdmin } from '../../shop/produtos/port.ts';
 import type { OrdenacaoAdmin } from '../../types.gen.ts';
+import type { Query } from '../rest/path.ts';
 import type { RawPagina } from './produtos.ts';
 
 /** Our arguments and the API's query parameters; all except the first two are additive. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportedNames, units } from '../../rest/values.ts';
+import { reportedNames, units } from '../rest/values.ts';
 import { produtosWire } from './catalogo.ts';
 
 const rows = z.array(z.unknown()).transform((raw, context) => {

@@ -1,9 +1,9 @@
-import { dadosRecusados, type Resultado } from '../../outcome/falha.ts';
-import { invalid, type Outcomes } from '../../outcome/refusal.ts';
-import { restFailureOf } from '../../rest/failure.ts';
-import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
-import { SENHA_COMUM } from '../../sessao/rules.ts';
+import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
+import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import * as falhas from '../../shop/usuarios/falhas.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { invalid, type Outcomes } from '../rest/outcomes.ts';
 
 /** Input fields by the API's names. */
 const CAMPOS = new Map([

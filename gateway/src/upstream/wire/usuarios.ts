@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { readWallClock } from '../../graphql/moment.ts';
-import { pageOf } from '../../rest/page.ts';
+import type { PapelModel } from '../../shop/conta/model.ts';
+import { readWallClock } from '../../shop/moment.ts';
+import type { EventoUsuarioModel, UsuarioModel } from '../../shop/usuarios/model.ts';
+import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
+import { pageOf } from '../rest/page.ts';
 import {
   identifier,
   nullableIdentifier,
   nullableText as text,
   tolerantList,
-} from '../../rest/values.ts';
-import type { PapelModel } from '../../shop/conta/model.ts';
-import type { EventoUsuarioModel, UsuarioModel } from '../../shop/usuarios/model.ts';
-import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
+} from '../rest/values.ts';
 import {
   isAdminRole,
   papeisWire,

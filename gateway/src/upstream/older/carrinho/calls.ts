@@ -1,6 +1,6 @@
-import { endpoints } from '../../../rest/endpoints.ts';
-import { wireId } from '../../../rest/values.ts';
-import type { Conta } from '../../../sessao/conta.ts';
+import type { Conta } from '../../../shop/sessao/conta.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { wireId } from '../../rest/values.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
 
 // The cart calls of a verified account: the id of the account is the session's, never the browser's. Each returns the

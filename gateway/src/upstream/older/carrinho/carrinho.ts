@@ -1,11 +1,3 @@
-import { isCarrinhoIlegivel } from '../../../graphql/errors.ts';
-import { recursoIndisponivel } from '../../../outcome/falha.ts';
-import type { Outcomes } from '../../../outcome/refusal.ts';
-import { verifyOutcome } from '../../../outcome/verified-write.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, restFailureOf, sentFailureOf } from '../../../rest/failure.ts';
-import { isBareRefusal, readTwice } from '../../../rest/first-touch.ts';
-import type { Conta } from '../../../sessao/conta.ts';
 import { cartOf } from '../../../shop/carrinho/cart.ts';
 import {
   carrinhoIlegivel,
@@ -15,6 +7,14 @@ import {
 import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
+import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
+import { recursoIndisponivel } from '../../../shop/falha.ts';
+import type { Conta } from '../../../shop/sessao/conta.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { nullOnFailure, RestFailure, restFailureOf, sentFailureOf } from '../../rest/failure.ts';
+import { isBareRefusal, readTwice } from '../../rest/first-touch.ts';
+import type { Outcomes } from '../../rest/outcomes.ts';
+import { verifyOutcome } from '../../rest/verified-write.ts';
 import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
 import {
   explainRefusal,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { compareIds } from '../../../rest/values.ts';
-import { type Shared, shareNothing } from '../../../shared/shared.ts';
+import { type Shared, shareNothing } from '../../../server/across/shared.ts';
 import type { ItemRetiradoModel } from '../../../shop/carrinho/model.ts';
+import { compareIds } from '../../rest/values.ts';
 import type { Linha } from './lines.ts';
 
 const retiradoWire = z.object({

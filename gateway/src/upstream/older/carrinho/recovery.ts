@@ -1,12 +1,12 @@
-import { carrinhoIlegivel } from '../../../graphql/errors.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { nullOnFailure } from '../../../rest/failure.ts';
-import { isBareRefusal } from '../../../rest/first-touch.ts';
-import type { Conta } from '../../../sessao/conta.ts';
 import type { ItemRetiradoModel } from '../../../shop/carrinho/model.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
+import { carrinhoIlegivel } from '../../../shop/errors.ts';
+import type { Conta } from '../../../shop/sessao/conta.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
+import { isBareRefusal } from '../../rest/first-touch.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
 import { addUnits, readCart, removeLine } from './calls.ts';
 import type { Lembrada } from './memory.ts';

@@ -1,9 +1,9 @@
-import type { PublicRest } from '../../../rest/client.ts';
-import { existingPage } from '../../../rest/paging.ts';
-import { withoutEarlier } from '../../../rest/scan.ts';
-import type { AnonymousUpstream } from '../../../sessao/conta.ts';
 import type { PaginaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { CatalogoPort, ProdutosFilter } from '../../../shop/catalogo/port.ts';
+import type { AnonymousUpstream } from '../../../shop/sessao/conta.ts';
+import type { PublicRest } from '../../rest/client.ts';
+import { existingPage } from '../../rest/paging.ts';
+import { withoutEarlier } from '../../rest/scan.ts';
 import { catalogoReads, readBySlug, readPage, whileAnswering } from '../../wire/catalogo-calls.ts';
 import { idOfSlug } from '../../wire/slug.ts';
 import { cutWholeList } from './whole-list.ts';

@@ -1,14 +1,14 @@
-import { outcomeUnknown } from '../../../graphql/errors.ts';
-import { invalid, outcomeOrThrow } from '../../../outcome/refusal.ts';
-import { verifyWrite } from '../../../outcome/verified-write.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { type RestFailure, restFailureOf } from '../../../rest/failure.ts';
-import { isBareRefusal } from '../../../rest/first-touch.ts';
-import type { Conta } from '../../../sessao/conta.ts';
 import * as falhas from '../../../shop/enderecos/falhas.ts';
 import type { EnderecoModel } from '../../../shop/enderecos/model.ts';
 import type { EnderecosPort } from '../../../shop/enderecos/port.ts';
 import { isSame } from '../../../shop/enderecos/same.ts';
+import { outcomeUnknown } from '../../../shop/errors.ts';
+import type { Conta } from '../../../shop/sessao/conta.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
+import { isBareRefusal } from '../../rest/first-touch.ts';
+import { invalid, outcomeOrThrow } from '../../rest/outcomes.ts';
+import { verifyWrite } from '../../rest/verified-write.ts';
 import type { EnderecosMemory } from './memory.ts';
 import { readEnderecos } from './read.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Shared, shareNothing } from '../../../shared/shared.ts';
+import { type Shared, shareNothing } from '../../../server/across/shared.ts';
 
 const LIFETIME_MS = 2 * 365 * 24 * 60 * 60 * 1000;
 /** Of one account. */

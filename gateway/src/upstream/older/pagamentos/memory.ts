@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { StatusPedidoModel } from '../../../pedidos/model.ts';
-import { KNOWN_STATUS } from '../../../pedidos/status.ts';
-import { type Shared, shareNothing } from '../../../shared/shared.ts';
+import { type Shared, shareNothing } from '../../../server/across/shared.ts';
+import type { StatusPedidoModel } from '../../../shop/pedidos/model.ts';
+import { KNOWN_STATUS } from '../../../shop/pedidos/status.ts';
 import type { Intent } from '../../wire/pagamentos.ts';
 
 /** A payment that a gateway started. */

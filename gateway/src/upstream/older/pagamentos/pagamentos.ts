@@ -1,13 +1,4 @@
-import { createSingleFlight } from '../../../concurrency/single-flight.ts';
-import { pedidoNaoEncontrado } from '../../../pedidos/falhas.ts';
-import type { FreshPedidos } from '../../../pedidos/fresh.ts';
-import type { PedidoModel } from '../../../pedidos/model.ts';
-import { isPaid } from '../../../pedidos/status.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { nullOnFailure } from '../../../rest/failure.ts';
-import { wireId } from '../../../rest/values.ts';
-import { callerOf } from '../../../sessao/caller.ts';
-import type { Conta } from '../../../sessao/conta.ts';
+import { createSingleFlight } from '../../../server/concurrency/single-flight.ts';
 import {
   type ConfirmacaoOutcome,
   pedidoNaoPagavel,
@@ -15,6 +6,15 @@ import {
 } from '../../../shop/pagamentos/falhas.ts';
 import type { PagamentoModel } from '../../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
+import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
+import type { FreshPedidos } from '../../../shop/pedidos/fresh.ts';
+import type { PedidoModel } from '../../../shop/pedidos/model.ts';
+import { isPaid } from '../../../shop/pedidos/status.ts';
+import { callerOf } from '../../../shop/sessao/caller.ts';
+import type { Conta } from '../../../shop/sessao/conta.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
+import { wireId } from '../../rest/values.ts';
 import type { Confirmacao } from '../../wire/pagamentos.ts';
 import {
   explainConfirmacao,

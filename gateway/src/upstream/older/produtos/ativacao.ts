@@ -1,10 +1,10 @@
-import type { Resultado } from '../../../outcome/falha.ts';
-import { failureOf } from '../../../outcome/verified-write.ts';
-import type { AdminRest } from '../../../rest/client.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { nullOnFailure, type RestFailure } from '../../../rest/failure.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import type { Resultado } from '../../../shop/falha.ts';
 import { naoConfirmado } from '../../../shop/produtos/falhas.ts';
+import type { AdminRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
+import { failureOf } from '../../rest/verified-write.ts';
 import { readProduto } from '../../wire/produtos-calls.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { cutPagina, existingPage } from '../../../rest/paging.ts';
-import type { Query } from '../../../rest/path.ts';
-import { SCAN_SIZE, scanPages, withoutEarlier } from '../../../rest/scan.ts';
-import type { AdminConta } from '../../../sessao/conta.ts';
 import { findCategoria } from '../../../shop/catalogo/categoria.ts';
 import type { CategoriaModel } from '../../../shop/catalogo/model.ts';
 import type { ListingFilter, PaginaAdmin, Selection } from '../../../shop/produtos/port.ts';
+import type { AdminConta } from '../../../shop/sessao/conta.ts';
+import { cutPagina, existingPage } from '../../rest/paging.ts';
+import type { Query } from '../../rest/path.ts';
+import { SCAN_SIZE, scanPages, withoutEarlier } from '../../rest/scan.ts';
 import { readPage } from '../../wire/produtos-calls.ts';
 import { argumentsOf, toPagina, toQuery, variacoesOf } from '../../wire/produtos-query.ts';
 import type { ProdutosMemory, ProdutosScan } from './memory.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Scan } from '../../../rest/scan.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import type { Scan } from '../../rest/scan.ts';
 
 /** The products of one scan. */
 export type ProdutosScan = Scan<ProdutoModel>;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { UploadModel } from '../../../graphql/upload.ts';
-import type { CheckedImage } from '../../../rest/image-bytes.ts';
 import type { ImagemInvalidaModel } from '../../../shop/produtos/falhas.ts';
+import type { UploadModel } from '../../../shop/upload.ts';
+import type { CheckedImage } from '../../rest/image-bytes.ts';
 import { checkPicture, explainImage } from '../../wire/produto-picture.ts';
 
 /** The older API's default size limit. */

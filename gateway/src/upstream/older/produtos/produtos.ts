@@ -1,8 +1,8 @@
-import { type TurnOf, takeAll, turnNames } from '../../../concurrency/turns.ts';
-import type { AdminRest } from '../../../rest/client.ts';
+import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { produtoNaoEncontrado } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
+import type { AdminRest } from '../../rest/client.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
 import { setProdutoAtivo } from './ativacao.ts';
 import { createProduto } from './create.ts';

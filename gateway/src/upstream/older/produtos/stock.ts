@@ -1,5 +1,5 @@
-import type { DadosInvalidosModel } from '../../../outcome/falha.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import type { DadosInvalidosModel } from '../../../shop/falha.ts';
 import { estoqueMudou } from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft } from '../../../shop/produtos/form.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AdminRest } from '../../../rest/client.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { identifier, wireId } from '../../../rest/values.ts';
+import type { AdminRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { identifier, wireId } from '../../rest/values.ts';
 import { sendEdit } from '../../wire/produtos-calls.ts';
 
 const texto = z

@@ -1,11 +1,11 @@
-import { outcomeUnknown } from '../../../graphql/errors.ts';
-import type { Resultado } from '../../../outcome/falha.ts';
-import type { AdminRest } from '../../../rest/client.ts';
-import { nullOnFailure, type RestFailure } from '../../../rest/failure.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import { outcomeUnknown } from '../../../shop/errors.ts';
+import type { Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
+import type { AdminRest } from '../../rest/client.ts';
+import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import { editBody } from '../../wire/produto-body.ts';
 import { hasPrice, matchesDraft, matchesExceptPrice } from '../../wire/produto-compare.ts';
 import { editOutcomes, saveProduto } from '../../wire/produto-refusal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withOffset } from '../../../graphql/moment.ts';
-import type { PedidoModel, StatusPedidoModel } from '../../../pedidos/model.ts';
-import { pedidoWire } from '../../../pedidos/wire.ts';
+import { withOffset } from '../../../shop/moment.ts';
+import type { PedidoModel, StatusPedidoModel } from '../../../shop/pedidos/model.ts';
+import { pedidoWire } from '../../wire/pedidos.ts';
 import { MAX_PAGES, readVendas } from './vendas.ts';
 
 const NOW = Date.parse('2026-03-31T12:00:00-03:00');

@@ -1,11 +1,11 @@
-import { outcomeUnknown } from '../../../graphql/errors.ts';
-import type { Resultado } from '../../../outcome/falha.ts';
-import { outcomeOrThrow } from '../../../outcome/refusal.ts';
-import type { AdminRest } from '../../../rest/client.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
-import { RestFailure, sentFailureOf } from '../../../rest/failure.ts';
+import { outcomeUnknown } from '../../../shop/errors.ts';
+import type { Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/usuarios/falhas.ts';
 import type { NovoUsuario } from '../../../shop/usuarios/novo-usuario.ts';
+import type { AdminRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { RestFailure, sentFailureOf } from '../../rest/failure.ts';
+import { outcomeOrThrow } from '../../rest/outcomes.ts';
 import { novoUsuarioBody } from '../../wire/usuarios.ts';
 import { CRIACAO } from '../../wire/usuarios-refusal.ts';
 import { COUNT_ONLY, searchUsuarios } from './find.ts';

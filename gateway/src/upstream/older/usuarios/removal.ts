@@ -1,9 +1,9 @@
-import type { Resultado } from '../../../outcome/falha.ts';
-import { outcomeOrThrow } from '../../../outcome/refusal.ts';
-import { failureOf, verifyOutcome } from '../../../outcome/verified-write.ts';
-import type { AdminRest } from '../../../rest/client.ts';
-import { endpoints } from '../../../rest/endpoints.ts';
+import type { Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/usuarios/falhas.ts';
+import type { AdminRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { outcomeOrThrow } from '../../rest/outcomes.ts';
+import { failureOf, verifyOutcome } from '../../rest/verified-write.ts';
 import { EXCLUSAO } from '../../wire/usuarios-refusal.ts';
 import { findFresh } from './find.ts';
 

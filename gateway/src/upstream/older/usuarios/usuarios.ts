@@ -1,10 +1,10 @@
-import { endpoints } from '../../../rest/endpoints.ts';
-import { nullOnFailure } from '../../../rest/failure.ts';
-import { createSessionLoaders } from '../../../rest/loader.ts';
-import { mayName } from '../../../rest/values.ts';
-import type { AdminConta } from '../../../sessao/conta.ts';
+import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import { usuarioNaoEncontrado } from '../../../shop/usuarios/falhas.ts';
 import type { UsuariosPort } from '../../../shop/usuarios/port.ts';
+import { endpoints } from '../../rest/endpoints.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
+import { createSessionLoaders } from '../../rest/loader.ts';
+import { mayName } from '../../rest/values.ts';
 import { saveUsuario } from './change.ts';
 import { createUsuario } from './creation.ts';
 import { findFresh, findUsuario, readComPerfil } from './find.ts';

@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasTwoHosts } from '@decantaria/server/plain-requests';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Answers } from '../graphql/answers/answers.ts';
+import { sharedHeaders } from '../http/answers.ts';
+import type { Body } from '../http/body.ts';
+import { EXPLORER } from '../http/explorer.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import {
+  type Ahead,
+  linesOf,
+  type Onward,
+  prepare,
+  send,
+  sharedWithFastify,
+  staysOpen,
+} from './ahead.ts';
+import { isJson } from './known.ts';
+
+const PATH = '/graphql';
+/** Larger bodies go to Fastify unread. The web client's longest operation has 3 KB. */
+const MAX_BODY_BYTES = 16 * 1024;
+/** Characters of all known requests. */
+const MAX_TEXTS = 4 * 1024 * 1024;
+
+/** What a known request text asks for. */
+interface Known {
+  readonly key: string;
+  /** The operation's name, for metrics. */
+  readonly name: string | undefined;
+  readonly contentType: string;
+}
+
+const NO_STORE = linesOf([['cache-control', 'no-store']]);
+
+export type FastAnswers = ReturnType<typeof createFastAnswers>;
+
+/**
+ * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
+ * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included. `peek` returns an
+ * answer that needs no waiting.
+ */
+export function createFastAnswers(options: {
+  readonly peek: Answers<Body>['peek'];
+  /** While true, Fastify answers everything: its replies close their connections. */
+  readonly isDraining: () => boolean;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+}) {
+  const { peek, isDraining, log, metrics } = options;
+  const questions = new LRUCache<string, Known>({
+    maxSize: MAX_TEXTS,
+    sizeCalculation: ({ key }, text) => text.length + key.length,
+  });
+  /** The texts of requests that Fastify answers, until it has. */
+  const texts = new WeakMap<IncomingMessage, string>();
+  /** The lines of Fastify's headers of such replies, without those in `OWN_HEADERS`. */
+  let shared = '';
+
+  /** Sends the kept answer of a request text. False when there is none that needs no waiting. */
+  const answer = (text: string, request: IncomingMessage, reply: ServerResponse): boolean => {
+    const known = `${request.headers.accept ?? ''}\n${text}`;
+    const question = questions.get(known);
+    const kept = question && peek(question.key);
+    const isGet = request.method === 'GET';
+    const ready = kept ? prepare(kept.body, request, isGet) : null;
+    if (!kept || ready === null) {
+      texts.set(request, known);
+      return false;
+    }
+    const { name, contentType } = question;
+    const lifetime = isGet ? linesOf(sharedHeaders(kept)) : NO_STORE;
+    const requestId = send(ready, `${shared}content-type: ${contentType}\r\n${lifetime}`, reply);
+    // Less than a millisecond: nothing waits.
+    metrics.request(isGet ? 'GET' : 'POST', PATH, ready.status, 0);
+    metrics.operation({ name, cache: kept.how, outcome: 'ok' });
+    const { status } = ready;
+    log.debug({ requestId, operation: name, cache: kept.how, status }, 'kept answer');
+    return true;
+  };
+
+  const ahead: Ahead = (request, reply, onward) => {
+    const kind = staysOpen(request, reply) && !isDraining() ? kindOf(request) : null;
+    if (kind === 'post') peekBody(request, reply, answer, onward);
+    else if (kind === null || !answer(request.url ?? '', request, reply))
+      onward.next(request, reply);
+  };
+
+  return {
+    ahead,
+    /** Remembers that Fastify answers this request from the kept answer of `key`. Call it when `reply` has all headers. */
+    learn: (
+      { key, name }: Pick<Known, 'key' | 'name'>,
+      { raw }: FastifyRequest,
+      reply: FastifyReply,
+    ): void => {
+      const text = texts.get(raw);
+      if (text === undefined) return;
+      shared = sharedWithFastify(reply);
+      questions.set(text, { key, name, contentType: String(reply.getHeader('content-type')) });
+    },
+  };
+}
+
+/** How to read a request's text; null for requests that Fastify answers. */
+function kindOf({ method, url = '', headers, rawHeaders }: IncomingMessage): 'get' | 'post' | null {
+  const isOurs = method === 'POST' ? url === PATH : url.startsWith(`${PATH}?`);
+  if (!isOurs || headers['x-decantaria-trace'] !== undefined || hasTwoHosts(rawHeaders))
+    return null;
+  // The explorer's replies have more headers.
+  if (headers.origin === EXPLORER) return null;
+  const length = headers['content-length'];
+  const type = headers['content-type'];
+  if (method === 'POST') {
+    const isSmall = length !== undefined && Number(length) > 0 && Number(length) <= MAX_BODY_BYTES;
+    const isPlain = headers['content-encoding'] === undefined && headers.expect === undefined;
+    return isSmall && isPlain && isJson(type) ? 'post' : null;
+  }
+  const hasNoBody = length === undefined && headers['transfer-encoding'] === undefined;
+  const isBare = hasNoBody && (type === undefined || isJson(type));
+  // Who sends a credential gets `no-store`, which Fastify's route decides.
+  const isAnonymous = headers.cookie === undefined && headers.authorization === undefined;
+  return method === 'GET' && isBare && isAnonymous ? 'get' : null;
+}
+
+/**
+ * Reads a small body and offers it to `answer`. When it is not answered, the body is put back and the request goes on unread.
+ * Calls nothing when the client leaves before the body is complete.
+ */
+function peekBody(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  answer: (text: string, request: IncomingMessage, reply: ServerResponse) => boolean,
+  { guard, next }: Onward,
+): void {
+  guard(request, reply);
+  const length = Number(request.headers['content-length']);
+  let body: Buffer = Buffer.alloc(0);
+  const read = () => {
+    while (body.length < length) {
+      const chunk: unknown = request.read();
+      if (!Buffer.isBuffer(chunk)) return;
+      body = body.length === 0 ? chunk : Buffer.concat([body, chunk]);
+    }
+    request.off('readable', read);
+    if (answer(body.toString(), request, reply)) return;
+    // In time: the stream emits its end in a later tick, and only while it is empty.
+    request.unshift(body);
+    next(request, reply);
+  };
+  request.on('readable', read);
+}

@@ -1,0 +1,137 @@
+import type { ExecutionResult } from 'graphql';
+import type { RestClient } from '../../../upstream/rest/client.ts';
+import { createReads, type Reads } from '../../../upstream/rest/reads.ts';
+import { createStore, type Fill as StoreFill } from '../../cache/store.ts';
+import type { Tally } from '../../telemetry/tally.ts';
+
+/** Who waits for a fill. `signal` aborts when they leave; `tally` counts the calls for a log line. */
+export interface Waiting {
+  readonly signal: AbortSignal;
+  readonly tally?: Tally | undefined;
+}
+
+/**
+ * Runs one operation for an anonymous caller, and records its calls in `reads`. Failures are errors of the result. The
+ * signal aborts once every caller that waits for it has left; the tally is that of the first one.
+ */
+export type Fill = (reads: Reads, waiting: Waiting) => Promise<ExecutionResult>;
+
+/** One kept answer. `Body` is what HTTP sends: the text, and its compressed bytes. */
+export interface Answer<Body> {
+  readonly body: Body;
+  /** Seconds for which it is fresh. */
+  readonly lifetime: number;
+  /** Seconds since the API sent the oldest reply in it. */
+  readonly age: number;
+  /** `miss`: filled for this caller. */
+  readonly how: 'fresh' | 'stale' | 'miss';
+}
+
+/** A kept answer, or a result that may not be kept: it has errors, or parts of it could not be read. */
+export type Outcome<Body> =
+  | { readonly kept: Answer<Body> }
+  | { readonly kept: null; readonly result: ExecutionResult };
+
+/** A stored answer. */
+interface Stored<Body> {
+  readonly body: Body;
+  readonly lifetime: number;
+}
+
+/** Bytes of plain text. Searches and further pages are unbounded in number and evict no other answer. */
+const BUDGETS = { typed: 16 * 1024 * 1024, other: 48 * 1024 * 1024 };
+/** Time after the second lifetime for which an answer is the fallback when the API fails. */
+const FALLBACK_MS = 600_000;
+/** Seconds for which a shared cache may use an answer after its lifetime, as `stale-if-error`. */
+export const FALLBACK_SECONDS = FALLBACK_MS / 1000;
+
+export type Answers<Body> = ReturnType<typeof createAnswers<Body>>;
+
+/**
+ * Keeps anonymous answers (`Store`, docs/decisions/0037). Fresh for their lifetime, counted from the oldest REST reply
+ * inside, so that the age of the REST cache and of the answer do not add up; stale for a second lifetime, then the
+ * fallback. Never answered past a drop of its groups.
+ */
+export function createAnswers<Body>(options: {
+  readonly dropsOf: RestClient['dropsOf'];
+  /** Turns an answer's text into what HTTP sends. Receives the previous body of the same key. */
+  readonly pack: (text: string, previous: Body | undefined) => Body;
+  readonly budgets?: Readonly<Record<'typed' | 'other', number>>;
+  readonly now?: () => number;
+}) {
+  const { dropsOf, pack, budgets = BUDGETS, now = () => performance.now() } = options;
+  const store = createStore<Stored<Body>, ExecutionResult>({
+    kind: { name: 'other', bound: budgets.other },
+    lifetimes: { freshMs: 0, staleMs: 0, fallbackMs: 0 },
+    stamp: () => `${dropsOf('catalogo')} ${dropsOf('fretes')}`,
+    now,
+  });
+
+  const answerOf = (
+    { body, lifetime }: Stored<Body>,
+    readAt: number,
+    how: Answer<Body>['how'],
+  ): Answer<Body> => ({ body, lifetime, age: Math.floor((now() - readAt) / 1000), how });
+
+  const fillOf =
+    (
+      key: string,
+      lifetime: number,
+      fill: Fill,
+      waiting?: Waiting,
+    ): StoreFill<Stored<Body>, ExecutionResult> =>
+    async ({ previous, signal, background }) => {
+      const before = { catalogo: dropsOf('catalogo'), fretes: dropsOf('fretes') };
+      const reads = createReads(now());
+      const tally = background ? undefined : waiting?.tally;
+      const result = await fill(reads, { signal, tally });
+      const { data, errors } = result;
+      if (!reads.keepable || errors || !data) return { as: 'broken', value: result };
+      const drops = [...reads.groups].map((group) => [group, before[group]] as const);
+      const isCurrent = () => drops.every(([group, count]) => dropsOf(group) === count);
+      if (!isCurrent()) return { as: 'outdated', value: result };
+      const text = `${JSON.stringify({ data })}\n`;
+      return {
+        as: 'keep',
+        value: { body: pack(text, previous?.body), lifetime },
+        readAt: reads.oldest,
+        lifetimes: {
+          freshMs: lifetime * 1000,
+          staleMs: lifetime * 2000,
+          fallbackMs: lifetime * 2000 + FALLBACK_MS,
+        },
+        ...((reads.typed || isEmpty(data)) && { kind: { name: 'typed', bound: budgets.typed } }),
+        // The compressed bytes and the key included.
+        size: 2 * (key.length + text.length),
+        isCurrent,
+        renew: fillOf(key, lifetime, fill),
+      };
+    };
+
+  return {
+    /** The answer that may be sent without waiting; a stale one is renewed in the background. */
+    peek: (key: string): Answer<Body> | undefined => {
+      const found = store.peek(key);
+      return found && answerOf(found.value, found.readAt, found.how);
+    },
+    /** The answer of a key, filled when it is missing or too old. `lifetime` in seconds. */
+    open: async (
+      key: string,
+      lifetime: number,
+      fill: Fill,
+      waiting?: Waiting,
+    ): Promise<Outcome<Body>> => {
+      const found = await store.open(key, fillOf(key, lifetime, fill, waiting), waiting?.signal);
+      return found.how === 'passed'
+        ? { kept: null, result: found.value }
+        : { kept: answerOf(found.value, found.readAt, found.how) };
+    },
+    /** For metrics. */
+    size: store.size,
+  };
+}
+
+/** True when every field of the root is null, such as an unknown product's: any text makes such a question. */
+function isEmpty(data: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(data).every((value) => value === null);
+}

@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ApolloServer, type ApolloServerOptions, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { GraphQLSchema } from 'graphql';
+import type { TraceStep } from '../../upstream/rest/trace.ts';
+import type { Known } from '../fast/known.ts';
+import { printableName } from '../telemetry/tally.ts';
+import { formatError, type Operation } from './errors.ts';
+import { createExecution } from './execution.ts';
+import { describeCost, LIMITS, limits } from './limits.ts';
+import { createOperations, type Operations } from './operations.ts';
+import { overload } from './overload.ts';
+import { noSubscriptions } from './subscriptions.ts';
+
+/** The running operation. Errors that Apollo creates before the context need its request id too. */
+export const currentOperation = new AsyncLocalStorage<Operation>();
+
+const NO_OPERATION: Operation = { requestId: 'none', report: () => undefined };
+
+/** The slice of a resolver's context that the trace reads; undefined without a trace. */
+export interface TracedContext {
+  readonly steps: readonly TraceStep[] | undefined;
+}
+
+/** Adds the REST calls of a traced operation to `extensions.rest`, and its cost to `extensions.custo`. */
+const traceInReply: ApolloServerPlugin<TracedContext> = {
+  requestDidStart: async ({ contextValue: { steps } }) =>
+    steps && {
+      willSendResponse: async ({ response, schema, document, operation }) => {
+        const result = response.body.kind === 'single' && response.body.singleResult;
+        const custo = document && operation && describeCost(schema, document, operation);
+        Object.assign(result, {
+          extensions: { ...(result && result.extensions), rest: steps, ...(custo && { custo }) },
+        });
+      },
+    },
+};
+
+/** Notes name and type of each operation for its log line. */
+const tallied: ApolloServerPlugin = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operationName, operation }) => {
+      const tally = currentOperation.getStore()?.tally;
+      if (!tally) return;
+      tally.name = printableName(operationName);
+      tally.type = operation?.operation;
+    },
+  }),
+};
+
+function ownExecution(schema: GraphQLSchema): Known['execute'] {
+  const execution = createExecution(schema);
+  return (_, operation) => execution(operation);
+}
+
+/** Apollo accepts another executor only as the executor of a "gateway". */
+function executedBy(
+  execute: Known['execute'],
+  schema: GraphQLSchema,
+): NonNullable<ApolloServerOptions<TracedContext>['gateway']> {
+  return {
+    load: async () => ({
+      executor: ({ document, request, context }) =>
+        execute(currentOperation.getStore(), {
+          document,
+          operationName: request.operationName,
+          variables: request.variables,
+          context,
+        }),
+    }),
+    onSchemaLoadOrUpdate: (load) => {
+      load({ apiSchema: schema, coreSupergraphSdl: '' });
+      return () => undefined;
+    },
+    stop: async () => undefined,
+  };
+}
+
+/**
+ * Apollo Server for the schema: parsed documents are cached, operations limited, batches and cross-site requests
+ * refused, and every error masked.
+ */
+export function createApollo<Context extends TracedContext>(
+  schema: GraphQLSchema,
+  options: {
+    readonly introspection: boolean;
+    readonly plugins?: readonly ApolloServerPlugin<Context>[];
+    readonly execute?: Known['execute'];
+  },
+  operations: Operations = createOperations(),
+): ApolloServer<Context> {
+  const execute = options.execute ?? ownExecution(schema);
+  return new ApolloServer<Context>({
+    gateway: executedBy(execute, schema),
+    introspection: options.introspection,
+    nodeEnv: 'production',
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: !options.introspection,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: operations.apollo.persistedQueries,
+    stopOnTerminationSignals: false,
+    validationRules: [limits, noSubscriptions],
+    // Locations double a document's memory. Where developers work, errors name the line.
+    parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
+    formatError: (formatted, error) => {
+      const operation = {
+        ...(currentOperation.getStore() ?? NO_OPERATION),
+        suggests: options.introspection,
+      };
+      const shown = formatError(operations.explain(formatted), error, operation);
+      operation.tally?.codes.push(String(shown.extensions?.['code']));
+      return shown;
+    },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      traceInReply,
+      tallied,
+      ...operations.apollo.plugins,
+      overload,
+      ...(options.plugins ?? []),
+    ],
+  });
+}

@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import {
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLFieldResolver,
+  isObjectType,
+  parse,
+  validate,
+} from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createRandom,
+  type IsResolved,
+  randomOperation,
+  randomValue,
+} from '../../../test/random-operations.ts';
+import { resolvers } from '../../app.ts';
+import { notFound } from '../../shop/errors.ts';
+import { RestFailure } from '../../upstream/rest/failure.ts';
+import { compile, extendForCompiling } from './compiled.ts';
+import { formatError } from './errors.ts';
+import { createSchema } from './schema.ts';
+
+const RUNS = process.env['TEST_DEEP'] === undefined ? 500 : 5000;
+
+interface Context {
+  readonly seed: number;
+  readonly faults: number;
+  readonly access: {
+    readonly identify: () => Promise<object>;
+    readonly reconfirm: () => Promise<object>;
+  };
+}
+
+const real = createSchema(resolvers);
+const isResolved: IsResolved = (type, field) =>
+  type.name === 'Query' || typeof type.getFields()[field]?.resolve === 'function';
+
+/** The same number for the same text. */
+const numberOf = (text: string) =>
+  Buffer.from(text).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, 17);
+
+/** Returns, or throws, what the seed, the place in the reply and the arguments decide. */
+const resolve: GraphQLFieldResolver<unknown, Context, Record<string, unknown>> = (
+  _,
+  args,
+  { seed, faults },
+  info,
+) => {
+  const place = [];
+  for (let at: typeof info.path | undefined = info.path; at; at = at.prev) place.push(at.key);
+  const random = createRandom(
+    seed ^ numberOf(`${place.join()} ${JSON.stringify(args, Object.keys(args).toSorted())}`),
+  );
+  const answer = (): unknown => {
+    if (random.chance(faults)) throw notFound('id');
+    if (random.chance(faults)) throw new RestFailure('timeout', 'GET /x');
+    if (random.chance(faults)) throw new TypeError('bug');
+    return randomValue(info.returnType, random, { faults, isResolved });
+  };
+  return random.chance(0.5) ? answer() : Promise.resolve().then(answer);
+};
+
+/** The real schema, whose resolvers answer at random: the same fields have one, and `@auth` is in front of the same. */
+function createRandomSchema() {
+  const random = Object.values(real.getTypeMap()).flatMap((type) => {
+    if (!isObjectType(type) || type.name.startsWith('__') || type.name === 'Mutation') return [];
+    const resolved = Object.keys(type.getFields()).filter((field) => isResolved(type, field));
+    return resolved.length > 0
+      ? [[type.name, Object.fromEntries(resolved.map((field) => [field, resolve]))] as const]
+      : [];
+  });
+  return createSchema([Object.fromEntries(random)]);
+}
+
+// graphql-js leaves other rejections of a list unhandled when one of its items fails at once.
+const listeners = process.listeners('unhandledRejection');
+beforeAll(() => {
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', () => undefined);
+});
+afterAll(async () => {
+  await setImmediate();
+  process.removeAllListeners('unhandledRejection');
+  for (const listener of listeners) process.on('unhandledRejection', listener);
+});
+
+const schema = createRandomSchema();
+const compiling = extendForCompiling(schema);
+
+/** The error as a client sees it. */
+function shown(error: GraphQLError) {
+  const { message, path, extensions } = formatError(error.toJSON(), error, {
+    requestId: 'r',
+    report: () => undefined,
+  });
+  return JSON.stringify({ message, path, extensions });
+}
+
+/**
+ * The errors, once each. Below a value that a non-null field made null, executors may report different ones of several
+ * errors: only the place of that null counts.
+ */
+function errorsOf({ data, errors = [] }: ExecutionResult) {
+  const seen = errors.map((error) => {
+    let at: unknown = data;
+    const place: (string | number)[] = [];
+    for (const key of error.path ?? []) {
+      if (at === null) return JSON.stringify({ nulledAt: place });
+      place.push(key);
+      at = Object(at)[key];
+    }
+    return shown(error);
+  });
+  return [...new Set(seen)].toSorted();
+}
+
+test('compiled documents give the data and errors of graphql-js (GW-04)', {
+  timeout: 300_000,
+}, async () => {
+  const count = { compiled: 0, failed: 0, run: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), fc.constantFrom(0, 0.01, 0.1), async (seed, faults) => {
+      const random = createRandom(seed);
+      const { query, variables } = randomOperation(schema, random);
+      const document = parse(query, { noLocation: true });
+      expect(validate(schema, document).map(String)).toEqual([]);
+      count.run += 1;
+      const compiled = compile({ schema, compiling }, document);
+      if (!compiled) return;
+      count.compiled += 1;
+      const sessao = { papeis: ['USER', 'ADMIN'] };
+      const context: Context = {
+        seed,
+        faults,
+        access: { identify: async () => sessao, reconfirm: async () => sessao },
+      };
+      const expected = await execute({
+        schema,
+        document: parse(query, { noLocation: true }),
+        variableValues: variables,
+        contextValue: context,
+      });
+      const actual = await compiled.run(context, variables);
+      expect(JSON.stringify(actual.data)).toBe(JSON.stringify(expected.data));
+      expect(errorsOf(actual), query).toEqual(errorsOf(expected));
+      if (expected.errors) count.failed += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  // Otherwise the documents would test nothing.
+  expect(count.compiled / count.run).toBeGreaterThan(0.5);
+  expect(count.failed / count.compiled).toBeGreaterThan(0.2);
+});

@@ -1,0 +1,80 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import {
+  ApiFailure,
+  DECLARED_CODES,
+  DeclaredError,
+  tooMany,
+  unavailable,
+} from '../../shop/errors.ts';
+import { NotBegun } from '../concurrency/bounded-queue.ts';
+import type { TalliedOperation } from '../telemetry/tally.ts';
+
+const LANGUAGE_CODES = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+]);
+
+/** Every `extensions.code` that a client can receive. */
+export const ERROR_CODES: ReadonlySet<string> = new Set([
+  ...DECLARED_CODES,
+  ...LANGUAGE_CODES,
+  'INTERNAL',
+]);
+
+/** The error to show for an error of ours; null for a bug. */
+function declaredFor(cause: unknown): GraphQLError | null {
+  if (cause instanceof ApiFailure) return unavailable(cause);
+  if (cause instanceof NotBegun) return tooMany();
+  return cause instanceof DeclaredError ? cause : null;
+}
+
+export interface Operation {
+  /** Whether validation errors may suggest names of the schema: where introspection is open. */
+  readonly suggests?: boolean;
+  /** Collects the codes of errors, and the operation's name. */
+  readonly tally?: TalliedOperation;
+  readonly requestId: string;
+  /** Receives the hidden cause: the bug, or the failure of an upstream error. */
+  readonly report: (error: unknown, level: 'bug' | 'upstream') => void;
+}
+
+/**
+ * Masks an error for the client. Declared errors and GraphQL's own validation errors pass, "Did you mean" too if `suggests`. REST
+ * failures become UPSTREAM_*, everything else INTERNAL. Adds the request id; never a stack, URL or upstream text.
+ */
+export function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  operation: Operation,
+): GraphQLFormattedError {
+  const cause = unwrapResolverError(error);
+  const shown = (message: string, extensions: Readonly<Record<string, unknown>>) => ({
+    message,
+    ...(formatted.locations && { locations: formatted.locations }),
+    ...(formatted.path && { path: formatted.path }),
+    extensions: { ...extensions, requestId: operation.requestId },
+  });
+  const declared = declaredFor(cause);
+  if (declared) {
+    const failure = cause instanceof ApiFailure ? cause : declared.originalError;
+    if (failure) operation.report(failure, 'upstream');
+    return shown(declared.message, declared.extensions);
+  }
+  const code = formatted.extensions?.['code'];
+  // Validation errors have no path; an error with a path was thrown by a resolver.
+  if (typeof code === 'string' && LANGUAGE_CODES.has(code) && !formatted.path) {
+    const { message } = formatted;
+    return shown(operation.suggests ? message : withoutSuggestion(message), { code });
+  }
+  operation.report(cause, 'bug');
+  return shown('Something went wrong on our side.', { code: 'INTERNAL' });
+}
+
+function withoutSuggestion(message: string): string {
+  return message.replace(/ ?Did you mean [\s\S]*$/, '').trim();
+}

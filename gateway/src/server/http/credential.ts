@@ -1,0 +1,92 @@
+import { APARELHO_DAYS, type Aparelhos } from '@decantaria/server/aparelho';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BrowserText, Credential } from '../../shop/sessao/credential.ts';
+
+/** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
+const namesWith = (prefix: '' | '__Host-') => ({
+  sessao: `${prefix}decantaria_sessao`,
+  aparelho: `${prefix}decantaria_aparelho`,
+  uso: `${prefix}decantaria_uso`,
+  pagamento: `${prefix}decantaria_pagamento`,
+});
+
+const NAMES = { http: namesWith(''), https: namesWith('__Host-') };
+
+const namesOf = (https: boolean) => (https ? NAMES.https : NAMES.http);
+
+export function cookieName(https: boolean, name: keyof typeof NAMES.http = 'sessao'): string {
+  return namesOf(https)[name];
+}
+
+/** Seconds since a person last used the page, of a request that no person caused, such as polling. */
+const UNATTENDED = 'x-decantaria-ocioso';
+
+/**
+ * The caller's token: `Authorization: Bearer`, else the session cookie. The cookie holds the API's signed token as it
+ * is: its signature already detects changes. Another cookie names the accounts that this browser signed in to, a third one
+ * holds the time of the last use. Cookies sent by another site's page are ignored.
+ */
+export function readCredential(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { https, aparelhos }: { readonly https: boolean; readonly aparelhos: Aparelhos },
+): Credential {
+  const { sessao: name, aparelho: device, uso: used } = namesOf(https);
+  const attributes = attributesOf(https);
+  const cookies = ownCookies(request);
+  let known = cookies[device];
+  const actions = {
+    store: (token: string, exp: number) =>
+      void reply.setCookie(name, token, { ...attributes, expires: new Date(exp * 1000) }),
+    clear: () => void reply.clearCookie(name, attributes).clearCookie(used, attributes),
+    use: { stamp: cookies[used], unattendedSeconds: secondsOf(request.headers[UNATTENDED]) },
+    storeUse: (stamp: string, exp: number) =>
+      void reply.setCookie(used, stamp, { ...attributes, expires: new Date(exp * 1000) }),
+    aparelho: (conta: string) => aparelhos.find(known, conta),
+    rememberAparelho: (conta: string) => {
+      known = aparelhos.add(known, conta);
+      reply.setCookie(device, known, { ...attributes, maxAge: APARELHO_DAYS * 24 * 60 * 60 });
+    },
+  };
+  const bearer = /^Bearer ([^\s]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer !== undefined) return { source: 'bearer', token: bearer, ...actions };
+  const cookie = cookies[name];
+  return cookie === undefined || cookie === ''
+    ? { source: 'none', token: undefined, ...actions }
+    : { source: 'cookie', token: cookie, ...actions };
+}
+
+/** The cookie about payments that this browser started. */
+export function readPagamentos(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  https: boolean,
+): BrowserText {
+  const name = cookieName(https, 'pagamento');
+  let text = ownCookies(request)[name];
+  return {
+    read: () => text,
+    store: (next, seconds) => {
+      text = next;
+      reply.setCookie(name, next, { ...attributesOf(https), maxAge: seconds });
+    },
+  };
+}
+
+/** True when the request carries one of the gateway's cookies. */
+export function carriesOwnCookie(request: FastifyRequest, https: boolean): boolean {
+  return Object.values(namesOf(https)).some((name) => request.cookies[name] !== undefined);
+}
+
+function attributesOf(https: boolean) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const;
+}
+
+/** No cookies when another site's page sent the request. */
+function ownCookies(request: FastifyRequest): FastifyRequest['cookies'] {
+  return request.headers['sec-fetch-site'] === 'cross-site' ? {} : request.cookies;
+}
+
+function secondsOf(header: string | string[] | undefined): number {
+  return typeof header === 'string' && /^\d{1,7}$/.test(header) ? Number(header) : 0;
+}

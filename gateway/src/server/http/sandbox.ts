@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sandboxPolicy } from './headers.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../dist/sandbox', import.meta.url));
+
+/** `/sandbox`: GraphiQL, self-hosted. */
+export async function sandboxRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(FOLDER, 'assets'),
+    prefix: '/sandbox/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '1y',
+    suppressWarning: true,
+  });
+  app.get('/sandbox', async (_, reply) => {
+    const page = await readFile(join(FOLDER, 'index.html'), 'utf8').catch(() => null);
+    if (page === null) {
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The sandbox has not been built yet. Run `npm run build`, then reload this page.\n');
+    }
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', sandboxPolicy)
+      .send(page);
+  });
+  app.get('/sandbox/', (_, reply) => reply.redirect('/sandbox', 308));
+}

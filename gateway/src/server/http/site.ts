@@ -1,0 +1,95 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsPages, type FastPages, HTML, isMobile } from '../fast/pages.ts';
+import { sendBody } from './body.ts';
+import { abortWhenClientLeaves } from './client-gone.ts';
+import type { Page, Pages } from './pages.ts';
+import { FAREWELL, WORKER_POLICY } from './service-worker.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=3600';
+const RETRY_SECONDS = 10;
+
+/** The shop's own pictures carry a content hash. */
+const SHOP_PICTURE = /^\/loja\/[\w-]+-[0-9a-f]{16}-\d+\.\w+$/;
+
+/** A file in the client's root folder, except the template. */
+const ROOT_FILE = /^\/(?!index\.html$)(?:loja\/)?[\w-][\w.-]*\.\w+$/;
+
+/** True for a navigation of a browser. */
+function isNavigation(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function isMissing(folder: string, path: string): Promise<boolean> {
+  return access(join(folder, 'client', path)).then(
+    () => false,
+    () => true,
+  );
+}
+
+/**
+ * The web client: `/assets/*` and `/loja/` pictures are immutable, other root files are cached for an hour, `/sw.js` is
+ * always revalidated, and every other GET that accepts HTML is a rendered page. Uses the build's `.br` and `.gz` files.
+ * Without `serviceWorker`, `/sw.js` is a worker that removes the installed one.
+ */
+export async function siteRoutes(
+  app: FastifyInstance,
+  options: { folder: string; pages: Pages; fastPages: FastPages; serviceWorker: boolean },
+): Promise<void> {
+  const { folder, pages, fastPages, serviceWorker } = options;
+  await app.register(fastifyStatic, {
+    root: join(folder, 'client'),
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    suppressWarning: true,
+  });
+  app.get('/sw.js', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
+    if (serviceWorker) return reply.sendFile('sw.js');
+    return reply.type('text/javascript; charset=utf-8').send(FAREWELL);
+  });
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (path.startsWith('/assets/') || SHOP_PICTURE.test(path)) {
+      reply.header('cache-control', IMMUTABLE);
+      return reply.sendFile(path.slice(1));
+    }
+    if (ROOT_FILE.test(path) && !(isNavigation(request) && (await isMissing(folder, path)))) {
+      reply.header('cache-control', SHORT);
+      return reply.sendFile(path.slice(1));
+    }
+    if (!acceptsPages(request.headers)) return reply.callNotFound();
+    const left = abortWhenClientLeaves(reply);
+    const page = await pages.open(request.url, isMobile(request.headers), left);
+    if (page === null) return notBuilt(reply);
+    describePage(page, reply);
+    fastPages.learn(page, request, reply);
+    return sendBody(page.body, request, reply);
+  });
+}
+
+/** Sets status and headers. */
+function describePage(page: Page, reply: FastifyReply): void {
+  const failed = page.status >= 500;
+  reply
+    .code(page.status)
+    .type(HTML)
+    .header('content-security-policy', page.policy)
+    // The browser revalidates each time: only this server knows when a page is invalidated.
+    .header('cache-control', failed ? 'no-store' : 'no-cache')
+    .header('vary', 'Sec-CH-UA-Mobile, User-Agent, Accept-Encoding');
+  if (failed) reply.header('retry-after', RETRY_SECONDS);
+  if (page.location !== undefined) reply.header('location', page.location);
+  if (page.preload.length > 0) reply.header('link', page.preload.join(', '));
+}
+
+function notBuilt(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .send('The shop has not been built yet. Run `npm run build`, then reload this page.\n');
+}

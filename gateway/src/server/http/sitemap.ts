@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Mapa } from '../../shop/catalogo/port.ts';
+import { createStore, type Lifetimes } from '../cache/store.ts';
+import { type Body, createBody, sendBody } from './body.ts';
+import { originOf } from './origin.ts';
+
+/** Most addresses in one file (sitemaps.org). */
+export const MAX_ADDRESSES = 50_000;
+
+const MINUTE_MS = 60_000;
+const LIFETIMES: Lifetimes = {
+  freshMs: 5 * MINUTE_MS,
+  staleMs: 60 * MINUTE_MS,
+  fallbackMs: 24 * 60 * MINUTE_MS,
+};
+const MAX_FILES = 16;
+const RETRY_SECONDS = 60;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** The product list; product pages are below it. */
+const LIST = 'produtos';
+
+/** Static pages. */
+const SHOP_PAGES = ['/sobre', '/politica-de-privacidade', '/direitos'];
+
+/** Paths of every public page. Categories use their canonical spelling. */
+export function pathsOf({ categorias, slugs }: Mapa): string[] {
+  return [
+    '/',
+    `/${LIST}`,
+    // The list's address separates categories by commas, so a name with a comma has no page.
+    ...categorias
+      .filter((nome) => !nome.includes(','))
+      .map((nome) => `/${LIST}?${new URLSearchParams({ categoria: nome }).toString()}`),
+    ...slugs.map((slug) => `/${LIST}/${encodeURIComponent(slug)}`),
+    ...SHOP_PAGES,
+  ];
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
+
+function fileOf(list: 'urlset' | 'sitemapindex', entry: string, addresses: readonly string[]) {
+  const entries = addresses.map((it) => `<${entry}><loc>${escapeXml(it)}</loc></${entry}>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="${NAMESPACE}">\n${entries.join('')}</${list}>\n`;
+}
+
+/**
+ * One file of the sitemap. `number` 0 is `/sitemap.xml`: all addresses or, beyond `limit`, an index of the files
+ * `/sitemap-1.xml` and so on. Null when the file does not exist.
+ */
+export function sitemapFile(
+  paths: readonly string[],
+  origin: string,
+  number: number,
+  limit = MAX_ADDRESSES,
+): string | null {
+  const files = Math.ceil(paths.length / limit);
+  const isIndexed = files > 1;
+  if (number > (isIndexed ? files : 0)) return null;
+  if (isIndexed && number === 0) {
+    const addresses = Array.from({ length: files }, (_, n) => `${origin}/sitemap-${n + 1}.xml`);
+    return fileOf('sitemapindex', 'sitemap', addresses);
+  }
+  const listed = isIndexed ? paths.slice((number - 1) * limit, number * limit) : paths;
+  const addresses = listed.map((path) => origin + path);
+  return fileOf('urlset', 'url', addresses);
+}
+
+interface SiteMap {
+  readonly paths: readonly string[];
+  /** Its files, by number and origin. */
+  readonly written: Map<string, Body>;
+}
+
+/**
+ * `GET /sitemap.xml` and the files of its index. `read` runs at most every few minutes. While the API is down, a map of
+ * up to a day is answered; without one, 503.
+ */
+export function sitemapRoutes(
+  app: FastifyInstance,
+  options: { readonly publicOrigin: string | undefined; readonly read: () => Promise<Mapa> },
+): void {
+  const maps = createStore<SiteMap>({
+    kind: { name: 'map', bound: 1 },
+    lifetimes: LIFETIMES,
+    stamp: () => 0,
+  });
+
+  const bodyOf = ({ paths, written }: SiteMap, origin: string, number: number): Body | null => {
+    const key = `${number} ${origin}`;
+    const known = written.get(key);
+    if (known) return known;
+    const text = sitemapFile(paths, origin, number);
+    if (text === null) return null;
+    const body = createBody(text);
+    if (written.size < MAX_FILES) written.set(key, body);
+    return body;
+  };
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, number: number) => {
+    const origin = originOf(request, options.publicOrigin);
+    if (origin === null) return reply.callNotFound();
+    const map = await maps
+      .open('', async () => {
+        const paths = pathsOf(await options.read());
+        return { as: 'keep', value: { paths, written: new Map() } };
+      })
+      .then(({ value }) => value)
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the sitemap could not be read');
+        return null;
+      });
+    if (map === null) return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+    const body = bodyOf(map, origin, number);
+    if (body === null) return reply.callNotFound();
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('vary', 'Host, Accept-Encoding');
+    return sendBody(body, request, reply);
+  };
+
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));
+  app.get<{ Params: { number: string } }>(
+    '/sitemap-:number(^[1-9]\\d{0,2}$).xml',
+    (request, reply) => send(request, reply, Number(request.params.number)),
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { UploadModel } from '../../shop/upload.ts';
+import { RequestRefused } from './errors.ts';
+import { requireShallow } from './json.ts';
+
+/** The body of a GraphQL request. */
+export type Operation = Readonly<Record<string, unknown>>;
+
+/** The target of the file: the name of its part, and the path of its variable in the operation. */
+interface UploadTarget {
+  readonly part: string;
+  readonly path: readonly string[];
+}
+
+const mapWire = z.record(z.string(), z.tuple([z.string()]));
+const MAX_KEYS = 10;
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Builds an operation from the fields `operations` and `map` and the file, in this order of the spec. Each step throws
+ * `RequestRefused`.
+ */
+export function createDraft() {
+  let operation: Operation | undefined;
+  let target: UploadTarget | null | undefined;
+  let complete = false;
+  return {
+    takeField: (name: string, value: string) => {
+      if (operation === undefined) {
+        if (name !== 'operations') throw wrongOrder();
+        operation = parseOperations(value);
+      } else if (target === undefined) {
+        if (name !== 'map') throw wrongOrder();
+        target = parseMap(value);
+        complete = target === null;
+      }
+    },
+    /** Returns the operation with `upload` as its variable. */
+    takeFile: (part: string, upload: UploadModel): Operation => {
+      if (operation === undefined || target === undefined) throw wrongOrder();
+      if (target?.part !== part) throw new RequestRefused(400, '`map` does not name this file.');
+      operation = placeUpload(operation, target.path, upload);
+      complete = true;
+      return operation;
+    },
+    /** Returns the operation of a complete form. */
+    finish: (): Operation => {
+      if (operation === undefined || target === undefined) throw wrongOrder();
+      if (!complete) throw new RequestRefused(400, 'The file that `map` names is missing.');
+      return operation;
+    },
+  };
+}
+
+function wrongOrder(): RequestRefused {
+  return new RequestRefused(
+    400,
+    'Send the fields `operations` and `map`, then the file (GraphQL multipart request spec).',
+  );
+}
+
+/** One operation, no batch. */
+function parseOperations(text: string): Operation {
+  const json = parseJson('operations', text);
+  if (Array.isArray(json)) throw new RequestRefused(400, 'Operations cannot be batched.');
+  if (!isRecord(json)) throw new RequestRefused(400, '`operations` must be a JSON object.');
+  return json;
+}
+
+/** Null when it names no file. A file can be read once, so it has one target. */
+function parseMap(text: string): UploadTarget | null {
+  const map = mapWire.safeParse(parseJson('map', text));
+  if (!map.success) {
+    throw new RequestRefused(400, '`map` must look like {"0":["variables.imagem"]}.');
+  }
+  const [entry, ...others] = Object.entries(map.data);
+  if (others.length > 0) throw new RequestRefused(400, 'Send at most one file.');
+  return entry ? { part: entry[0], path: parsePath(entry[1][0]) } : null;
+}
+
+function parsePath(path: string): readonly string[] {
+  const keys = path.split('.');
+  const isVariable = keys[0] === 'variables' && keys.length > 1 && keys.length <= MAX_KEYS;
+  if (!isVariable || keys.some((key) => FORBIDDEN.has(key))) throw unknownPath();
+  return keys;
+}
+
+/** A copy of `record` with `upload` at `path`, in place of null. */
+function placeUpload(
+  record: Readonly<Record<string, unknown>>,
+  [key = '', ...rest]: readonly string[],
+  upload: UploadModel,
+): Operation {
+  if (!Object.hasOwn(record, key)) throw unknownPath();
+  return { ...record, [key]: placeIn(record[key], rest, upload) };
+}
+
+function placeIn(value: unknown, path: readonly string[], upload: UploadModel): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    if (value === null) return upload;
+    throw new RequestRefused(400, 'The variable that the file goes to must be null.');
+  }
+  if (isRecord(value)) return placeUpload(value, path, upload);
+  const isIndex = Array.isArray(value) && /^\d{1,4}$/.test(key) && Number(key) < value.length;
+  if (!isIndex) throw unknownPath();
+  return value.with(Number(key), placeIn(value[Number(key)], rest, upload));
+}
+
+function unknownPath(): RequestRefused {
+  return new RequestRefused(400, '`map` names a variable that `operations` does not have.');
+}
+
+function parseJson(field: string, text: string): unknown {
+  requireShallow(text);
+  try {
+    return JSON.parse(text, refusePrototype);
+  } catch {
+    throw new RequestRefused(400, `\`${field}\` is not JSON that can be read.`);
+  }
+}
+
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('refused key');
+  return value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { formatCep } from '@decantaria/brasil/cep';
+import { invalidInput } from './errors.ts';
+import type { ListFilter } from './pagina.ts';
+
+const MAX_TEXT = 100;
+const MAX_CATEGORIAS = 20;
+/** Larger pages would overflow the upstream's integers. */
+const MAX_PAGINA = 100_000;
+
+/** An integer argument within its bounds. Null and absent give the default. Throws BAD_USER_INPUT. */
+export function integerWithin(
+  campo: string,
+  value: number | null | undefined,
+  bounds: { readonly fallback: number; readonly min: number; readonly max: number },
+): number {
+  const integer = value ?? bounds.fallback;
+  if (integer < bounds.min || integer > bounds.max) {
+    throw invalidInput(campo, `${campo} must be between ${bounds.min} and ${bounds.max}.`);
+  }
+  return integer;
+}
+
+/** A page, counted from 1 and capped. Throws BAD_USER_INPUT below 1. */
+export function readPagina(value: number | null | undefined): number {
+  const pagina = value ?? 1;
+  if (pagina < 1) throw invalidInput('pagina', 'pagina counts from 1.');
+  return Math.min(pagina, MAX_PAGINA);
+}
+
+/** Trimmed text; undefined when blank. Throws BAD_USER_INPUT when too long or with a NUL character. */
+export function readText(campo: string, value: string | null | undefined): string | undefined {
+  const text = value?.trim() ?? '';
+  if (text.length > MAX_TEXT || text.includes('\0')) {
+    throw invalidInput(campo, `${campo} must be plain text of at most ${MAX_TEXT} characters.`);
+  }
+  return text === '' ? undefined : text;
+}
+
+export function readBusca(value: string | null | undefined): string | undefined {
+  return readText('busca', value);
+}
+
+/** The arguments of a list that is searched and filtered by status. Throws BAD_USER_INPUT. */
+export function readListFilter<Status>(
+  args: {
+    readonly busca?: string | null;
+    readonly status?: Status | null;
+    readonly pagina?: number | null;
+    readonly tamanho?: number | null;
+  },
+  tamanho: Parameters<typeof integerWithin>[2],
+): ListFilter<Status> {
+  return {
+    busca: readBusca(args.busca),
+    status: args.status ?? null,
+    pagina: readPagina(args.pagina),
+    tamanho: integerWithin('tamanho', args.tamanho, tamanho),
+  };
+}
+
+/** A CEP as 00000-000. Throws BAD_USER_INPUT for other text. */
+export function readCep(value: string): string {
+  const cep = formatCep(value);
+  if (cep === null) throw invalidInput('cep', 'cep must have eight digits.');
+  return cep;
+}
+
+/** Names of categories, without commas: the API separates names by commas. */
+export function readCategorias(value: readonly string[] | null | undefined): readonly string[] {
+  const nomes = (value ?? []).map((nome) => nome.trim()).filter((nome) => nome !== '');
+  if (nomes.length > MAX_CATEGORIAS) {
+    throw invalidInput('categorias', `categorias takes at most ${MAX_CATEGORIAS} names.`);
+  }
+  if (nomes.some((nome) => nome.includes(',') || nome.includes('\0') || nome.length > MAX_TEXT)) {
+    throw invalidInput('categorias', 'A category name is short and holds no comma.');
+  }
+  return nomes;
+}

@@ -1,0 +1,37 @@
+import type { Resolvers } from '../../types.gen.ts';
+import { integerWithin, readPagina, readText } from '../arguments.ts';
+import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
+import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import type { Auditoria } from './auditoria.ts';
+
+const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
+
+/** The first and last day of the API. A native field gives the year 0002 while somebody types 2026. */
+const DAYS = { first: '1900-01-01', last: '2999-12-31' } as const;
+
+/** A day within `DAYS`; outside, no change was made, so the nearest one filters alike. */
+function dayOfShop(day: string | null | undefined): string | undefined {
+  if (day == null) return undefined;
+  if (day < DAYS.first) return DAYS.first;
+  return day > DAYS.last ? DAYS.last : day;
+}
+
+type Context = ZonesContext & AdminContext<{ readonly auditoria: Auditoria }>;
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    adminAuditoria: (_, { tipo, autor, alvo, de, ate, pagina, tamanho }, context) =>
+      requireAdmin(context).auditoria.list({
+        tipo: tipo ?? undefined,
+        autor: readText('autor', autor),
+        alvo: readText('alvo', alvo),
+        de: dayOfShop(de),
+        ate: dayOfShop(ate),
+        pagina: readPagina(pagina),
+        tamanho: integerWithin('tamanho', tamanho, TAMANHO),
+      }),
+  },
+  EventoAuditoria: {
+    quando: ({ quando }, _, { services }) => wallClockWithOffset(quando, services.zones),
+  },
+};

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import { Pool } from 'undici';
+import { createBoundedQueue } from '../../server/concurrency/bounded-queue.ts';
+import type { EnderecoPorCep } from '../../types.gen.ts';
+import { readCepReply } from './wire.ts';
+
+const MAX_REPLY_BYTES = 64 * 1024;
+const MAX_KEPT = 1000;
+/** More simultaneous lookups are not sent: the service is not ours, and the address can be typed. */
+const MAX_UNDER_WAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Looks up a CEP at an external service. */
+export interface CepLookup {
+  /**
+   * The address of `cep` (00000-000). Null when the CEP is unknown, without a service, and when the service does not
+   * answer in time. Never rejects.
+   */
+  readonly find: (cep: string) => Promise<EnderecoPorCep | null>;
+  readonly close: () => Promise<void>;
+}
+
+export interface CepOptions {
+  /** Milliseconds from the request to the last byte of the reply. */
+  readonly deadlineMs?: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/**
+ * The service at `template`, an address with `{cep}`; without one nothing is found. Redirects are not followed. Replies
+ * are cached for a day, failures are not.
+ */
+export function createCepLookup(template: string | undefined, options: CepOptions = {}): CepLookup {
+  if (template === undefined) return { find: async () => null, close: async () => undefined };
+  const { now = Date.now } = options;
+  const { ask, close } = openService(template, options.deadlineMs ?? 2000);
+  const bounded = createBoundedQueue({ atOnce: MAX_UNDER_WAY, waiting: 0 });
+  const kept = new LRUCache<string, { readonly endereco: EnderecoPorCep | null }>({
+    max: MAX_KEPT,
+    ttl: DAY_MS,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: async (cep) => ({ endereco: readCepReply(await bounded(() => ask(cep)), cep) }),
+  });
+  return {
+    /** Simultaneous lookups of one CEP share a request. */
+    find: (cep) =>
+      kept.fetch(cep).then(
+        (found) => found?.endereco ?? null,
+        () => null,
+      ),
+    close,
+  };
+}
+
+/** Requests the JSON of one CEP (00000-000). Rejects for any other reply. */
+function openService(template: string, deadlineMs: number) {
+  const pool = new Pool(new URL(template).origin, {
+    connections: 4,
+    connect: { timeout: deadlineMs },
+    maxResponseSize: MAX_REPLY_BYTES,
+  });
+  return {
+    ask: async (cep: string): Promise<unknown> => {
+      const { pathname, search } = new URL(template.replaceAll('{cep}', cep.replace('-', '')));
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: pathname + search,
+        headers: { accept: 'application/json', 'user-agent': 'decantaria-gateway' },
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      const text = await body.text();
+      if (statusCode !== 200) throw new Error(`CEP service answered ${statusCode}`);
+      return JSON.parse(text);
+    },
+    close: () => pool.destroy(),
+  };
+}

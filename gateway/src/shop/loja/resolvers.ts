@@ -1,0 +1,27 @@
+import type { Resolvers } from '../../types.gen.ts';
+import { notFound, unauthenticated } from '../errors.ts';
+import type { Pedidos } from '../pedidos/pedidos.ts';
+import type { SessaoContext } from '../sessao/access.ts';
+import { buildPedidoConversaUrl } from './conversa.ts';
+import type { Loja } from './loja.ts';
+
+type Context = SessaoContext<{ readonly pedidos: Pick<Pedidos, 'own'> }> & {
+  readonly services: { readonly loja: Loja };
+};
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    linkConversa: async (_, { pedidoId, metodo }, { services, access }) => {
+      const { conversaUrl } = services.loja;
+      if (pedidoId === null || pedidoId === undefined) return conversaUrl;
+      const sessao = await access.identify();
+      if (sessao === null) {
+        throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
+      }
+      const pedido = await sessao.pedidos.own(pedidoId);
+      if (pedido === null) throw notFound('pedidoId');
+      return buildPedidoConversaUrl(conversaUrl, pedido, metodo ?? null);
+    },
+    configuracao: (_, __, { services }) => services.loja,
+  },
+};

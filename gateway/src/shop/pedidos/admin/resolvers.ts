@@ -1,0 +1,82 @@
+import type { Resolvers, StatusPedido } from '../../../types.gen.ts';
+import { readListFilter } from '../../arguments.ts';
+import { invalidInput } from '../../errors.ts';
+import { wallClockWithOffset, type ZonesContext } from '../../moment.ts';
+import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { UsuariosPort } from '../../usuarios/port.ts';
+import type { UsuarioResumoModel } from '../model.ts';
+import type { KnownStatus } from '../status.ts';
+import type { PedidoNovo } from './novos.ts';
+import type { PedidosAdmin } from './pedidos.ts';
+
+type Context = AdminContext<{
+  readonly caller: AdminConta;
+  readonly pedidos: PedidosAdmin;
+  readonly usuarios: Pick<UsuariosPort, 'perfilOf'>;
+}> &
+  ZonesContext & {
+    /** Id of the last event that the client of a subscription has received. */
+    readonly lastEventId: string | null;
+  };
+
+const TAMANHO = { fallback: 10, min: 1, max: 100 };
+
+/** Null selects every status. */
+function readStatus(status: StatusPedido | null | undefined): KnownStatus | null {
+  if (status === 'DESCONHECIDO') {
+    throw invalidInput(
+      'status',
+      'DESCONHECIDO covers many words of the API and cannot be filtered. Choose another status.',
+    );
+  }
+  return status ?? null;
+}
+
+/** The buyer's profile, for fields that the order lacks. Null for callers who are not admins. */
+function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
+  const admin = access.current()?.admin;
+  return admin ? admin.usuarios.perfilOf(admin.caller, id) : null;
+}
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    adminPedidos: (_, { status, desistencia, aResolver, ...args }, context) => {
+      const { pedidos } = requireAdmin(context);
+      const filter = readListFilter({ ...args, status: readStatus(status) }, TAMANHO);
+      return desistencia || aResolver
+        ? pedidos.listMarked(filter, {
+            desistencia: desistencia ? 'true' : undefined,
+            aResolver: aResolver ? 'true' : undefined,
+          })
+        : pedidos.list(filter);
+    },
+  },
+  Mutation: {
+    receberDesistencia: (_, { input }, context) =>
+      requireAdmin(context).pedidos.receberDesistencia(input),
+    repetirEstorno: (_, { id }, context) => requireAdmin(context).pedidos.repetirEstorno(id),
+    atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),
+    anotarPedido: (_, { pedidoId, texto }, context) =>
+      requireAdmin(context).pedidos.anotar(pedidoId, texto),
+  },
+  Subscription: {
+    pedidosNovos: {
+      subscribe: (_, __, context) => requireAdmin(context).pedidos.novos(context.lastEventId),
+      resolve: ({ pedido }: PedidoNovo) => pedido,
+    },
+  },
+  Pedido: {
+    notas: ({ id }, _, context) => requireAdmin(context).pedidos.notas(id),
+    devolucaoManual: (pedido, _, context) => requireAdmin(context).pedidos.devolucaoManual(pedido),
+  },
+  NotaInterna: {
+    criadaEm: ({ criadaEm }, _, { services }) => wallClockWithOffset(criadaEm, services.zones),
+  },
+  UsuarioResumo: {
+    nome: async (usuario, _, context) =>
+      usuario.nome ?? (await buyerOf(usuario, context))?.nome ?? null,
+    email: async (usuario, _, context) =>
+      usuario.email ?? (await buyerOf(usuario, context))?.email ?? null,
+  },
+};

@@ -1,0 +1,195 @@
+import { wasOrdered } from '../../../upstream/older/produtos/stock.ts';
+import {
+  type ProdutoStored,
+  readStored,
+  saveStored,
+} from '../../../upstream/older/produtos/stored.ts';
+import type { AdminRest } from '../../../upstream/rest/client.ts';
+import { RestFailure } from '../../../upstream/rest/failure.ts';
+import { verifyWrite } from '../../../upstream/rest/verified-write.ts';
+import { displayName } from '../../catalogo/display-name.ts';
+import { DeclaredError } from '../../errors.ts';
+import type { ItemPedidoModel } from '../model.ts';
+import type { OrderedProduto, OrderedProdutos } from './line-products.ts';
+
+/** 1: a cancellation gives units back. -1: its reversal takes them again. */
+export type Direction = 1 | -1;
+
+/**
+ * What is left to an admin. `unmoved`: units that went to the product instead of the volume `nome`, or came from there.
+ * `unconfirmed`: the API does not show whether it moved them. `crossed`: an order from outside the gateway came at the
+ * same time as a change of the product `nome`.
+ */
+export type Misplaced =
+  | { readonly kind: 'unmoved'; readonly nome: string; readonly unidades: number }
+  | { readonly kind: 'unconfirmed' | 'crossed'; readonly nome: string };
+
+/** A line with more units than are in stock. */
+export interface ShortLine {
+  readonly linha: ItemPedidoModel;
+  readonly produtoId: string;
+  readonly disponivel: number;
+}
+
+export interface PreparedStock {
+  /** Lines whose product was not found. */
+  readonly unknown: readonly ItemPedidoModel[];
+  /** Names of the products that still lack own stock. */
+  readonly unsaved: readonly string[];
+  /** Moves the units of the volumes to their place, once the API has moved them on the product. Never throws. */
+  readonly settle: () => Promise<readonly Misplaced[]>;
+}
+
+const ADVICE = 'Look at the product before trying again.';
+
+/**
+ * Prepares a move of an order's units on an API that moves them only on the product's own stock, refuses the order when
+ * that is null, and takes units without looking (docs/rest-contract.md, 7.2 and 7.15). Returns the lines that lack units;
+ * else writes the missing 0. To be called in the turns of the products. Rejects with `RestFailure` before any write.
+ */
+export async function prepareStock(
+  rest: AdminRest,
+  { produtos, unknown }: OrderedProdutos,
+  direction: Direction,
+): Promise<PreparedStock | readonly ShortLine[]> {
+  const stocks = new Map<string, ProdutoStored>();
+  for (const { id } of produtos) {
+    const stored = await readStored(rest, id);
+    if (stored) stocks.set(id, stored);
+  }
+  const short = direction === 1 ? [] : produtos.flatMap((one) => shortOf(one, stocks.get(one.id)));
+  if (short.length > 0) return short;
+
+  const unsaved: string[] = [];
+  const crossed: Misplaced[] = [];
+  for (const { id, nome } of produtos) {
+    if (stocks.get(id)?.estoque !== null) continue;
+    const outcome = await change(rest, id, withOwnStock, ({ estoque }) => estoque === null);
+    if (outcome === 'crossed') crossed.push({ kind: outcome, nome });
+    else if (outcome !== 'made') unsaved.push(nome);
+  }
+  return {
+    unknown,
+    unsaved,
+    settle: async () => {
+      const misplaced = [...crossed, ...unknown.filter(hasVolume).map(unmoved)];
+      for (const produto of produtos) misplaced.push(...(await settle(rest, produto, direction)));
+      return misplaced;
+    },
+  };
+}
+
+/** Moves the units of one product's volumes, in one write. */
+async function settle(
+  rest: AdminRest,
+  { id, nome, linhas }: OrderedProduto,
+  direction: Direction,
+): Promise<readonly Misplaced[]> {
+  // A line without a recorded volume took its units from the product.
+  const moving = linhas.filter(hasVolume);
+  if (moving.length === 0) return [];
+  const outcome = await change(
+    rest,
+    id,
+    (stored) => moved(stored, moving, direction),
+    // Orders from outside may change the other volumes meanwhile.
+    ({ variacoes }) => moving.map((linha) => variacoes.find(isVolumeOf(linha))?.estoque),
+  );
+  switch (outcome) {
+    case 'made':
+      return [];
+    case 'crossed':
+      return [{ kind: outcome, nome }];
+    case 'unmade':
+      return moving.map(unmoved);
+    case 'unconfirmed':
+      return moving.map((linha) => ({ kind: outcome, nome: displayName(linha) }));
+  }
+}
+
+/** `crossed`: made while an order from outside the gateway came. */
+type Outcome = 'made' | 'unmade' | 'unconfirmed' | 'crossed';
+
+/** Saves a change of one product and reads `part` of it back. Null changes nothing. */
+async function change(
+  rest: AdminRest,
+  id: string,
+  changed: (stored: ProdutoStored) => ProdutoStored | null,
+  part: (stored: ProdutoStored) => unknown,
+): Promise<Outcome> {
+  const isSame = (one: ProdutoStored, other: ProdutoStored) =>
+    JSON.stringify(part(one)) === JSON.stringify(part(other));
+  try {
+    const before = await readStored(rest, id);
+    if (before === null) return 'unmade';
+    const wanted = changed(before);
+    if (wanted === null) return 'unmade';
+    const { after, failure } = await verifyWrite({
+      write: () => saveStored(rest, wanted),
+      readBack: () => readStored(rest, id),
+      shows: (stored) => stored !== null && isSame(stored, wanted),
+      advice: ADVICE,
+    });
+    if (failure) return after && isSame(after, before) ? 'unmade' : 'unconfirmed';
+    return after && wasOrdered(before.pedidos, after.pedidos) ? 'crossed' : 'made';
+  } catch (error) {
+    if (error instanceof DeclaredError) return 'unconfirmed';
+    if (error instanceof RestFailure) return 'unmade';
+    throw error;
+  }
+}
+
+/** The product with own stock. */
+function withOwnStock(stored: ProdutoStored): ProdutoStored {
+  return { ...stored, estoque: stored.estoque ?? 0 };
+}
+
+/** The product with the units of these lines moved from its own stock to the volumes; null without one of them. */
+function moved(
+  stored: ProdutoStored,
+  linhas: readonly ItemPedidoModel[],
+  direction: Direction,
+): ProdutoStored | null {
+  if (!linhas.every((linha) => stored.variacoes.some(isVolumeOf(linha)))) return null;
+  return {
+    ...stored,
+    estoque: (stored.estoque ?? 0) - direction * unitsOf(linhas),
+    variacoes: stored.variacoes.map((variacao) => {
+      const own = linhas.filter(({ variacaoId }) => variacaoId === variacao.id);
+      if (own.length === 0) return variacao;
+      return { ...variacao, estoque: (variacao.estoque ?? 0) + direction * unitsOf(own) };
+    }),
+  };
+}
+
+/** The lines that need more units than are in stock. A line without a volume of a product with volumes has no stock to check. */
+function shortOf({ id, linhas }: OrderedProduto, stored: ProdutoStored | undefined): ShortLine[] {
+  if (!stored) return [];
+  return linhas.flatMap((linha) => {
+    const stock =
+      linha.variacaoId === null ? ownStock(stored) : stored.variacoes.find(isVolumeOf(linha));
+    const needed = unitsOf(linhas.filter(({ variacaoId }) => variacaoId === linha.variacaoId));
+    const disponivel = Math.max(0, stock?.estoque ?? 0);
+    return stock && needed > disponivel ? [{ linha, produtoId: id, disponivel }] : [];
+  });
+}
+
+function ownStock(stored: ProdutoStored): Pick<ProdutoStored, 'estoque'> | undefined {
+  return stored.variacoes.length === 0 ? stored : undefined;
+}
+
+function unitsOf(linhas: readonly ItemPedidoModel[]): number {
+  return linhas.reduce((sum, { quantidade }) => sum + quantidade, 0);
+}
+
+function isVolumeOf({ variacaoId }: ItemPedidoModel) {
+  return ({ id }: { readonly id: string }) => id === variacaoId;
+}
+
+function hasVolume({ variacaoId }: ItemPedidoModel): boolean {
+  return variacaoId !== null;
+}
+
+function unmoved(linha: ItemPedidoModel): Misplaced {
+  return { kind: 'unmoved', nome: displayName(linha), unidades: linha.quantidade };
+}

@@ -1,0 +1,62 @@
+import { isCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { normaliseEmail } from '@decantaria/brasil/email';
+import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { tidy } from '@decantaria/brasil/text';
+import type { CriarPedidoInput } from '../../types.gen.ts';
+import { invalid } from '../../upstream/rest/outcomes.ts';
+import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
+
+/** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */
+export interface Receiver {
+  readonly enderecoId: string;
+  readonly nomeCompleto: string;
+  readonly cpf: string;
+  readonly telefone: string;
+  readonly email: string;
+}
+
+/** The most characters of a receiver's name. */
+export const MAX_NOME = 120;
+const MAX_CHAVE = 200;
+
+/** The texts for contact fields that are wrong. */
+export const CONTATO = {
+  nomeCompleto: 'Informe o nome completo de quem recebe.',
+  cpf: 'CPF inválido',
+  telefone: 'Informe um telefone com DDD.',
+  email: 'Informe um e-mail válido.',
+} as const;
+
+/** The API's refusals of contact fields. */
+export const CONTATO_INVALIDO = {
+  NOME_INVALIDO: invalid('nomeCompleto', CONTATO.nomeCompleto),
+  CPF_INVALIDO: invalid('cpf', CONTATO.cpf),
+  TELEFONE_INVALIDO: invalid('telefone', CONTATO.telefone),
+  EMAIL_INVALIDO: invalid('email', CONTATO.email),
+} as const;
+
+/**
+ * Reads the receiver, or returns the first wrong field. The older API refuses a wrong CPF without a reason and replaces
+ * a blank one, so neither is sent.
+ */
+export function readReceiver(input: CriarPedidoInput): Receiver | DadosInvalidosModel {
+  const nomeCompleto = tidy(input.nomeCompleto);
+  const telefone = telefoneDigits(input.telefone);
+  const email = normaliseEmail(input.email);
+  if (input.chave === '' || input.chave.length > MAX_CHAVE) {
+    return dadosInvalidos('chave', 'Recarregue a página e tente de novo.');
+  }
+  if (nomeCompleto === '' || nomeCompleto.length > MAX_NOME) return wrong('nomeCompleto');
+  if (!isPersonName(input.nomeCompleto.trim())) return dadosInvalidos('nomeCompleto', NOT_A_NAME);
+  if (!isCpf(input.cpf)) return wrong('cpf');
+  if (telefone === null) return wrong('telefone');
+  if (email === null) return wrong('email');
+  const { enderecoId } = input;
+  return { enderecoId, nomeCompleto, cpf: digitsOf(input.cpf), telefone, email };
+}
+
+function wrong(campo: keyof typeof CONTATO): DadosInvalidosModel {
+  return dadosInvalidos(campo, CONTATO[campo]);
+}

@@ -1,0 +1,107 @@
+import { fold } from '@decantaria/brasil/text';
+import type { StatusPedido } from '../../types.gen.ts';
+import type { StatusPedidoModel } from './model.ts';
+
+/** A status that the gateway can ask the API for, and write. */
+export type KnownStatus = Exclude<StatusPedidoModel, 'DESCONHECIDO'>;
+
+interface StatusRule {
+  /** The API's words for the status. The gateway writes the first. */
+  readonly words: readonly string[];
+  /** Whether the order waits for a payment. A cancelled order can still be paid. */
+  readonly payable: boolean;
+  /** Whether the order was paid, hence counts as a sale. */
+  readonly paid: boolean;
+  /** Statuses that an admin may choose without a reason. Backwards, and out of a final status, needs one. */
+  readonly freely: readonly StatusPedido[];
+}
+
+/** What each status means. A status that is new in the schema needs a row here to compile. */
+const RULES = {
+  PENDENTE: {
+    status: 'PENDENTE',
+    words: ['PENDENTE'],
+    payable: true,
+    paid: false,
+    freely: ['PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
+  },
+  PAGO: {
+    status: 'PAGO',
+    words: ['PAGO', 'PAGAMENTO_APROVADO'],
+    payable: false,
+    paid: true,
+    freely: ['ENVIADO', 'ENTREGUE', 'CANCELADO'],
+  },
+  ENVIADO: {
+    status: 'ENVIADO',
+    words: ['ENVIADO', 'DESPACHADO'],
+    payable: false,
+    paid: true,
+    freely: ['ENTREGUE', 'CANCELADO'],
+  },
+  ENTREGUE: {
+    status: 'ENTREGUE',
+    words: ['CONCLUIDO', 'ENTREGUE'],
+    payable: false,
+    paid: true,
+    freely: [],
+  },
+  CANCELADO: { status: 'CANCELADO', words: ['CANCELADO'], payable: true, paid: false, freely: [] },
+  DESCONHECIDO: {
+    status: 'DESCONHECIDO',
+    words: [],
+    payable: false,
+    paid: false,
+    freely: ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
+  },
+} as const satisfies {
+  readonly [Status in StatusPedido]: StatusRule & { readonly status: Status };
+};
+
+/** Every status except DESCONHECIDO, in the order of an order's life. */
+export const KNOWN_STATUS: readonly KnownStatus[] = Object.values(RULES).flatMap(({ status }) =>
+  status === 'DESCONHECIDO' ? [] : [status],
+);
+
+const BY_WORD = new Map<string, StatusPedidoModel>(
+  Object.values(RULES).flatMap(({ status, words }) => words.map((word) => [word, status] as const)),
+);
+
+/** Reads the API's word in any case, accented or not; DESCONHECIDO for any other word. */
+export function readStatus(word: string): StatusPedidoModel {
+  const key = fold(word)
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+  return BY_WORD.get(key) ?? 'DESCONHECIDO';
+}
+
+/** The words under which an API may keep a status. The gateway writes the first. */
+export function wordsOf(status: KnownStatus): readonly [written: string, ...others: string[]] {
+  return RULES[status].words;
+}
+
+/** Whether an order waits for a payment. */
+export function isPayable(status: StatusPedidoModel): boolean {
+  return RULES[status].payable;
+}
+
+/** Whether an order waits for its payment or its delivery. */
+export function isUnderWay(status: StatusPedidoModel): boolean {
+  return status === 'PENDENTE' || isInProgress(status);
+}
+
+/** Whether an order is paid and not yet delivered. */
+export function isInProgress(status: StatusPedidoModel): boolean {
+  return status === 'PAGO' || status === 'ENVIADO';
+}
+
+/** Whether an order was paid, also when it is already shipped or delivered. */
+export function isPaid(status: StatusPedidoModel): boolean {
+  return RULES[status].paid;
+}
+
+/** Whether an admin must give a reason for this move. An unchanged status is no move. */
+export function needsMotivo(de: StatusPedidoModel, para: StatusPedidoModel): boolean {
+  const { freely }: StatusRule = RULES[de];
+  return de !== para && !freely.includes(para);
+}

@@ -1,0 +1,87 @@
+import { forbidden, unauthenticated } from '../errors.ts';
+import type { Identity } from './conta.ts';
+import type { Credential } from './credential.ts';
+
+/** The caller of one operation, verified when first needed and at most once. `Sessao` holds what exists only for them. */
+export interface Access<Sessao> {
+  /** Whether the request carries a session, valid or not. */
+  readonly presented: boolean;
+  /** The verified caller; null before `identify` and for anonymous callers. */
+  readonly current: () => Sessao | null;
+  /** Verifies the caller's token. Null when the token is missing, expired, revoked or forged. */
+  readonly identify: () => Promise<Sessao | null>;
+  /** Verifies the session again, past the remembered verdict. */
+  readonly reconfirm: () => Promise<Sessao | null>;
+  /** Verifies a token that is not the caller's credential (a fresh login). */
+  readonly verify: (token: string) => Promise<Identity | null>;
+  /** Makes `identity` the caller for the rest of the operation; null signs out. */
+  readonly assume: (identity: Identity | null) => void;
+}
+
+/** The slice of a resolver's context through which it reaches the signed-in caller. */
+export interface SessaoContext<Sessao> {
+  readonly access: Access<Identity & Sessao>;
+}
+
+/** Like `SessaoContext`, for fields of the dashboard; `admin` is null without the role ADMIN. */
+export type AdminContext<Admin> = SessaoContext<{ readonly admin: Admin | null }>;
+
+/** Opens the access of one operation. `openSessao` builds the calls of a verified caller. */
+export function createAccess<Sessao>(options: {
+  readonly credential: Credential;
+  readonly verify: Access<Sessao>['verify'];
+  readonly forget: (token: string) => void;
+  /** True ends the session: it was not used for too long. */
+  readonly isIdle: (identity: Identity) => boolean;
+  readonly openSessao: (identity: Identity) => Sessao & Identity;
+}): Access<Sessao & Identity> {
+  const { credential, verify, forget, isIdle, openSessao } = options;
+  let current: (Sessao & Identity) | null = null;
+  let identification: Promise<(Sessao & Identity) | null> | undefined;
+
+  const verifyToken = async (token: string | undefined) => {
+    if (token === undefined) return null;
+    const verified = await verify(token);
+    const identity = verified && !isIdle(verified) ? verified : null;
+    if (identity === null) credential.clear();
+    current = identity && openSessao(identity);
+    return current;
+  };
+
+  return {
+    // Read when needed only: reading a session makes a reply private.
+    get presented() {
+      return credential.token !== undefined;
+    },
+    current: () => current,
+    verify,
+    identify: () => {
+      identification ??= verifyToken(credential.token);
+      return identification;
+    },
+    reconfirm: () => {
+      const token = current?.token ?? credential.token;
+      if (token !== undefined) forget(token);
+      identification = verifyToken(token);
+      return identification;
+    },
+    assume: (identity) => {
+      current = identity && openSessao(identity);
+      identification = Promise.resolve(current);
+    },
+  };
+}
+
+/** The verified session of a field that carries `@auth`. Throws UNAUTHENTICATED without one. */
+export function requireSessao<Sessao>({ access }: SessaoContext<Sessao>): Identity & Sessao {
+  const sessao = access.current();
+  if (!sessao) throw unauthenticated('SEM_SESSAO');
+  return sessao;
+}
+
+/** The admin's calls of a field that carries `@auth(papel: ADMIN)`. Throws FORBIDDEN without the role. */
+export function requireAdmin<Admin>(context: AdminContext<Admin>): Admin {
+  const { admin } = requireSessao(context);
+  if (!admin) throw forbidden();
+  return admin;
+}

@@ -1,0 +1,92 @@
+import type { Aparelho } from '@decantaria/server/aparelho';
+import type { Tally } from '../../server/telemetry/tally.ts';
+import type { Reads } from '../../upstream/rest/reads.ts';
+
+/** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
+export interface Credential {
+  readonly source: 'cookie' | 'bearer' | 'none';
+  readonly token: string | undefined;
+  /** Stores the token in the browser; `exp` in seconds since 1970. */
+  readonly store: (token: string, exp: number) => void;
+  readonly clear: () => void;
+  /** The caller's browser, when it signed in to this account before. */
+  readonly aparelho: (conta: string) => Aparelho | null;
+  /** Remembers in the browser that it signed in to this account. Signing out keeps it. */
+  readonly rememberAparelho: (conta: string) => void;
+  /** The last use of the session, as the request tells (`ocioso.ts`). */
+  readonly use: {
+    /** The browser's signed stamp. */
+    readonly stamp: string | undefined;
+    /** Seconds since a person last used the page; 0 for a request that a person caused. */
+    readonly unattendedSeconds: number;
+  };
+  /** Stores a new stamp in the browser; `exp` in seconds since 1970. */
+  readonly storeUse: (stamp: string, exp: number) => void;
+}
+
+/** A text that the browser keeps for the gateway and sends with each operation. */
+export interface BrowserText {
+  readonly read: () => string | undefined;
+  /** Keeps it for `seconds`. */
+  readonly store: (text: string, seconds: number) => void;
+}
+
+/** Who sends one GraphQL operation. */
+export interface Caller {
+  readonly requestId: string;
+  /** Network address, for rate limits only. */
+  readonly address: string;
+  /** True when the address may belong to many people, so that limits by address must not lock it out. */
+  readonly addressShared: boolean;
+  readonly credential: Credential;
+  /** What the browser keeps about the payments that it started. */
+  readonly pagamentos: BrowserText;
+  /** Aborts when the client disconnects. */
+  readonly signal?: AbortSignal;
+  /** Collects the operation's REST calls for `extensions.rest`. */
+  readonly trace: boolean;
+  /** Collects what the operation does, for its log line. */
+  readonly tally?: Tally | undefined;
+  /** Records what the operation's public calls read. */
+  readonly reads?: Reads;
+  /** Of a subscription: the last event that the client has received. */
+  readonly lastEventId?: string | null;
+}
+
+/** Pages are rendered for everyone: signed out, storing nothing. */
+export const ANONYMOUS = {
+  address: '',
+  addressShared: true,
+  credential: {
+    source: 'none',
+    token: undefined,
+    store: () => undefined,
+    clear: () => undefined,
+    aparelho: () => null,
+    rememberAparelho: () => undefined,
+    use: { stamp: undefined, unattendedSeconds: 0 },
+    storeUse: () => undefined,
+  },
+  pagamentos: { read: () => undefined, store: () => undefined },
+  trace: false,
+} as const;
+
+/** The anonymous caller of an answer that is kept for everyone. An answer that depends on the caller is not kept. */
+export function everyone(asking: {
+  readonly requestId: string;
+  readonly reads: Reads;
+  readonly signal: AbortSignal;
+  readonly tally?: Tally | undefined;
+}): Caller {
+  return {
+    ...ANONYMOUS,
+    ...asking,
+    credential: {
+      ...ANONYMOUS.credential,
+      get token() {
+        asking.reads.keepable = false;
+        return undefined;
+      },
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createReads } from '../../upstream/rest/reads.ts';
+import { everyone } from './credential.ts';
+
+test('an answer that asks for the caller is not kept (GW-18)', () => {
+  const reads = createReads(0);
+  const { credential } = everyone({
+    requestId: 'r',
+    reads,
+    signal: new AbortController().signal,
+  });
+  expect(reads.keepable).toBe(true);
+  expect(credential.token).toBeUndefined();
+  expect(reads.keepable).toBe(false);
+});

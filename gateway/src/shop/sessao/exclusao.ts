@@ -1,0 +1,79 @@
+import { nullOnFailure } from '../../upstream/rest/failure.ts';
+import type { ContaPort } from '../conta/port.ts';
+import { falha, recursoIndisponivel } from '../falha.ts';
+import { withOffset } from '../moment.ts';
+import { requireSessao } from './access.ts';
+import type { Conta } from './conta.ts';
+import type { SignInContext } from './context.ts';
+import { signInOf } from './entrada.ts';
+import { senhaIncorreta } from './falhas.ts';
+import { withinLimits } from './limited.ts';
+
+const MAX_PASSWORD = 200;
+
+/** What erasing an account needs of its session. */
+interface Sessao {
+  readonly caller: Conta;
+  readonly pedidos: {
+    /** A paid order that is not delivered yet; null without one. */
+    readonly inProgress: () => Promise<{ readonly id: string; readonly status: string } | null>;
+  };
+}
+
+export type ErasureContext = SignInContext<Sessao> & {
+  readonly services: { readonly conta: ContaPort };
+};
+
+/**
+ * Erases the caller's account permanently (LGPD, art. 18 VI). The password is the proof, so attempts count as
+ * sign-ins. Clears the cookie and revokes the account's known tokens.
+ */
+export async function excluirMinhaConta(context: ErasureContext, senha: string) {
+  const sessao = requireSessao(context);
+  if (senha === '' || senha.length > MAX_PASSWORD) return senhaIncorreta;
+  const refusal = await withinLimits(
+    context,
+    signInOf(context, sessao.usuario),
+    () => erase(context.services.conta, sessao, senha),
+    (outcome) => outcome === senhaIncorreta,
+  );
+  if (refusal !== null) return refusal;
+  context.credential.clear();
+  context.access.assume(null);
+  await context.services.verifier.end(sessao.usuarioId);
+  return {
+    __typename: 'ContaExcluida',
+    data: withOffset(Date.now(), context.services.zones.store),
+  } as const;
+}
+
+async function erase(conta: ContaPort, { caller, pedidos }: Sessao, senha: string) {
+  switch (await conta.erase(caller, senha)) {
+    case 'erased':
+      return null;
+    case 'wrongPassword':
+      return senhaIncorreta;
+    case 'unavailable':
+      return recursoIndisponivel;
+    case 'onlyAdmin':
+      return contaEmUso(
+        'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
+      );
+    case 'inUse':
+      return contaEmUso(await reasonInUse(pedidos));
+  }
+}
+
+function contaEmUso(mensagem: string) {
+  return falha('ContaEmUso', null, mensagem);
+}
+
+/** What keeps the account, for its owner. */
+async function reasonInUse({ inProgress }: Sessao['pedidos']): Promise<string> {
+  const open = await inProgress().catch(nullOnFailure);
+  if (open === null) {
+    return 'Um pagamento seu está em processamento. Espere o resultado e tente de novo.';
+  }
+  const where = open.status === 'PAGO' ? 'está pago e ainda não foi enviado' : 'está a caminho';
+  return `O pedido nº ${open.id} ${where}. Espere a entrega ou fale com a gente na conversa, e depois exclua a conta.`;
+}

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Shared } from '../../server/across/shared.ts';
+import { hashOfToken } from './token.ts';
+
+/** The tokens that were signed out, on this gateway or another. */
+export interface SignedOut {
+  /** Refuses the token until it expires. `exp` in seconds since 1970. */
+  readonly add: (token: string, exp: number) => Promise<void>;
+  /** `hash` is `hashOfToken(token)`, for callers that keep it. */
+  readonly has: (token: string, hash?: string) => Promise<boolean>;
+  /** Accepts the token again: the API has just issued it to its owner. */
+  readonly remove: (token: string) => Promise<void>;
+}
+
+/** The end of a signed-out token in milliseconds since 1970; 0 for a token that is not signed out. */
+const ending = z.tuple([z.string(), z.number()]);
+const TOPIC = 'saida';
+const UNTIL = 'ate';
+
+/**
+ * Keeps them by hash, at most `most`. The other gateways are asked about a token once; after that their messages tell, so
+ * that a known token costs a look-up. `now` in milliseconds since 1970.
+ */
+export function createSignedOut(
+  { keep, bus }: Pick<Shared, 'keep' | 'bus'>,
+  now: () => number = Date.now,
+  most = 50_000,
+): SignedOut {
+  const kept = keep({ kind: 'saida', schema: z.number(), lifetimeMs: 0, groups: most, now });
+  // Not `max`: it allocates the whole cache at once.
+  const endings = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
+  bus.on(TOPIC, ending, ([hash, until]) => void endings.set(hash, until));
+  bus.onGap(() => endings.clear());
+
+  const look = async (hash: string) => {
+    const until = (await kept.read(hash)).get(UNTIL) ?? 0;
+    // A sign-out of the meantime is newer.
+    const known = endings.get(hash) ?? until;
+    endings.set(hash, known);
+    return known;
+  };
+  const set = (hash: string, until: number) => {
+    endings.set(hash, until);
+    return bus.publish(TOPIC, [hash, until]);
+  };
+
+  return {
+    add: async (token, exp) => {
+      const hash = hashOfToken(token);
+      const until = exp * 1000;
+      await Promise.all([
+        set(hash, until),
+        kept.write(hash, UNTIL, until, Math.max(1, until - now())),
+      ]);
+    },
+    has: async (token, hash = hashOfToken(token)) => {
+      return (endings.get(hash) ?? (await look(hash))) > now();
+    },
+    remove: async (token) => {
+      const hash = hashOfToken(token);
+      await Promise.all([set(hash, 0), kept.remove(hash, UNTIL)]);
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { createSecretKey } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { shareNothing } from '../../server/across/shared.ts';
+import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
+import type { PublicRest, SessionRest } from '../../upstream/rest/client.ts';
+import { endpoints } from '../../upstream/rest/endpoints.ts';
+import { RestFailure } from '../../upstream/rest/failure.ts';
+import { isBareRefusal } from '../../upstream/rest/first-touch.ts';
+import type { Claims } from '../../upstream/wire/sessao.ts';
+import type { Identity, SessionUpstream } from './conta.ts';
+import { createEndedAccounts, type EndedAccounts } from './ended-accounts.ts';
+import { createSignedOut, type SignedOut } from './signed-out.ts';
+import { hashOfToken, readToken, signatureMatches } from './token.ts';
+
+export type Verifier = ReturnType<typeof createVerifier>;
+
+export interface VerifierOptions {
+  /** HS256 key; without it `GET /auth/validate` verifies tokens. */
+  readonly secret: Buffer | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** The tokens that were signed out; default: those of this process. */
+  readonly signedOut?: SignedOut;
+  /** The accounts whose sessions ended; default: those of this process. */
+  readonly ended?: EndedAccounts;
+  /** Most verdicts kept; the least recently used is evicted first. */
+  readonly maxVerdicts?: number;
+}
+
+/** Lifetime of a verdict in seconds: the longest time for which a revoked account keeps access. */
+const LIFETIME_SECONDS = 30;
+/** Seconds until an upstream that gave no verdict is asked again. */
+const PAUSE_SECONDS = 3;
+
+interface Verdict {
+  readonly identity: Identity | null;
+  readonly hash: string;
+  readonly until: number;
+}
+
+/**
+ * Verifies tokens and caches the verdict: a token with a fresh one costs a look-up. Concurrent checks of one token are
+ * shared. While the upstream is down its last verdict holds, refusals and lost roles included; without a verdict the
+ * signed claims hold. So an outage changes no session and never extends a token's life.
+ */
+export function createVerifier(options: VerifierOptions) {
+  const { now = Date.now, maxVerdicts = 10_000 } = options;
+  // As a key object: jsonwebtoken would try to parse raw bytes as a public key at each check.
+  const secret = options.secret && createSecretKey(options.secret);
+  const { signedOut = createSignedOut(shareNothing(), now) } = options;
+  const { ended = createEndedAccounts(shareNothing(), now) } = options;
+  const verdicts = new LRUCache<string, Verdict>({
+    // Not `max`: it allocates the whole cache at once.
+    maxSize: maxVerdicts,
+    sizeCalculation: () => 1,
+  });
+  const singleFlight = createSingleFlight<Identity | null>();
+
+  const refuse = (token: string) => {
+    const until = now() + LIFETIME_SECONDS * 1000;
+    verdicts.set(token, { identity: null, hash: hashOfToken(token), until });
+    return null;
+  };
+  const remember = async (identity: Identity, seconds: number) => {
+    const { token } = identity;
+    if (await ended.refuses(identity)) return refuse(token);
+    verdicts.set(token, { identity, hash: hashOfToken(token), until: now() + seconds * 1000 });
+    return identity;
+  };
+  const drop = (usuarioId: string) => {
+    const isOfAccount = (token: string) => verdicts.peek(token)?.identity?.usuarioId === usuarioId;
+    [...verdicts.keys()].filter(isOfAccount).forEach(refuse);
+  };
+
+  const judge = async (token: string, claims: Claims, { rest, anonymous }: SessionUpstream) => {
+    /** The claims once their signature is verified, here or by the API. */
+    let verified = secret ? claims : undefined;
+    try {
+      verified ??= await validate(claims, rest);
+      const conta = await rest(endpoints.readConta, {});
+      const isActive =
+        conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
+      const { papeis, senhaProvisoria } = conta;
+      const identity = { ...verified, papeis, senhaProvisoria, token };
+      return isActive ? await remember(identity, LIFETIME_SECONDS) : refuse(token);
+    } catch (error) {
+      if (!(error instanceof RestFailure)) throw error;
+      const last = verdicts.get(token);
+      // On the older API a revoked token and a crash look the same.
+      // Asks again only for a verified caller: an unknown token must not cost two calls.
+      const isAmbiguous = (verified ?? last?.identity) && isBareRefusal(error);
+      const isRefusal =
+        error.definite && !error.foreign && !(isAmbiguous && (await isFailing(anonymous)));
+      if (isRefusal || last?.identity === null) return refuse(token);
+      if (last) return remember(last.identity, PAUSE_SECONDS);
+      if (!verified) throw error;
+      return remember({ ...verified, senhaProvisoria: false, token }, PAUSE_SECONDS);
+    }
+  };
+
+  const recognise = (token: string): Claims | null => {
+    const claims = readToken(token, now());
+    return claims && (!secret || signatureMatches(token, secret)) ? claims : null;
+  };
+
+  return {
+    /** True when this gateway accepts the token's form, algorithm and signature. */
+    recognises: (token: string) => recognise(token) !== null,
+    /** Makes the next `verify` ask the upstream again. */
+    forget: (token: string) => {
+      const verdict = verdicts.get(token);
+      if (verdict) verdicts.set(token, { ...verdict, until: 0 });
+    },
+    /** Refuses the token from now until it expires, on any API. */
+    signOut: async (token: string): Promise<void> => {
+      const claims = recognise(token);
+      if (claims) await signedOut.add(token, claims.exp);
+      verdicts.delete(token);
+    },
+    /**
+     * Accepts a token that the API has just issued. The older API issues the same token twice within a second, so that
+     * a person who signs out and in again at once gets a token that was signed out.
+     */
+    admit: async (token: string): Promise<void> => {
+      const claims = recognise(token);
+      await signedOut.remove(token);
+      if (claims) await ended.admit({ ...claims, token });
+      verdicts.delete(token);
+    },
+    /** Ends every session of an account: tokens issued until now are refused, on any API. */
+    end: async (usuarioId: string): Promise<void> => {
+      await ended.end(usuarioId);
+      drop(usuarioId);
+    },
+    /** Refuses every known token of an account whose sessions another gateway has ended. */
+    drop,
+    /**
+     * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects with
+     * `RestFailure` only when the verdict needs an upstream that does not answer.
+     */
+    verify: async (token: string, upstream: SessionUpstream): Promise<Identity | null> => {
+      const verdict = verdicts.get(token);
+      if (verdict && verdict.until > now()) {
+        const { identity, hash } = verdict;
+        const isEnded =
+          identity && (identity.exp * 1000 <= now() || (await signedOut.has(token, hash)));
+        return isEnded ? null : identity;
+      }
+      const claims = recognise(token);
+      if (!claims || (await signedOut.has(token))) return null;
+      const identity = await singleFlight(token, () => judge(token, claims, upstream));
+      // The token may have been signed out while the upstream was asked.
+      return identity && (await signedOut.has(token)) ? null : identity;
+    },
+  };
+}
+
+/** True when the upstream refuses public reads too: then its refusal says nothing about the token. */
+async function isFailing(anonymous: PublicRest): Promise<boolean> {
+  try {
+    await anonymous(endpoints.listCategorias, { fresh: true });
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** `GET /auth/validate`: the claims with the roles that the API names. Rejects with `RestFailure`. */
+async function validate(claims: Claims, rest: SessionRest): Promise<Claims> {
+  const { papeis } = await rest(endpoints.validateToken, {});
+  return { ...claims, papeis: papeis ?? claims.papeis };
+}

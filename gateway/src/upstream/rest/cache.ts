@@ -1,0 +1,101 @@
+import { createStore, type Fill } from '../../server/cache/store.ts';
+import { type Call, type Endpoint, kindOf, type Layer, type Send } from './call.ts';
+import type { Dropped, Drops } from './drops.ts';
+import { RestFailure } from './failure.ts';
+
+type Group = NonNullable<Endpoint['keptAs']>;
+
+const MOST_ENTRIES = 300;
+
+export interface CacheOptions {
+  /** False sends every call; concurrent reads of one path are still shared. */
+  readonly enabled?: boolean;
+  /** Replies kept at most of each kind, less than the row's `cacheEntries`. */
+  readonly limit?: number;
+  /** Milliseconds for which an expired reply is the fallback when the upstream does not answer. */
+  readonly fallbackMs?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Caches normalised public replies in process, keyed by path and query (`Store`): fresh for the row's `cacheSeconds`, stale
+ * for as long again, then the fallback when the upstream does not answer. Each kind of call has its own bound: searches
+ * evict no reply that the home page needs. The layer below coalesces calls. `renewals` wraps the renewals in the
+ * background, to record them.
+ */
+export function createCache(drops: Drops, options: CacheOptions, renewals: Layer) {
+  const { enabled = true, limit = MOST_ENTRIES, fallbackMs = 600_000, now } = options;
+  const store = createStore<unknown, never>({
+    kind: { name: '', bound: limit },
+    lifetimes: { freshMs: 0, staleMs: 0, fallbackMs },
+    stamp: () => 0,
+    sharesFills: false,
+    ...(now && { now }),
+  });
+
+  const fillOf =
+    (next: Send, call: Call, group: Group): Fill<unknown, never> =>
+    async ({ background }) => {
+      const { endpoint, path } = call;
+      const count = drops.count(group);
+      try {
+        const value = await (background ? renewals(next)(detached(call)) : next(call));
+        const freshMs = endpoint.cacheSeconds * 1000;
+        const bound = Math.min(limit, endpoint.cacheEntries ?? limit);
+        const kind = { name: kindOf(call), bound };
+        const lifetimes = { freshMs, staleMs: 2 * freshMs, fallbackMs: 2 * freshMs + fallbackMs };
+        const isCurrent = () => drops.count(group) === count;
+        return { as: 'keep', value, kind, lifetimes, isCurrent };
+      } catch (error) {
+        if (isAbsence(error, call)) store.remove(path);
+        throw error;
+      }
+    };
+
+  /** Drops the replies that a write invalidates, at every gateway, before the write returns or fails. */
+  const dropping: Layer = (next) => (call) => {
+    const { drops: dropped } = call.endpoint;
+    return dropped ? dropAfter(next(call), dropped) : next(call);
+  };
+  const dropAfter = async (sent: Promise<unknown>, dropped: readonly Dropped[]) => {
+    try {
+      return await sent;
+    } finally {
+      await drops.announce(dropped);
+    }
+  };
+
+  /** Answers public reads from the cache. */
+  const layer: Layer = (next) => (call) => {
+    const { keptAs, cacheSeconds } = call.endpoint;
+    const isCached = keptAs !== undefined && cacheSeconds > 0 && !call.passing;
+    return isCached ? read(next, call, keptAs) : next(call);
+  };
+  const read = async (next: Send, call: Call, group: Group) => {
+    const { note, path, fresh } = call;
+    const fill = fillOf(next, call, group);
+    note.cache = 'miss';
+    const found = await (fresh ? store.refill(path, fill) : store.open(path, fill));
+    if (found.how === 'fresh' || found.how === 'stale') {
+      note.cache = found.how === 'fresh' ? 'hit' : 'stale';
+      note.readAt = found.readAt;
+    }
+    return found.value;
+  };
+  return { layer: enabled ? layer : (next: Send) => next, dropping };
+}
+
+/** The call without its request, which may end first. */
+function detached(call: Call): Call {
+  return {
+    ...call,
+    signal: undefined,
+    tally: undefined,
+    note: { status: null, attempts: 0, cache: 'none' },
+  };
+}
+
+/** True for a refusal which means that it does not exist. A list always exists: its refusal is a fault of the API. */
+function isAbsence(error: unknown, { endpoint }: Call): boolean {
+  return error instanceof RestFailure && error.definite && endpoint.refused === 'absent';
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Tally } from '../../server/telemetry/tally.ts';
+import type { Dropped } from './drops.ts';
+import type { RefusalForm } from './failure.ts';
+
+/** One row of the endpoint table: everything that the client needs for a call. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path template below the API's base, e.g. `/produtos/slug/{slug}`. */
+  readonly path: string;
+  /** `public`: without a token. `either`: with the caller's token when there is one. `session`, `admin`: with a token. */
+  readonly access: 'public' | 'either' | 'session' | 'admin';
+  /** Milliseconds from the request to the last byte of the reply. */
+  readonly deadlineMs: number;
+  /** True only for reads: retried once when no connection could be made. */
+  readonly repeatable: boolean;
+  /** Seconds for which a public reply is fresh; 0 is never cached. */
+  readonly cacheSeconds: number;
+  /** How the reply is read. `ignored`: the older API answers unreadable JSON after the write is done. */
+  readonly body: 'json' | 'text' | 'ignored';
+  /**
+   * What a definite refusal means, since the status alone does not tell. `absent`: it does not exist, and the call
+   * returns null. `rejected`: the API does not accept the body. `unexpected`: an error.
+   */
+  readonly refused: 'absent' | 'rejected' | 'unexpected';
+  /**
+   * The replies that refuse the request itself, by status and form of the body. Any other failure is a fault of the
+   * API or of a proxy in front of it (`isRefusal`).
+   */
+  readonly refusals?: readonly `${number} ${RefusalForm}`[];
+  /** What a write invalidates: groups of cached replies, or the dashboard's figures. */
+  readonly drops?: readonly Dropped[];
+  /** The group whose writes invalidate the reply. */
+  readonly keptAs?: 'catalogo' | 'fretes';
+  /** Most cached replies of the row; as many again of typed calls. */
+  readonly cacheEntries?: number;
+  /** Most concurrent calls without a session; more wait or are refused. Unbounded without it. */
+  readonly places?: number;
+  /** Parses the reply and normalises it to the domain's shape. */
+  readonly reply: z.ZodType;
+  /** Reads a reply that is an array in place of `reply`, for arrays that may be too long to hold. */
+  gather?(): Gathering;
+}
+
+/** Takes the elements of a JSON array while they arrive. */
+export interface Gathering {
+  /** Largest array in bytes, 64 MiB by default. A longer one is cut, and its rest is not read. */
+  readonly maxBytes?: number;
+  readonly add: (element: unknown) => void;
+  /** The normalised reply; null when it cannot be read. `complete` is false when the array was cut. */
+  readonly end: (complete: boolean) => unknown;
+}
+
+/** What the trace records of one call. */
+export interface Note {
+  status: number | null;
+  attempts: number;
+  cache: 'hit' | 'stale' | 'miss' | 'none' | 'shared';
+  /** When a cached reply was stored, in milliseconds of `performance.now()`. */
+  readAt?: number;
+}
+
+/** A streamed body, for example `multipart/form-data` with a file. */
+export interface StreamBody {
+  readonly contentType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** JSON text, a stream, or no body. */
+export type RequestBody = string | StreamBody | undefined;
+
+/** One call as it passes the layers. */
+export interface Call {
+  readonly endpoint: Endpoint;
+  /** Encoded path with its query, below the API's base. */
+  readonly path: string;
+  readonly body: RequestBody;
+  readonly token: string | undefined;
+  /** Headers that the gateway adds, in lower case. The browser's headers are never forwarded. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal | undefined;
+  /** When its last byte must have arrived, on the clock of `performance.now`. Set by `withDeadline`. */
+  until?: number;
+  /** Bypasses the cached reply, for example before a write that depends on the stock. */
+  readonly fresh: boolean;
+  /** The caller chose the query freely, for example words of a search: cached and bounded apart from the row's other calls. */
+  readonly typed?: boolean;
+  /** Neither answered from the cache nor cached, for readers of whole lists. */
+  readonly passing?: boolean;
+  readonly note: Note;
+  /** What the request behind the call did so far. */
+  readonly tally?: Tally | undefined;
+}
+
+/** Resolves to the normalised reply, or rejects with `RestFailure`. */
+export type Send = (call: Call) => Promise<unknown>;
+
+/** Wraps one concern around the next layer. */
+export type Layer = (next: Send) => Send;
+
+/** What a call shares its cache and its places with: the typed or the other calls of its row. */
+export function kindOf({ endpoint, typed }: Call): string {
+  return `${typed ? 'typed ' : ''}${callName(endpoint)}`;
+}
+
+/** The name of a call in logs, errors and the trace: the path template, never the filled-in path. */
+export function callName(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}

@@ -1,0 +1,238 @@
+import type { Dispatcher } from 'undici';
+import type { z } from 'zod';
+import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
+import type { Tally } from '../../server/telemetry/tally.ts';
+import { type BreakerOptions, withBreaker } from './breaker.ts';
+import { withBulkhead } from './bulkhead.ts';
+import { type CacheOptions, createCache } from './cache.ts';
+import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
+import { withCoalescing, withSharedReads } from './coalescing.ts';
+import { type Contract, createContract } from './contract.ts';
+import { withDeadline } from './deadline.ts';
+import { createDrops, type Dropped, type Drops } from './drops.ts';
+import { endpoints } from './endpoints.ts';
+import { RestFailure } from './failure.ts';
+import { withOperationDeadline } from './operation-deadline.ts';
+import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
+import { withPlaces } from './places.ts';
+import { type Reads, withReads } from './reads.ts';
+import { type AnswersReads, createAnswersReads } from './refused.ts';
+import { withRetry } from './retry.ts';
+import { withRecord, withSpan } from './seeing.ts';
+import { type TraceStep, withTrace } from './trace.ts';
+import { stack, transport } from './transport.ts';
+
+type PublicEndpoint = Endpoint & { readonly access: 'public' | 'either' };
+type SessionEndpoint = Endpoint & { readonly access: 'either' | 'session' };
+type AdminEndpoint = Endpoint & { readonly access: 'either' | 'session' | 'admin' };
+
+/** The reply of a call: the row's shape, or null where a definite refusal means that it does not exist. */
+export type ReplyOf<E extends Endpoint> =
+  | z.output<E['reply']>
+  | (E['refused'] extends 'absent' ? null : never);
+
+interface CommonArgs {
+  readonly query?: Query;
+  /** Sent as JSON unless it is a stream. */
+  readonly body?: Readonly<Record<string, unknown>> | StreamBody;
+  /** Sent as `Idempotency-Key`. */
+  readonly idempotencyKey?: string;
+  /** The caller's network address, for the API's own limits; sent as `X-Forwarded-For`. */
+  readonly callerAddress?: string;
+  /** The proof that the caller's browser signed in before, for the API's own limits; sent as `X-Aparelho`. */
+  readonly aparelho?: string | undefined;
+  /** Bypasses the cached reply. */
+  readonly fresh?: boolean;
+  /** Bypasses the cache in both directions, so that a reader of a whole list does not evict other replies. */
+  readonly passing?: boolean;
+  /** The query is the caller's own words: its replies evict none of the row's other replies. */
+  readonly typed?: boolean;
+}
+
+type Args<E extends Endpoint> = CommonArgs &
+  ([ParamsOf<E['path']>] extends [never]
+    ? unknown
+    : { readonly params: Readonly<Record<ParamsOf<E['path']>, string>> });
+
+type Rest<Allowed extends Endpoint> = <E extends Allowed>(
+  endpoint: E,
+  args: Args<E>,
+) => Promise<ReplyOf<E>>;
+
+/** Public calls, without a token. Rejects with `RestFailure`. */
+export type PublicRest = Rest<PublicEndpoint>;
+
+/** Calls with one account's token. Rejects with `RestFailure`. */
+export type SessionRest = Rest<SessionEndpoint>;
+
+/** Calls with an admin's token. Rejects with `RestFailure`. */
+export type AdminRest = Rest<AdminEndpoint>;
+
+/** The calls of one GraphQL operation. */
+export interface OperationRest {
+  readonly anonymous: PublicRest;
+  /** Passed on as `SessionRest`, it excludes the admin calls. */
+  readonly withToken: (token: string) => AdminRest;
+}
+
+export interface RestClient {
+  /** Whether this API declares the contract. */
+  readonly contract: Contract;
+  /**
+   * `signal` aborts the operation's calls when its client disconnects; `steps` and `tally` collect what it does, `reads`
+   * what its public calls read; `bounded` reads have one deadline together.
+   */
+  readonly open: (operation: {
+    readonly signal?: AbortSignal | undefined;
+    readonly steps?: TraceStep[] | undefined;
+    readonly tally?: Tally | undefined;
+    readonly bounded?: boolean;
+    readonly reads?: Reads | undefined;
+  }) => OperationRest;
+  /** True while the API answers public reads; asked at most once a second. */
+  readonly answersReads: AnswersReads;
+  /** Number of writes that invalidated public replies. What was built at another count may be outdated. */
+  readonly dropped: () => number;
+  /** Number of writes that may have changed the dashboard's figures. */
+  readonly figurasMoved: () => number;
+  /** Number of writes that invalidated one group. */
+  readonly dropsOf: (dropped: Dropped) => number;
+  /** Calls `listener` after each invalidating write of this process. Returns the function that stops it. */
+  readonly onDrop: Drops['listen'];
+  /** Applies the write of another gateway: the group is invalid here too. Not announced to the listeners. */
+  readonly drop: Drops['apply'];
+}
+
+/**
+ * The REST client. `pool` is bound to the API's origin; `base` is the API's path on it (`/api`). Public replies are
+ * cached and coalesced for all callers, replies of a session only within its operation.
+ */
+export function createRestClient(
+  pool: Dispatcher,
+  base: string,
+  options: {
+    readonly cache?: CacheOptions;
+    readonly breaker?: BreakerOptions;
+    readonly metrics?: Metrics;
+    readonly contract?: Contract;
+  } = {},
+): RestClient {
+  const { metrics = NO_METRICS, contract = createContract() } = options;
+  const sent = stack([withSpan], transport(pool, base, contract));
+  const { watch } = metrics;
+  const breaker = withBreaker(probesOver(sent), { watch, ...options.breaker });
+  const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
+  const record = withRecord(metrics);
+  const drops = createDrops();
+  const cache = createCache(drops, options.cache ?? {}, record);
+  const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);
+  const anonymous = stack(
+    [record, cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline],
+    innermost,
+  );
+  const answersReads = createAnswersReads(() =>
+    perform(anonymous, endpoints.listCategorias, { fresh: true }, { signal: undefined }),
+  );
+  return {
+    contract,
+    answersReads,
+    dropped: () => drops.count('catalogo') + drops.count('fretes'),
+    figurasMoved: () => drops.count('figuras'),
+    dropsOf: drops.count,
+    onDrop: drops.listen,
+    drop: drops.apply,
+    open: ({ signal, steps, tally, reads, bounded }) => {
+      const own = [
+        ...(steps ? [withTrace(steps)] : []),
+        ...(bounded ? [withOperationDeadline()] : []),
+      ];
+      const ownAnonymous = stack([...(reads ? [withReads(reads)] : []), ...own], anonymous);
+      return {
+        anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, tally }),
+        withToken: (token) => {
+          const signedIn = stack(
+            [...own, record, cache.dropping, withSharedReads(), withDeadline],
+            innermost,
+          );
+          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, tally, token });
+        },
+      };
+    },
+  };
+}
+
+/** Public reads by which an open breaker asks whether the API answers. Two: one of them may be the broken endpoint. */
+const PROBES = [endpoints.listCategorias, endpoints.listDestaques] as const;
+const PROBE_MS = 2000;
+
+function probesOver(sent: Send) {
+  const send = stack([withDeadline], sent);
+  return PROBES.map(
+    (endpoint) => () =>
+      perform(send, { ...endpoint, deadlineMs: PROBE_MS }, {}, { signal: undefined }),
+  );
+}
+
+async function perform<E extends Endpoint>(
+  send: Send,
+  endpoint: E,
+  args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
+  caller: Pick<Call, 'signal' | 'tally'> & { readonly token?: string },
+): Promise<ReplyOf<E>> {
+  const { params = {}, query, body, fresh = false, passing = false, typed = false } = args;
+  const { token, signal, tally } = caller;
+  let value: unknown;
+  try {
+    value = await send({
+      endpoint,
+      path: buildPath(endpoint.path, params, query),
+      body: encodeBody(body),
+      token,
+      headers: ownHeaders(args),
+      signal,
+      tally,
+      fresh,
+      passing,
+      typed,
+      note: { status: null, attempts: 0, cache: 'none' },
+    });
+  } catch (error) {
+    value = absentAsNull(endpoint, error);
+  }
+  // The transport parsed the value with this row's schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return value as ReplyOf<E>;
+}
+
+/** Returns null for a definite refusal on an `absent` row, and throws any other error. A 401 is about the caller. */
+function absentAsNull(endpoint: Endpoint, error: unknown): null {
+  const isAbsent =
+    error instanceof RefusedParameter ||
+    (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);
+  if (endpoint.refused === 'absent' && isAbsent) return null;
+  throw error;
+}
+
+function encodeBody(body: CommonArgs['body']): RequestBody {
+  if (body === undefined) return undefined;
+  return isStream(body) ? body : JSON.stringify(body);
+}
+
+function isStream(body: object): body is StreamBody {
+  return 'content' in body && 'contentType' in body;
+}
+
+const NO_HEADERS: Readonly<Record<string, string>> = {};
+
+function ownHeaders({
+  idempotencyKey,
+  callerAddress,
+  aparelho,
+}: CommonArgs): Readonly<Record<string, string>> {
+  if ((idempotencyKey ?? callerAddress ?? aparelho) === undefined) return NO_HEADERS;
+  return {
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(callerAddress === undefined ? {} : { 'x-forwarded-for': callerAddress }),
+    ...(aparelho === undefined ? {} : { 'x-aparelho': aparelho }),
+  };
+}

@@ -1,0 +1,94 @@
+import { finished } from 'node:stream/promises';
+import type { Dispatcher } from 'undici';
+import { createBoundedQueue } from '../../server/concurrency/bounded-queue.ts';
+
+const SEGMENT = '[A-Za-z0-9_][A-Za-z0-9_.%-]{0,150}';
+const FILE = new RegExp(
+  `^(?:-/(?:${SEGMENT}/){0,6})?${SEGMENT}\\.(?:avif|webp|jpe?g|png|gif)$`,
+  'i',
+);
+
+/** Accepted picture types. Vector pictures may hold scripts and are refused. */
+const TYPE = /^image\/(?:avif|webp|jpeg|png|gif)$/;
+
+export interface UpstreamImage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Dispatcher.ResponseData['body'];
+}
+
+const FORWARDED = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
+
+/**
+ * Maps `/imagens/{nome}` to a path on the upstream's origin: the same path, or, below `-/`, any root-relative path that
+ * the API gave. Null for an invalid name.
+ */
+export function imagePath(name: string): string | null {
+  if (!FILE.test(name) || /%(?:2e|2f|5c|00)/i.test(name) || name.includes('..')) return null;
+  return name.startsWith('-/') ? name.slice(1) : `/imagens/${name}`;
+}
+
+/**
+ * Streams a picture from the upstream's origin. Forwards only the ETag of the browser's request. Null when it does not
+ * exist or is no picture. Rejects when the upstream does not answer within 10 s.
+ */
+export async function requestImage(
+  pool: Dispatcher,
+  path: string,
+  request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
+): Promise<UpstreamImage | null> {
+  const reply = await pool.request({
+    method: 'GET',
+    path,
+    headers: {
+      accept: 'image/*',
+      'user-agent': 'decantaria-gateway',
+      ...(request.etag === undefined ? {} : { 'if-none-match': request.etag }),
+    },
+    signal: request.signal,
+    headersTimeout: 10_000,
+    bodyTimeout: 10_000,
+  });
+  const type = String(reply.headers['content-type']).replace(/;.*/, '');
+  const unchanged = reply.statusCode === 304;
+  if (!unchanged && (reply.statusCode !== 200 || !TYPE.test(type))) {
+    await reply.body.dump();
+    return null;
+  }
+  const headers = Object.fromEntries(
+    FORWARDED.flatMap((name) => {
+      const value = reply.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  return { status: reply.statusCode, headers, body: reply.body };
+}
+
+/** The connections that calls leave free (`bulkhead.ts`). */
+const AT_ONCE = 16;
+const WAIT = { waiting: 100, waitMs: 5000 };
+/** A browser that reads more slowly must not keep a place. */
+const MAX_MS = 60_000;
+
+/**
+ * `requestImage` for browsers: a bounded number at once, each until its last byte. Rejects with `NotBegun` beyond it.
+ */
+export function createImages(
+  pool: Dispatcher,
+): (
+  path: string,
+  request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
+) => Promise<UpstreamImage | null> {
+  const queue = createBoundedQueue({ atOnce: AT_ONCE, ...WAIT });
+  return (path, request) =>
+    new Promise((resolve, reject) => {
+      const { signal } = request;
+      const work = async () => {
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
+        const image = await requestImage(pool, path, { ...request, signal: limited });
+        resolve(image);
+        if (image) await finished(image.body).catch(() => undefined);
+      };
+      queue(work, { signal }).catch(reject);
+    });
+}

@@ -1,0 +1,41 @@
+import {
+  type BoundedQueue,
+  createBoundedQueue,
+  NotBegun,
+} from '../../server/concurrency/bounded-queue.ts';
+import { type Call, callName, kindOf, type Layer } from './call.ts';
+import { RestFailure, readRefusal } from './failure.ts';
+
+/** Calls of a row that may wait for a place: about a second's work. */
+const WAITING = 40;
+const WAIT_MS = 5000;
+
+/**
+ * Bounds the concurrent calls of each row with `places`, so that one kind of anonymous work keeps neither the API nor
+ * this process from answering the rest. Beyond it a call is shed.
+ */
+export function withPlaces(): Layer {
+  const queues = new Map<string, BoundedQueue>();
+  return (next) => (call) => {
+    const { places } = call.endpoint;
+    if (places === undefined) return next(call);
+    const kind = kindOf(call);
+    const queue =
+      queues.get(kind) ?? createBoundedQueue({ atOnce: places, waiting: WAITING, waitMs: WAIT_MS });
+    queues.set(kind, queue);
+    return queue(() => next(call), { signal: call.signal }).catch((error: unknown) => {
+      throw shedOr(error, call);
+    });
+  };
+}
+
+/**
+ * The failure of a call that did not begin: refused like one that the API answers with 429, or abandoned where its
+ * client left. Other errors are returned as they are.
+ */
+export function shedOr(error: unknown, { endpoint, signal }: Call): unknown {
+  if (!(error instanceof NotBegun)) return error;
+  return signal?.aborted
+    ? new RestFailure('abandoned', callName(endpoint), null, error)
+    : new RestFailure('refused', callName(endpoint), readRefusal(429, ''), error);
+}

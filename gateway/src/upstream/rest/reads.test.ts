@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { plainCall } from '../../../test/call.ts';
+import type { Call, Endpoint } from './call.ts';
+import { endpoints } from './endpoints.ts';
+import { RestFailure } from './failure.ts';
+import { createReads, withReads } from './reads.ts';
+
+const NOW = performance.now();
+
+async function readsOf(call: Partial<Call>, work: (call: Call) => unknown = () => null) {
+  const reads = createReads(NOW);
+  await withReads(reads)(async (sent) => work(sent))({ ...plainCall(), ...call }).catch(
+    () => undefined,
+  );
+  return reads;
+}
+
+const refuse = (status: number) => () => {
+  throw new RestFailure('refused', 'x', {
+    status,
+    form: 'coded',
+    codigo: null,
+    campo: null,
+    desafio: null,
+    disponivel: null,
+    itens: [],
+    total: null,
+    reserva: null,
+    retryAfterSeconds: null,
+  });
+};
+
+test('an answer belongs to the groups of its calls, and is as old as their oldest reply (GW-03)', async () => {
+  const aged = await readsOf({}, (call) => {
+    call.note.readAt = NOW - 5000;
+  });
+  expect(aged).toEqual({
+    groups: new Set(['catalogo']),
+    oldest: NOW - 5000,
+    typed: false,
+    keepable: true,
+  });
+  expect((await readsOf({ typed: true })).typed).toBe(true);
+  expect((await readsOf({})).oldest).toBe(NOW);
+});
+
+test.each<[string, Endpoint, (() => never) | undefined, boolean]>([
+  ['a reply', endpoints.listCategorias, undefined, true],
+  ['a reply of a product by id', endpoints.readProdutoById, undefined, true],
+  ['a reply that no write invalidates', endpoints.cotarFrete, undefined, false],
+  ['a definite absence', endpoints.readProdutoBySlug, refuse(404), true],
+  ['a product refused without a reason', endpoints.readProdutoBySlug, refuse(403), false],
+  ['a list that the API lacks', endpoints.readDestaque, refuse(403), true],
+  ['a refusal', endpoints.listCategorias, refuse(404), false],
+  ['a refused session', endpoints.readProdutoBySlug, refuse(401), false],
+  [
+    'an outage',
+    endpoints.readProdutoBySlug,
+    () => {
+      throw new RestFailure('timeout', 'x');
+    },
+    false,
+  ],
+  [
+    'a bug',
+    endpoints.readProdutoBySlug,
+    () => {
+      throw new Error('bug');
+    },
+    false,
+  ],
+])('%s is keepable or not (GW-01)', async (_, endpoint, work, keepable) => {
+  expect((await readsOf({ endpoint }, work)).keepable).toBe(keepable);
+});

@@ -1,0 +1,48 @@
+import type { Span } from '@decantaria/server/tracing';
+import type { Metrics } from '../../server/telemetry/metrics.ts';
+import { type Call, callName, type Layer, type Send } from './call.ts';
+import { restFailureOf } from './failure.ts';
+
+/** Records each call, those that the cache answers included, and adds the sent ones to the request's tally. */
+export function withRecord(metrics: Metrics): Layer {
+  return (next) => async (call) => {
+    const start = performance.now();
+    try {
+      return await next(call);
+    } finally {
+      const ms = performance.now() - start;
+      const { status, attempts, cache } = call.note;
+      metrics.rest({ call: callName(call.endpoint), status, cache, ms });
+      if (call.tally && attempts > 0) {
+        call.tally.calls += 1;
+        call.tally.callsMs += ms;
+      }
+    }
+  };
+}
+
+/** Makes a span of each call that is sent, and tells the API of it in `traceparent`. */
+export const withSpan: Layer = (next) => (call) => {
+  const { method, path } = call.endpoint;
+  const span = call.tally?.span?.call(callName(call.endpoint), {
+    'http.request.method': method,
+    'url.template': path,
+  });
+  return span ? sendSpanned(span, next, call) : next(call);
+};
+
+async function sendSpanned(span: Span, next: Send, call: Call): Promise<unknown> {
+  const end = (failure?: string) => {
+    const { status } = call.note;
+    span.end(status === null ? {} : { 'http.response.status_code': status }, failure);
+  };
+  try {
+    const headers = { ...call.headers, traceparent: span.traceparent };
+    const value = await next({ ...call, headers });
+    end();
+    return value;
+  } catch (error) {
+    end(restFailureOf(error).kind);
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { DeclaredError } from '../../shop/errors.ts';
+import { RestFailure, readRefusal } from './failure.ts';
+import { readAfterWrite, verifyWrite } from './verified-write.ts';
+
+const refused = new RestFailure('refused', 'PUT /x', readRefusal(403, ''));
+const cut = new RestFailure('unreachable', 'PUT /x');
+const unread = new RestFailure('timeout', 'GET /x');
+
+const run = (write: Error | null, readBack: Error | null, shows: boolean) =>
+  verifyWrite({
+    write: async () => {
+      if (write) throw write;
+    },
+    readBack: async () => {
+      if (readBack) throw readBack;
+      return 'depois';
+    },
+    shows: () => shows,
+    advice: 'Look first.',
+  });
+
+describe('write that is read back', () => {
+  test.each([null, refused, cut])(
+    'succeeds when the change is visible, for any reply',
+    async (write) => {
+      expect(await run(write, null, true)).toEqual({ after: 'depois', failure: null });
+    },
+  );
+
+  test('returns the refusal when the change is not visible', async () => {
+    expect(await run(refused, null, false)).toEqual({ after: 'depois', failure: refused });
+  });
+
+  test.each([
+    ['UPSTREAM_UNAVAILABLE', cut, null],
+    ['UPSTREAM_INVALID', null, null],
+    ['UPSTREAM_UNAVAILABLE', cut, unread],
+    ['UPSTREAM_UNAVAILABLE', refused, unread],
+    ['UPSTREAM_TIMEOUT', null, unread],
+  ])(
+    'fails with a text that names where to look when the outcome is unknown: %s',
+    async (code, write, readBack) => {
+      const error = await run(write, readBack, false).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(DeclaredError);
+      expect(error).toMatchObject({
+        message: 'The shop gave no clear answer. Look first.',
+        extensions: { code },
+      });
+    },
+  );
+
+  test('trusts a refusal with a reason, even when it cannot be verified', async () => {
+    const refusal = new RestFailure('refused', 'PUT /x', readRefusal(409, '{"codigo":"CONFLITO"}'));
+    await expect(run(refusal, unread, false)).rejects.toBe(refusal);
+    const ended = new RestFailure('refused', 'PUT /x', readRefusal(401, ''));
+    await expect(run(ended, unread, false)).rejects.toBe(ended);
+  });
+
+  test('rethrows an error of our own', async () => {
+    const bug = new TypeError('x');
+    await expect(run(bug, null, true)).rejects.toBe(bug);
+    await expect(run(null, bug, true)).rejects.toBe(bug);
+  });
+});
+
+test.each([
+  ['an accepted write is believed', null, false, { after: 'depois', failure: null }],
+  ['a lost reply is looked up', cut, true, { after: 'depois', failure: null }],
+  ['a refusal is believed', refused, true, { after: 'depois', failure: refused }],
+])('on an API with the contract, %s', async (_, failure, shows, expected) => {
+  const write = async () => {
+    if (failure) throw failure;
+  };
+  const readBack = async () => 'depois';
+  expect(
+    await readAfterWrite({ write, readBack, shows: () => shows, advice: 'Look first.' }),
+  ).toEqual(expected);
+});

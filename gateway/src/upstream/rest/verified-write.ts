@@ -1,0 +1,68 @@
+import { outcomeUnknown } from '../../shop/errors.ts';
+import { RestFailure, restFailureOf, sentFailureOf } from './failure.ts';
+import { isBareRefusal } from './first-touch.ts';
+
+/** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
+export interface Verified<T> {
+  readonly after: T;
+  readonly failure: RestFailure | null;
+}
+
+interface Verification<T> {
+  readonly readBack: () => Promise<T>;
+  readonly shows: (after: T) => boolean;
+  /** English sentence for the caller when the outcome is unknown: where to look before trying again. */
+  readonly advice: string;
+}
+
+/**
+ * Sends a write once and reads back after any reply: a visible change was made. Throws `outcomeUnknown` when
+ * neither the reply nor the state tells the outcome. Rejects with the failure of a write that was not sent.
+ */
+export async function verifyWrite<T>({
+  write,
+  ...verification
+}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
+  return verifyOutcome(await failureOf(write()), verification);
+}
+
+/** Like `verifyWrite`, for a write that was already sent; `failure` is null when it was accepted. */
+export async function verifyOutcome<T>(
+  failure: RestFailure | null,
+  { readBack, shows, advice }: Verification<T>,
+): Promise<Verified<T>> {
+  const after = await readBack().catch((error: unknown) => {
+    if (failure && isCertain(failure)) throw failure;
+    throw outcomeUnknown(failure ?? restFailureOf(error), advice);
+  });
+  if (shows(after)) return { after, failure: null };
+  const reason = failure ?? new RestFailure('unreadable', 'a change that is not visible');
+  if (reason.unclear) throw outcomeUnknown(reason, advice);
+  return { after, failure: reason };
+}
+
+/**
+ * Like `verifyWrite`, for an API with the contract: an accepted write was made and a refused one was not. What is read
+ * back decides only after a lost reply.
+ */
+export async function readAfterWrite<T>({
+  write,
+  shows,
+  ...verification
+}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
+  const failure = await failureOf(write());
+  return verifyOutcome(failure, {
+    ...verification,
+    shows: (after) => failure === null || (failure.unclear && shows(after)),
+  });
+}
+
+/** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */
+export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
+  return write.then(() => null, sentFailureOf);
+}
+
+/** A refusal that needs no check. The older API sends a refusal without a reason even after it did the work. */
+function isCertain(failure: RestFailure): boolean {
+  return !failure.unclear && !isBareRefusal(failure);
+}

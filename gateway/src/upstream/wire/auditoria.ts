@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { readWallClock } from '../../shop/moment.ts';
+import { pageOf } from '../rest/page.ts';
+import { identifier, nullableIdentifier, nullableText as text } from '../rest/values.ts';
+
+const QUEM = { CLIENTE: 'Cliente', LOJA: 'Loja', REMOVIDA: 'Conta removida' } as const;
+
+const evento = z
+  .object({
+    id: identifier,
+    data: z.string().refine((data) => !Number.isNaN(readWallClock(data, 'UTC'))),
+    tipo: z.enum(['CATEGORIA', 'FRETE', 'PEDIDO', 'PRODUTO', 'USUARIO']),
+    alvo: z.string().min(1),
+    existe: z.boolean(),
+    nome: text,
+    quem: z.enum(['EQUIPE', 'CLIENTE', 'LOJA', 'REMOVIDA']),
+    autorId: nullableIdentifier,
+    autor: text,
+    resumo: z.string().min(1),
+  })
+  .transform(({ data, existe, nome, quem, autor, autorId, ...rest }) => ({
+    ...rest,
+    quando: data,
+    alvoExiste: existe,
+    alvoNome: nome,
+    autor: quem === 'EQUIPE' ? (autor ?? 'Equipe') : QUEM[quem],
+    autorId: quem === 'REMOVIDA' ? null : autorId,
+  }));
+
+/** A recorded change; `quando` is the wall clock of the API. */
+export type EventoAuditoriaModel = z.infer<typeof evento>;
+
+/** `GET /auditoria` (additive). Unreadable entries are left out. */
+export const auditoriaPageWire = pageOf(evento);

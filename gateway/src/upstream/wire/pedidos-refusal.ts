@@ -1,0 +1,119 @@
+import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
+import { displayName } from '../../shop/catalogo/display-name.ts';
+import { dadosRecusados } from '../../shop/falha.ts';
+import type { Draft } from '../../shop/pedidos/draft.ts';
+import * as falhas from '../../shop/pedidos/falhas.ts';
+import type { PedidoModel } from '../../shop/pedidos/model.ts';
+import { CONTATO_INVALIDO } from '../../shop/pedidos/receiver.ts';
+import { muitasTentativas } from '../../shop/sessao/limited.ts';
+import type { Refusal, RefusedItem } from '../rest/failure.ts';
+import { invalid, type Outcomes } from '../rest/outcomes.ts';
+
+/**
+ * The outcomes of the API's refusals of an order; null for one that names no line. `carrinho` is the cart after it, null
+ * when it could not be read. `open` are the caller's orders that wait for payment. Our own API creates nothing when it
+ * refuses.
+ */
+export function refusals(
+  draft: Draft,
+  carrinho: CarrinhoModel | null,
+  open: readonly PedidoModel[],
+): Outcomes<falhas.CriarPedidoOutcome | null> {
+  return {
+    CARRINHO_VAZIO: () => falhas.carrinhoVazio,
+    ENDERECO_INVALIDO: () => falhas.enderecoInvalido,
+    CEP_DIVERGENTE: () => falhas.cepDivergente,
+    PRECO_ALTERADO: ({ itens, total }) =>
+      falhas.precoAlterado({
+        itens: itens.flatMap((item) =>
+          item.preco === null ? [] : [{ ...nameOf(item, draft), ...item.preco }],
+        ),
+        totalAnterior: total?.de ?? draft.total,
+        totalAtual: total?.para ?? carrinho?.total ?? draft.total,
+        carrinho,
+        pedido: null,
+      }),
+    CARRINHO_ALTERADO: () => changedCarrinho(draft, carrinho),
+    ESTOQUE_INSUFICIENTE: ({ itens }) =>
+      falhas.itensInsuficientes(
+        itens.map((item) => ({ ...nameOf(item, draft), disponivel: item.disponivel ?? 0 })),
+        carrinho,
+      ),
+    MUITOS_PEDIDOS_ABERTOS: (refusal) => openOrders(refusal, open),
+    RESERVA_LIMITADA: (refusal) =>
+      reservaOf(refusal, { carrinho, name: (item) => displayName(nameOf(item, draft)) }) ??
+      falhas.reservaLimitada(
+        refusal.itens.map((item) => ({
+          ...nameOf(item, draft),
+          disponivel: item.disponivel ?? 0,
+        })),
+        { open, carrinho },
+      ),
+    MUITAS_TENTATIVAS: ({ retryAfterSeconds, reserva }) =>
+      reserva === null
+        ? muitosPedidos(retryAfterSeconds ?? undefined)
+        : falhas.redeCheia(retryAfterSeconds ?? undefined),
+    PRODUTO_INDISPONIVEL: ({ itens: [first] }) =>
+      falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho),
+    CHAVE_REUTILIZADA: invalid(
+      'chave',
+      'Este pedido já foi enviado com outros dados. Recarregue a página e tente de novo.',
+    ),
+    ...CONTATO_INVALIDO,
+    TOTAL_GRANDE_DEMAIS: invalid(
+      null,
+      'O total passa do que um pedido pode ter. Divida-o em mais de um.',
+    ),
+    // A malformed id names no address.
+    DADOS_INVALIDOS: ({ campo }) =>
+      campo === 'enderecoId' ? falhas.enderecoInvalido : dadosRecusados({ campo }),
+  };
+}
+
+/** Too many new orders; the next is allowed after `aguardarSegundos`. */
+export function muitosPedidos(aguardarSegundos?: number) {
+  return muitasTentativas(
+    aguardarSegundos,
+    (wait) => `Muitos pedidos em pouco tempo. Aguarde ${wait} e tente de novo.`,
+  );
+}
+
+/** The API's refusal of more than may be reserved in all, or by a network; null for another one. */
+export function reservaOf(
+  { reserva, campo, itens: [item] }: Refusal,
+  {
+    carrinho = null,
+    name,
+  }: { carrinho?: CarrinhoModel | null; name: (item: RefusedItem) => string },
+) {
+  if (reserva === null) return null;
+  const nome = item === undefined ? null : name(item);
+  return falhas.reservaEmTudo(reserva, { nome, semConfirmacao: campo === 'email', carrinho });
+}
+
+/** The API's refusal of an order beside the account's `open` ones. */
+export function openOrders({ itens: [item], campo }: Refusal, open: readonly PedidoModel[]) {
+  const nome = item?.nomeProduto ?? null;
+  return falhas.muitosPedidosAbertos(open, { nome, semConfirmacao: campo === 'email' });
+}
+
+/** The cart changed after it was read and before it was ordered. */
+function changedCarrinho(draft: Draft, carrinho: CarrinhoModel | null): falhas.CriarPedidoOutcome {
+  if (carrinho?.itens.length === 0) return falhas.carrinhoVazio;
+  const totalAtual = carrinho ? carrinho.total + (draft.frete?.valor ?? 0) : draft.total;
+  return falhas.precoAlterado(
+    { itens: [], totalAnterior: draft.total, totalAtual, carrinho, pedido: null },
+    'Seu carrinho mudou. Confira os itens antes de finalizar.',
+  );
+}
+
+/** The refused line with the cart's names: the API joins product and volume in one text. */
+function nameOf({ produtoId, variacaoId, nomeProduto }: RefusedItem, { linhas }: Draft) {
+  const linha = linhas.find((it) => it.produtoId === produtoId && it.variacaoId === variacaoId);
+  return {
+    produtoId,
+    variacaoId,
+    nomeProduto: linha?.nomeProduto ?? nomeProduto,
+    variacaoNome: linha?.variacaoNome ?? null,
+  };
+}

@@ -1,0 +1,304 @@
+import { formatCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
+import { telefoneDigits } from '@decantaria/brasil/telefone';
+import { z } from 'zod';
+import { createHistory, type OwnPedidos } from '../../shop/pedidos/history.ts';
+import type {
+  ItemPedidoModel,
+  NotaInternaModel,
+  PedidoModel,
+  StatusPedidoModel,
+  UsuarioResumoModel,
+} from '../../shop/pedidos/model.ts';
+import { readLinkRastreio } from '../../shop/pedidos/rastreio.ts';
+import { isPayable, readStatus } from '../../shop/pedidos/status.ts';
+import type { Gathering } from '../rest/call.ts';
+import { pageOf } from '../rest/page.ts';
+import {
+  amount,
+  identifier,
+  nullableBoolean,
+  nullableIdentifier,
+  nullableInteger,
+  orNull,
+  nullableText as text,
+  tolerantList,
+  units,
+} from '../rest/values.ts';
+import { enderecoByNameWire } from './enderecos.ts';
+import { imagemWire, readImagem } from './imagem.ts';
+import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
+import { provedorOf } from './provedor.ts';
+
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** A moment of the API: 0 to 9 decimals, usually without a zone. A whole minute gets its `:00`. */
+export const wallClock = z
+  .string()
+  .regex(WALL_CLOCK)
+  .transform((moment) =>
+    moment.replace(WALL_CLOCK, (_, minutes, seconds = ':00', fraction = '', zone = '') =>
+      [minutes, seconds, fraction, zone].join(''),
+    ),
+  )
+  .refine(isMoment);
+
+/** False for a day that its month lacks: `Date` reads it as a later one. */
+function isMoment(moment: string): boolean {
+  const local = moment.slice(0, 19);
+  const instant = Date.parse(`${local}Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(local);
+}
+
+const item = z.object({
+  id: nullableIdentifier,
+  produtoId: nullableIdentifier,
+  variacaoId: nullableIdentifier,
+  nome: text,
+  nomeProduto: text,
+  variacaoNome: text,
+  quantidade: units,
+  precoUnitario: amount,
+  imagemUrl: orNull(z.string()),
+  imagem: orNull(imagemWire),
+});
+
+const endereco = orNull(enderecoByNameWire);
+
+const usuario = orNull(
+  z.object({ id: nullableIdentifier, username: text, nome: text, email: text }),
+);
+
+const centavos = amount.pipe(z.number().nonnegative());
+
+const estorno = z.object({
+  id: identifier,
+  valor: centavos,
+  estado: z.enum(['PEDIDO', 'PENDENTE', 'FEITO', 'FALHOU']),
+  motivo: text,
+  falha: text,
+  pedidoEm: wallClock,
+  concluidoEm: orNull(wallClock),
+});
+
+const contestacao = z.object({
+  id: identifier,
+  valor: centavos,
+  estado: z.enum(['ABERTA', 'GANHA', 'PERDIDA', 'ENCERRADA']),
+  motivo: text,
+  abertaEm: wallClock,
+  encerradaEm: orNull(wallClock),
+});
+
+const rawPedido = z.object({
+  id: identifier,
+  data: wallClock,
+  status: orNull(z.string()),
+  total: amount,
+  valorFrete: amount,
+  servicoFrete: text,
+  freteACombinar: nullableBoolean,
+  itens: z.array(item).nullish(),
+  linkRastreio: text,
+  chaveFiscal: text,
+  endereco,
+  enderecoEntrega: endereco,
+  nomeCompleto: text,
+  cpf: text,
+  telefone: text,
+  email: text,
+  usuario,
+  usuarioDTO: usuario,
+  podePagar: nullableBoolean,
+  podeCancelar: nullableBoolean,
+  podeDesistir: nullableBoolean,
+  desistencia: orNull(
+    z.object({
+      data: wallClock,
+      motivo: text,
+      prazoAte: orNull(z.iso.date()),
+      recebidaEm: orNull(wallClock),
+      valor: amount,
+    }),
+  ),
+  pagamento: orNull(
+    z.object({
+      provedor: orNull(z.string()).transform(provedorOf),
+      valor: centavos,
+      pagoEm: orNull(wallClock),
+      pendencia: orNull(z.enum(['CONTESTADO', 'ESTORNO_FALHOU'])),
+      estornos: tolerantList(estorno),
+      contestacoes: tolerantList(contestacao)
+        .nullish()
+        .transform((list) => list ?? []),
+    }),
+  ),
+  reservaAte: orNull(wallClock),
+  reservaComEmailConfirmado: orNull(wallClock),
+  metodo: orNull(z.enum(['CARTAO', 'PIX', 'CARTAO_LINK', 'CARTAO_ENTREGA'])),
+  versao: nullableInteger,
+});
+
+/** An order of any version of the API: amounts in centavos, moments as wall clock. */
+export const pedidoWire = rawPedido.transform(
+  ({ endereco: otherEndereco, usuarioDTO, freteACombinar, ...raw }): PedidoModel => {
+    const statusOriginal = raw.status?.trim() ?? '';
+    const status = readStatus(statusOriginal);
+    const itens = (raw.itens ?? []).map((line, index) => readItem(line, `${raw.id}:${index + 1}`));
+    const subtotal = itens.reduce((sum, line) => sum + line.subtotal, 0);
+    // A named service for 0 is free delivery.
+    const hasFrete = freteACombinar !== true && (raw.valorFrete !== 0 || raw.servicoFrete !== null);
+    const valorFrete = hasFrete ? raw.valorFrete : null;
+    return {
+      ...raw,
+      __typename: 'Pedido',
+      status,
+      statusOriginal,
+      total: raw.total ?? subtotal + (valorFrete ?? 0),
+      subtotal,
+      valorFrete,
+      itens,
+      linkRastreio: readLinkRastreio(raw.linkRastreio),
+      chaveFiscal: readFiscalKey(raw.chaveFiscal ?? ''),
+      enderecoEntrega: raw.enderecoEntrega ?? otherEndereco,
+      cpf: formatCpf(raw.cpf),
+      telefone: telefoneDigits(raw.telefone) ?? (digitsOf(raw.telefone ?? '') || null),
+      usuario: readUsuario(raw.usuario, usuarioDTO),
+      podePagar: raw.podePagar ?? isPayable(status),
+      ...ownChangesOf(raw, status),
+    };
+  },
+);
+
+/**
+ * What an owner may do to an order. The older API refuses both to customers in every status, and its orders say
+ * nothing about it. So an API has to show that owners may: by these fields, or by `versao`, as store-api does.
+ */
+function ownChangesOf(
+  raw: Pick<z.output<typeof rawPedido>, 'podeCancelar' | 'podeDesistir' | 'versao'>,
+  status: StatusPedidoModel,
+): Pick<PedidoModel, 'podeCancelar' | 'podeDesistir' | 'mudaNaConversa'> {
+  const isShown = [raw.podeCancelar, raw.podeDesistir, raw.versao].some((shown) => shown !== null);
+  return {
+    podeCancelar: raw.podeCancelar ?? (isShown && status === 'PENDENTE'),
+    podeDesistir: raw.podeDesistir ?? (isShown && status === 'ENTREGUE'),
+    mudaNaConversa: !isShown,
+  };
+}
+
+/** `GET /pedidos`: one page of all orders. */
+export const pedidosPageWire = pageOf(pedidoWire);
+
+/** `GET /pedidos/me`: a page of the caller's orders, or all of them from an API that does not page. */
+export const ownPedidosWire = z.unknown().transform((raw, context): OwnPedidos => {
+  const read = (Array.isArray(raw) ? ownArrayWire : ownPageWire).safeParse(raw);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  }
+  return z.NEVER;
+});
+
+const ownPageWire = pedidosPageWire.transform(
+  ({ itens, totalPaginas, totalItens }): OwnPedidos => ({
+    itens,
+    ids: new Set(itens.map(({ id }) => id)),
+    page: { totalPaginas, totalItens },
+    complete: totalItens <= itens.length,
+    total: totalItens,
+  }),
+);
+
+const ownArrayWire = tolerantList(pedidoWire).transform((pedidos) => {
+  const history = createHistory();
+  for (const pedido of pedidos) history.add(pedido);
+  return history.end(true);
+});
+
+/** Gathers an array of `GET /pedidos/me`. Unreadable orders are left out; null when no order can be read. */
+export function gatherPedidos(): Gathering {
+  const history = createHistory();
+  const seen = { readable: 0, unreadable: 0 };
+  return {
+    add: (element) => {
+      const { data } = pedidoWire.safeParse(element);
+      seen[data ? 'readable' : 'unreadable'] += 1;
+      if (data) history.add(data);
+    },
+    end: (complete) => (seen.unreadable > 0 && seen.readable === 0 ? null : history.end(complete)),
+  };
+}
+
+/** `GET /pedidos/{id}/status`. */
+export const statusPedidoWire = z
+  .object({ status: z.string() })
+  .transform(({ status }) => readStatus(status));
+
+/** An event of an order's history. Admins get the author's id, a name only where the API knows one. */
+export type RawEvento = z.output<typeof evento>;
+
+const evento = z.object({
+  data: wallClock,
+  de: text.transform((de) => (de === null ? null : readStatus(de))),
+  para: z.string().transform(readStatus),
+  autor: text,
+  autorId: nullableIdentifier,
+  motivo: text,
+});
+
+/** `GET /pedidos/{id}/historico` (additive), oldest first. */
+export const historicoPedidoWire = tolerantList(evento);
+
+/** `GET /pedidos/{id}/notas` (additive), oldest first. Unreadable notes are left out. */
+export const notasPedidoWire = tolerantList(
+  z
+    .object({ id: identifier, texto: z.string(), autor: text, data: wallClock })
+    .transform(({ data, ...nota }): NotaInternaModel => ({ ...nota, criadaEm: data })),
+);
+
+/**
+ * An order's line. `produtoId` is the product's id only on an API that numbers its lines. The older API puts the line's
+ * id there, so the product is unknown.
+ */
+function readItem(raw: z.output<typeof item>, fallbackId: string): ItemPedidoModel {
+  const isNumbered = raw.id !== null;
+  const { nomeProduto, variacaoNome } = readItemName(raw, isNumbered);
+  const precoUnitario = Math.max(0, raw.precoUnitario ?? 0);
+  return {
+    id: raw.id ?? raw.produtoId ?? fallbackId,
+    produtoId: isNumbered ? raw.produtoId : null,
+    variacaoId: raw.variacaoId,
+    nomeProduto,
+    variacaoNome,
+    quantidade: raw.quantidade,
+    precoUnitario,
+    subtotal: raw.quantidade * precoUnitario,
+    imagem: readImagem(raw.imagem, raw.imagemUrl, nomeProduto),
+  };
+}
+
+function readItemName(raw: z.output<typeof item>, isNumbered: boolean): ItemName {
+  const nome = raw.nome ?? raw.nomeProduto ?? 'Produto sem nome';
+  const { variacaoNome } = raw;
+  if (variacaoNome !== null) {
+    return { nomeProduto: withoutVariacao(nome, variacaoNome), variacaoNome };
+  }
+  if (isNumbered) return { nomeProduto: nome, variacaoNome };
+  return splitItemName(nome, raw.variacaoId !== null);
+}
+
+/** The buyer, under either key or split between both; null without an account id. */
+function readUsuario(
+  one: z.output<typeof usuario>,
+  other: z.output<typeof usuario>,
+): UsuarioResumoModel | null {
+  const id = one?.id ?? other?.id ?? null;
+  if (id === null) return null;
+  return {
+    id,
+    username: one?.username ?? other?.username ?? '',
+    nome: one?.nome ?? other?.nome ?? null,
+    email: one?.email ?? other?.email ?? null,
+  };
+}

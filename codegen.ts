@@ -37,7 +37,7 @@ const config: CodegenConfig = {
           Categoria: './shop/catalogo/model.ts#CategoriaModel',
           ConfirmacaoNecessaria: './shop/sessao/model.ts#ConfirmacaoNecessariaModel',
           Endereco: './shop/enderecos/model.ts#EnderecoModel',
-          EventoAuditoria: './upstream/wire/auditoria.ts#EventoAuditoriaModel',
+          EventoAuditoria: './shop/auditoria/model.ts#EventoAuditoriaModel',
           EventoUsuario: './shop/usuarios/model.ts#EventoUsuarioModel',
           Imagem: './shop/catalogo/model.ts#ImagemModel',
           ItemCarrinho: './shop/carrinho/model.ts#ItemCarrinhoModel',

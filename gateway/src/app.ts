@@ -14,7 +14,6 @@ import { createServer, type ServerLimits } from './server/http/server.ts';
 import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
 import { createRepeats } from './server/telemetry/repeats.ts';
-import { createAuditoria } from './shop/auditoria/auditoria.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
 import type { CatalogoPort } from './shop/catalogo/port.ts';
@@ -59,6 +58,7 @@ import { createVerifier } from './shop/sessao/verification.ts';
 import type { UsuariosPort } from './shop/usuarios/port.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import type { Resolvers } from './types.gen.ts';
+import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
@@ -177,6 +177,7 @@ export function createServices(
         }),
       },
     },
+    auditoria: anyAuditoria,
     consentimentos: createConsentimentos(zones),
     conta: anyConta,
     fretes: anyFretes,
@@ -297,7 +298,6 @@ function openAdmin(
   return {
     /** The session, as the adapters take it. */
     caller: conta,
-    auditoria: createAuditoria(conta),
     categorias,
     pedidos: createPedidosAdmin(conta, {
       memory: services.pedidos,

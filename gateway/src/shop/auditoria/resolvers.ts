@@ -2,7 +2,8 @@ import type { Resolvers } from '../../types.gen.ts';
 import { integerWithin, readPagina, readText } from '../arguments.ts';
 import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';
-import type { Auditoria } from './auditoria.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import type { AuditoriaPort } from './port.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
 
@@ -16,12 +17,15 @@ function dayOfShop(day: string | null | undefined): string | undefined {
   return day > DAYS.last ? DAYS.last : day;
 }
 
-type Context = ZonesContext & AdminContext<{ readonly auditoria: Auditoria }>;
+type Context = ZonesContext &
+  AdminContext<{ readonly caller: AdminConta }> & {
+    readonly services: { readonly auditoria: AuditoriaPort };
+  };
 
 export const resolvers: Resolvers<Context> = {
   Query: {
     adminAuditoria: (_, { tipo, autor, alvo, de, ate, pagina, tamanho }, context) =>
-      requireAdmin(context).auditoria.list({
+      context.services.auditoria.list(requireAdmin(context).caller, {
         tipo: tipo ?? undefined,
         autor: readText('autor', autor),
         alvo: readText('alvo', alvo),

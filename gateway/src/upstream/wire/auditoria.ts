@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventoAuditoriaModel } from '../../shop/auditoria/model.ts';
 import { readWallClock } from '../../shop/moment.ts';
 import { pageOf } from '../rest/page.ts';
 import { identifier, nullableIdentifier, nullableText as text } from '../rest/values.ts';
@@ -18,17 +19,16 @@ const evento = z
     autor: text,
     resumo: z.string().min(1),
   })
-  .transform(({ data, existe, nome, quem, autor, autorId, ...rest }) => ({
-    ...rest,
-    quando: data,
-    alvoExiste: existe,
-    alvoNome: nome,
-    autor: quem === 'EQUIPE' ? (autor ?? 'Equipe') : QUEM[quem],
-    autorId: quem === 'REMOVIDA' ? null : autorId,
-  }));
-
-/** A recorded change; `quando` is the wall clock of the API. */
-export type EventoAuditoriaModel = z.infer<typeof evento>;
+  .transform(
+    ({ data, existe, nome, quem, autor, autorId, ...rest }): EventoAuditoriaModel => ({
+      ...rest,
+      quando: data,
+      alvoExiste: existe,
+      alvoNome: nome,
+      autor: quem === 'EQUIPE' ? (autor ?? 'Equipe') : QUEM[quem],
+      autorId: quem === 'REMOVIDA' ? null : autorId,
+    }),
+  );
 
 /** `GET /auditoria` (additive). Unreadable entries are left out. */
 export const auditoriaPageWire = pageOf(evento);

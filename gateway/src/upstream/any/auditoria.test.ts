@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { auditoriaPageWire } from '../../upstream/wire/auditoria.ts';
+import { auditoriaPageWire } from '../wire/auditoria.ts';
 
 const evento = {
   id: 'A1',

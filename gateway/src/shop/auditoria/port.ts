@@ -1,0 +1,26 @@
+import type { TipoAuditoria } from '../../types.gen.ts';
+import type { Pagina } from '../pagina.ts';
+import type { AdminConta } from '../sessao/conta.ts';
+import type { EventoAuditoriaModel } from './model.ts';
+
+/** Undefined does not filter. */
+export interface AuditoriaFilter {
+  readonly tipo: TipoAuditoria | undefined;
+  readonly autor: string | undefined;
+  readonly alvo: string | undefined;
+  /** First and last day of the shop, inclusive. */
+  readonly de: string | undefined;
+  readonly ate: string | undefined;
+  /** Counted from 1. */
+  readonly pagina: number;
+  readonly tamanho: number;
+}
+
+/** Who changed what. */
+export interface AuditoriaPort {
+  /** One page, newest first; null on an API that records none. Rejects when the API does not answer. */
+  readonly list: (
+    admin: AdminConta,
+    filter: AuditoriaFilter,
+  ) => Promise<Pagina<EventoAuditoriaModel> | null>;
+}

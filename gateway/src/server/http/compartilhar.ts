@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ProdutoModel } from '../../shop/catalogo/model.ts';
-import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
-import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
-import { namesEtag } from './body.ts';
 import {
   CAPAS_PATH,
   type CapaDaLoja,
   type CapaDoProduto,
   capaDoProduto,
   versaoDaCapa,
-} from './compartilhar/capa.ts';
+} from '../../shop/catalogo/capa.ts';
+import type { ProdutoModel } from '../../shop/catalogo/model.ts';
+import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
+import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
+import { namesEtag } from './body.ts';
 
 interface Picture {
   readonly bytes: Buffer;

@@ -1,7 +1,7 @@
-import { imagemDaCapa } from '../../server/http/compartilhar/capa.ts';
 import type { Resolvers } from '../../types.gen.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../arguments.ts';
 import type { AnonymousUpstream } from '../sessao/conta.ts';
+import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import type { Leituras } from './leituras.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';

@@ -1,8 +1,8 @@
 import type { Resolvers } from '../../types.gen.ts';
 import { readCep } from '../arguments.ts';
-import type { CepLookup } from './cep.ts';
+import type { CepPort } from './port.ts';
 
-type Context = { readonly services: { readonly cep: CepLookup } };
+type Context = { readonly services: { readonly cep: CepPort } };
 
 export const resolvers: Resolvers<Context> = {
   Query: {

@@ -1,5 +1,5 @@
-import { imagemDaLoja } from '../../server/http/compartilhar/capa.ts';
 import type { Configuracao } from '../../types.gen.ts';
+import { imagemDaLoja } from '../catalogo/capa.ts';
 import type { ImagemModel } from '../catalogo/model.ts';
 import { buildConversaUrl } from './conversa.ts';
 

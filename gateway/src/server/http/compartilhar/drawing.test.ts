@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CapaDoProduto } from './capa.ts';
+import type { CapaDoProduto } from '../../../shop/catalogo/capa.ts';
 import { drawLoja } from './loja.ts';
 import { drawProduto } from './produto.ts';
 import { drawable, shape } from './shape.ts';

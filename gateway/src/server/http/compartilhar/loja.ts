@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ALTURA, type CapaDaLoja, LARGURA } from './capa.ts';
+import { ALTURA, type CapaDaLoja, LARGURA } from '../../../shop/catalogo/capa.ts';
 import { graduation } from './ornaments.ts';
 import { PALETTE } from './palette.ts';
 import { drawable, shape, svgText } from './shape.ts';

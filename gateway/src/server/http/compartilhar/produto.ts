@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ALTURA, type CapaDoProduto, LARGURA, type Oferta } from './capa.ts';
+import { ALTURA, type CapaDoProduto, LARGURA, type Oferta } from '../../../shop/catalogo/capa.ts';
 import { fit } from './fit.ts';
 import { brand, graduation, levelsOf } from './ornaments.ts';
 import { PALETTE } from './palette.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { CapaDoProduto } from './capa.ts';
+import type { CapaDoProduto } from '../../../shop/catalogo/capa.ts';
 import { renderLoja, renderProduto } from './raster.ts';
 
 const CAPA: CapaDoProduto = {

@@ -1,5 +1,10 @@
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import { ALTURA, type CapaDaLoja, type CapaDoProduto, LARGURA } from './capa.ts';
+import {
+  ALTURA,
+  type CapaDaLoja,
+  type CapaDoProduto,
+  LARGURA,
+} from '../../../shop/catalogo/capa.ts';
 import { drawLoja } from './loja.ts';
 import { PALETTE } from './palette.ts';
 import { drawProduto, PHOTO_WIDTH } from './produto.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImagemModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
-import { formatCentavos } from '../../../shop/catalogo/preco.ts';
+import type { ImagemModel, ProdutoModel } from './model.ts';
+import { formatCentavos } from './preco.ts';
 
 /** Width and height of every cover in pixels: messengers show this size completely (Open Graph). */
 export const LARGURA = 1200;

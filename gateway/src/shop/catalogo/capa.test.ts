@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ProdutoModel, VariacaoModel } from '../../../shop/catalogo/model.ts';
 import { capaDoProduto, imagemDaCapa, imagemDaLoja, versaoDaCapa } from './capa.ts';
+import type { ProdutoModel, VariacaoModel } from './model.ts';
 
 const variacao = (volume: number | null, preco: number | null, estoque = 3): VariacaoModel => ({
   id: String(volume),

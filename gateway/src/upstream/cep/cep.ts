@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import { createBoundedQueue } from '../../server/concurrency/bounded-queue.ts';
+import type { CepPort } from '../../shop/cep/port.ts';
 import type { EnderecoPorCep } from '../../types.gen.ts';
 import { readCepReply } from './wire.ts';
 
@@ -11,12 +12,7 @@ const MAX_UNDER_WAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Looks up a CEP at an external service. */
-export interface CepLookup {
-  /**
-   * The address of `cep` (00000-000). Null when the CEP is unknown, without a service, and when the service does not
-   * answer in time. Never rejects.
-   */
-  readonly find: (cep: string) => Promise<EnderecoPorCep | null>;
+export interface CepLookup extends CepPort {
   readonly close: () => Promise<void>;
 }
 

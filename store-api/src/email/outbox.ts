@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import type { TipoEmail } from '../db/tables.gen.ts';
+import { soldStatusSql } from '../pedidos/status.ts';
 
 /** The mails to the owner of an account. */
 export type ContaEmail =
@@ -58,7 +59,7 @@ export function insertPedidoEmail(
     JOIN usuarios usuario ON usuario.id = pedido.usuario_id AND usuario.removido_em IS NULL
     CROSS JOIN LATERAL (SELECT usuario.email AS para
       UNION SELECT lower(pedido.email)
-      WHERE pedido.email IS NOT NULL AND pedido.status IN ('PAGO', 'ENVIADO', 'CONCLUIDO')) destino`;
+      WHERE pedido.email IS NOT NULL AND pedido.status IN ${soldStatusSql}) destino`;
 }
 
 /**

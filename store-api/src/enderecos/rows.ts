@@ -6,7 +6,8 @@ import type { CheckedEndereco } from './rules.ts';
 
 export type Endereco = Omit<Selectable<EnderecosTable>, 'usuario_id' | 'criado_em'>;
 
-const COLUMNS = [
+/** What an order keeps of its address. */
+export const ENTREGA_COLUMNS = [
   'id',
   'logradouro',
   'numero',
@@ -15,8 +16,9 @@ const COLUMNS = [
   'cidade',
   'estado',
   'cep',
-  'padrao',
 ] as const;
+
+const COLUMNS = [...ENTREGA_COLUMNS, 'padrao'] as const;
 
 /** The addresses of an account, oldest first. */
 export function readEnderecos(db: Database, usuarioId: number): Promise<Endereco[]> {

@@ -34,6 +34,11 @@ export function completeEndereco(
   };
 }
 
+/** An address of a profile: null clears `complemento`, while every other absent or null field keeps its value. */
+export function clearing({ complemento, ...written }: PartialEndereco): PartialEndereco {
+  return { ...written, complemento: complemento === null ? '' : complemento };
+}
+
 /**
  * Returns the stored form of an address. CEP and state must agree, because a freight is quoted by the one and delivered
  * to the other. An address that was stored with a disagreement keeps it until one of the two changes.

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { createProduto, createUsuario } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
+import { SOLD_STATUS } from '../pedidos/status.ts';
 import { checkInvariants, findProblems } from './check.ts';
 
 const ROLLBACK = new Error('rolled back');
@@ -116,4 +118,10 @@ onEachEngine('checkInvariants', (db) => {
   ])('finds %s', async (_, damage, sentence) => {
     expect(await after(...damage())).toContainEqual(expect.stringMatching(sentence()));
   });
+});
+
+it('the rules count the units of every status that sells them', () => {
+  const rules = readFileSync(new URL('rules.sql', import.meta.url), 'utf8');
+  const lists = [...rules.matchAll(/p\.status IN \(([^)]*)\)/g)].map(([, list]) => list);
+  expect(lists).toEqual([SOLD_STATUS.map((status) => `'${status}'`).join(', ')]);
 });

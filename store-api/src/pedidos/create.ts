@@ -10,6 +10,7 @@ import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import type { EnderecosTable, FretesTable, PerfisTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
+import { ENTREGA_COLUMNS } from '../enderecos/rows.ts';
 import { quoteOf } from '../fretes/quote.ts';
 import { selectFrete } from '../fretes/service.ts';
 import { invalid, refusal } from '../http/errors.ts';
@@ -148,7 +149,7 @@ async function readBasis(
     .with('destino', (cte) => {
       const own = cte
         .selectFrom('enderecos')
-        .select(['id', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'estado', 'cep'])
+        .select(ENTREGA_COLUMNS)
         .where('usuario_id', '=', usuarioId);
       const chosen =
         enderecoId === undefined || enderecoId === null

@@ -9,6 +9,7 @@ import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
 import { type AffectedItem, bodyOfStatus, Refusal } from '../http/errors.ts';
 import { itensText, unidadesText } from './reserva-texts.ts';
+import { soldStatusSql } from './status.ts';
 import { heldLines, isSameUnits, type StockLine, type StockUnits, sumLines } from './stock.ts';
 
 /** The network that a request comes from. */
@@ -43,7 +44,7 @@ export async function lockRede(trx: Database, usuarioId: number, rede: Rede): Pr
   const { rows } =
     await sql`${PREPARED} SELECT pg_advisory_xact_lock(hashtextextended(${rede.origem}, 0))
     WHERE NOT EXISTS (
-      SELECT FROM pedidos WHERE usuario_id = ${usuarioId} AND status IN ('PAGO', 'ENVIADO', 'CONCLUIDO'))`.execute(
+      SELECT FROM pedidos WHERE usuario_id = ${usuarioId} AND status IN ${soldStatusSql})`.execute(
       trx,
     );
   return rows.length === 0 ? null : rede;

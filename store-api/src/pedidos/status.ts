@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** Every status, in the order an order usually takes. */
 export const STATUS_PEDIDO = ['PENDENTE', 'PAGO', 'ENVIADO', 'CONCLUIDO', 'CANCELADO'] as const;
 export type StatusPedido = (typeof STATUS_PEDIDO)[number];
@@ -42,6 +44,12 @@ const RULES: Readonly<Record<StatusPedido, StatusRule>> = {
   CONCLUIDO: { estoque: 'sold', payable: false, next: [], freely: [] },
   CANCELADO: { estoque: 'released', payable: true, next: [], freely: [] },
 };
+
+/** The statuses of orders whose units are sold: paid and later. */
+export const SOLD_STATUS = STATUS_PEDIDO.filter((status) => RULES[status].estoque === 'sold');
+
+/** `SOLD_STATUS` as the list of an SQL `IN`. */
+export const soldStatusSql = sql`(${sql.join(SOLD_STATUS.map((status) => sql.lit(status)))})`;
 
 /** The word that customers read: CONCLUIDO is ENTREGUE. */
 export function toStatusCliente(status: StatusPedido): StatusCliente {

@@ -7,6 +7,7 @@ import type { Database } from '../db/open.ts';
 import type { PedidosTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
+import { ENTREGA_COLUMNS } from '../enderecos/rows.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
 import { requirePedido, unknownPedido } from './access.ts';
@@ -136,7 +137,7 @@ async function changedEndereco(
   if (enderecoId === undefined || enderecoId === pedido.endereco?.id) return {};
   const endereco: EnderecoEntrega | undefined = await trx
     .selectFrom('enderecos')
-    .select(['id', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'estado', 'cep'])
+    .select(ENTREGA_COLUMNS)
     .where('id', '=', enderecoId)
     .where('usuario_id', '=', pedido.usuario_id)
     .executeTakeFirst();

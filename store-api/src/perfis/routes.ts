@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessOf, FOR_USERS, isAdmin } from '../auth/access.ts';
+import { clearing } from '../enderecos/rules.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
@@ -67,11 +68,10 @@ function toChange(body: z.infer<typeof PerfilBody>): PerfilChange {
     nomeCompleto: nomeCompleto === '' ? null : nomeCompleto,
     telefone: telefone === undefined ? undefined : requireTelefone(telefone),
     cpf: cpf === undefined ? undefined : requireCpf(cpf),
-    // Null clears `complemento`; every other absent or null field keeps its value.
-    enderecos: body.enderecos?.map(({ id, padrao, complemento, ...written }) => ({
+    enderecos: body.enderecos?.map(({ id, padrao, ...written }) => ({
       id: id ?? undefined,
       padrao: padrao ?? false,
-      written: { ...written, complemento: complemento === null ? '' : complemento },
+      written: clearing(written),
     })),
     versao: body.versao ?? undefined,
   };

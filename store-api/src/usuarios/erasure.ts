@@ -23,9 +23,12 @@ import { removedIdentity } from './rules.ts';
 import type { Usuario } from './service.ts';
 
 /** Paid orders that did not arrive yet: the shop must still be able to reach the customer. */
-const IN_PROGRESS: Readonly<Partial<Record<StatusPedido, string>>> = {
+const IN_PROGRESS: Readonly<Record<StatusPedido, string | null>> = {
+  PENDENTE: null,
   PAGO: 'pago e ainda não enviado',
   ENVIADO: 'enviado e ainda não entregue',
+  CONCLUIDO: null,
+  CANCELADO: null,
 };
 
 /**
@@ -66,7 +69,7 @@ export function findInProgress(
 ): { id: number; state: string } | undefined {
   for (const { id, status } of pedidos) {
     const state = IN_PROGRESS[status];
-    if (state !== undefined) return { id, state };
+    if (state !== null) return { id, state };
   }
   return undefined;
 }

@@ -1,10 +1,6 @@
 import type { SessionUser } from '../../shared/session/descriptor.ts';
 import type { StatusPedido } from '../pedidos/pedidos.gen.ts';
-
-/** True for paid and later statuses. */
-export function isPaid(status: StatusPedido): boolean {
-  return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
-}
+import { isPaid } from '../pedidos/status.ts';
 
 /** True when polling can stop. A CANCELADO order that is being paid again may keep that status until it is paid. */
 export function isSettled(status: StatusPedido, before: StatusPedido): boolean {

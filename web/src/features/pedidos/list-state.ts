@@ -1,7 +1,7 @@
 import { oneOf, page, text } from '../../shared/url-state/params.ts';
 import { urlState } from '../../shared/url-state/url-state.ts';
 import type { MeusPedidosQueryVariables } from './lista.gen.ts';
-import { STATUS } from './pedido-texts.ts';
+import { STATUS } from './status.ts';
 
 const FILTROS = ['', ...STATUS] as const;
 

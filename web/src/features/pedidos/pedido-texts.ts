@@ -1,8 +1,6 @@
 import { formatMoney } from '../../shared/formats/money.ts';
 import type { EventoDoPedidoFragment, LinhaDoPedidoFragment, StatusPedido } from './pedidos.gen.ts';
-
-/** Statuses of the filter, in the order of an order's life. */
-export const STATUS = ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'] as const;
+import { factsOf } from './status.ts';
 
 /** Status word; for an unknown status, the API's word made readable. */
 export function statusText(status: StatusPedido, statusOriginal: string): string {
@@ -13,18 +11,7 @@ export function statusText(status: StatusPedido, statusOriginal: string): string
 
 /** Status within a sentence, after 'agora está'. */
 export function statusInWords(status: StatusPedido, statusOriginal: string): string {
-  switch (status) {
-    case 'PENDENTE':
-      return 'aguardando pagamento';
-    case 'DESCONHECIDO':
-      return statusText(status, statusOriginal).toLocaleLowerCase('pt-BR');
-    default:
-      return status.toLowerCase();
-  }
-}
-
-export function isFinal(status: StatusPedido): boolean {
-  return status === 'ENTREGUE' || status === 'CANCELADO';
+  return factsOf(status)?.words ?? statusText(status, statusOriginal).toLocaleLowerCase('pt-BR');
 }
 
 export function numeroText(id: string): string {
@@ -65,18 +52,6 @@ export function metodoText(metodo: string): string {
 
 export function eventoText({ de, para }: EventoDoPedidoFragment): string {
   if (de === para) return 'Pedido atualizado';
-  switch (para) {
-    case 'PENDENTE':
-      return de === null ? 'Pedido feito' : 'Voltou a aguardar pagamento';
-    case 'PAGO':
-      return 'Pagamento confirmado';
-    case 'ENVIADO':
-      return 'Pedido enviado';
-    case 'ENTREGUE':
-      return 'Pedido entregue';
-    case 'CANCELADO':
-      return 'Pedido cancelado';
-    default:
-      return 'Pedido atualizado';
-  }
+  if (de === null && para === 'PENDENTE') return 'Pedido feito';
+  return factsOf(para)?.reached ?? 'Pedido atualizado';
 }

@@ -2,7 +2,7 @@ import { useFresh } from '../../shared/graphql/useFresh.ts';
 import { type Paged, usePaged } from '../../shared/graphql/usePaged.ts';
 import { type PedidosState, pedidosVariables } from './list-state.ts';
 import { MeusPedidosDocument, type MeusPedidosQuery, useMeusPedidosQuery } from './lista.gen.ts';
-import { isFinal } from './pedido-texts.ts';
+import { isFinal } from './status.ts';
 
 export type PaginaDePedidos = NonNullable<MeusPedidosQuery['meusPedidos']>;
 export type PedidoDaLista = PaginaDePedidos['itens'][number];

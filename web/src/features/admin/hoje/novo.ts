@@ -1,3 +1,4 @@
+import { isPaid } from '../../pedidos/status.ts';
 import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter } from '../pedidos/lista/useChegada.ts';
 import type { ResumoDoPainelQuery } from './resumo.gen.ts';
@@ -5,13 +6,11 @@ import type { ResumoDoPainelQuery } from './resumo.gen.ts';
 type Resumo = NonNullable<ResumoDoPainelQuery['adminResumo']>;
 type Dia = NonNullable<Resumo['hoje']>;
 
-const PAID: ReadonlySet<string> = new Set(['PAGO', 'ENVIADO', 'ENTREGUE']);
-
 /** Adds an order that arrived after the figures were read. Figures that count the order already are returned as they are. */
 export function withNovo(resumo: Resumo, novo: PedidoNovoFragment): Resumo {
   const { pedidosRecentes, pedidos, pedidosPorStatus, hoje, porDia, faturamento30Dias } = resumo;
   if (!pedidosRecentes?.every((recente) => isAfter(novo, recente))) return resumo;
-  const revenue = PAID.has(novo.status) ? novo.total : 0;
+  const revenue = isPaid(novo.status) ? novo.total : 0;
   const addTo = (dia: Dia): Dia =>
     novo.data.startsWith(dia.data)
       ? { ...dia, pedidos: dia.pedidos + 1, faturamento: dia.faturamento + revenue }

@@ -5,23 +5,17 @@ import { useSession } from '../../../shared/session/useSession.ts';
 import { showToast } from '../../../shared/toasts/toasts.ts';
 import { LateDialog } from '../../../shared/ui/LateDialog.tsx';
 import { numeroText } from '../../pedidos/pedido-texts.ts';
+import { type KnownStatus } from '../../pedidos/status.ts';
 import { adiar, useAdiado } from '../adiado/adiado.ts';
 import { useComando } from '../paleta/useComando.ts';
 import { otimista } from './otimista.ts';
 import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
-import {
-  MANDA_EMAIL,
-  mailsCustomer,
-  marcadoText,
-  nextStatus,
-  type StatusEscrito,
-  statusDoAdmin,
-} from './status.ts';
+import { MANDA_EMAIL, mailsCustomer, marcadoText, nextStatus, statusDoAdmin } from './status.ts';
 import { chaveDoPedido, useAtualizarPedido } from './useAtualizarPedido.ts';
 
 const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
 
-const LABELS: Readonly<Partial<Record<StatusEscrito, string>>> = {
+const LABELS: Readonly<Partial<Record<KnownStatus, string>>> = {
   PAGO: 'Marcar como pago',
   ENVIADO: 'Marcar como enviado',
   ENTREGUE: 'Marcar como concluído',
@@ -54,7 +48,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const [recusa, setRecusa] = useState<Recusa | null>(null);
   const [sending, setSending] = useState(false);
   /** The status being saved; the optimistic order may already be in its final status. */
-  const [targetStatus, setTargetStatus] = useState<StatusEscrito | null>(null);
+  const [targetStatus, setTargetStatus] = useState<KnownStatus | null>(null);
   const [isFinished, setIsFinished] = useState(false);
   const [visit, setVisit] = useState(0);
   const [open, setOpen] = useState(false);
@@ -88,7 +82,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     setSending(false);
   };
 
-  const move = (status: StatusEscrito, linkRastreio?: string) =>
+  const move = (status: KnownStatus, linkRastreio?: string) =>
     runExclusive(async () => {
       const change = { status, ...(linkRastreio === undefined ? {} : { linkRastreio }) };
       if (mailsCustomer(pedido, change)) {

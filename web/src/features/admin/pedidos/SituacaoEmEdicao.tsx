@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../shared/formats/money.ts';
-import { STATUS } from '../../pedidos/pedido-texts.ts';
+import { STATUS } from '../../pedidos/status.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { canRefund, devolucaoManualText } from './estorno.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';

@@ -1,9 +1,9 @@
 import type { ApolloCache } from '@apollo/client';
+import { isPaid } from '../../pedidos/status.ts';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../lista/paginas.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
 import { PAGE_SIZE } from './lista/list-state.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { isPaid } from './status.ts';
 
 type Antes = Pick<
   PedidoAdminFragment,

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shared/formats/money.ts';
+import { isPaid } from '../../pedidos/status.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
-import { isPaid } from './status.ts';
 
 /** Whether a refund can be requested. The API decides whether anything is left to refund. */
 export function canRefund(

@@ -1,11 +1,12 @@
+import { type KnownStatus } from '../../pedidos/status.ts';
 import type { PedidoEditadoFragment } from './edicao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
-import { type StatusEscrito, statusDoAdmin } from './status.ts';
+import { statusDoAdmin } from './status.ts';
 
 /** The history event uses the browser's clock until the reply. A history that was not loaded stays unloaded. */
 export function otimista(
   pedido: PedidoAdminFragment,
-  para: StatusEscrito,
+  para: KnownStatus,
   {
     historico,
     autor,

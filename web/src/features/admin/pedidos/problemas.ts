@@ -3,10 +3,11 @@ import { EMAIL_INVALID, isEmail } from '../../../shared/formats/email.ts';
 import { isPhone, PHONE_INVALID } from '../../../shared/formats/phone.ts';
 import type { Problem } from '../../../shared/ui/form/useTextForm.ts';
 import { itemText } from '../../pedidos/pedido-texts.ts';
+import { isPaid } from '../../pedidos/status.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { differences, type LinhaEscrita, type Rascunho, rascunhoDe } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
-import { isPaid, needsMotivo } from './status.ts';
+import { needsMotivo } from './status.ts';
 import { readQuantidade, readReais } from './valores.ts';
 
 export const MOTIVO_MAX = 300;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linhaAdmin, pedidoAdmin } from '../../../../test/admin/pedidos.ts';
-import { STATUS } from '../../pedidos/pedido-texts.ts';
+import { STATUS } from '../../pedidos/status.ts';
 import { conversaDe } from './ChamarNoChat.tsx';
 import { fundir } from './conflito.ts';
 import { canRefund } from './estorno.ts';

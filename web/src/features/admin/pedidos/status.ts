@@ -1,10 +1,9 @@
-import { STATUS, statusText } from '../../pedidos/pedido-texts.ts';
+import { statusText } from '../../pedidos/pedido-texts.ts';
+import { isFinal, type KnownStatus, STATUS } from '../../pedidos/status.ts';
 import type { StatusPedido } from './pedido.gen.ts';
 
-export type StatusEscrito = (typeof STATUS)[number];
-
 /** Usual next statuses, the regular one first. Unknown for a status that the shop does not know. */
-const USUAL: Readonly<Record<StatusPedido, readonly StatusEscrito[]>> = {
+const USUAL: Readonly<Record<StatusPedido, readonly KnownStatus[]>> = {
   PENDENTE: ['PAGO', 'CANCELADO'],
   PAGO: ['ENVIADO', 'CANCELADO'],
   ENVIADO: ['ENTREGUE', 'CANCELADO'],
@@ -18,31 +17,26 @@ export function statusDoAdmin(status: StatusPedido, statusOriginal: string = sta
   return status === 'ENTREGUE' ? 'CONCLUIDO' : statusText(status, statusOriginal);
 }
 
-export function nextStatus(status: StatusPedido): StatusEscrito | null {
+export function nextStatus(status: StatusPedido): KnownStatus | null {
   return USUAL[status][0] ?? null;
 }
 
 export function statusChoices(status: StatusPedido): {
-  readonly usual: readonly StatusEscrito[];
-  readonly other: readonly StatusEscrito[];
+  readonly usual: readonly KnownStatus[];
+  readonly other: readonly KnownStatus[];
 } {
   const usual = USUAL[status];
   return { usual, other: STATUS.filter((each) => each !== status && !usual.includes(each)) };
 }
 
-/** True for a move backwards, or out of CONCLUIDO or CANCELADO: gateway and API refuse it without a reason. */
+/** True for a move backwards, or out of a final status: gateway and API refuse it without a reason. */
 export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
   if (de === para || de === 'DESCONHECIDO') return false;
   const placeOf = (status: StatusPedido) => STATUS.findIndex((each) => each === status);
-  return placeOf(para) < placeOf(de) || (de === 'ENTREGUE' && para === 'CANCELADO');
+  return placeOf(para) < placeOf(de) || isFinal(de);
 }
 
-/** True once an order was paid: a change of its items then needs a reason. */
-export function isPaid(status: StatusPedido): boolean {
-  return status === 'PAGO' || status === 'ENVIADO' || status === 'ENTREGUE';
-}
-
-const MARKED: Readonly<Record<StatusEscrito, string>> = {
+const MARKED: Readonly<Record<KnownStatus, string>> = {
   PENDENTE: 'pendente',
   PAGO: 'pago',
   ENVIADO: 'enviado',
@@ -69,6 +63,16 @@ export function marcadoText({
 /** Said beside a step that mails the customer. */
 export const MANDA_EMAIL = 'O cliente recebe um e-mail.';
 
+/** Whether reaching a status mails the customer. */
+const MAILED: Readonly<Record<StatusPedido, boolean>> = {
+  PENDENTE: false,
+  PAGO: true,
+  ENVIADO: true,
+  ENTREGUE: false,
+  CANCELADO: false,
+  DESCONHECIDO: false,
+};
+
 /** Whether a change mails the customer: paid, sent, or the first tracking link of a sent order. */
 export function mailsCustomer(
   pedido: { readonly status: StatusPedido; readonly linkRastreio: string | null },
@@ -78,6 +82,6 @@ export function mailsCustomer(
   },
 ): boolean {
   const para = change.status ?? pedido.status;
-  if (para !== pedido.status) return para === 'PAGO' || para === 'ENVIADO';
+  if (para !== pedido.status) return MAILED[para];
   return para === 'ENVIADO' && pedido.linkRastreio === null && Boolean(change.linkRastreio);
 }

@@ -55,7 +55,7 @@ const INPUT = {
   cep: '60110-001',
   logradouro: 'Rua Nova',
   numero: '7',
-  complemento: null,
+  complemento: '',
   bairro: 'Aldeota',
   cidade: 'Fortaleza',
   estado: 'CE',

@@ -65,9 +65,8 @@ export function useEnderecos() {
     return [{ field, text }];
   }
 
-  const inputOf = ({ complemento, padrao, ...escrito }: EnderecoEscrito) => ({
+  const inputOf = ({ padrao, ...escrito }: EnderecoEscrito) => ({
     ...escrito,
-    complemento: complemento || null,
     padrao: padrao !== '',
   });
 

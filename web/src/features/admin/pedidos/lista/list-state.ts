@@ -1,6 +1,6 @@
 import { oneOf, page, text } from '../../../../shared/url-state/params.ts';
 import { urlState } from '../../../../shared/url-state/url-state.ts';
-import { STATUS } from '../../../pedidos/pedido-texts.ts';
+import { STATUS } from '../../../pedidos/status.ts';
 import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
 
 /**

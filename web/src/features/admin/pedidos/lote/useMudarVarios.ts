@@ -1,6 +1,7 @@
+import { type KnownStatus } from '../../../pedidos/status.ts';
 import type { Desfecho, Tarefa } from '../../trabalho/trabalhos.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
-import { marcaText, type StatusEscrito, statusDoAdmin } from '../status.ts';
+import { marcaText, statusDoAdmin } from '../status.ts';
 import { type Resultado, useAtualizarPedido } from '../useAtualizarPedido.ts';
 
 const LOST = 'sem resposta, não sabemos se mudou';
@@ -25,7 +26,7 @@ export function useMudarVarios() {
 
   const tarefaDe = (
     pedido: PedidoAdminFragment,
-    status: StatusEscrito,
+    status: KnownStatus,
     linkRastreio: string,
   ): Tarefa => {
     const send = async (atual: PedidoAdminFragment): Promise<Desfecho> =>

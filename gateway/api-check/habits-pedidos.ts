@@ -1,5 +1,5 @@
 import { readWallClock } from '../src/shop/moment.ts';
-import { readStatus } from '../src/shop/pedidos/status.ts';
+import { readStatus } from '../src/upstream/wire/pedido-status.ts';
 import { observeEnderecos } from './habits-conta.ts';
 import {
   count,

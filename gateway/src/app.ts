@@ -32,8 +32,8 @@ import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createNovos } from './shop/pedidos/admin/novos.ts';
 import { createPedidosAdmin } from './shop/pedidos/admin/pedidos.ts';
 import { resolvers as pedidosAdmin } from './shop/pedidos/admin/resolvers.ts';
+import { createChaves } from './shop/pedidos/chaves.ts';
 import { createFreshPedidos } from './shop/pedidos/fresh.ts';
-import { createPedidosMemory } from './shop/pedidos/memory.ts';
 import { createPedidos } from './shop/pedidos/pedidos.ts';
 import { createRedesMemory } from './shop/pedidos/rede.ts';
 import { resolvers as pedidos } from './shop/pedidos/resolvers.ts';
@@ -80,6 +80,7 @@ import { createEnderecosMemory } from './upstream/older/enderecos/memory.ts';
 import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPairs } from './upstream/older/pagamentos/pairs.ts';
+import { createPedidosMemory } from './upstream/older/pedidos/memory.ts';
 import { createOlderPerfil } from './upstream/older/perfil.ts';
 import { createProdutosMemory } from './upstream/older/produtos/memory.ts';
 import { createOlderProdutos } from './upstream/older/produtos/produtos.ts';
@@ -181,6 +182,7 @@ export function createServices(
     consentimentos: createConsentimentos(zones),
     conta: anyConta,
     fretes: anyFretes,
+    chaves: createChaves(shared),
     pedidos,
     freshPedidos,
     redes,
@@ -258,6 +260,7 @@ function openSessao(services: Services, conta: AdminConta) {
   const adapters = hasContract ? services.adapters.contract : services.adapters.older;
   const { carrinho, catalogo, enderecos, pagamentos } = adapters;
   const pedidos = createPedidos(conta, {
+    chaves: services.chaves,
     memory: services.pedidos,
     fresh: services.freshPedidos,
     carrinho,

@@ -4,6 +4,7 @@ import { addressBlock } from '@decantaria/server/address';
 import { type TurnOf, takeAll, turnNames, withinTurn } from '../../server/concurrency/turns.ts';
 import type { CriarPedidoInput } from '../../types.gen.ts';
 import { readEnderecos } from '../../upstream/older/enderecos/read.ts';
+import type { PedidosMemory } from '../../upstream/older/pedidos/memory.ts';
 import { endpoints } from '../../upstream/rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../upstream/rest/failure.ts';
 import { outcomeOrThrow } from '../../upstream/rest/outcomes.ts';
@@ -17,12 +18,12 @@ import type { FretesPort } from '../fretes/port.ts';
 import type { Attempts, Origin } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { PedidosApi } from './api.ts';
+import type { Chaves } from './chaves.ts';
 import { type Agreed, type Draft, draftPedido, draftUnchecked, movedFrom } from './draft.ts';
 import * as falhas from './falhas.ts';
 import { checkTotal, removeOrdered } from './finish.ts';
 import type { Limites } from './limites.ts';
 import { type Attempt, findMade } from './match.ts';
-import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import { createOwnReads } from './own.ts';
 import { type Receiver, readReceiver } from './receiver.ts';
@@ -52,6 +53,7 @@ interface Request {
 }
 
 export interface PedidosSettings {
+  readonly chaves: Chaves;
   readonly memory: PedidosMemory;
   readonly carrinho: CarrinhoPort;
   readonly catalogo: CatalogoPort;
@@ -76,7 +78,7 @@ export function createPedidoMaker(
   settings: PedidosSettings,
   api: PedidosApi,
 ): (input: CriarPedidoInput, origin: Origin) => Promise<falhas.CriarPedidoOutcome> {
-  const { memory, carrinho, catalogo, turnOf, hasContract, limites, attempts } = settings;
+  const { chaves, memory, carrinho, catalogo, turnOf, hasContract, limites, attempts } = settings;
   const { fretes, redes } = settings;
   const { identity, writing, turn } = conta;
   const { usuarioId } = identity;
@@ -94,10 +96,11 @@ export function createPedidoMaker(
     pedido: PedidoModel,
     draft: Draft,
   ): Promise<falhas.CriarPedidoOutcome> => {
-    await memory.rememberMade(usuarioId, chave, pedido.id, draft.linhas);
+    await chaves.rememberMade(usuarioId, chave, pedido.id);
     memory.rememberOwner(usuarioId, pedido.id);
     // An API that checks orders created it as agreed, and emptied the cart in the same transaction.
     if (draft.agreed !== null) return pedido;
+    await memory.rememberLines(usuarioId, pedido.id, draft.linhas);
     await removeOrdered(carrinho, ordering, draft);
     return checkTotal(draft, pedido);
   };
@@ -105,7 +108,7 @@ export function createPedidoMaker(
   /** The order that an attempt created; null when there is none, undefined when the orders cannot be read. */
   const lookUp = async (attempt: Attempt): Promise<PedidoModel | null | undefined> => {
     const own = await ownReads.newest(LOOK_UP).catch(nullOnFailure);
-    return own === null ? undefined : findMade(own.itens, attempt, await memory.madeBy(usuarioId));
+    return own === null ? undefined : findMade(own.itens, attempt, await chaves.madeBy(usuarioId));
   };
 
   /**
@@ -114,7 +117,7 @@ export function createPedidoMaker(
    */
   const resumeOpen = async (): Promise<Resumed[] | null> => {
     const resumed: Resumed[] = [];
-    for (const { chave, attempt, mayArrive } of await memory.unresolved(usuarioId)) {
+    for (const { chave, attempt, mayArrive } of await chaves.unresolved(usuarioId)) {
       const pedido = await lookUp(attempt);
       if (pedido) {
         const outcome = await finish(chave, pedido, attempt.draft);
@@ -122,7 +125,7 @@ export function createPedidoMaker(
       } else if (pedido === undefined || mayArrive) {
         return null;
       } else {
-        await memory.forget(usuarioId, chave);
+        await chaves.forget(usuarioId, chave);
       }
     }
     return resumed;
@@ -158,7 +161,7 @@ export function createPedidoMaker(
       ]);
       return outcomeOrThrow(reply, refusals(draft, after, open ?? []));
     }
-    await memory.rememberSent(usuarioId, chave, attempt);
+    await chaves.rememberSent(usuarioId, chave, attempt);
     const created = await lookUp(attempt);
     if (created) {
       if (held) await redes.created(origin, key, created.id);
@@ -167,7 +170,7 @@ export function createPedidoMaker(
     if (created === undefined || reply.unclear) return falhas.pedidoIncerto(chave);
     await counted.takeBack();
     if (held) await redes.drop(origin, key);
-    await memory.forget(usuarioId, chave);
+    await chaves.forget(usuarioId, chave);
     throw reply;
   };
 
@@ -176,7 +179,7 @@ export function createPedidoMaker(
     request: Request,
   ): Promise<falhas.CriarPedidoOutcome> => {
     const { chave, receiver } = request;
-    const pedidoId = await memory.madeUnder(usuarioId, chave);
+    const pedidoId = await chaves.madeUnder(usuarioId, chave);
     if (pedidoId !== undefined) {
       const pedido = await api.read(pedidoId, { fresh: true }).catch(nullOnFailure);
       return pedido ?? falhas.pedidoIncerto(chave);
@@ -197,7 +200,7 @@ export function createPedidoMaker(
     if (cart.itens.length === 0) {
       const [last] = resumed.slice(-1);
       if (!last) return falhas.carrinhoVazio;
-      await memory.rememberMade(usuarioId, chave, last.pedidoId);
+      await chaves.rememberMade(usuarioId, chave, last.pedidoId);
       return last.outcome;
     }
     const known = newest.ids;
@@ -247,7 +250,7 @@ export function createPedidoMaker(
     const receiver = readReceiver(input);
     if ('codigo' in receiver) return receiver;
     const { chave } = input;
-    return memory.createOnce(JSON.stringify([usuarioId, chave]), () =>
+    return chaves.createOnce(JSON.stringify([usuarioId, chave]), () =>
       turn(() => create(input, { chave, receiver, origin })),
     );
   };

@@ -1,6 +1,6 @@
 import { roomBeside } from '@decantaria/loja/reservas';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../../types.gen.ts';
-import { type ItemName, wireName } from '../../upstream/wire/item-name.ts';
+import { linhaKey } from '../../upstream/wire/item-name.ts';
 import type { CarrinhoModel, ItemCarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/display-name.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
@@ -147,9 +147,4 @@ export function movedInto(
 
 function movedPrice(linha: ItemCarrinhoModel, de: number, para: number): PrecoMovido[] {
   return de === para ? [] : [{ ...linha, de, para }];
-}
-
-/** Identifies a line in a draft and in the order created from it by names and units: ids differ between APIs. */
-export function linhaKey(linha: ItemName & { readonly quantidade: number }): string {
-  return `${linha.quantidade} × ${wireName(linha).toLowerCase().replace(/\s+/g, ' ')}`;
 }

@@ -1,5 +1,4 @@
 import type { ItemEmFalta, PrecoMovido } from '../../types.gen.ts';
-import type { Refusal } from '../../upstream/rest/failure.ts';
 import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/display-name.ts';
@@ -73,12 +72,20 @@ function emFaltaText(item: ItemEmFalta): string {
     : `Só restam ${item.disponivel} unidades de ${nome}.`;
 }
 
+/** What a refusal for want of units names: lines, and the units that are left. */
+interface Scarce {
+  readonly disponivel: number | null;
+  readonly itens: readonly (Omit<ItemEmFalta, 'disponivel' | 'variacaoNome'> & {
+    readonly disponivel: number | null;
+  })[];
+}
+
 /**
  * The API's refusal of an existing order that needs more units than are in stock. `textOf` takes the name of the first
  * such line, empty when unknown, and its available units.
  */
 export function refusedForStock(
-  { itens, disponivel }: Pick<Refusal, 'itens' | 'disponivel'>,
+  { itens, disponivel }: Scarce,
   textOf: (nome: string, units: number) => string,
 ) {
   const [first] = itens;
@@ -144,7 +151,12 @@ export function reservaText(nome: string, units: number): string {
 }
 
 /** What may still be reserved without payment, by the account's unpaid orders or by those of its network. */
-export type Reserva = NonNullable<Refusal['reserva']>;
+export interface Reserva {
+  readonly de: 'CONTA' | 'REDE';
+  readonly unidades: number;
+  /** Different volumes and simple products. */
+  readonly itens: number;
+}
 
 interface Reserving {
   /** The account's e-mail is not confirmed, and would allow more. */

@@ -1,7 +1,7 @@
+import type { PedidosMemory } from '../../upstream/older/pedidos/memory.ts';
 import { nullOnFailure } from '../../upstream/rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { createPedidosApi } from './api.ts';
-import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import { createOwnReads } from './own.ts';
 import { createOwnership } from './ownership.ts';

@@ -1,5 +1,5 @@
-import { newestFirst } from './list.ts';
 import type { PedidoModel } from './model.ts';
+import { newestFirst } from './newest-first.ts';
 import { isUnderWay } from './status.ts';
 
 /** The newest orders of an account that are kept. */

@@ -1,8 +1,8 @@
 import { fold } from '@decantaria/brasil/text';
 import { cutPagina } from '../../upstream/rest/paging.ts';
-import { compareIds } from '../../upstream/rest/values.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { PedidoModel, StatusPedidoModel } from './model.ts';
+import { newestFirst } from './newest-first.ts';
 
 /**
  * One page of an unordered list of orders, newest first. Searches parts of the id and of the items' names, ignoring
@@ -17,12 +17,6 @@ export function pageOfPedidos(
     .filter((pedido) => busca === undefined || matches(pedido, fold(busca)))
     .toSorted(newestFirst);
   return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: true };
-}
-
-/** By date, then by id, so that orders of the same moment do not move between pages. */
-export function newestFirst(one: PedidoModel, other: PedidoModel): number {
-  if (one.data !== other.data) return one.data < other.data ? 1 : -1;
-  return compareIds(other.id, one.id);
 }
 
 function matches({ id, itens }: PedidoModel, busca: string): boolean {

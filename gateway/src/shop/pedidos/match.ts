@@ -1,4 +1,5 @@
-import { type Draft, linhaKey } from './draft.ts';
+import { linhaKey } from '../../upstream/wire/item-name.ts';
+import type { Draft } from './draft.ts';
 import type { PedidoModel } from './model.ts';
 
 /** An order that was sent without a clear reply. */

@@ -1,7 +1,7 @@
 import type { MetodoChat } from '../../types.gen.ts';
+import { changeOnce } from '../../upstream/older/pedidos/change-once.ts';
 import { dadosInvalidos, type Resultado, recursoIndisponivel } from '../falha.ts';
 import type { PedidosApi } from './api.ts';
-import { changeOnce } from './change-once.ts';
 import * as falhas from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 

@@ -1,5 +1,5 @@
+import type { PedidosMemory } from '../../upstream/older/pedidos/memory.ts';
 import type { Identity } from '../sessao/conta.ts';
-import type { PedidosMemory } from './memory.ts';
 import type { PedidoModel } from './model.ts';
 import type { OwnReads } from './own.ts';
 

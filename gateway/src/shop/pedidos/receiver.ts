@@ -5,7 +5,6 @@ import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { tidy } from '@decantaria/brasil/text';
 import type { CriarPedidoInput } from '../../types.gen.ts';
-import { invalid } from '../../upstream/rest/outcomes.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 
 /** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */
@@ -27,14 +26,6 @@ export const CONTATO = {
   cpf: 'CPF inválido',
   telefone: 'Informe um telefone com DDD.',
   email: 'Informe um e-mail válido.',
-} as const;
-
-/** The API's refusals of contact fields. */
-export const CONTATO_INVALIDO = {
-  NOME_INVALIDO: invalid('nomeCompleto', CONTATO.nomeCompleto),
-  CPF_INVALIDO: invalid('cpf', CONTATO.cpf),
-  TELEFONE_INVALIDO: invalid('telefone', CONTATO.telefone),
-  EMAIL_INVALIDO: invalid('email', CONTATO.email),
 } as const;
 
 /**

@@ -55,11 +55,7 @@ const attempt: z.ZodType<Attempt> = z.object({
 
 /** What a key led to: the order that it created, or an attempt with an unknown outcome. */
 export const remembered = z.union([
-  z.object({
-    pedidoId: z.string(),
-    /** The products of lines without a volume, by `linhaKey`. */
-    produtos: z.array(z.tuple([z.string(), z.string()])).default([]),
-  }),
+  z.object({ pedidoId: z.string() }),
   /** `arrivesUntil` in milliseconds since 1970. */
   z.object({ attempt, arrivesUntil: z.number() }),
 ]);

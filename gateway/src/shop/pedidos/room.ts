@@ -2,8 +2,8 @@ import { type HeldLine, reservable, reservableByRede } from '@decantaria/loja/re
 import type { ItemEmFalta } from '../../types.gen.ts';
 import { wireName } from '../../upstream/wire/item-name.ts';
 import type { ItemCarrinhoModel } from '../carrinho/model.ts';
-import { newestFirst } from './list.ts';
 import type { ItemPedidoModel, PedidoModel } from './model.ts';
+import { newestFirst } from './newest-first.ts';
 import type { Rede } from './rede.ts';
 
 /** A line at today's price, and its volume's units in stock. */

@@ -1,4 +1,3 @@
-import { fold } from '@decantaria/brasil/text';
 import type { StatusPedido } from '../../types.gen.ts';
 import type { StatusPedidoModel } from './model.ts';
 
@@ -6,8 +5,6 @@ import type { StatusPedidoModel } from './model.ts';
 export type KnownStatus = Exclude<StatusPedidoModel, 'DESCONHECIDO'>;
 
 interface StatusRule {
-  /** The API's words for the status. The gateway writes the first. */
-  readonly words: readonly string[];
   /** Whether the order waits for a payment. A cancelled order can still be paid. */
   readonly payable: boolean;
   /** Whether the order was paid, hence counts as a sale. */
@@ -20,36 +17,31 @@ interface StatusRule {
 const RULES = {
   PENDENTE: {
     status: 'PENDENTE',
-    words: ['PENDENTE'],
     payable: true,
     paid: false,
     freely: ['PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
   },
   PAGO: {
     status: 'PAGO',
-    words: ['PAGO', 'PAGAMENTO_APROVADO'],
     payable: false,
     paid: true,
     freely: ['ENVIADO', 'ENTREGUE', 'CANCELADO'],
   },
   ENVIADO: {
     status: 'ENVIADO',
-    words: ['ENVIADO', 'DESPACHADO'],
     payable: false,
     paid: true,
     freely: ['ENTREGUE', 'CANCELADO'],
   },
   ENTREGUE: {
     status: 'ENTREGUE',
-    words: ['CONCLUIDO', 'ENTREGUE'],
     payable: false,
     paid: true,
     freely: [],
   },
-  CANCELADO: { status: 'CANCELADO', words: ['CANCELADO'], payable: true, paid: false, freely: [] },
+  CANCELADO: { status: 'CANCELADO', payable: true, paid: false, freely: [] },
   DESCONHECIDO: {
     status: 'DESCONHECIDO',
-    words: [],
     payable: false,
     paid: false,
     freely: ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
@@ -62,23 +54,6 @@ const RULES = {
 export const KNOWN_STATUS: readonly KnownStatus[] = Object.values(RULES).flatMap(({ status }) =>
   status === 'DESCONHECIDO' ? [] : [status],
 );
-
-const BY_WORD = new Map<string, StatusPedidoModel>(
-  Object.values(RULES).flatMap(({ status, words }) => words.map((word) => [word, status] as const)),
-);
-
-/** Reads the API's word in any case, accented or not; DESCONHECIDO for any other word. */
-export function readStatus(word: string): StatusPedidoModel {
-  const key = fold(word)
-    .toUpperCase()
-    .replace(/[\s-]+/g, '_');
-  return BY_WORD.get(key) ?? 'DESCONHECIDO';
-}
-
-/** The words under which an API may keep a status. The gateway writes the first. */
-export function wordsOf(status: KnownStatus): readonly [written: string, ...others: string[]] {
-  return RULES[status].words;
-}
 
 /** Whether an order waits for a payment. */
 export function isPayable(status: StatusPedidoModel): boolean {

@@ -126,10 +126,3 @@ export function mayName(id: string, existing: string): boolean {
 }
 
 const isNumber = (id: string) => /^\d{1,15}$/.test(id);
-
-const NUMERIC = new Intl.Collator('en', { numeric: true });
-
-/** Orders ids by their numbers. */
-export function compareIds(one: string, other: string): number {
-  return NUMERIC.compare(one, other);
-}

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { describeCategoria } from '../../shop/catalogo/categoria.ts';
 import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
+import { compareIds } from '../../shop/compare-ids.ts';
 import {
-  compareIds,
   identifier,
   nullableInteger,
   nullableIntegerFrom,

@@ -37,3 +37,8 @@ export function withoutVariacao(nome: string, variacaoNome: string): string {
     .find((end) => nome.endsWith(end));
   return suffix === undefined ? nome : nome.slice(0, -suffix.length);
 }
+
+/** Identifies a line in a draft and in the order created from it by names and units: ids differ between APIs. */
+export function linhaKey(linha: ItemName & { readonly quantidade: number }): string {
+  return `${linha.quantidade} × ${wireName(linha).toLowerCase().replace(/\s+/g, ' ')}`;
+}

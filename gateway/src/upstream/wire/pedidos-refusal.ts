@@ -4,10 +4,18 @@ import { dadosRecusados } from '../../shop/falha.ts';
 import type { Draft } from '../../shop/pedidos/draft.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
-import { CONTATO_INVALIDO } from '../../shop/pedidos/receiver.ts';
+import { CONTATO } from '../../shop/pedidos/receiver.ts';
 import { muitasTentativas } from '../../shop/sessao/limited.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
+
+/** The API's refusals of contact fields. */
+export const CONTATO_INVALIDO = {
+  NOME_INVALIDO: invalid('nomeCompleto', CONTATO.nomeCompleto),
+  CPF_INVALIDO: invalid('cpf', CONTATO.cpf),
+  TELEFONE_INVALIDO: invalid('telefone', CONTATO.telefone),
+  EMAIL_INVALIDO: invalid('email', CONTATO.email),
+} as const;
 
 /**
  * The outcomes of the API's refusals of an order; null for one that names no line. `carrinho` is the cart after it, null

@@ -12,7 +12,7 @@ import type {
   UsuarioResumoModel,
 } from '../../shop/pedidos/model.ts';
 import { readLinkRastreio } from '../../shop/pedidos/rastreio.ts';
-import { isPayable, readStatus } from '../../shop/pedidos/status.ts';
+import { isPayable } from '../../shop/pedidos/status.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -29,6 +29,7 @@ import {
 import { enderecoByNameWire } from './enderecos.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
+import { readStatus } from './pedido-status.ts';
 import { provedorOf } from './provedor.ts';
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;

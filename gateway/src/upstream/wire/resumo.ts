@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readStatus } from '../../shop/pedidos/status.ts';
 import { amount, nullableIdentifier, tolerantList } from '../rest/values.ts';
+import { readStatus } from './pedido-status.ts';
 
 const count = z.number().int().nonnegative();
 const centavos = amount.pipe(z.number().nonnegative());

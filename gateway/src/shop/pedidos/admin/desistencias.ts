@@ -1,14 +1,15 @@
 import type { ReceberDesistenciaInput } from '../../../types.gen.ts';
+import { changeOnce } from '../../../upstream/older/pedidos/change-once.ts';
 import { restFailureOf } from '../../../upstream/rest/failure.ts';
 import { existingPage } from '../../../upstream/rest/paging.ts';
 import { wireId } from '../../../upstream/rest/values.ts';
+import { wordsOf } from '../../../upstream/wire/pedido-status.ts';
 import { dadosInvalidos, falha, type Resultado } from '../../falha.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
 import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
-import { changeOnce } from '../change-once.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
-import { type KnownStatus, wordsOf } from '../status.ts';
+import type { KnownStatus } from '../status.ts';
 import type { PageQuery, PedidosAdminApi } from './api.ts';
 
 const SEM_DESISTENCIA = dadosInvalidos('pedidoId', 'O cliente não desistiu deste pedido.');

@@ -7,11 +7,12 @@ import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { isStorable, tidy } from '@decantaria/brasil/text';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { wireId } from '../../../upstream/rest/values.ts';
+import { wordsOf } from '../../../upstream/wire/pedido-status.ts';
 import { type DadosInvalidosModel, firstProblem } from '../../falha.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
 import { CONTATO, MAX_NOME } from '../receiver.ts';
-import { type KnownStatus, needsMotivo, wordsOf } from '../status.ts';
+import { type KnownStatus, needsMotivo } from '../status.ts';
 import { CHAVE_INVALIDA, ENDERECO_ALHEIO, LINK_INVALIDO, SEM_MOTIVO } from './falhas.ts';
 import { itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
 

@@ -1,4 +1,5 @@
 import { invalid, type Outcomes } from '../../../upstream/rest/outcomes.ts';
+import { CONTATO_INVALIDO } from '../../../upstream/wire/pedidos-refusal.ts';
 import { displayName } from '../../catalogo/display-name.ts';
 import {
   conflito,
@@ -12,7 +13,6 @@ import { estoqueCruzado } from '../../produtos/falhas.ts';
 import { confirmacaoNecessaria } from '../../sessao/falhas.ts';
 import { pedidoNaoEncontrado, refusedForStock } from '../falhas.ts';
 import type { PedidoModel } from '../model.ts';
-import { CONTATO_INVALIDO } from '../receiver.ts';
 import type { Misplaced, PreparedStock, ShortLine } from './stock.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;

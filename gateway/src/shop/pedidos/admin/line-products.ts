@@ -2,9 +2,8 @@ import { tidy } from '@decantaria/brasil/text';
 import { searchableText } from '../../../upstream/older/produtos/search.ts';
 import { nullOnFailure } from '../../../upstream/rest/failure.ts';
 import { SCAN_SIZE, type ScanPage, scanPages } from '../../../upstream/rest/scan.ts';
-import { wireName } from '../../../upstream/wire/item-name.ts';
+import { linhaKey, wireName } from '../../../upstream/wire/item-name.ts';
 import type { ProdutoModel } from '../../catalogo/model.ts';
-import { linhaKey } from '../draft.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 
 /** Products of one name that are searched, in pages of 100. */

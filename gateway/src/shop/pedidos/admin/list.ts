@@ -1,7 +1,8 @@
 import { existingPage } from '../../../upstream/rest/paging.ts';
+import { wordsOf } from '../../../upstream/wire/pedido-status.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
 import type { PedidoModel } from '../model.ts';
-import { type KnownStatus, wordsOf } from '../status.ts';
+import type { KnownStatus } from '../status.ts';
 import type { PedidosAdminApi } from './api.ts';
 import { searchOrder, searchPedidos } from './search.ts';
 

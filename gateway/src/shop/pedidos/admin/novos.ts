@@ -1,8 +1,8 @@
 import { NotBegun } from '../../../server/concurrency/bounded-queue.ts';
 import { createEventQueue, type EventQueue } from '../../../server/concurrency/event-queue.ts';
 import { RestFailure } from '../../../upstream/rest/failure.ts';
-import { newestFirst } from '../list.ts';
 import type { PedidoModel } from '../model.ts';
+import { newestFirst } from '../newest-first.ts';
 import type { PedidosAdminApi } from './api.ts';
 
 /** Milliseconds between two reads of the newest orders. */

@@ -1,12 +1,12 @@
 import { type TurnOf, turnNames } from '../../../server/concurrency/turns.ts';
 import type { AtualizarPedidoInput, ReceberDesistenciaInput } from '../../../types.gen.ts';
 import type { PagamentosMemory } from '../../../upstream/older/pagamentos/memory.ts';
+import type { PedidosMemory } from '../../../upstream/older/pedidos/memory.ts';
 import { readComPerfil } from '../../../upstream/older/usuarios/find.ts';
 import { endpoints } from '../../../upstream/rest/endpoints.ts';
 import { forbidden } from '../../errors.ts';
 import type { ListFilter } from '../../pagina.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
-import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 import { createPedidosAdminApi } from './api.ts';

@@ -2,8 +2,8 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { fold } from '@decantaria/brasil/text';
 import { cutPagina } from '../../../upstream/rest/paging.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
-import { newestFirst } from '../list.ts';
 import type { PedidoModel } from '../model.ts';
+import { newestFirst } from '../newest-first.ts';
 import type { KnownStatus } from '../status.ts';
 import type { PedidosAdminApi } from './api.ts';
 

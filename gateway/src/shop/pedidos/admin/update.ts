@@ -1,6 +1,7 @@
 import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/turns.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import type { PagamentosMemory } from '../../../upstream/older/pagamentos/memory.ts';
+import type { PedidosMemory } from '../../../upstream/older/pedidos/memory.ts';
 import type { AdminRest } from '../../../upstream/rest/client.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../../upstream/rest/failure.ts';
 import { outcomeOf } from '../../../upstream/rest/outcomes.ts';
@@ -10,7 +11,6 @@ import { readPage, readProduto } from '../../../upstream/wire/produtos-calls.ts'
 import { outcomeUnknown } from '../../errors.ts';
 import { dadosInvalidos } from '../../falha.ts';
 import { pedidoNaoEncontrado } from '../falhas.ts';
-import type { PedidosMemory } from '../memory.ts';
 import type { PedidoModel } from '../model.ts';
 import { isPaid } from '../status.ts';
 import { versaoOf } from '../versao.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
 import type { ItemRetiradoModel } from '../../../shop/carrinho/model.ts';
-import { compareIds } from '../../rest/values.ts';
+import { compareIds } from '../../../shop/compare-ids.ts';
 import type { Linha } from './lines.ts';
 
 const retiradoWire = z.object({

@@ -1,9 +1,9 @@
 import { fold } from '@decantaria/brasil/text';
 import type { PaginaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { ProdutosFilter } from '../../../shop/catalogo/port.ts';
+import { compareIds } from '../../../shop/compare-ids.ts';
 import type { OrdenacaoProdutos } from '../../../types.gen.ts';
 import { SCAN_SIZE, type ScanPage, scanPages } from '../../rest/scan.ts';
-import { compareIds } from '../../rest/values.ts';
 
 type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
 

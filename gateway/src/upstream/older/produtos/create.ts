@@ -1,5 +1,6 @@
 import { tidy } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import { compareIds } from '../../../shop/compare-ids.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
@@ -7,7 +8,6 @@ import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
-import { compareIds } from '../../rest/values.ts';
 import { creationBody } from '../../wire/produto-body.ts';
 import { matchesDraft } from '../../wire/produto-compare.ts';
 import { saveProduto } from '../../wire/produto-refusal.ts';

@@ -1,4 +1,5 @@
 import { fold } from '@decantaria/brasil/text';
+import { compareIds } from '../../../shop/compare-ids.ts';
 import type { StatusUsuarioModel } from '../../../shop/conta/model.ts';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
@@ -6,7 +7,6 @@ import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { cutPagina, existingPage } from '../../rest/paging.ts';
 import { scanPages, scanPart, withoutEarlier } from '../../rest/scan.ts';
-import { compareIds } from '../../rest/values.ts';
 import { COUNT_ONLY, usuariosPages } from './find.ts';
 
 /** `busca` is part of a username, a name or an e-mail, or an id. */

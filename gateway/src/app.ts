@@ -14,6 +14,7 @@ import { createServer, type ServerLimits } from './server/http/server.ts';
 import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
 import { createRepeats } from './server/telemetry/repeats.ts';
+import type { TraceStep } from './server/telemetry/trace-step.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
 import type { CatalogoPort } from './shop/catalogo/port.ts';
@@ -88,9 +89,11 @@ import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
 import { createOlderUsuarios } from './upstream/older/usuarios/usuarios.ts';
 import { createRestClient, type OperationRest, type RestClient } from './upstream/rest/client.ts';
 import { createContract } from './upstream/rest/contract.ts';
+import { endpoints } from './upstream/rest/endpoints.ts';
+import { createImages } from './upstream/rest/images.ts';
 import { createLoader } from './upstream/rest/loader.ts';
 import { shareDrops } from './upstream/rest/shared-drops.ts';
-import type { TraceStep } from './upstream/rest/trace.ts';
+import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
 import { createUndeclaredCatalogo } from './upstream/undeclared/catalogo.ts';
 import { createLeituras } from './upstream/wire/leituras.ts';
@@ -380,7 +383,11 @@ export async function createGateway(
   const services = createServices(config, rest, metrics, shared);
   const parts = {
     pool,
-    rest,
+    ask: () => rest.open({}).anonymous(endpoints.listCategorias, { fresh: true }),
+    dropped: rest.dropped,
+    dropsOf: rest.dropsOf,
+    readImage: createImages(pool),
+    askSimulado: createSimulado(pool),
     schema,
     log,
     metrics,

@@ -5,9 +5,9 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import type { TraceStep } from '../../upstream/rest/trace.ts';
 import type { Known } from '../fast/known.ts';
 import { printableName } from '../telemetry/tally.ts';
+import type { TraceStep } from '../telemetry/trace-step.ts';
 import { formatError, type Operation } from './errors.ts';
 import { createExecution } from './execution.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';

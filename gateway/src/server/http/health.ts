@@ -1,8 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { RestClient } from '../../upstream/rest/client.ts';
-import { endpoints } from '../../upstream/rest/endpoints.ts';
-import { RestFailure } from '../../upstream/rest/failure.ts';
+import { ApiFailure } from '../../shop/errors.ts';
 
 type State = 'starting' | 'ready' | 'draining';
 
@@ -10,17 +8,20 @@ export type Health = ReturnType<typeof createHealth>;
 
 const INTERVAL_MS = 250;
 
-/** Ready means that the upstream has answered `GET /categorias` once. */
-export function createHealth(rest: RestClient, report: (first: RestFailure) => void) {
+/**
+ * Ready means that the API has answered once. `ask` sends it a read and rejects with `ApiFailure`; `report` receives the
+ * first failure.
+ */
+export function createHealth(ask: () => Promise<unknown>, report: (first: ApiFailure) => void) {
   let state: State = 'starting';
   let reported = false;
   const starting = () => state === 'starting';
   const probe = async (): Promise<boolean> => {
     try {
-      await rest.open({}).anonymous(endpoints.listCategorias, { fresh: true });
+      await ask();
       return true;
     } catch (error) {
-      if (!(error instanceof RestFailure)) throw error;
+      if (!(error instanceof ApiFailure)) throw error;
       if (!reported) report(error);
       reported = true;
       return false;
@@ -31,7 +32,7 @@ export function createHealth(rest: RestClient, report: (first: RestFailure) => v
     drain: () => {
       state = 'draining';
     },
-    /** Resolves to true once the upstream has answered, to false when draining began first. */
+    /** Resolves to true once the API has answered, to false when draining began first. */
     wait: async () => {
       while (starting() && !(await probe())) {
         await setTimeout(INTERVAL_MS, undefined, { ref: false });

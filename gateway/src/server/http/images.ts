@@ -1,16 +1,28 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Dispatcher } from 'undici';
-import { createImages, imagePath } from '../../upstream/rest/images.ts';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 
-/** `GET /imagens/*`: the API's pictures under the shop's origin, with the API's cache headers; 503 beyond its places. */
-export function imageRoutes(app: FastifyInstance, pool: Dispatcher): void {
-  const readImage = createImages(pool);
+/** A picture of the API, or its news that the browser's copy is current. */
+interface Picture {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readable;
+}
+
+/** Opens a picture by its name. Null when it does not exist. Rejects with `NotBegun` beyond the concurrency limit. */
+export type ReadImage = (
+  name: string,
+  request: { readonly etag: string | undefined; readonly signal: AbortSignal },
+) => Promise<Picture | null>;
+
+/** `GET /imagens/*`: the API's pictures under the shop's origin, with the API's cache headers; 503 beyond the limit. */
+export function imageRoutes(
+  app: FastifyInstance,
+  { readImage }: { readonly readImage: ReadImage },
+): void {
   app.get<{ Params: { '*': string } }>('/imagens/*', async (request, reply) => {
-    const path = imagePath(request.params['*']);
-    if (path === null) return reply.callNotFound();
-    const image = await readImage(path, {
+    const image = await readImage(request.params['*'], {
       etag: request.headers['if-none-match'],
       signal: abortWhenClientLeaves(reply),
     }).catch((error: unknown) => {

@@ -12,9 +12,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { Dispatcher } from 'undici';
 import { ConfigError, type KeyedConfig } from '../../config.ts';
 import type { CatalogoPort } from '../../shop/catalogo/port.ts';
+import type { AskSimulado } from '../../shop/pagamentos/simulado.ts';
 import type { AnonymousUpstream } from '../../shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from '../../shop/sessao/credential.ts';
-import type { RestClient } from '../../upstream/rest/client.ts';
+import type { Group } from '../cache/reads.ts';
 import { putAhead } from '../fast/ahead.ts';
 import { createFastAnswers } from '../fast/answers.ts';
 import { createKnown } from '../fast/known.ts';
@@ -41,7 +42,7 @@ import { refuseForeignWrites } from './foreign.ts';
 import { graphqlRoutes } from './graphql.ts';
 import { setHeaders } from './headers.ts';
 import { createHealth, type Health, healthRoutes } from './health.ts';
-import { imageRoutes } from './images.ts';
+import { imageRoutes, type ReadImage } from './images.ts';
 import { acceptJson } from './json.ts';
 import { createReporter, recordRequests } from './logging.ts';
 import { paceRequests } from './pacing.ts';
@@ -77,7 +78,13 @@ interface OwnContext extends TracedContext {
 /** What the server is made of: the connections to the API, and the operations of `/graphql`. */
 interface Parts<Context extends OwnContext> {
   readonly pool: Dispatcher;
-  readonly rest: RestClient;
+  /** Sends the API a read. Rejects with `ApiFailure`. */
+  readonly ask: () => Promise<unknown>;
+  /** The number of writes that invalidated public replies, of all groups and of one. */
+  readonly dropped: () => number;
+  readonly dropsOf: (group: Group) => number;
+  readonly readImage: ReadImage;
+  readonly askSimulado: AskSimulado;
   readonly schema: GraphQLSchema;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
@@ -92,12 +99,13 @@ interface Parts<Context extends OwnContext> {
  */
 export async function createServer<Context extends OwnContext>(
   config: KeyedConfig,
-  { pool, rest, schema, log, metrics, tracing, openContext }: Parts<Context>,
+  parts: Parts<Context>,
   limits: Partial<ServerLimits> = {},
 ): Promise<{ readonly app: FastifyInstance; readonly health: Health }> {
+  const { pool, schema, log, metrics, tracing, openContext } = parts;
   const { pace, perAddress } = { pace: PACE, perAddress: CONNECTIONS_PER_ADDRESS, ...limits };
   const operations = await openOperations(config);
-  const answers = createAnswers({ dropsOf: rest.dropsOf, pack: createBody });
+  const answers = createAnswers({ dropsOf: parts.dropsOf, pack: createBody });
   metrics.watch('answer_cache_bytes', () => answers.size().size);
   metrics.watch('answer_cache_entries', () => answers.size().entries);
   metrics.watch('answer_cache_evictions_total', () => answers.size().evictions);
@@ -146,7 +154,7 @@ export async function createServer<Context extends OwnContext>(
     log,
     metrics,
   });
-  const health = createHealth(rest, (failure) =>
+  const health = createHealth(parts.ask, (failure) =>
     log.warn(
       { call: failure.message },
       `The REST API at ${new URL(config.storeApiUrl).origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
@@ -162,7 +170,7 @@ export async function createServer<Context extends OwnContext>(
     folder: config.webDist,
     origin: publicOrigin,
     execute,
-    drops: rest.dropped,
+    drops: parts.dropped,
     imageOrigins: config.imageOrigins,
     stripe: config.pagamento.provedor === 'STRIPE',
     keep: config.pageCache,
@@ -219,13 +227,13 @@ export async function createServer<Context extends OwnContext>(
     reporter,
     metrics,
   });
-  imageRoutes(app, pool);
-  if (config.pagamento.provedor === 'SIMULADO') simuladoRoutes(app, pool);
+  imageRoutes(app, parts);
+  if (config.pagamento.provedor === 'SIMULADO') simuladoRoutes(app, parts);
   /** For what the gateway itself reads for several visitors. */
   const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
   compartilharRoutes(app, {
     marca: config.marca,
-    drops: rest.dropped,
+    drops: parts.dropped,
     findProduto: (slug) => {
       const { catalogo, anonymous } = openOwn();
       return catalogo.bySlug(anonymous.writing, slug);

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
 import { pagamentoIndisponivel } from '../../shop/pagamentos/falhas.ts';
-import { askSimulado, isIntencaoId, type SimuladoCall } from '../../upstream/rest/simulado.ts';
+import {
+  type AskSimulado,
+  isIntencaoId,
+  type SimuladoCall,
+} from '../../shop/pagamentos/simulado.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
@@ -14,7 +17,10 @@ interface IntencaoRoute {
  * `/simulado/intencoes/*`: forwards a browser's calls to the API's simulated card provider, since the shop's pages call
  * no other origin. Registered only where that provider takes payments. Forwards no cookie and logs no body.
  */
-export function simuladoRoutes(app: FastifyInstance, pool: Dispatcher): void {
+export function simuladoRoutes(
+  app: FastifyInstance,
+  { askSimulado }: { readonly askSimulado: AskSimulado },
+): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
 
@@ -23,7 +29,11 @@ export function simuladoRoutes(app: FastifyInstance, pool: Dispatcher): void {
       (request, reply) => {
         const { client_secret: clientSecret } = request.query;
         if (typeof clientSecret !== 'string') return reply.callNotFound();
-        return pass(pool, request, reply, { kind: 'ler', id: request.params.id, clientSecret });
+        return pass(askSimulado, request, reply, {
+          kind: 'ler',
+          id: request.params.id,
+          clientSecret,
+        });
       },
     );
 
@@ -36,7 +46,7 @@ export function simuladoRoutes(app: FastifyInstance, pool: Dispatcher): void {
           const { body } = request;
           // Only JSON is parsed here, and another site's form cannot send JSON.
           if (typeof body !== 'object' || body === null) return refuseBody(request, reply);
-          return pass(pool, request, reply, { kind, id: request.params.id, body });
+          return pass(askSimulado, request, reply, { kind, id: request.params.id, body });
         },
       );
     }
@@ -44,13 +54,13 @@ export function simuladoRoutes(app: FastifyInstance, pool: Dispatcher): void {
 }
 
 async function pass(
-  pool: Dispatcher,
+  askSimulado: AskSimulado,
   request: FastifyRequest,
   reply: FastifyReply,
   call: SimuladoCall,
 ) {
   if (!isIntencaoId(call.id)) return reply.callNotFound();
-  const answer = await askSimulado(pool, call, abortWhenClientLeaves(reply));
+  const answer = await askSimulado(call, abortWhenClientLeaves(reply));
   if (answer !== null) return reply.code(answer.status).send(answer.body);
   request.log.warn({ call: call.kind }, 'simulated provider failed');
   const { codigo, mensagem } = pagamentoIndisponivel;

@@ -1,6 +1,6 @@
 import type { Aparelho } from '@decantaria/server/aparelho';
+import type { Reads } from '../../server/cache/reads.ts';
 import type { Tally } from '../../server/telemetry/tally.ts';
-import type { Reads } from '../../upstream/rest/reads.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
 export interface Credential {
@@ -84,7 +84,7 @@ export function everyone(asking: {
     credential: {
       ...ANONYMOUS.credential,
       get token() {
-        asking.reads.keepable = false;
+        asking.reads.cacheable = false;
         return undefined;
       },
     },

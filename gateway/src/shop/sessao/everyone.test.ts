@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReads } from '../../upstream/rest/reads.ts';
+import { createReads } from '../../server/cache/reads.ts';
 import { everyone } from './credential.ts';
 
 test('an answer that asks for the caller is not kept (GW-18)', () => {
@@ -9,7 +9,7 @@ test('an answer that asks for the caller is not kept (GW-18)', () => {
     reads,
     signal: new AbortController().signal,
   });
-  expect(reads.keepable).toBe(true);
+  expect(reads.cacheable).toBe(true);
   expect(credential.token).toBeUndefined();
-  expect(reads.keepable).toBe(false);
+  expect(reads.cacheable).toBe(false);
 });

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { NO_METRICS, type SeenCall } from '../../server/telemetry/metrics.ts';
 import { createTally } from '../../server/telemetry/tally.ts';
+import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure } from './failure.ts';
-import type { TraceStep } from './trace.ts';
 import { openPool } from './transport.ts';
 
 let api: LiveApi;

@@ -1,7 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
+import type { Reads } from '../../server/cache/reads.ts';
 import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
 import type { Tally } from '../../server/telemetry/tally.ts';
+import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
@@ -15,11 +17,11 @@ import { RestFailure } from './failure.ts';
 import { withOperationDeadline } from './operation-deadline.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
 import { withPlaces } from './places.ts';
-import { type Reads, withReads } from './reads.ts';
+import { withReads } from './reads.ts';
 import { type AnswersReads, createAnswersReads } from './refused.ts';
 import { withRetry } from './retry.ts';
 import { withRecord, withSpan } from './seeing.ts';
-import { type TraceStep, withTrace } from './trace.ts';
+import { withTrace } from './trace.ts';
 import { stack, transport } from './transport.ts';
 
 type PublicEndpoint = Endpoint & { readonly access: 'public' | 'either' };

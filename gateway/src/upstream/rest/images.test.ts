@@ -57,7 +57,7 @@ test('pictures are requested 16 at once, each until its last byte, and not for a
   const address = server.address();
   const pool = new Pool(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
   const readImage = createImages(pool);
-  const ask = (signal = new AbortController().signal) => readImage('/imagens/x.png', { signal });
+  const ask = (signal = new AbortController().signal) => readImage('x.png', { signal });
   const first = await Promise.all(Array.from({ length: 16 }, () => ask()));
   const next = ask();
   const leaving = new AbortController();

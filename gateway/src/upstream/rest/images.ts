@@ -71,17 +71,20 @@ const WAIT = { waiting: 100, waitMs: 5000 };
 const MAX_MS = 60_000;
 
 /**
- * `requestImage` for browsers: a bounded number at once, each until its last byte. Rejects with `NotBegun` beyond it.
+ * Reads `/imagens/{nome}` for browsers: a bounded number at once, each until its last byte. Null when the picture does not
+ * exist. Rejects with `NotBegun` beyond the bound.
  */
 export function createImages(
   pool: Dispatcher,
 ): (
-  path: string,
+  name: string,
   request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
 ) => Promise<UpstreamImage | null> {
   const queue = createBoundedQueue({ atOnce: AT_ONCE, ...WAIT });
-  return (path, request) =>
+  return (name, request) =>
     new Promise((resolve, reject) => {
+      const path = imagePath(name);
+      if (path === null) return resolve(null);
       const { signal } = request;
       const work = async () => {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
@@ -89,6 +92,6 @@ export function createImages(
         resolve(image);
         if (image) await finished(image.body).catch(() => undefined);
       };
-      queue(work, { signal }).catch(reject);
+      return queue(work, { signal }).catch(reject);
     });
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { plainCall } from '../../../test/call.ts';
+import { createReads } from '../../server/cache/reads.ts';
 import type { Call, Endpoint } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure } from './failure.ts';
-import { createReads, withReads } from './reads.ts';
+import { withReads } from './reads.ts';
 
 const NOW = performance.now();
 
@@ -37,10 +38,10 @@ test('an answer belongs to the groups of its calls, and is as old as their oldes
   expect(aged).toEqual({
     groups: new Set(['catalogo']),
     oldest: NOW - 5000,
-    typed: false,
-    keepable: true,
+    userInput: false,
+    cacheable: true,
   });
-  expect((await readsOf({ typed: true })).typed).toBe(true);
+  expect((await readsOf({ typed: true })).userInput).toBe(true);
   expect((await readsOf({})).oldest).toBe(NOW);
 });
 
@@ -69,6 +70,6 @@ test.each<[string, Endpoint, (() => never) | undefined, boolean]>([
     },
     false,
   ],
-])('%s is keepable or not (GW-01)', async (_, endpoint, work, keepable) => {
-  expect((await readsOf({ endpoint }, work)).keepable).toBe(keepable);
+])('%s is cacheable or not (GW-01)', async (_, endpoint, work, cacheable) => {
+  expect((await readsOf({ endpoint }, work)).cacheable).toBe(cacheable);
 });

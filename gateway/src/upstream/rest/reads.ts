@@ -1,24 +1,6 @@
-import type { Call, Endpoint, Layer } from './call.ts';
+import type { Reads } from '../../server/cache/reads.ts';
+import type { Call, Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
-
-type Group = NonNullable<Endpoint['keptAs']>;
-
-/** What the calls of one operation read: decides whether its answer may be kept, and until when. */
-export interface Reads {
-  /** The groups whose writes invalidate the answer. */
-  readonly groups: Set<Group>;
-  /** When the API sent the oldest reply, in milliseconds of `performance.now()`. */
-  oldest: number;
-  /** True when a call carried the caller's own words: the number of such answers is unbounded. */
-  typed: boolean;
-  /** False when a call failed, or when no write is known that invalidates its reply. */
-  keepable: boolean;
-}
-
-/** Begins to record at `now`: without any call, the operation read nothing older. */
-export function createReads(now: number): Reads {
-  return { groups: new Set(), oldest: now, typed: false, keepable: true };
-}
 
 /** Records each call of one operation in `reads`. */
 export function withReads(reads: Reads): Layer {
@@ -30,7 +12,7 @@ export function withReads(reads: Reads): Layer {
       return value;
     } catch (error) {
       if (isAbsence(call, error)) record(reads, call, begunAt);
-      else reads.keepable = false;
+      else reads.cacheable = false;
       throw error;
     }
   };
@@ -38,9 +20,9 @@ export function withReads(reads: Reads): Layer {
 
 function record(reads: Reads, { endpoint, note, typed }: Call, begunAt: number): void {
   if (endpoint.keptAs) reads.groups.add(endpoint.keptAs);
-  else reads.keepable = false;
+  else reads.cacheable = false;
   reads.oldest = Math.min(reads.oldest, note.readAt ?? begunAt);
-  reads.typed ||= typed === true;
+  reads.userInput ||= typed === true;
 }
 
 /**

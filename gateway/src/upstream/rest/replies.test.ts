@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainCall } from '../../../test/call.ts';
+import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { createContract } from './contract.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure, readRefusal } from './failure.ts';
 import { RefusedParameter } from './path.ts';
-import type { TraceStep } from './trace.ts';
 import { openPool, transport } from './transport.ts';
 
 interface Seen {

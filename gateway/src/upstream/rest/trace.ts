@@ -1,17 +1,5 @@
-import type { Layer, Note } from './call.ts';
-
-/** One REST call in `extensions.rest`, for developers. */
-export interface TraceStep {
-  readonly metodo: string;
-  /** Path template, never the filled-in path. */
-  readonly caminho: string;
-  readonly status: number | null;
-  readonly tentativas: number;
-  readonly cache: Note['cache'];
-  /** Milliseconds, one decimal. */
-  readonly ms: number;
-  readonly resultado: 'ok' | 'falha';
-}
+import type { TraceStep } from '../../server/telemetry/trace-step.ts';
+import type { Layer } from './call.ts';
 
 /** Records each call of one operation in `steps`, in order of completion. */
 export function withTrace(steps: TraceStep[]): Layer {

@@ -37,7 +37,7 @@ function counting(work: (run: number) => Promise<void> | void = () => undefined)
 }
 
 const failing: Fill = async (reads) => {
-  reads.keepable = false;
+  reads.cacheable = false;
   return { data: { run: null }, errors: [new GraphQLError('away')] };
 };
 
@@ -186,7 +186,7 @@ test.each<[string, Fill]>([
   [
     'with a part that could not be read',
     async (reads) => {
-      reads.keepable = false;
+      reads.cacheable = false;
       return { data: { a: 1 } };
     },
   ],
@@ -199,7 +199,7 @@ test('searches and empty answers evict none of the others, and each kind is boun
   answers = open({ typed: 2000, other: 2000 });
   const text = 'x'.repeat(400);
   const search: Fill = async (reads) => {
-    reads.typed = true;
+    reads.userInput = true;
     return { data: { text } };
   };
   await ask(async () => ({ data: { text } }), 'home');

@@ -1,6 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { RestClient } from '../../../upstream/rest/client.ts';
-import { createReads, type Reads } from '../../../upstream/rest/reads.ts';
+import { createReads, type Group, type Reads } from '../../cache/reads.ts';
 import { createStore, type Fill as StoreFill } from '../../cache/store.ts';
 import type { Tally } from '../../telemetry/tally.ts';
 
@@ -53,7 +52,8 @@ export type Answers<Body> = ReturnType<typeof createAnswers<Body>>;
  * fallback. Never answered past a drop of its groups.
  */
 export function createAnswers<Body>(options: {
-  readonly dropsOf: RestClient['dropsOf'];
+  /** The number of writes that invalidated a group. */
+  readonly dropsOf: (group: Group) => number;
   /** Turns an answer's text into what HTTP sends. Receives the previous body of the same key. */
   readonly pack: (text: string, previous: Body | undefined) => Body;
   readonly budgets?: Readonly<Record<'typed' | 'other', number>>;
@@ -86,7 +86,7 @@ export function createAnswers<Body>(options: {
       const tally = background ? undefined : waiting?.tally;
       const result = await fill(reads, { signal, tally });
       const { data, errors } = result;
-      if (!reads.keepable || errors || !data) return { as: 'broken', value: result };
+      if (!reads.cacheable || errors || !data) return { as: 'broken', value: result };
       const drops = [...reads.groups].map((group) => [group, before[group]] as const);
       const isCurrent = () => drops.every(([group, count]) => dropsOf(group) === count);
       if (!isCurrent()) return { as: 'outdated', value: result };
@@ -100,7 +100,9 @@ export function createAnswers<Body>(options: {
           staleMs: lifetime * 2000,
           fallbackMs: lifetime * 2000 + FALLBACK_MS,
         },
-        ...((reads.typed || isEmpty(data)) && { kind: { name: 'typed', bound: budgets.typed } }),
+        ...((reads.userInput || isEmpty(data)) && {
+          kind: { name: 'typed', bound: budgets.typed },
+        }),
         // The compressed bytes and the key included.
         size: 2 * (key.length + text.length),
         isCurrent,

@@ -1,5 +1,5 @@
 import type { DocumentNode } from 'graphql';
-import type { Reads } from '../../../upstream/rest/reads.ts';
+import type { Reads } from '../../cache/reads.ts';
 import type { Execution } from '../execution.ts';
 import type { Fill, Waiting } from './answers.ts';
 

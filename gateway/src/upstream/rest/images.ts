@@ -81,17 +81,18 @@ export function createImages(
   request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
 ) => Promise<UpstreamImage | null> {
   const queue = createBoundedQueue({ atOnce: AT_ONCE, ...WAIT });
-  return (name, request) =>
-    new Promise((resolve, reject) => {
-      const path = imagePath(name);
-      if (path === null) return resolve(null);
-      const { signal } = request;
+  return (name, request) => {
+    const path = imagePath(name);
+    if (path === null) return Promise.resolve(null);
+    const { signal } = request;
+    return new Promise((resolve, reject) => {
       const work = async () => {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
         const image = await requestImage(pool, path, { ...request, signal: limited });
         resolve(image);
         if (image) await finished(image.body).catch(() => undefined);
       };
-      return queue(work, { signal }).catch(reject);
+      queue(work, { signal }).catch(reject);
     });
+  };
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../src/upstream/rest/call.ts';
-import { type Refusal, RestFailure, readRefusal } from '../src/upstream/rest/failure.ts';
+import { RestFailure, readFailure } from '../src/upstream/rest/failure.ts';
 import type { Place } from '../src/upstream/wire/heal.ts';
 import type { Answer } from './ask.ts';
 import { describeBody, judgeSilence, parseJson, type Verdict } from './judge.ts';
@@ -31,8 +31,8 @@ export function judgeRefused(
   if (answer.kind === 'silence') return judgeSilence(answer, endpoint.deadlineMs);
   if (isDone(answer)) return accepted;
   if (answer.status === 429) return LIMITED;
-  const refusal = readRefusal(answer.status, answer.text);
-  if (!isKnown(endpoint, refusal)) {
+  const failure = failureOf(endpoint, answer);
+  if (!(endpoint.refusals ? failure.listed !== 'no' : failure.refusedByApi)) {
     return {
       mark: 'breaks',
       problem: `${answer.status} with ${describeBody(answer.text)}`,
@@ -40,8 +40,7 @@ export function judgeRefused(
       advice: `The gateway reads this as a fault, not as a refusal. Known: ${known(endpoint)}.`,
     };
   }
-  const isCoded = refusal.form === 'coded' && isObject(parseJson(answer.text));
-  if (isCoded) return FITS;
+  if (failure.code !== null && isObject(parseJson(answer.text))) return FITS;
   const seen = `refused by ${answer.status} with ${describeBody(answer.text)}`;
   return healed({ habit: 'refusal-form', seen, handled });
 }
@@ -51,10 +50,11 @@ const LIMITED: Verdict = {
   why: 'the API limits such calls (429); run again later',
 };
 
-function isKnown({ refusals }: Endpoint, refusal: Refusal): boolean {
-  if (refusals) return refusals.some((form) => form === `${refusal.status} ${refusal.form}`);
-  const failure = new RestFailure('refused', '', refusal);
-  return failure.definite && !failure.foreign;
+type Reply = Extract<Answer, { readonly kind: 'reply' }>;
+
+function failureOf({ refusals }: Pick<Endpoint, 'refusals'>, { status, text }: Reply): RestFailure {
+  const row = { refused: 'rejected', ...(refusals && { refusals }) } as const;
+  return new RestFailure(readFailure(status, text, undefined, row), '');
 }
 
 const known = ({ refusals }: Endpoint) =>
@@ -62,7 +62,7 @@ const known = ({ refusals }: Endpoint) =>
 
 /** Judges a registration whose e-mail and username are taken. `known`: the text names the field. */
 export function describeConflict(answer: Answer): string {
-  const names = answer.kind === 'reply' && readRefusal(answer.status, answer.text).codigo !== null;
+  const names = answer.kind === 'reply' && failureOf({}, answer).code !== null;
   return names
     ? 'the text is known, so the form names the field'
     : 'the form says that the data were not accepted, and names no field';

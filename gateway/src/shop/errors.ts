@@ -1,11 +1,12 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * How the shop's API failed a caller. `BUSY`: it or this process takes no more calls now. `NO_SPACE`: its disk is full, and
+ * How the shop's API failed a caller. `BUSY`: it takes no more calls now. `SHED`: this process does. `NO_SPACE`: its disk is full, and
  * it did nothing. `ABANDONED`: the caller left.
  */
 export type ApiProblem =
   | 'BUSY'
+  | 'SHED'
   | 'NO_SPACE'
   | 'TIMEOUT'
   | 'UNREADABLE'
@@ -15,8 +16,6 @@ export type ApiProblem =
 /** A failed call to the shop's API. */
 export abstract class ApiFailure extends Error {
   abstract get problem(): ApiProblem;
-  /** True when this process did not begin the call. */
-  abstract get shed(): boolean;
   /** True when the API refused the caller's session or role. */
   abstract get deniesAccess(): boolean;
 }
@@ -98,6 +97,7 @@ export function tooMany(): GraphQLError {
 export function unavailable({ problem }: ApiFailure): GraphQLError {
   switch (problem) {
     case 'BUSY':
+    case 'SHED':
       return tooMany();
     case 'NO_SPACE':
       return declare(

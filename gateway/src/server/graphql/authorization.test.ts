@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { graphql, parse, subscribe } from 'graphql';
 import { afterEach, expect, test, vi } from 'vitest';
 import { outcomeUnknown } from '../../shop/errors.ts';
-import { RestFailure, readRefusal } from '../../upstream/rest/failure.ts';
+import { RestFailure, readFailure } from '../../upstream/rest/failure.ts';
 import { createEventQueue } from '../concurrency/event-queue.ts';
 import { applyAuth } from './authorization.ts';
 
@@ -12,7 +12,7 @@ async function ask(
   field: string,
   sessao: object | null,
   after: object | null = sessao,
-  failure: Error = new RestFailure('refused', 'GET /x', readRefusal(403, '')),
+  failure: Error = new RestFailure(readFailure(403, ''), 'GET /x'),
 ) {
   const resolver = vi.fn(() => 'ok');
   const recusado = vi.fn((): string => {
@@ -83,10 +83,7 @@ test('after a refusal of the API: FORBIDDEN when the role is gone (ROLE-03)', as
 });
 
 test('also when the refusal is wrapped in an unknown outcome', async () => {
-  const unknown = outcomeUnknown(
-    new RestFailure('refused', 'PUT /x', readRefusal(403, '')),
-    'Look first.',
-  );
+  const unknown = outcomeUnknown(new RestFailure(readFailure(403, ''), 'PUT /x'), 'Look first.');
   expect((await ask('recusado', identity(['USER']), null, unknown)).code).toBe('UNAUTHENTICATED');
 });
 

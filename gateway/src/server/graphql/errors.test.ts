@@ -2,7 +2,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { GraphQLError, graphql } from 'graphql';
 import { expect, test, vi } from 'vitest';
 import { invalidInput, notFound, outcomeUnknown } from '../../shop/errors.ts';
-import { RestFailure, readRefusal } from '../../upstream/rest/failure.ts';
+import { RestFailure, readFailure } from '../../upstream/rest/failure.ts';
 import { RefusedParameter } from '../../upstream/rest/path.ts';
 import { formatError } from './errors.ts';
 
@@ -63,11 +63,11 @@ test('passes a declared error unchanged', async () => {
 test.each([
   ['timeout', 'UPSTREAM_TIMEOUT'],
   ['unreachable', 'UPSTREAM_UNAVAILABLE'],
-  ['refused', 'UPSTREAM_UNAVAILABLE'],
+  [readFailure(403, ''), 'UPSTREAM_UNAVAILABLE'],
   ['abandoned', 'UPSTREAM_UNAVAILABLE'],
   ['unreadable', 'UPSTREAM_INVALID'],
-] as const)('%s → %s', async (kind, code) => {
-  const { output, report } = await fail(new RestFailure(kind, 'GET /segredo'));
+] as const)('%j → %s', async (failed, code) => {
+  const { output, report } = await fail(new RestFailure(failed, 'GET /segredo'));
   expect(output.extensions).toEqual({ code, requestId: 'id-1' });
   expect(JSON.stringify(output)).not.toContain('segredo');
   expect(report).toHaveBeenCalledWith(expect.any(RestFailure), 'upstream');
@@ -84,8 +84,8 @@ test('a write with an unknown outcome names what to check and reports the cause'
 });
 
 test('a full disk of the API is UPSTREAM_UNAVAILABLE, and nothing was done (SEC-41)', async () => {
-  const refusal = readRefusal(507, '{"codigo":"SEM_ESPACO","mensagem":"x"}');
-  const { output } = await fail(new RestFailure('refused', 'POST /x', refusal));
+  const full = readFailure(507, '{"codigo":"SEM_ESPACO","mensagem":"x"}');
+  const { output } = await fail(new RestFailure(full, 'POST /x'));
   expect(output).toMatchObject({
     message: 'The shop cannot save anything right now, and nothing was done. Try again later.',
     extensions: { code: 'UPSTREAM_UNAVAILABLE' },
@@ -93,7 +93,7 @@ test('a full disk of the API is UPSTREAM_UNAVAILABLE, and nothing was done (SEC-
 });
 
 test('a 429 of the API is RATE_LIMITED (rest-contract 1.2, P12)', async () => {
-  const failure = new RestFailure('refused', 'POST /x', readRefusal(429, ''));
+  const failure = new RestFailure(readFailure(429, ''), 'POST /x');
   const { output } = await fail(failure);
   expect(output.extensions).toEqual({ code: 'RATE_LIMITED', requestId: 'id-1' });
 });

@@ -1,22 +1,20 @@
 import { ApolloServer, HeaderMap } from '@apollo/server';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RestFailure, readRefusal } from '../../upstream/rest/failure.ts';
-import { NotBegun } from '../concurrency/bounded-queue.ts';
+import { type Failed, RestFailure, readFailure } from '../../upstream/rest/failure.ts';
 import { overload } from './overload.ts';
 
-const fail = (cause?: Error) => () => {
-  throw new RestFailure('refused', 'GET /x', readRefusal(429, ''), cause);
+const fail = (failed: Failed) => () => {
+  throw new RestFailure(failed, 'GET /x');
 };
-const shed = fail(new NotBegun('the queue is full'));
-const outage = () => {
-  throw new RestFailure('unreachable', 'GET /x', null, new NotBegun('the breaker is open'));
-};
+const shed = fail({ is: 'notSent', why: 'busy' });
+const outage = fail({ is: 'notSent', why: 'paused' });
+const limited = fail(readFailure(429, ''));
 
 const apollo = new ApolloServer({
   schema: makeExecutableSchema({
     typeDefs: 'type Query { ok: Int shed: Int needed: Int! limited: Int outage: Int }',
-    resolvers: { Query: { ok: () => 1, shed, needed: shed, limited: fail(), outage } },
+    resolvers: { Query: { ok: () => 1, shed, needed: shed, limited, outage } },
   }),
   plugins: [overload],
 });

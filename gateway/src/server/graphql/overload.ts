@@ -24,5 +24,5 @@ export const overload: ApolloServerPlugin = {
 /** True for work beyond a bound. An open breaker is an outage of the API. */
 function isShed(error: unknown): boolean {
   const cause = unwrapResolverError(error);
-  return cause instanceof ApiFailure && cause.shed && cause.problem === 'BUSY';
+  return cause instanceof ApiFailure && cause.problem === 'SHED';
 }

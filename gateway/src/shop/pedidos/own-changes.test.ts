@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { RestFailure } from '../../upstream/rest/failure.ts';
+import { RestFailure, readFailure } from '../../upstream/rest/failure.ts';
 import { pedidoWire } from '../../upstream/wire/pedidos.ts';
 import type { PedidoModel } from './model.ts';
 import { createOwnChanges } from './own-changes.ts';
@@ -15,18 +15,7 @@ const order = (status: string, more: object = {}): PedidoModel =>
     ...more,
   });
 const refused = (status: number, codigo: string | null) =>
-  new RestFailure('refused', 'x', {
-    status,
-    form: codigo === null ? 'empty' : 'coded',
-    codigo,
-    campo: null,
-    desafio: null,
-    disponivel: null,
-    itens: [],
-    total: null,
-    reserva: null,
-    retryAfterSeconds: null,
-  });
+  new RestFailure(readFailure(status, codigo === null ? '' : JSON.stringify({ codigo })), 'x');
 const BARE = refused(403, null);
 const AWAY = new RestFailure('timeout', 'x');
 const KEPT = { desistencia: { data: '2026-03-02T10:00:00', motivo: null } };

@@ -41,9 +41,8 @@ const OUTCOMES: Outcomes<typeof semCopia | DadosInvalidosModel> = {
 
 function explain(error: unknown) {
   const failure = restFailureOf(error);
-  if (failure.unclear) {
+  if (failure.mayBeDone) {
     throw outcomeUnknown(failure, 'Send the same choice again: it is stored once.');
   }
-  const isMissing = failure.definite && failure.refusal?.codigo === null;
-  return isMissing ? semCopia : outcomeOrThrow(failure, OUTCOMES);
+  return failure.mayLackCall ? semCopia : outcomeOrThrow(failure, OUTCOMES);
 }

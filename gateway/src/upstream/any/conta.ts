@@ -17,7 +17,7 @@ export const conta: ContaPort = {
   erase: async ({ writing }, senha) => {
     const failure = await failureOf(writing.rest(endpoints.excluirConta, { body: { senha } }));
     if (failure === null) return 'erased';
-    if (!failure.unclear) return explain(failure, ERASURES);
+    if (!failure.mayBeDone) return explain(failure, ERASURES);
     // A lost reply: the account itself tells.
     if (await isGone(writing)) return 'erased';
     throw outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.');
@@ -33,14 +33,13 @@ export const conta: ContaPort = {
 
 /** An API without the call refuses it without a reason. */
 function explain<Outcome>(failure: RestFailure, outcomes: Outcomes<Outcome>) {
-  const isMissing = failure.definite && failure.refusal?.codigo === null;
-  return isMissing ? 'unavailable' : outcomeOrThrow(failure, outcomes);
+  return failure.mayLackCall ? 'unavailable' : outcomeOrThrow(failure, outcomes);
 }
 
 /** True when the API says that the token's account does not exist; false when it does not answer. */
 function isGone({ rest }: Conta['writing']): Promise<boolean> {
   return rest(endpoints.readConta, {}).then(
     ({ active }) => !active,
-    (error: unknown) => restFailureOf(error).refusal?.status === 401,
+    (error: unknown) => restFailureOf(error).endsSession,
   );
 }

@@ -119,7 +119,7 @@ function change<Refused>(
       return toCarrinho(usuarioId, await call(writing.rest, usuarioId));
     } catch (error) {
       const failure = restFailureOf(error);
-      if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
+      if (failure.mayBeDone) throw outcomeUnknown(failure, ADVICE);
       return explainRefusal(failure, outcomes);
     }
   });

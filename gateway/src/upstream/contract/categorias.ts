@@ -32,7 +32,7 @@ async function change<Refused>(
     await sent;
   } catch (error) {
     const failure = restFailureOf(error);
-    if (failure.unclear) throw outcomeUnknown(failure, wire.ADVICE);
+    if (failure.mayBeDone) throw outcomeUnknown(failure, wire.ADVICE);
     return outcomeOrThrow(failure, outcomes);
   }
   const categorias = await wire.readCategorias(admin).catch((error: unknown) => {

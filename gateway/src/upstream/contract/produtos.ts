@@ -50,7 +50,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
       return saveProduto(
         () => sendNew(rest, creationBody(draft), file),
         async (failure) => {
-          throw failure.unclear
+          throw failure.mayBeDone
             ? outcomeUnknown(failure, 'Look for the product before creating it again.')
             : failure;
         },
@@ -64,7 +64,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
       return saveProduto<Resultado<'AtualizarProdutoResultado'>>(
         () => sendEdit(rest, current.id, editBody(draft, 0), file ?? undefined),
         async (failure) => {
-          if (!failure.unclear) throw failure;
+          if (!failure.mayBeDone) throw failure;
           const after = await read();
           const isSaved = after && after.versao !== current.versao;
           if (isSaved && matchesDraft(after, draft, sameStock)) return after;
@@ -79,7 +79,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
         return await rest(definirAtivo, { params: { id }, body: { ativo } });
       } catch (error) {
         const failure = restFailureOf(error);
-        if (!failure.unclear) {
+        if (!failure.mayBeDone) {
           return outcomeOrThrow(failure, { PRODUTO_NAO_ENCONTRADO: () => produtoNaoEncontrado });
         }
         const after = await readProduto(rest, id).catch(nullOnFailure);

@@ -99,7 +99,7 @@ async function create(
     sentFailureOf,
   );
   if (!(reply instanceof RestFailure)) return reply;
-  if (!reply.unclear) return outcomeOrThrow<Resultado<'CriarUsuarioResultado'>>(reply, CRIACAO);
+  if (!reply.mayBeDone) return outcomeOrThrow<Resultado<'CriarUsuarioResultado'>>(reply, CRIACAO);
   const query = { page: 0, size: SCAN_SIZE, search: novo.username };
   const found = await rest(endpoints.listUsuarios, { query, fresh: true }).catch(nullOnFailure);
   const created = found?.itens.find((usuario) => shows(usuario, { ...novo, senha: null }));
@@ -121,7 +121,7 @@ async function save(
     await made();
     return reply;
   }
-  if (!reply.unclear) return outcomeOrThrow(reply, MUDANCA);
+  if (!reply.mayBeDone) return outcomeOrThrow(reply, MUDANCA);
   await made();
   const { after } = await verifyOutcome(reply, {
     readBack: () => readComPerfil(rest, id, true),
@@ -145,7 +145,7 @@ function changedFields(before: ReadUsuario, wanted: Wanted) {
 
 async function remove(rest: AdminRest, id: string): Promise<Resultado<'ExcluirUsuarioResultado'>> {
   const failure = await failureOf(rest(endpoints.excluirUsuario, { params: { id } }));
-  if (failure?.unclear === false) return outcomeOrThrow(failure, EXCLUSAO);
+  if (failure?.mayBeDone === false) return outcomeOrThrow(failure, EXCLUSAO);
   if (failure) {
     await verifyOutcome(failure, {
       readBack: () => readComPerfil(rest, id, true).catch(nullWhenMissing),

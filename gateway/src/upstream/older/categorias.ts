@@ -7,7 +7,6 @@ import {
 } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
-import { isBareRefusal } from '../rest/first-touch.ts';
 import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
 import { verifyWrite } from '../rest/verified-write.ts';
 import * as wire from '../wire/categorias.ts';
@@ -62,7 +61,7 @@ async function change<Refused>(
     advice: wire.ADVICE,
   });
   if (failure === null) return wire.listaCategorias(after);
-  return isBareRefusal(failure) ? naoAceita : outcomeOrThrow(failure, outcomes);
+  return failure.isBare ? naoAceita : outcomeOrThrow(failure, outcomes);
 }
 
 /** Whether two names are the same category, ignoring case and accents. */

@@ -6,8 +6,8 @@ import { unauthenticated } from '../../shop/errors.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { RestFailure } from '../rest/failure.ts';
-import { isBareRefusal, readTwice } from '../rest/first-touch.ts';
+import { isBareRefusal, restFailureOf } from '../rest/failure.ts';
+import { readTwice } from '../rest/first-touch.ts';
 import { outcomeOrThrow } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import { verifyWrite } from '../rest/verified-write.ts';
@@ -84,7 +84,7 @@ function readPerfil(rest: SessionRest, fresh: boolean) {
 /** A bare refusal does not tell an ended session from a missing profile: the account itself does. */
 async function requireActiveConta(rest: SessionRest): Promise<void> {
   const conta = await rest(endpoints.readConta, {}).catch((error: unknown) => {
-    if (error instanceof RestFailure && error.definite) return null;
+    if (restFailureOf(error).definite) return null;
     throw error;
   });
   if (!conta?.active) throw unauthenticated('SESSAO_ENCERRADA');

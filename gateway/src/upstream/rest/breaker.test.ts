@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { plainCall } from '../../../test/call.ts';
-import { NotBegun } from '../../server/concurrency/bounded-queue.ts';
 import { withBreaker } from './breaker.ts';
 import type { Call } from './call.ts';
-import { type FailureKind, RestFailure, readRefusal } from './failure.ts';
+import { RestFailure, readFailure } from './failure.ts';
 
 /** A breaker on a clock that the test moves. Probes fail until `probes` resolve. */
 function openBreaker() {
@@ -30,11 +29,11 @@ function openBreaker() {
   return { upstream, probe, other, send, fail, tick: (ms: number) => (clock += ms) };
 }
 
-function failure(kind: FailureKind, status?: number): RestFailure {
-  return new RestFailure(kind, 'GET /x', status === undefined ? null : readRefusal(status, ''));
+function failure(failed: ConstructorParameters<typeof RestFailure>[0]): RestFailure {
+  return new RestFailure(failed, 'GET /x');
 }
 
-const REFUSED = { kind: 'unreachable', shed: true, unclear: false };
+const REFUSED = { failed: { is: 'notSent', why: 'paused' }, mayBeDone: false };
 
 test('opens after three calls without an answer; a probe that is answered closes it (F8)', async () => {
   const { upstream, probe, send, fail, tick } = openBreaker();
@@ -71,7 +70,7 @@ test('a timeout does not open it when another call was answered meanwhile (GW-09
   upstream.mockResolvedValue('aqui');
   await send(plainCall());
   slow.reject(failure('timeout'));
-  await expect(waits).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(waits).rejects.toMatchObject({ failed: { why: 'timeout' } });
   expect(await send(plainCall())).toBe('aqui');
   expect(probe).not.toHaveBeenCalled();
 });
@@ -81,7 +80,7 @@ test.each([
   [
     'a refusal',
     async () => {
-      throw failure('refused', 500);
+      throw failure(readFailure(500, ''));
     },
   ],
 ])('one slow endpoint closes nothing: %s of one probe is enough (GW-09)', async (_, answer) => {
@@ -117,13 +116,13 @@ test('the answer of a call that was under way closes it (GW-09)', async () => {
 });
 
 test.each([
-  ['refused', 403],
-  ['unreadable', undefined],
-] as const)('%s is an answer and resets the count', async (kind, status) => {
+  ['a refusal', readFailure(403, '')],
+  ['an unreadable reply', 'unreadable'],
+] as const)('%s is an answer and resets the count', async (_, failed) => {
   const { upstream, send, fail } = openBreaker();
   await fail(failure('unreachable'));
   await fail(failure('unreachable'));
-  await fail(failure(kind, status));
+  await fail(failure(failed));
   await fail(failure('unreachable'));
   await fail(failure('unreachable'));
   upstream.mockResolvedValue('aqui');
@@ -136,7 +135,7 @@ test('a call that was not sent, a quick abort and an unrelated error change noth
   await fail(failure('unreachable'));
   await fail(failure('abandoned'));
   await fail(new Error('de outro lugar'));
-  await fail(new RestFailure('refused', 'GET /x', readRefusal(429, ''), new NotBegun('full')));
+  await fail(failure({ is: 'notSent', why: 'busy' }));
   await fail(failure('unreachable'));
   await expect(send(plainCall())).rejects.toMatchObject(REFUSED);
   expect(upstream).toHaveBeenCalledTimes(6);

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NotBegun } from '../../server/concurrency/bounded-queue.ts';
 import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
 import { type Call, callName, type Layer } from './call.ts';
-import { RestFailure } from './failure.ts';
+import { RestFailure, restFailureOf } from './failure.ts';
 
 export interface BreakerOptions {
   /** Consecutive failures that open the breaker. */
@@ -61,8 +60,8 @@ export function withBreaker(
   };
 
   const failed = (call: Call, error: RestFailure, began: number) => {
-    if (isOutage(error)) failures += 1;
-    const waitedInVain = error.kind === 'timeout' || now() - began >= patienceMs;
+    if (error.problem !== 'ABANDONED') failures += 1;
+    const waitedInVain = error.problem === 'TIMEOUT' || now() - began >= patienceMs;
     // A slow client, not a slow API, may hold up a body that arrives from it.
     const isStream = typeof call.body === 'object';
     const isOnlySign = waitedInVain && !isStream && lastAnswer < began;
@@ -73,8 +72,7 @@ export function withBreaker(
 
   return (next) => async (call) => {
     if (isOpen && !(await mayPass())) {
-      const unsent = new NotBegun('the breaker is open');
-      throw new RestFailure('unreachable', callName(call.endpoint), null, unsent);
+      throw new RestFailure({ is: 'notSent', why: 'paused' }, callName(call.endpoint));
     }
     const began = now();
     try {
@@ -82,23 +80,24 @@ export function withBreaker(
       answered();
       return value;
     } catch (error) {
+      if (!(error instanceof RestFailure)) throw error;
       if (isAnswer(error)) answered();
-      else if (error instanceof RestFailure && !error.shed) failed(call, error, began);
+      else if (!neverBegan(error)) failed(call, error, began);
       throw error;
     }
   };
 }
 
-function isOutage({ kind }: RestFailure): boolean {
-  return kind === 'unreachable' || kind === 'timeout';
-}
-
 function throwUnlessAnswer(error: unknown): void {
-  if (!isAnswer(error)) throw error;
+  if (!isAnswer(restFailureOf(error))) throw error;
 }
 
-/** True where the API itself answered. */
-function isAnswer(error: unknown): boolean {
-  if (!(error instanceof RestFailure) || error.shed) return false;
-  return error.kind === 'refused' || error.kind === 'unreadable';
+/** True for a call that only waited in this process: it tells nothing about the API. */
+function neverBegan({ failed, problem }: RestFailure): boolean {
+  return failed.is === 'notSent' && (problem === 'SHED' || problem === 'ABANDONED');
+}
+
+/** True where a reply came, of whatever kind. */
+function isAnswer({ failed }: RestFailure): boolean {
+  return !('why' in failed);
 }

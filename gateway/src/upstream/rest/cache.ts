@@ -1,7 +1,7 @@
 import { createStore, type Fill } from '../../server/cache/store.ts';
 import { type Call, type Endpoint, kindOf, type Layer, type Send } from './call.ts';
 import type { Dropped, Drops } from './drops.ts';
-import { RestFailure } from './failure.ts';
+import { isAbsent } from './failure.ts';
 
 type Group = NonNullable<Endpoint['keptAs']>;
 
@@ -47,7 +47,7 @@ export function createCache(drops: Drops, options: CacheOptions, renewals: Layer
         const isCurrent = () => drops.count(group) === count;
         return { as: 'keep', value, kind, lifetimes, isCurrent };
       } catch (error) {
-        if (isAbsence(error, call)) store.remove(path);
+        if (isAbsent(error)) store.remove(path);
         throw error;
       }
     };
@@ -93,9 +93,4 @@ function detached(call: Call): Call {
     tally: undefined,
     note: { status: null, attempts: 0, cache: 'none' },
   };
-}
-
-/** True for a refusal which means that it does not exist. A list always exists: its refusal is a fault of the API. */
-function isAbsence(error: unknown, { endpoint }: Call): boolean {
-  return error instanceof RestFailure && error.definite && endpoint.refused === 'absent';
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Tally } from '../../server/telemetry/tally.ts';
 import type { Dropped } from './drops.ts';
-import type { RefusalForm } from './failure.ts';
+
+/** The form of a reply other than 2xx. `coded`: a code of store-api, or a known text of the older API. */
+export type RefusalForm = 'coded' | 'empty' | 'framework' | 'html' | 'text';
 
 /** One row of the endpoint table: everything that the client needs for a call. */
 export interface Endpoint {
@@ -25,7 +27,7 @@ export interface Endpoint {
   readonly refused: 'absent' | 'rejected' | 'unexpected';
   /**
    * The replies that refuse the request itself, by status and form of the body. Any other failure is a fault of the
-   * API or of a proxy in front of it (`isRefusal`).
+   * API or of a proxy in front of it.
    */
   readonly refusals?: readonly `${number} ${RefusalForm}`[];
   /** What a write invalidates: groups of cached replies, or the dashboard's figures. */

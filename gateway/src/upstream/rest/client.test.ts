@@ -9,7 +9,7 @@ import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
-import { RestFailure } from './failure.ts';
+import { RestFailure, wordOf } from './failure.ts';
 import { openPool } from './transport.ts';
 
 let api: LiveApi;
@@ -35,7 +35,7 @@ const categorias = (c = client) => c.open({}).anonymous(endpoints.listCategorias
 const kindOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'ok',
-    (error: unknown) => (error instanceof RestFailure ? error.kind : error),
+    (error: unknown) => (error instanceof RestFailure ? wordOf(error.failed) : error),
   );
 const expectCalls = (n: number) => expect.poll(() => api.calls.length, { interval: 5 }).toBe(n);
 

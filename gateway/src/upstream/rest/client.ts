@@ -13,12 +13,12 @@ import { type Contract, createContract } from './contract.ts';
 import { withDeadline } from './deadline.ts';
 import { createDrops, type Dropped, type Drops } from './drops.ts';
 import { endpoints } from './endpoints.ts';
-import { RestFailure } from './failure.ts';
+import { isAbsent } from './failure.ts';
+import { type AnswersReads, createAnswersReads } from './health.ts';
 import { withOperationDeadline } from './operation-deadline.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
 import { withPlaces } from './places.ts';
 import { withReads } from './reads.ts';
-import { type AnswersReads, createAnswersReads } from './refused.ts';
 import { withRetry } from './retry.ts';
 import { withRecord, withSpan } from './seeing.ts';
 import { withTrace } from './trace.ts';
@@ -206,12 +206,9 @@ async function perform<E extends Endpoint>(
   return value as ReplyOf<E>;
 }
 
-/** Returns null for a definite refusal on an `absent` row, and throws any other error. A 401 is about the caller. */
-function absentAsNull(endpoint: Endpoint, error: unknown): null {
-  const isAbsent =
-    error instanceof RefusedParameter ||
-    (error instanceof RestFailure && error.definite && error.refusal?.status !== 401);
-  if (endpoint.refused === 'absent' && isAbsent) return null;
+/** Returns null on an `absent` row for what does not exist, and throws any other error. */
+function absentAsNull({ refused }: Endpoint, error: unknown): null {
+  if (isAbsent(error) || (refused === 'absent' && error instanceof RefusedParameter)) return null;
   throw error;
 }
 

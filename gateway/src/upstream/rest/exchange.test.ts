@@ -70,8 +70,8 @@ test('a call that waits for a connection ends at its deadline, and is not sent',
   answer = () => undefined;
   const running = send({ until: performance.now() + 100 }).catch((error: unknown) => error);
   const waiting = send({ path: '/waits', until: performance.now() + 20 });
-  await expect(waiting).rejects.toMatchObject({ kind: 'timeout' });
-  expect(await running).toMatchObject({ kind: 'timeout' });
+  await expect(waiting).rejects.toMatchObject({ failed: { why: 'timeout' } });
+  expect(await running).toMatchObject({ failed: { why: 'timeout' } });
   answer = (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
   expect(await send({ path: '/next' })).toMatchObject({ text: '{}' });
   expect(received.join('')).not.toContain('/waits');
@@ -80,13 +80,15 @@ test('a call that waits for a connection ends at its deadline, and is not sent',
 test('the deadline ends a body that arrives slowly, and closes the connection', async () => {
   answer = (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n[');
   const slow = send({ until: performance.now() + 30 });
-  await expect(slow).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(slow).rejects.toMatchObject({ failed: { why: 'timeout' } });
   await closed();
 });
 
 test('a client that left sends nothing', async () => {
   await send({ path: '/first' });
-  await expect(send({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'abandoned' });
+  await expect(send({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+    failed: { why: 'abandoned' },
+  });
   await send({ path: '/next' });
   expect(sockets).toHaveLength(1);
   expect(received.join('')).not.toContain('/categorias');
@@ -120,7 +122,9 @@ test('an array beyond its limit is cut, and its rest is not read (GW-16)', async
 
 test('a header that would break out of its line is not sent', async () => {
   const injected = { 'x-forwarded-for': '1.2.3.4\r\nx-papel: ADMIN' };
-  await expect(send({ headers: injected })).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(send({ headers: injected })).rejects.toMatchObject({
+    failed: { why: 'unreachable' },
+  });
   expect(sockets).toEqual([]);
 });
 
@@ -135,7 +139,7 @@ test('a failed upload closes the source of its picture', async () => {
   })();
   answer = (socket) => socket.destroy();
   const upload = send({ endpoint: endpoints.criarProduto, body: { contentType: 'x/y', content } });
-  await expect(upload).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(upload).rejects.toMatchObject({ failed: { why: 'unreachable' } });
   await released.promise;
 });
 
@@ -163,7 +167,7 @@ test.each(NEVER_SENT)('where %s, nothing was sent (MON-14)', async (_, open) => 
   answer = (socket) => socket.destroy();
   const dead = await open();
   const failure = exchange(dead, '/api', { ...plainCall(), ...WRITE });
-  await expect(failure).rejects.toMatchObject({ kind: 'unreachable', sent: false });
+  await expect(failure).rejects.toMatchObject({ failed: { is: 'notSent', why: 'unreachable' } });
   await dead.destroy();
 });
 
@@ -176,13 +180,15 @@ test('a call that ends while it waits for a connection was not sent, one that en
   const late = send({ until: performance.now() + 20 }).catch((error: unknown) => error);
   const left = send({ signal: leavesWaiting.signal }).catch((error: unknown) => error);
   leavesWaiting.abort();
-  expect(await late).toMatchObject({ kind: 'timeout', sent: false });
-  expect(await left).toMatchObject({ kind: 'abandoned', sent: false });
+  expect(await late).toMatchObject({ failed: { is: 'notSent', why: 'timeout' } });
+  expect(await left).toMatchObject({ failed: { is: 'notSent', why: 'abandoned' } });
   leavesSent.abort();
-  expect(await running).toMatchObject({ kind: 'abandoned', sent: true });
+  expect(await running).toMatchObject({ failed: { is: 'noReply', why: 'abandoned' } });
 });
 
 test('a connection that breaks after the head was written leaves the call sent (MON-14)', async () => {
   answer = (socket) => socket.destroy();
-  await expect(send(WRITE)).rejects.toMatchObject({ kind: 'unreachable', sent: true });
+  await expect(send(WRITE)).rejects.toMatchObject({
+    failed: { is: 'noReply', why: 'unreachable' },
+  });
 });

@@ -3,7 +3,7 @@ import { type Dispatcher, errors } from 'undici';
 import { type Body, type BodyReader, textReader } from './body.ts';
 import { type Call, callName } from './call.ts';
 import { CONTRACT_HEADER } from './contract.ts';
-import { type FailureKind, RestFailure } from './failure.ts';
+import { type Failed, RestFailure } from './failure.ts';
 import { gatherReader } from './gather.ts';
 
 /** A reply. An ignored body is empty here. */
@@ -22,11 +22,11 @@ const NO_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 };
 /**
  * Sends a call over the pool and reads the reply. The call's deadline and its client's leaving reject at once and close
  * the socket. Half the CPU of `pool.request`, which makes a stream of each body: 109 µs instead of 196 µs.
- * @throws RestFailure every kind but `refused`
+ * @throws RestFailure without a reply, or with one that cannot be read
  */
 export function exchange(pool: Dispatcher, base: string, call: Call): Promise<RawReply> {
   const { endpoint, token, signal } = call;
-  if (signal?.aborted) return Promise.reject(abandoned(call, false));
+  if (signal?.aborted) return Promise.reject(abandoned(call, 'notSent'));
   const headers: Record<string, string> = { ...call.headers, ...COMMON_HEADERS };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   let body: string | Readable | null = null;
@@ -72,7 +72,7 @@ class Handler implements Dispatcher.DispatchHandler {
     this.#reject = reject;
     if (until !== undefined) {
       this.#timer = setTimeout(
-        () => this.#abort(failureOf(call, 'timeout', this.#isSent)),
+        () => this.#abort(failureOf(call, { is: this.#silence, why: 'timeout' })),
         until - performance.now(),
       );
     }
@@ -80,8 +80,8 @@ class Handler implements Dispatcher.DispatchHandler {
   }
 
   /** The pool starts a request on its connection just before it writes the head. */
-  get #isSent(): boolean {
-    return this.#controller !== undefined;
+  get #silence(): 'notSent' | 'noReply' {
+    return this.#controller === undefined ? 'notSent' : 'noReply';
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -125,11 +125,13 @@ class Handler implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     const isReply = this.#status > 0 || error instanceof errors.HTTPParserError;
-    const kind = isReply ? 'unreadable' : 'unreachable';
-    this.#fail(failureOf(this.#call, kind, this.#isSent, error));
+    const failed: Failed = isReply
+      ? { is: 'unreadable' }
+      : { is: this.#silence, why: 'unreachable' };
+    this.#fail(failureOf(this.#call, failed, error));
   }
 
-  readonly #leave = () => this.#abort(abandoned(this.#call, this.#isSent));
+  readonly #leave = () => this.#abort(abandoned(this.#call, this.#silence));
 
   #abort(failure: RestFailure): void {
     this.#fail(failure);
@@ -155,17 +157,10 @@ class Handler implements Dispatcher.DispatchHandler {
   }
 }
 
-function failureOf(
-  { endpoint }: Call,
-  kind: FailureKind,
-  sent: boolean,
-  cause?: unknown,
-): RestFailure {
-  return cause instanceof RestFailure
-    ? cause
-    : new RestFailure(kind, callName(endpoint), null, cause, sent);
+function failureOf({ endpoint }: Call, failed: Failed, cause?: unknown): RestFailure {
+  return cause instanceof RestFailure ? cause : new RestFailure(failed, callName(endpoint), cause);
 }
 
-function abandoned(call: Call, sent: boolean): RestFailure {
-  return failureOf(call, 'abandoned', sent, call.signal?.reason);
+function abandoned(call: Call, is: 'notSent' | 'noReply'): RestFailure {
+  return failureOf(call, { is, why: 'abandoned' }, call.signal?.reason);
 }

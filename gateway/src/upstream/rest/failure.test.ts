@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NotBegun } from '../../server/concurrency/bounded-queue.ts';
-import { RestFailure, readRefusal, restFailureOf, sentFailureOf } from './failure.ts';
+import { RestFailure, readFailure, restFailureOf, sentFailureOf } from './failure.ts';
 
 describe('reads a refusal', () => {
   test.each([
@@ -11,7 +10,8 @@ describe('reads a refusal', () => {
     ['constructor', null, null],
     ['', null, null],
   ])('%j means %s in %s (rest-contract 3.1)', (text, codigo, campo) => {
-    expect(readRefusal(400, text)).toMatchObject({ status: 400, codigo, campo });
+    const { refusal } = new RestFailure(readFailure(400, text), 'POST /x');
+    expect(refusal).toMatchObject({ codigo, campo });
   });
 
   test.each([
@@ -22,15 +22,16 @@ describe('reads a refusal', () => {
     [undefined, null],
   ])('Retry-After %j is %s seconds', (header, seconds) => {
     const text = '{"codigo":"MUITAS_TENTATIVAS","mensagem":"…"}';
-    expect(readRefusal(429, text, header)).toMatchObject({
-      codigo: 'MUITAS_TENTATIVAS',
+    expect(readFailure(429, text, header)).toMatchObject({
+      is: 'busy',
+      refusal: { codigo: 'MUITAS_TENTATIVAS' },
       retryAfterSeconds: seconds,
     });
   });
 });
 
 const refused = (status: number, text = '') =>
-  new RestFailure('refused', 'POST /x', readRefusal(status, text));
+  new RestFailure(readFailure(status, text), 'POST /x');
 
 describe('outcome of a failed write', () => {
   test.each([
@@ -38,17 +39,17 @@ describe('outcome of a failed write', () => {
     ['truncated reply', new RestFailure('unreadable', 'POST /x'), true],
     ['page of a proxy', refused(502, '<h1>Bad Gateway</h1>'), true],
     ['coded 503', refused(503, '{"codigo":"INDISPONIVEL"}'), false],
-    ['shed', new RestFailure('unreachable', 'POST /x', null, new NotBegun('x')), false],
-    ['not sent', new RestFailure('timeout', 'POST /x', null, undefined, false), false],
+    ['shed', new RestFailure({ is: 'notSent', why: 'busy' }, 'POST /x'), false],
+    ['not sent', new RestFailure({ is: 'notSent', why: 'timeout' }, 'POST /x'), false],
     ['429', refused(429), false],
     ['403', refused(403), false],
-  ])('%s: unclear is %s', (_, failure, unclear) => {
-    expect(failure.unclear).toBe(unclear);
+  ])('%s: done is possible: %s', (_, failure, mayBeDone) => {
+    expect(failure.mayBeDone).toBe(mayBeDone);
   });
 });
 
 test('the failure of a call that was not sent is rethrown: a write need not look for its effect (MON-14)', () => {
-  const unsent = new RestFailure('unreachable', 'POST /x', null, undefined, false);
+  const unsent = new RestFailure({ is: 'notSent', why: 'unreachable' }, 'POST /x');
   expect(() => sentFailureOf(unsent)).toThrow(unsent);
   const cut = new RestFailure('unreachable', 'POST /x');
   expect(sentFailureOf(cut)).toBe(cut);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NotBegun } from '../../server/concurrency/bounded-queue.ts';
 import { ApiFailure, type ApiProblem } from '../../shop/errors.ts';
+import type { Endpoint, RefusalForm } from './call.ts';
 import {
   amount,
   identifier,
@@ -9,12 +9,6 @@ import {
   orNull,
   plainText,
 } from './values.ts';
-
-/**
- * How a REST call failed. `timeout`: no reply in time. `unreachable`: no connection, or one that broke before the reply.
- * `unreadable`: a reply that cannot be parsed. `refused`: a reply other than 2xx. `abandoned`: the caller disconnected.
- */
-export type FailureKind = 'timeout' | 'unreachable' | 'unreadable' | 'refused' | 'abandoned';
 
 /** Two prices in centavos. */
 const priceChange = orNull(z.object({ de: amount, para: amount })).transform((change) =>
@@ -49,20 +43,60 @@ const apiError = z.object({
 /** A line that a refusal names; amounts in centavos. */
 export type RefusedItem = z.output<typeof refusedItem>;
 
-/**
- * The form of a refusal's body. `coded`: a code of store-api, or a known text of the older API. `framework`: Spring
- * Boot's error JSON. `html`: a page, which a proxy or a web server sends.
- */
-export type RefusalForm = 'coded' | 'empty' | 'framework' | 'html' | 'text';
+/** The code of store-api for a refusal, and its details. The upstream's texts are never kept. */
+type Coded = z.output<typeof apiError>;
 
-/** A refusal's status and the coded details of store-api. The upstream's texts are never kept. */
-export interface Refusal extends Omit<z.output<typeof apiError>, 'codigo'> {
-  readonly status: number;
-  readonly form: RefusalForm;
+// OLD-BEGIN
+export interface Refusal extends Omit<Coded, 'codigo'> {
   readonly codigo: string | null;
-  /** `Retry-After` in seconds; null without one. */
+  readonly status: number;
   readonly retryAfterSeconds: number | null;
 }
+const NO_DETAILS = {
+  codigo: null,
+  campo: null,
+  desafio: null,
+  disponivel: null,
+  itens: [],
+  total: null,
+  reserva: null,
+  retryAfterSeconds: null,
+};
+// OLD-END
+
+/** Why no reply came. `abandoned`: the caller disconnected. */
+type NoReply = 'timeout' | 'unreachable' | 'abandoned';
+
+/** What the status tells: 401, 403, 404 or 405, 413, 500, a 5xx of overload, or any other. */
+type About = 'session' | 'access' | 'path' | 'size' | 'crash' | 'outage' | 'request';
+
+interface Reply {
+  readonly status: number;
+  readonly about: About;
+  /** Whether the endpoint's row lists the reply among its refusals. `ifHealthy`: an API in trouble may send it too. */
+  readonly listed: 'yes' | 'ifHealthy' | 'no';
+}
+
+/** How a REST call failed. */
+export type Failed =
+  /** No byte left this process, so the API did nothing. `busy`: its queue is full. `paused`: the breaker is open. */
+  | { readonly is: 'notSent'; readonly why: NoReply | 'busy' | 'paused' }
+  | { readonly is: 'noReply'; readonly why: NoReply }
+  /** A reply that cannot be parsed. */
+  | { readonly is: 'unreadable' }
+  /** A refusal of an `absent` row. `isCertain`: a crash does not look the same. */
+  | { readonly is: 'absent'; readonly isCertain: boolean }
+  /** 429. */
+  | {
+      readonly is: 'busy';
+      readonly refusal: Coded | null;
+      readonly retryAfterSeconds: number | null;
+    }
+  | (Reply & { readonly is: 'refused'; readonly refusal: Coded })
+  /** Refused without a code: the older API refuses everything this way (docs/rest-contract.md). */
+  | (Reply & { readonly is: 'refusedBare' })
+  /** A page or a redirect of a web server or proxy. `outage`: the proxy got no reply. */
+  | (Reply & { readonly is: 'notOurs' });
 
 const frameworkError = z.object({ timestamp: z.unknown(), status: z.number(), path: z.string() });
 
@@ -83,52 +117,87 @@ const retryAfterSeconds = z
   .nullable()
   .catch(null);
 
-const UNAVAILABLE = new Set([429, 502, 503, 504]);
-
-/** True for a refusal by overload: a retry may succeed. */
-function isUnavailable({ status }: Refusal): boolean {
-  return UNAVAILABLE.has(status);
-}
-
-/** The only error that leaves `rest/`. Its message holds the endpoint's path template and nothing of the reply. */
+/**
+ * The only error that leaves `rest/`. Its message holds the endpoint's path template and nothing of the reply. What a
+ * failure means is decided here alone.
+ */
 export class RestFailure extends ApiFailure {
-  readonly kind: FailureKind;
-  readonly refusal: Refusal | null;
-  /**
-   * False when no byte of the call left this process: no connection could be made, the pool was closed, or the call was
-   * shed. Then the API did nothing, and the call may be repeated.
-   */
-  readonly sent: boolean;
+  readonly failed: Failed;
 
-  constructor(
-    kind: FailureKind,
-    operation: string,
-    refusal: Refusal | null = null,
-    cause?: unknown,
-    sent = !(cause instanceof NotBegun),
-  ) {
-    super(`${operation}: ${kind}${refusal ? ` ${refusal.status}` : ''}`, { cause });
+  /** A word alone is a call that was sent, or a reply that cannot be parsed. */
+  constructor(failed: Failed | NoReply | 'unreadable', operation: string, cause?: unknown) {
+    const known = typeof failed === 'string' ? fromWord(failed) : failed;
+    super(`${operation}: ${wordOf(known)}`, { cause });
     this.name = 'RestFailure';
-    this.kind = kind;
-    this.refusal = refusal;
-    this.sent = sent;
+    this.failed = known;
   }
 
   get problem(): ApiProblem {
-    if (this.refusal?.status === 429) return 'BUSY';
-    if (this.refusal?.codigo === 'SEM_ESPACO') return 'NO_SPACE';
-    if (this.kind === 'timeout') return 'TIMEOUT';
-    if (this.kind === 'abandoned') return 'ABANDONED';
-    return this.kind === 'unreadable' ? 'UNREADABLE' : 'UNREACHABLE';
+    const { failed } = this;
+    if ('why' in failed) return PROBLEMS[failed.why];
+    if (failed.is === 'busy') return 'BUSY';
+    if (this.code === 'SEM_ESPACO') return 'NO_SPACE';
+    return failed.is === 'unreadable' ? 'UNREADABLE' : 'UNREACHABLE';
+  }
+
+  // OLD-BEGIN
+  get refusal(): Refusal | null {
+    const { failed } = this;
+    if (failed.is === 'notSent' && failed.why === 'busy') return { ...NO_DETAILS, status: 429 };
+    if (failed.is === 'busy') return { ...NO_DETAILS, ...failed.refusal, ...failed, status: 429 };
+    if (!('status' in failed)) return null;
+    const { status } = failed;
+    return 'refusal' in failed
+      ? { ...NO_DETAILS, ...failed.refusal, status }
+      : { ...NO_DETAILS, status };
+  }
+  get unclear(): boolean {
+    return this.mayBeDone;
+  }
+  get sent(): boolean {
+    return this.failed.is !== 'notSent';
+  }
+  get foreign(): boolean {
+    return this.failed.is === 'notOurs';
+  }
+  get kind(): string {
+    return 'why' in this.failed ? this.failed.why : this.failed.is;
+  }
+  // OLD-END
+
+  /** The API's code; null without one. */
+  get code(): string | null {
+    return ('refusal' in this.failed && this.failed.refusal?.codigo) || null;
+  }
+
+  get #about(): About | null {
+    return 'about' in this.failed ? this.failed.about : null;
   }
 
   get deniesAccess(): boolean {
-    return this.refusal?.status === 401 || this.refusal?.status === 403;
+    return this.endsSession || this.#about === 'access';
   }
 
-  /** True when this process did not begin the call: it was too busy, the breaker is open, or its client left before. */
-  get shed(): boolean {
-    return this.cause instanceof NotBegun;
+  get endsSession(): boolean {
+    return this.#about === 'session';
+  }
+
+  get isBusy(): boolean {
+    return this.problem === 'BUSY' || this.problem === 'SHED';
+  }
+
+  /** True when no connection could be made, or it broke. */
+  get lostConnection(): boolean {
+    return 'why' in this.failed && this.failed.why === 'unreachable';
+  }
+
+  get isTooLarge(): boolean {
+    return this.#about === 'size';
+  }
+
+  /** True when the API itself has no such path, or nothing at it. */
+  get isMissing(): boolean {
+    return this.failed.is !== 'notOurs' && this.#about === 'path';
   }
 
   /**
@@ -136,25 +205,60 @@ export class RestFailure extends ApiFailure {
    * of store-api is a crash.
    */
   get definite(): boolean {
-    if (!this.refusal || isUnavailable(this.refusal)) return false;
-    return this.refusal.status < 500 || this.refusal.codigo === null;
+    const about = this.#about;
+    if (about === null) return this.failed.is === 'absent';
+    return about !== 'outage' && !(about === 'crash' && this.failed.is === 'refused');
   }
 
-  /** True for a redirect or a page: a proxy or a web server answered, not the API. */
-  get foreign(): boolean {
-    return this.refusal !== null && (this.refusal.status < 400 || this.refusal.form === 'html');
+  /** Like `definite`, without the pages of a web server or proxy. */
+  get refusedByApi(): boolean {
+    return this.definite && this.failed.is !== 'notOurs';
   }
 
-  /**
-   * True when the write may have been done: no reply, a truncated one, or a proxy's error. A coded refusal and a 429
-   * are sent before any write.
-   */
-  get unclear(): boolean {
-    if (!this.sent) return false;
-    if (!this.refusal) return true;
-    const { status, codigo } = this.refusal;
-    return isUnavailable(this.refusal) && status !== 429 && codigo === null;
+  /** True when the write may have been done: no reply, a truncated one, or a proxy's error. */
+  get mayBeDone(): boolean {
+    const { is } = this.failed;
+    return is === 'noReply' || is === 'unreadable' || (is === 'notOurs' && !this.definite);
   }
+
+  /** True when the API did nothing. A refusal with a code is sent before any write, except after a crash. */
+  get didNothing(): boolean {
+    const { is } = this.failed;
+    return is === 'notSent' || is === 'busy' || (is === 'refused' && this.#about !== 'crash');
+  }
+
+  /** True for a refusal without a reason. A 401 always has one. */
+  get isBare(): boolean {
+    return this.mayLackCall && !this.endsSession;
+  }
+
+  /** True for the reply of an API that lacks the call. */
+  get mayLackCall(): boolean {
+    return this.definite && this.code === null;
+  }
+
+  /** Whether the endpoint's row lists the reply among its refusals. */
+  get listed(): Reply['listed'] {
+    return 'listed' in this.failed ? this.failed.listed : 'no';
+  }
+}
+
+const PROBLEMS = {
+  busy: 'SHED',
+  paused: 'UNREACHABLE',
+  timeout: 'TIMEOUT',
+  unreachable: 'UNREACHABLE',
+  abandoned: 'ABANDONED',
+} as const satisfies Record<string, ApiProblem>;
+
+function fromWord(word: NoReply | 'unreadable'): Failed {
+  return word === 'unreadable' ? { is: word } : { is: 'noReply', why: word };
+}
+
+/** One word for logs and traces, with the status of a reply. */
+export function wordOf(failed: Failed): string {
+  if ('why' in failed) return failed.why;
+  return 'status' in failed ? `refused ${failed.status}` : failed.is;
 }
 
 /** Narrows an error to `RestFailure`. Rethrows any other error: it is a bug. */
@@ -166,8 +270,18 @@ export function restFailureOf(error: unknown): RestFailure {
 /** Like `restFailureOf`. Rethrows the failure of a call that was not sent, too: the caller may simply repeat it. */
 export function sentFailureOf(error: unknown): RestFailure {
   const failure = restFailureOf(error);
-  if (!failure.sent) throw failure;
+  if (failure.failed.is === 'notSent') throw failure;
   return failure;
+}
+
+/** True for the refusal of something that does not exist. A list always exists: its refusal is a fault of the API. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof RestFailure && error.failed.is === 'absent';
+}
+
+/** True for a refusal without a reason: the older API refuses everything this way (docs/rest-contract.md). */
+export function isBareRefusal(error: unknown): boolean {
+  return error instanceof RestFailure && error.isBare;
 }
 
 /** Returns null for a `RestFailure` and rethrows any other error. For calls that may fail. */
@@ -177,26 +291,53 @@ export function nullOnFailure(error: unknown): null {
 }
 
 /**
- * Parses the error body of store-api, `{codigo, mensagem, campo?, desafio?, disponivel?, itens?, total?}`, or a known text of the
- * older API. Anything else gives the status alone. `retryAfter` is the header's value.
+ * Decides what a reply other than 2xx means. Reads the error body of store-api, `{codigo, mensagem, campo?, desafio?,
+ * disponivel?, itens?, total?}`, or a known text of the older API. `retryAfter` is the header's value.
  */
-export function readRefusal(status: number, text: string, retryAfter?: string | string[]): Refusal {
+export function readFailure(
+  status: number,
+  text: string,
+  retryAfter?: string | string[],
+  row: Pick<Endpoint, 'refused' | 'refusals'> = { refused: 'unexpected' },
+): Failed {
   const body = parseJson(text);
-  const parsed = apiError.safeParse(body);
-  const known = KNOWN_TEXTS.get(plainText.parse(text));
-  const bare = {
+  const parsed = apiError.safeParse(KNOWN_TEXTS.get(plainText.parse(text)) ?? body);
+  const refusal = parsed.data ?? null;
+  if (status === 429) {
+    return { is: 'busy', refusal, retryAfterSeconds: retryAfterSeconds.parse(retryAfter) };
+  }
+  const form = refusal ? 'coded' : formOf(text, body);
+  const about = aboutOf(status, refusal !== null);
+  const isOutage = about === 'outage';
+  const isCrash = isOutage || (about === 'crash' && refusal !== null);
+  if (row.refused === 'absent' && about !== 'session' && !isCrash) {
+    return { is: 'absent', isCertain: status === 404 || refusal !== null };
+  }
+  const saysWhy = form === 'coded' || form === 'text';
+  const isListed = row.refusals?.includes(`${status} ${form}`);
+  const reply = {
     status,
-    form: known || parsed.success ? 'coded' : formOf(text, body),
-    codigo: null,
-    campo: null,
-    desafio: null,
-    disponivel: null,
-    itens: [],
-    total: null,
-    reserva: null,
-    retryAfterSeconds: retryAfterSeconds.parse(retryAfter),
-  } satisfies Refusal;
-  return parsed.success ? { ...bare, ...parsed.data } : { ...bare, ...known };
+    about,
+    listed: isListed ? (saysWhy ? 'yes' : 'ifHealthy') : 'no',
+  } as const;
+  if (refusal) return { is: 'refused', refusal, ...reply };
+  const isForeign = isOutage || status < 400 || form === 'html';
+  return { is: isForeign ? 'notOurs' : 'refusedBare', ...reply };
+}
+
+const ABOUT: Readonly<Record<number, About>> = {
+  401: 'session',
+  403: 'access',
+  404: 'path',
+  405: 'path',
+  413: 'size',
+  500: 'crash',
+};
+
+/** A proxy sends 502 to 504 without a code when the API does not answer it. */
+function aboutOf(status: number, isCoded: boolean): About {
+  if (isCoded ? status > 500 : status >= 502 && status <= 504) return 'outage';
+  return ABOUT[status] ?? 'request';
 }
 
 function formOf(text: string, body: unknown): RefusalForm {

@@ -1,14 +1,8 @@
-import { RestFailure } from './failure.ts';
+import { isBareRefusal } from './failure.ts';
 
-/** True for a refusal without a reason: the older API refuses everything this way (docs/rest-contract.md). */
-export function isBareRefusal(error: unknown): boolean {
-  return (
-    error instanceof RestFailure &&
-    error.definite &&
-    error.refusal?.codigo === null &&
-    error.refusal.status !== 401
-  );
-}
+// OLD-BEGIN
+export { isBareRefusal };
+// OLD-END
 
 /**
  * Reads data of a profile, twice after a bare refusal: on the older API, the first read of an account without a

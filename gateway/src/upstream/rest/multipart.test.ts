@@ -171,7 +171,7 @@ describe('form on the wire (C-75)', () => {
   });
 
   test("other failures are not the picture's", () => {
-    expect(bodyFailure(new RestFailure('timeout', 'x', null, new Error('prazo')))).toBeUndefined();
+    expect(bodyFailure(new RestFailure('timeout', 'x', new Error('prazo')))).toBeUndefined();
     expect(bodyFailure(new RestFailure('abandoned', 'x'))).toBeUndefined();
     expect(bodyFailure(new Error('x'))).toBeUndefined();
   });

@@ -43,7 +43,7 @@ async function* write(
     try {
       yield* file.content;
     } catch (cause) {
-      throw new RestFailure('abandoned', 'multipart body', null, cause);
+      throw new RestFailure('abandoned', 'multipart body', cause);
     }
     yield Buffer.from('\r\n');
   }
@@ -52,5 +52,5 @@ async function* write(
 
 /** The cause of a call that failed because of its picture; undefined for every other failure. */
 export function bodyFailure(error: unknown): unknown {
-  return error instanceof RestFailure && error.kind === 'abandoned' ? error.cause : undefined;
+  return error instanceof RestFailure && error.problem === 'ABANDONED' ? error.cause : undefined;
 }

@@ -23,9 +23,9 @@ test('reads in sequence end with the operation, counted from its first call (GW-
         signal?.addEventListener('abort', () => reject(new Error('the abort reached it')));
       }),
   );
-  await expect(send(plainCall())).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(send(plainCall())).rejects.toMatchObject({ failed: { why: 'timeout' } });
   tick(20);
-  await expect(send(plainCall())).rejects.toMatchObject({ kind: 'timeout' });
+  await expect(send(plainCall())).rejects.toMatchObject({ failed: { why: 'timeout' } });
   expect(upstream).toHaveBeenCalledTimes(2);
 });
 

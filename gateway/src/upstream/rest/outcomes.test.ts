@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { RestFailure, readRefusal } from './failure.ts';
+import { RestFailure, readFailure } from './failure.ts';
 import { invalid, outcomeOf, outcomeOrThrow } from './outcomes.ts';
 
-const refused = (body: string) => new RestFailure('refused', 'PUT /x', readRefusal(409, body));
+const refused = (body: string) => new RestFailure(readFailure(409, body), 'PUT /x');
 const outcomes = {
   CPF_EM_USO: invalid('cpf', 'CPF já registrado!'),
   ITEM_SEM_LINHA: () => null,

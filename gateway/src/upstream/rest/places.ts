@@ -4,7 +4,7 @@ import {
   NotBegun,
 } from '../../server/concurrency/bounded-queue.ts';
 import { type Call, callName, kindOf, type Layer } from './call.ts';
-import { RestFailure, readRefusal } from './failure.ts';
+import { RestFailure } from './failure.ts';
 
 /** Calls of a row that may wait for a place: about a second's work. */
 const WAITING = 40;
@@ -30,12 +30,10 @@ export function withPlaces(): Layer {
 }
 
 /**
- * The failure of a call that did not begin: refused like one that the API answers with 429, or abandoned where its
- * client left. Other errors are returned as they are.
+ * The failure of a call that did not begin: the queue is full, or its client left. Other errors are returned as they are.
  */
 export function shedOr(error: unknown, { endpoint, signal }: Call): unknown {
   if (!(error instanceof NotBegun)) return error;
-  return signal?.aborted
-    ? new RestFailure('abandoned', callName(endpoint), null, error)
-    : new RestFailure('refused', callName(endpoint), readRefusal(429, ''), error);
+  const why = signal?.aborted ? 'abandoned' : 'busy';
+  return new RestFailure({ is: 'notSent', why }, callName(endpoint), error);
 }

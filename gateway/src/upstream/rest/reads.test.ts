@@ -3,7 +3,7 @@ import { plainCall } from '../../../test/call.ts';
 import { createReads } from '../../server/cache/reads.ts';
 import type { Call, Endpoint } from './call.ts';
 import { endpoints } from './endpoints.ts';
-import { RestFailure } from './failure.ts';
+import { RestFailure, readFailure } from './failure.ts';
 import { withReads } from './reads.ts';
 
 const NOW = performance.now();
@@ -16,20 +16,11 @@ async function readsOf(call: Partial<Call>, work: (call: Call) => unknown = () =
   return reads;
 }
 
-const refuse = (status: number) => () => {
-  throw new RestFailure('refused', 'x', {
-    status,
-    form: 'coded',
-    codigo: null,
-    campo: null,
-    desafio: null,
-    disponivel: null,
-    itens: [],
-    total: null,
-    reserva: null,
-    retryAfterSeconds: null,
-  });
-};
+const refuse =
+  (status: number) =>
+  ({ endpoint }: Call) => {
+    throw new RestFailure(readFailure(status, '', undefined, endpoint), 'x');
+  };
 
 test('an answer belongs to the groups of its calls, and is as old as their oldest reply (GW-03)', async () => {
   const aged = await readsOf({}, (call) => {
@@ -45,7 +36,7 @@ test('an answer belongs to the groups of its calls, and is as old as their oldes
   expect((await readsOf({})).oldest).toBe(NOW);
 });
 
-test.each<[string, Endpoint, (() => never) | undefined, boolean]>([
+test.each<[string, Endpoint, ((call: Call) => never) | undefined, boolean]>([
   ['a reply', endpoints.listCategorias, undefined, true],
   ['a reply of a product by id', endpoints.readProdutoById, undefined, true],
   ['a reply that no write invalidates', endpoints.cotarFrete, undefined, false],

@@ -11,7 +11,7 @@ export function withReads(reads: Reads): Layer {
       record(reads, call, begunAt);
       return value;
     } catch (error) {
-      if (isAbsence(call, error)) record(reads, call, begunAt);
+      if (isAnswer(call, error)) record(reads, call, begunAt);
       else reads.cacheable = false;
       throw error;
     }
@@ -29,10 +29,7 @@ function record(reads: Reads, { endpoint, note, typed }: Call, begunAt: number):
  * True for a definite "does not exist", which is an answer like any other. Not for an entity that is refused without a
  * reason: on the older API a crash looks the same, and a product must not stay away for a minute after one.
  */
-function isAbsence({ endpoint }: Call, error: unknown): boolean {
-  if (endpoint.refused !== 'absent' || !(error instanceof RestFailure)) return false;
-  if (!error.refusal || !error.definite) return false;
-  const { status, codigo } = error.refusal;
-  const isEntity = endpoint.path.includes('{');
-  return status !== 401 && (!isEntity || status === 404 || codigo !== null);
+function isAnswer({ endpoint }: Call, error: unknown): boolean {
+  if (!(error instanceof RestFailure) || error.failed.is !== 'absent') return false;
+  return error.failed.isCertain || !endpoint.path.includes('{');
 }

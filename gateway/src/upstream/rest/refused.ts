@@ -1,43 +1,9 @@
-import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
-import type { Endpoint } from './call.ts';
 import type { RestFailure } from './failure.ts';
+import { type AnswersReads, isListedRefusal } from './health.ts';
 
-/** Milliseconds for which one answer about the API's health serves every caller. */
-const HEALTH_MS = 1000;
-
-/** True while the API answers public reads. */
-export type AnswersReads = () => Promise<boolean>;
-
-/** Reads by `ask`, at most once a second for all callers. `now` in milliseconds on any steady clock. */
-export function createAnswersReads(
-  ask: () => Promise<unknown>,
-  now: () => number = () => performance.now(),
-): AnswersReads {
-  const singleFlight = createSingleFlight<boolean>();
-  let last: { readonly answers: boolean; readonly at: number } | undefined;
-  return async () => {
-    if (last && now() - last.at < HEALTH_MS) return last.answers;
-    return singleFlight('health', async () => {
-      const answers = await ask().then(
-        () => true,
-        () => false,
-      );
-      last = { answers, at: now() };
-      return answers;
-    });
-  };
+// OLD-BEGIN
+export { createAnswersReads } from './health.ts';
+export function isRefusal(_: unknown, failure: RestFailure, answersReads: AnswersReads) {
+  return isListedRefusal(failure, answersReads);
 }
-
-/**
- * True when `failure` is one of the replies by which the endpoint refuses the request itself. An empty body or Spring
- * Boot's JSON is also sent for a crash, so such a reply counts only while the API answers public reads.
- */
-export async function isRefusal(
-  { refusals }: Pick<Endpoint, 'refusals'>,
-  { refusal }: RestFailure,
-  answersReads: AnswersReads,
-): Promise<boolean> {
-  if (!refusal || !refusals?.includes(`${refusal.status} ${refusal.form}`)) return false;
-  const saysWhy = refusal.form === 'coded' || refusal.form === 'text';
-  return saysWhy || answersReads();
-}
+// OLD-END

@@ -21,8 +21,7 @@ export function withRetry(): Layer {
         call.endpoint.method === 'GET' &&
         call.endpoint.repeatable &&
         error instanceof RestFailure &&
-        error.kind === 'unreachable' &&
-        !error.shed &&
+        error.lostConnection &&
         call.signal?.aborted !== true &&
         allowance >= 1;
       if (!mayRepeat) throw error;

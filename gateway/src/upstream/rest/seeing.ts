@@ -1,7 +1,7 @@
 import type { Span } from '@decantaria/server/tracing';
 import type { Metrics } from '../../server/telemetry/metrics.ts';
 import { type Call, callName, type Layer, type Send } from './call.ts';
-import { restFailureOf } from './failure.ts';
+import { restFailureOf, wordOf } from './failure.ts';
 
 /** Records each call, those that the cache answers included, and adds the sent ones to the request's tally. */
 export function withRecord(metrics: Metrics): Layer {
@@ -42,7 +42,7 @@ async function sendSpanned(span: Span, next: Send, call: Call): Promise<unknown>
     end();
     return value;
   } catch (error) {
-    end(restFailureOf(error).kind);
+    end(wordOf(restFailureOf(error).failed));
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Body } from './body.ts';
 import { callName, type Endpoint, type Layer, type Send } from './call.ts';
 import type { Contract } from './contract.ts';
 import { exchange } from './exchange.ts';
-import { RestFailure, readRefusal } from './failure.ts';
+import { RestFailure, readFailure } from './failure.ts';
 
 /** A pool of keep-alive connections to the upstream's origin. Close it to drain. */
 export function openPool(origin: string): Pool {
@@ -30,8 +30,8 @@ export function transport(pool: Dispatcher, base: string, contract: Pick<Contrac
     note.status = status;
     contract.read(status, reply.contract);
     if (status < 200 || status > 299) {
-      const refusal = readRefusal(status, text, retryAfter);
-      throw new RestFailure('refused', callName(endpoint), refusal);
+      const failed = readFailure(status, text, retryAfter, endpoint);
+      throw new RestFailure(failed, callName(endpoint));
     }
     return interpret(endpoint, reply);
   };

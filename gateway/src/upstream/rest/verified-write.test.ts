@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DeclaredError } from '../../shop/errors.ts';
-import { RestFailure, readRefusal } from './failure.ts';
+import { RestFailure, readFailure } from './failure.ts';
 import { readAfterWrite, verifyWrite } from './verified-write.ts';
 
-const refused = new RestFailure('refused', 'PUT /x', readRefusal(403, ''));
+const refused = new RestFailure(readFailure(403, ''), 'PUT /x');
 const cut = new RestFailure('unreachable', 'PUT /x');
 const unread = new RestFailure('timeout', 'GET /x');
 
@@ -51,9 +51,9 @@ describe('write that is read back', () => {
   );
 
   test('trusts a refusal with a reason, even when it cannot be verified', async () => {
-    const refusal = new RestFailure('refused', 'PUT /x', readRefusal(409, '{"codigo":"CONFLITO"}'));
+    const refusal = new RestFailure(readFailure(409, '{"codigo":"CONFLITO"}'), 'PUT /x');
     await expect(run(refusal, unread, false)).rejects.toBe(refusal);
-    const ended = new RestFailure('refused', 'PUT /x', readRefusal(401, ''));
+    const ended = new RestFailure(readFailure(401, ''), 'PUT /x');
     await expect(run(ended, unread, false)).rejects.toBe(ended);
   });
 

@@ -1,6 +1,5 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { RestFailure, restFailureOf, sentFailureOf } from './failure.ts';
-import { isBareRefusal } from './first-touch.ts';
 
 /** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
 export interface Verified<T> {
@@ -37,7 +36,7 @@ export async function verifyOutcome<T>(
   });
   if (shows(after)) return { after, failure: null };
   const reason = failure ?? new RestFailure('unreadable', 'a change that is not visible');
-  if (reason.unclear) throw outcomeUnknown(reason, advice);
+  if (reason.mayBeDone) throw outcomeUnknown(reason, advice);
   return { after, failure: reason };
 }
 
@@ -53,7 +52,7 @@ export async function readAfterWrite<T>({
   const failure = await failureOf(write());
   return verifyOutcome(failure, {
     ...verification,
-    shows: (after) => failure === null || (failure.unclear && shows(after)),
+    shows: (after) => failure === null || (failure.mayBeDone && shows(after)),
   });
 }
 
@@ -64,5 +63,5 @@ export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> 
 
 /** A refusal that needs no check. The older API sends a refusal without a reason even after it did the work. */
 function isCertain(failure: RestFailure): boolean {
-  return !failure.unclear && !isBareRefusal(failure);
+  return !failure.mayBeDone && !failure.isBare;
 }

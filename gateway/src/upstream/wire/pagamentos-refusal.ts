@@ -70,9 +70,8 @@ function explain<Outcome>(
   outcomes: Outcomes<Outcome | null>,
 ): Outcome {
   const failure = restFailureOf(error);
-  const { refusal } = failure;
-  const outcome = outcomeOf(refusal, outcomes);
-  if (outcome === null && (refusal?.status === 401 || refusal?.status === 429)) throw failure;
+  const outcome = outcomeOf(failure.refusal, outcomes);
+  if (outcome === null && (failure.endsSession || failure.isBusy)) throw failure;
   return outcome ?? otherwise;
 }
 

@@ -2,7 +2,6 @@ import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
 import * as falhas from '../../shop/produtos/falhas.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
-import { isBareRefusal } from '../rest/first-touch.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { pictureProblem } from './produto-picture.ts';
 
@@ -24,15 +23,14 @@ export async function saveProduto<Outcome>(
     const refusal =
       pictureProblem(failure) ?? outcomeOf(failure.refusal, outcomes) ?? explainRefusal(failure);
     if (refusal) return refusal;
-    if (failure.unclear || isBareRefusal(failure)) return verify(failure);
+    if (failure.mayBeDone || failure.isBare) return verify(failure);
     throw failure;
   }
 }
 
 /** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
-function explainRefusal({ refusal }: RestFailure): SaveRefusal | null {
-  const outcome = outcomeOf(refusal, OUTCOMES);
-  return outcome ?? (refusal?.status === 413 ? falhas.imagemInvalida('refusedSize') : null);
+function explainRefusal({ refusal, isTooLarge }: RestFailure): SaveRefusal | null {
+  return outcomeOf(refusal, OUTCOMES) ?? (isTooLarge ? falhas.imagemInvalida('refusedSize') : null);
 }
 
 const OUTCOMES: Outcomes<SaveRefusal> = {

@@ -37,6 +37,6 @@ export const EXCLUSAO: Outcomes<Resultado<'ExcluirUsuarioResultado'>> = {
 
 /** Whether an API with codes reports that the account does not exist. Rethrows what is no `RestFailure`. */
 export function isMissing(error: unknown): boolean {
-  const { refusal } = restFailureOf(error);
-  return refusal?.status === 404 && refusal.codigo !== null;
+  const { isMissing: isAbsent, code } = restFailureOf(error);
+  return isAbsent && code !== null;
 }

@@ -11,8 +11,14 @@ import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
 import { recursoIndisponivel } from '../../../shop/falha.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, restFailureOf, sentFailureOf } from '../../rest/failure.ts';
-import { isBareRefusal, readTwice } from '../../rest/first-touch.ts';
+import {
+  isBareRefusal,
+  nullOnFailure,
+  RestFailure,
+  restFailureOf,
+  sentFailureOf,
+} from '../../rest/failure.ts';
+import { readTwice } from '../../rest/first-touch.ts';
 import type { Outcomes } from '../../rest/outcomes.ts';
 import { verifyOutcome } from '../../rest/verified-write.ts';
 import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
@@ -82,7 +88,7 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
     await memory.report(conta.identity.usuarioId, []);
     const reply = await change().catch(sentFailureOf);
     const failed = reply instanceof RestFailure ? reply : null;
-    if (failed?.refusal?.codigo) throw failed;
+    if (failed?.code) throw failed;
     const linhas =
       reply instanceof RestFailure
         ? null
@@ -319,7 +325,7 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
         ).then(
           (after) => cart(conta, after),
           (error: unknown) => {
-            if (isMissingCall(error)) return recursoIndisponivel;
+            if (restFailureOf(error).isMissing) return recursoIndisponivel;
             throw error;
           },
         ),
@@ -330,12 +336,6 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
 /** Whether the API sent all that the shop shows of a line. */
 function isComplete({ itemId, disponivel }: RawLinha): boolean {
   return itemId !== null && disponivel !== null;
-}
-
-/** Whether the API itself refused the call because it has none of this path. An unknown line carries another code. */
-function isMissingCall(error: unknown): boolean {
-  if (!(error instanceof RestFailure) || error.foreign) return false;
-  return error.refusal?.status === 404 || error.refusal?.status === 405;
 }
 
 function nullWhenIllegible(error: unknown): null {

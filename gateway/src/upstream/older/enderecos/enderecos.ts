@@ -6,7 +6,6 @@ import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
-import { isBareRefusal } from '../../rest/first-touch.ts';
 import { invalid, outcomeOrThrow } from '../../rest/outcomes.ts';
 import { verifyWrite } from '../../rest/verified-write.ts';
 import type { EnderecosMemory } from './memory.ts';
@@ -158,7 +157,7 @@ export function createOlderEnderecos(
         write: () => conta.writing.rest(endpoints.excluirEndereco, { params: { id } }),
         shows: (after) => !has(after, id),
         refused: (failure, after) =>
-          isBareRefusal(failure)
+          failure.isBare
             ? falhas.enderecoEmUso(after)
             : outcomeOrThrow(failure, { ENDERECO_EM_USO: () => falhas.enderecoEmUso(after) }),
         // The older API leaves the other addresses without a default.

@@ -30,6 +30,6 @@ export async function setProdutoAtivo(
 }
 
 /** The API refused the caller with a code. An empty 403 may hide a success. */
-function isDenied({ refusal }: RestFailure): boolean {
-  return refusal?.codigo === 'NAO_AUTENTICADO' || refusal?.codigo === 'ACESSO_NEGADO';
+function isDenied({ code }: RestFailure): boolean {
+  return code === 'NAO_AUTENTICADO' || code === 'ACESSO_NEGADO';
 }

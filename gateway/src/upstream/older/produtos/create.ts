@@ -78,8 +78,8 @@ export function explainUnsaved<Refused>(
   { refused, advice }: { readonly refused: Refused; readonly advice: string },
 ): Refused | falhas.ImagemInvalidaModel {
   // A size limit shows as a refusal without a reason, or as a closed connection.
-  const mayBeTooLarge = failure.definite || failure.kind === 'unreachable';
+  const mayBeTooLarge = failure.definite || failure.lostConnection;
   if (picture?.isLarge() && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
-  if (failure.unclear) throw outcomeUnknown(failure, advice);
+  if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
   return refused;
 }

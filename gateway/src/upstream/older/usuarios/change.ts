@@ -28,7 +28,7 @@ export async function saveUsuario(
     body: toBody(before, wanted),
   }).catch(sentFailureOf);
   const failure = reply instanceof RestFailure ? reply : null;
-  if (failure?.refusal?.codigo) return outcomeOrThrow(failure, MUDANCA);
+  if (failure?.code) return outcomeOrThrow(failure, MUDANCA);
   await made();
   if (!(reply instanceof RestFailure) && shows(reply, wanted)) return reply;
   return readBack(rest, before, wanted, failure);

@@ -23,7 +23,7 @@ export async function createUsuario(rest: AdminRest, novo: NovoUsuario): Promise
   const body = novoUsuarioBody(novo);
   const reply = await rest(endpoints.criarUsuario, { body }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
-  if (reply.refusal?.codigo) return outcomeOrThrow<Outcome>(reply, CRIACAO);
+  if (reply.code) return outcomeOrThrow<Outcome>(reply, CRIACAO);
   return findCreated(rest, novo, reply, before.totalItens);
 }
 
@@ -40,12 +40,12 @@ async function findCreated(
     throw outcomeUnknown(failure, ADVICE);
   });
   if (usuario === null) {
-    if (failure.unclear) throw outcomeUnknown(failure, ADVICE);
+    if (failure.mayBeDone) throw outcomeUnknown(failure, ADVICE);
     return falhas.naoAceito;
   }
   const isSame = usuario.username === username && usuario.email === email;
   if (isSame && totalItens > totalBefore) return usuario;
   // Another account may have been deleted meanwhile, so the number does not tell whether this one is new.
-  if (failure.unclear && isSame) throw outcomeUnknown(failure, ADVICE);
+  if (failure.mayBeDone && isSame) throw outcomeUnknown(failure, ADVICE);
   return falhas.jaUsado(usuario.username === username ? 'username' : 'email');
 }

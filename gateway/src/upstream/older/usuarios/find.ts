@@ -1,8 +1,8 @@
 import type { StatusUsuarioModel } from '../../../shop/conta/model.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { RestFailure } from '../../rest/failure.ts';
-import { isBareRefusal, readTwice } from '../../rest/first-touch.ts';
+import { isBareRefusal, RestFailure } from '../../rest/failure.ts';
+import { readTwice } from '../../rest/first-touch.ts';
 import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
 import type { ReadUsuario, UsuarioComPerfil } from '../../wire/usuarios.ts';
 import { isMissing } from '../../wire/usuarios-refusal.ts';

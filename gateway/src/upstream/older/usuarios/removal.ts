@@ -16,7 +16,7 @@ export async function removeUsuario(
   if (!usuario) return falhas.usuarioNaoEncontrado;
   const failure = await failureOf(rest(endpoints.excluirUsuario, { params: { id: usuario.id } }));
   if (!failure) return falhas.usuarioExcluido(usuario.id);
-  if (failure.refusal?.codigo) return outcomeOrThrow(failure, EXCLUSAO);
+  if (failure.code) return outcomeOrThrow(failure, EXCLUSAO);
   const verified = await verifyOutcome(failure, {
     readBack: () => findFresh(rest, usuario.id),
     shows: (after) => after === null,

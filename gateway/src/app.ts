@@ -92,7 +92,7 @@ import { createContract } from './upstream/rest/contract.ts';
 import { endpoints } from './upstream/rest/endpoints.ts';
 import { createImages } from './upstream/rest/images.ts';
 import { createLoader } from './upstream/rest/loader.ts';
-import { shareDrops } from './upstream/rest/shared-drops.ts';
+import { shareInvalidation } from './upstream/rest/shared-invalidation.ts';
 import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
 import { createUndeclaredCatalogo } from './upstream/undeclared/catalogo.ts';
@@ -113,8 +113,8 @@ export function createServices(
     ended: createEndedAccounts(shared),
   });
   const scans = createProdutosMemory();
-  const dropScans = (group: string) => group === 'catalogo' && scans.drop();
-  rest.onDrop(dropScans);
+  const clearScans = (group: string) => group === 'catalogo' && scans.clear();
+  rest.invalidation.listen(clearScans);
   const pedidos = createPedidosMemory(shared);
   const freshPedidos = createFreshPedidos(pedidos);
   const redes = createRedesMemory(shared);
@@ -142,7 +142,7 @@ export function createServices(
     resumo: createOlderResumo({ unknownWords: pedidos.unknownWords, zones }),
     usuarios: createOlderUsuarios(),
   };
-  shareDrops(rest, shared.bus, dropScans);
+  shareInvalidation(rest.invalidation, shared.bus, clearScans);
   return {
     rest,
     metrics,
@@ -191,7 +191,7 @@ export function createServices(
     redes,
     pagamentos,
     novos: createNovos(),
-    resumo: createResumoMemory({ moved: rest.figurasMoved }),
+    resumo: createResumoMemory({ moved: () => rest.invalidation.count('figuras') }),
     zones,
     loja: createLoja(config),
   };
@@ -384,8 +384,8 @@ export async function createGateway(
   const parts = {
     pool,
     ask: () => rest.open({}).anonymous(endpoints.listCategorias, { fresh: true }),
-    dropped: rest.dropped,
-    dropsOf: rest.dropsOf,
+    dropped: rest.invalidation.countPublic,
+    dropsOf: rest.invalidation.count,
     readImage: createImages(pool),
     askSimulado: createSimulado(pool),
     schema,

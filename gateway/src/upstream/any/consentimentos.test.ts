@@ -4,7 +4,7 @@ import { ATTEMPT_LIMITS } from '../../shop/sessao/attempts.ts';
 
 const ID = '0b8a4f3e-7d7c-4c55-9a35-3f7a1f5f6f10';
 const INPUT = { id: ID, versao: '2', escolha: 'ACEITO', quando: '2026-03-01T09:15:00.250-03:00' };
-const KEPT = {
+const STORED = {
   id: ID,
   versao: '2',
   escolha: 'ACEITO',
@@ -57,10 +57,10 @@ describe.each(['plain', 'empty403'] as const)('consents, error world %s (C-60)',
   });
 
   test("sends an anonymous choice without a token and answers in the shop's time zone", async () => {
-    answerWith(200, KEPT);
+    answerWith(200, STORED);
     expect((await registrar({ id: ID.toUpperCase() })).r).toEqual({
       __typename: 'Consentimento',
-      ...KEPT,
+      ...STORED,
       quando: '2026-03-01T09:15:00-03:00',
       registradoEm: '2026-03-01T09:15:01-03:00',
     });
@@ -72,7 +72,7 @@ describe.each(['plain', 'empty403'] as const)('consents, error world %s (C-60)',
   });
 
   test("sends the choice in the account's name, or anonymously when the session has ended", async () => {
-    answerWith(200, KEPT);
+    answerWith(200, STORED);
     const token = bench.tokenOf('marina');
     await registrar({}, { token });
     await registrar({}, { token: bench.tokenOf('marina', -10) });
@@ -83,7 +83,7 @@ describe.each(['plain', 'empty403'] as const)('consents, error world %s (C-60)',
   });
 
   test("returns the account's own consents as the API gives them", async () => {
-    bench.api.spoil('GET /consentimentos/me', { status: 200, body: JSON.stringify([KEPT]) });
+    bench.api.spoil('GET /consentimentos/me', { status: 200, body: JSON.stringify([STORED]) });
     const { data } = await bench.execute(LIST, { token: bench.tokenOf('marina') });
     expect(data).toMatchObject({
       r: [{ id: ID, escolha: 'ACEITO', quando: '2026-03-01T09:15:00-03:00' }],

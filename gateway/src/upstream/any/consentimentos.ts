@@ -7,21 +7,21 @@ import { callerOf } from '../../shop/sessao/caller.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
-import type { KeptConsentimento } from '../wire/consentimentos.ts';
+import type { StoredConsentimento } from '../wire/consentimentos.ts';
 
 /** Consents on an API that keeps them (additive: `/consentimentos`) and on one that does not. */
 export function createConsentimentos(zones: Zones): ConsentimentosPort {
-  const toConsentimento = (kept: KeptConsentimento) =>
+  const toConsentimento = (stored: StoredConsentimento) =>
     ({
-      ...kept,
+      ...stored,
       __typename: 'Consentimento',
-      quando: wallClockWithOffset(kept.quando, zones),
-      registradoEm: wallClockWithOffset(kept.registradoEm, zones),
+      quando: wallClockWithOffset(stored.quando, zones),
+      registradoEm: wallClockWithOffset(stored.registradoEm, zones),
     }) as const;
   return {
     list: async ({ reading }) => {
-      const kept = await reading.rest(endpoints.listConsentimentos, {});
-      return kept?.map(toConsentimento) ?? null;
+      const stored = await reading.rest(endpoints.listConsentimentos, {});
+      return stored?.map(toConsentimento) ?? null;
     },
     store: async (by, choice, origin) => {
       const call = { body: { ...choice }, ...callerOf(origin) };

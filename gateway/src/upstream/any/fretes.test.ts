@@ -4,7 +4,7 @@ import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 let bench: TestBench;
 let token: string;
 /** Rows that the API keeps, by state. */
-let kept: Map<string, Record<string, unknown>>;
+let stored: Map<string, Record<string, unknown>>;
 
 const RESULT = `__typename
   ... on ListaFretes { fretes { uf valor prazoMinDias prazoMaxDias } padrao { valor prazoMaxDias } }
@@ -41,34 +41,36 @@ const keepFretes = () => {
       },
       99,
     );
-  answer('GET /fretes', () => JSON.stringify([...kept.values()].filter(({ uf }) => uf !== 'BR')));
+  answer('GET /fretes', () => JSON.stringify([...stored.values()].filter(({ uf }) => uf !== 'BR')));
   answer('POST /frete/cotar', () => {
     const uf = String(lastBody()['estado']);
-    return JSON.stringify(kept.get(uf) ?? { uf, servico: 'A combinar', valor: 0, aCombinar: true });
+    return JSON.stringify(
+      stored.get(uf) ?? { uf, servico: 'A combinar', valor: 0, aCombinar: true },
+    );
   });
-  answer('GET /fretes/padrao', () => JSON.stringify({ padrao: kept.get('BR') ?? null }));
+  answer('GET /fretes/padrao', () => JSON.stringify({ padrao: stored.get('BR') ?? null }));
   answer('PUT /fretes/padrao', () => {
-    kept.set('BR', { uf: 'BR', ...lastBody() });
+    stored.set('BR', { uf: 'BR', ...lastBody() });
     return '{}';
   });
   answer('DELETE /fretes/padrao', () => {
-    kept.delete('BR');
+    stored.delete('BR');
     return '';
   });
   for (const uf of ['CE', 'SP']) {
     answer(`PUT /fretes/${uf}`, () => {
-      kept.set(uf, { uf, ...lastBody() });
+      stored.set(uf, { uf, ...lastBody() });
       return '{}';
     });
     answer(`DELETE /fretes/${uf}`, () => {
-      kept.delete(uf);
+      stored.delete(uf);
       return '';
     });
   }
 };
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
 });
 afterEach(() => bench.close());
 
@@ -96,13 +98,13 @@ describe('freight by state on an API that keeps it', () => {
   });
 
   test('sets and removes the default, keeping the name of its service (DASH-04)', async () => {
-    kept.set('BR', { uf: 'BR', servico: 'Correios', valor: 1, prazoMinDias: 1, prazoMaxDias: 1 });
+    stored.set('BR', { uf: 'BR', servico: 'Correios', valor: 1, prazoMinDias: 1, prazoMaxDias: 1 });
     await define('CE', 12.9, 1, 3);
     expect((await definePadrao(39.9, 15)).r).toMatchObject({
       fretes: [{ uf: 'CE' }],
       padrao: { valor: 39.9, prazoMaxDias: 15 },
     });
-    expect(kept.get('BR')).toMatchObject({ servico: 'Correios', prazoMinDias: 1 });
+    expect(stored.get('BR')).toMatchObject({ servico: 'Correios', prazoMinDias: 1 });
     expect((await run('removerFretePadrao')).r).toMatchObject({ padrao: null });
     const sent = writes().length;
     expect((await run('removerFretePadrao')).r).toMatchObject({
@@ -111,7 +113,7 @@ describe('freight by state on an API that keeps it', () => {
     });
     expect(writes()).toHaveLength(sent);
     await definePadrao(5, 2);
-    expect(kept.get('BR')).toMatchObject({ servico: 'Entrega padrão' });
+    expect(stored.get('BR')).toMatchObject({ servico: 'Entrega padrão' });
     expect((await definePadrao(5, 0)).r).toMatchObject({ campo: 'prazoMaxDias' });
   });
 
@@ -122,9 +124,9 @@ describe('freight by state on an API that keeps it', () => {
   });
 
   test("keeps the service's name, which cannot be edited here", async () => {
-    kept.set('CE', { uf: 'CE', servico: 'Motoboy', valor: 10, prazoMinDias: 1, prazoMaxDias: 1 });
+    stored.set('CE', { uf: 'CE', servico: 'Motoboy', valor: 10, prazoMinDias: 1, prazoMaxDias: 1 });
     await define('CE', 12.9, 1, 3);
-    expect(kept.get('CE')).toMatchObject({ servico: 'Motoboy', valor: 12.9 });
+    expect(stored.get('CE')).toMatchObject({ servico: 'Motoboy', valor: 12.9 });
   });
 
   test('answers the removal of a missing row with the list, without a write', async () => {
@@ -175,7 +177,7 @@ describe('freight by state on an API that keeps it', () => {
       get fault() {
         reads += 1;
         return reads === 1
-          ? { status: 200, body: JSON.stringify([...kept.values()]) }
+          ? { status: 200, body: JSON.stringify([...stored.values()]) }
           : { status: 403, body: '' };
       },
     });
@@ -187,7 +189,7 @@ describe('freight by state on an API that keeps it', () => {
     bench.api.spoil('PUT /fretes/CE', {
       status: 504,
       get body() {
-        kept.set('CE', { uf: 'CE', ...lastBody() });
+        stored.set('CE', { uf: 'CE', ...lastBody() });
         return 'upstream of proxy 10.0.0.1 timed out';
       },
     });

@@ -73,7 +73,7 @@ describe('figures of an API with the contract', () => {
     },
   );
 
-  test('are returned but not kept without the recent orders', async () => {
+  test('are returned but not cached without the recent orders', async () => {
     bench.api.spoil('GET /resumo', { status: 200, body: JSON.stringify(FIGURES) }, 2);
     bench.api.spoil('GET /pedidos', { status: 503, body: '' });
     expect(await read()).toMatchObject({ produtos: 78, pedidosRecentes: null });

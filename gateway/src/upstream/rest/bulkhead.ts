@@ -1,7 +1,7 @@
 import { createBoundedQueue } from '../../server/concurrency/bounded-queue.ts';
 import { NO_METRICS } from '../../server/telemetry/metrics.ts';
 import type { Layer } from './call.ts';
-import { shedOr } from './places.ts';
+import { shedOr } from './concurrency-limit.ts';
 
 /**
  * Calls at once. With the pictures' 16 (`images.ts`) they take the pool's 64 connections, so that no call waits unseen

@@ -1,16 +1,14 @@
 import { createStore, type Fill } from '../../server/cache/store.ts';
-import { type Call, type Endpoint, kindOf, type Layer, type Send } from './call.ts';
-import type { Dropped, Drops } from './drops.ts';
+import { type Call, kindOf, type Layer, type Send } from './call.ts';
 import { isAbsent } from './failure.ts';
-
-type Group = NonNullable<Endpoint['keptAs']>;
+import type { Group, Invalidation } from './invalidation.ts';
 
 const MOST_ENTRIES = 300;
 
 export interface CacheOptions {
   /** False sends every call; concurrent reads of one path are still shared. */
   readonly enabled?: boolean;
-  /** Replies kept at most of each kind, less than the row's `cacheEntries`. */
+  /** Most cached replies of each kind, less than the row's `cacheEntries`. */
   readonly limit?: number;
   /** Milliseconds for which an expired reply is the fallback when the upstream does not answer. */
   readonly fallbackMs?: number;
@@ -23,7 +21,7 @@ export interface CacheOptions {
  * evict no reply that the home page needs. The layer below coalesces calls. `renewals` wraps the renewals in the
  * background, to record them.
  */
-export function createCache(drops: Drops, options: CacheOptions, renewals: Layer) {
+export function createCache(invalidation: Invalidation, options: CacheOptions, renewals: Layer) {
   const { enabled = true, limit = MOST_ENTRIES, fallbackMs = 600_000, now } = options;
   const store = createStore<unknown, never>({
     kind: { name: '', bound: limit },
@@ -37,14 +35,14 @@ export function createCache(drops: Drops, options: CacheOptions, renewals: Layer
     (next: Send, call: Call, group: Group): Fill<unknown, never> =>
     async ({ background }) => {
       const { endpoint, path } = call;
-      const count = drops.count(group);
+      const count = invalidation.count(group);
       try {
         const value = await (background ? renewals(next)(detached(call)) : next(call));
         const freshMs = endpoint.cacheSeconds * 1000;
         const bound = Math.min(limit, endpoint.cacheEntries ?? limit);
         const kind = { name: kindOf(call), bound };
         const lifetimes = { freshMs, staleMs: 2 * freshMs, fallbackMs: 2 * freshMs + fallbackMs };
-        const isCurrent = () => drops.count(group) === count;
+        const isCurrent = () => invalidation.count(group) === count;
         return { as: 'keep', value, kind, lifetimes, isCurrent };
       } catch (error) {
         if (isAbsent(error)) store.remove(path);
@@ -52,24 +50,24 @@ export function createCache(drops: Drops, options: CacheOptions, renewals: Layer
       }
     };
 
-  /** Drops the replies that a write invalidates, at every gateway, before the write returns or fails. */
-  const dropping: Layer = (next) => (call) => {
-    const { drops: dropped } = call.endpoint;
-    return dropped ? dropAfter(next(call), dropped) : next(call);
+  /** Announces what a write invalidates, to every gateway, before the write returns or fails. */
+  const invalidating: Layer = (next) => (call) => {
+    const { invalidates } = call.endpoint;
+    return invalidates ? announceAfter(next(call), invalidates) : next(call);
   };
-  const dropAfter = async (sent: Promise<unknown>, dropped: readonly Dropped[]) => {
+  const announceAfter = async (sent: Promise<unknown>, groups: readonly Group[]) => {
     try {
       return await sent;
     } finally {
-      await drops.announce(dropped);
+      await invalidation.announce(groups);
     }
   };
 
   /** Answers public reads from the cache. */
   const layer: Layer = (next) => (call) => {
-    const { keptAs, cacheSeconds } = call.endpoint;
-    const isCached = keptAs !== undefined && cacheSeconds > 0 && !call.passing;
-    return isCached ? read(next, call, keptAs) : next(call);
+    const { cacheGroup, cacheSeconds } = call.endpoint;
+    const isCached = cacheGroup !== undefined && cacheSeconds > 0 && !call.bypass;
+    return isCached ? read(next, call, cacheGroup) : next(call);
   };
   const read = async (next: Send, call: Call, group: Group) => {
     const { note, path, fresh } = call;
@@ -82,7 +80,7 @@ export function createCache(drops: Drops, options: CacheOptions, renewals: Layer
     }
     return found.value;
   };
-  return { layer: enabled ? layer : (next: Send) => next, dropping };
+  return { layer: enabled ? layer : (next: Send) => next, invalidating };
 }
 
 /** The call without its request, which may end first. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Tally } from '../../server/telemetry/tally.ts';
-import type { Dropped } from './drops.ts';
+import type { Group } from './invalidation.ts';
 
 /** The form of a reply other than 2xx. `coded`: a code of store-api, or a known text of the older API. */
 export type RefusalForm = 'coded' | 'empty' | 'framework' | 'html' | 'text';
@@ -31,13 +31,13 @@ export interface Endpoint {
    */
   readonly refusals?: readonly `${number} ${RefusalForm}`[];
   /** What a write invalidates: groups of cached replies, or the dashboard's figures. */
-  readonly drops?: readonly Dropped[];
+  readonly invalidates?: readonly Group[];
   /** The group whose writes invalidate the reply. */
-  readonly keptAs?: 'catalogo' | 'fretes';
-  /** Most cached replies of the row; as many again of typed calls. */
+  readonly cacheGroup?: 'catalogo' | 'fretes';
+  /** Most cached replies of the row; as many again of calls with user input. */
   readonly cacheEntries?: number;
   /** Most concurrent calls without a session; more wait or are refused. Unbounded without it. */
-  readonly places?: number;
+  readonly limit?: number;
   /** Parses the reply and normalises it to the domain's shape. */
   readonly reply: z.ZodType;
   /** Reads a reply that is an array in place of `reply`, for arrays that may be too long to hold. */
@@ -87,9 +87,9 @@ export interface Call {
   /** Bypasses the cached reply, for example before a write that depends on the stock. */
   readonly fresh: boolean;
   /** The caller chose the query freely, for example words of a search: cached and bounded apart from the row's other calls. */
-  readonly typed?: boolean;
+  readonly userInput?: boolean;
   /** Neither answered from the cache nor cached, for readers of whole lists. */
-  readonly passing?: boolean;
+  readonly bypass?: boolean;
   readonly note: Note;
   /** What the request behind the call did so far. */
   readonly tally?: Tally | undefined;
@@ -101,9 +101,9 @@ export type Send = (call: Call) => Promise<unknown>;
 /** Wraps one concern around the next layer. */
 export type Layer = (next: Send) => Send;
 
-/** What a call shares its cache and its places with: the typed or the other calls of its row. */
-export function kindOf({ endpoint, typed }: Call): string {
-  return `${typed ? 'typed ' : ''}${callName(endpoint)}`;
+/** What a call shares its cache and its limit with: the calls of its row with user input, or the others. */
+export function kindOf({ endpoint, userInput }: Call): string {
+  return `${userInput ? 'user input ' : ''}${callName(endpoint)}`;
 }
 
 /** The name of a call in logs, errors and the trace: the path template, never the filled-in path. */

@@ -111,12 +111,12 @@ describe('cache of public replies', () => {
     expect(api.calls).toHaveLength(2);
   });
 
-  test('neither reads nor fills the cache with passing: true', async () => {
+  test('neither reads nor fills the cache with bypass: true', async () => {
     const small = openClient({ limit: 1 });
-    const ask = (limit: number, passing: boolean) =>
+    const ask = (limit: number, bypass: boolean) =>
       small
         .open({})
-        .anonymous(endpoints.listMaisVendidos, { query: { categoria: 'Árabe', limit }, passing });
+        .anonymous(endpoints.listMaisVendidos, { query: { categoria: 'Árabe', limit }, bypass });
     await ask(1, false);
     await ask(1, true);
     await ask(2, true);
@@ -127,24 +127,28 @@ describe('cache of public replies', () => {
   test('counts the writes that invalidate replies, unreadable ones included', async () => {
     const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
-    expect(client.dropped()).toBe(0);
+    expect(client.invalidation.countPublic()).toBe(0);
     await withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } });
-    expect(client.dropped()).toBe(1);
+    expect(client.invalidation.countPublic()).toBe(1);
     await categorias();
     api.spoil('POST /categorias', 'before', 2);
     await kindOf(withToken(endpoints.criarCategoria, { body: { nome: 'Outra' } }));
-    expect(client.dropped()).toBe(2);
+    expect(client.invalidation.countPublic()).toBe(2);
   });
 
   test('counts separately the writes that may change the figures', async () => {
     const admin = api.usuarios.find(({ roles }) => roles.includes('ROLE_ADMIN'));
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
     await withToken(endpoints.listPedidos, {});
-    expect(client.figurasMoved()).toBe(0);
+    expect(client.invalidation.count('figuras')).toBe(0);
     await withToken(endpoints.atualizarPedido, { params: { id: '101' }, body: { status: 'PAGO' } });
-    expect([client.figurasMoved(), client.dropped()]).toEqual([1, 0]);
+    expect([client.invalidation.count('figuras'), client.invalidation.countPublic()]).toEqual([
+      1, 0,
+    ]);
     await withToken(endpoints.criarCategoria, { body: { nome: 'Cítrico' } });
-    expect([client.figurasMoved(), client.dropped()]).toEqual([2, 1]);
+    expect([client.invalidation.count('figuras'), client.invalidation.countPublic()]).toEqual([
+      2, 1,
+    ]);
   });
 
   test('announces the writes of this process before they are answered, and applies those of others without announcing them (GW-11)', async () => {
@@ -152,14 +156,18 @@ describe('cache of public replies', () => {
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
     const announced: string[] = [];
     const ready = Promise.withResolvers<void>();
-    const stop = client.onDrop((dropped) => {
-      announced.push(dropped);
+    const stop = client.invalidation.listen((group) => {
+      announced.push(group);
       return ready.promise;
     });
     await categorias();
-    client.drop('catalogo');
-    client.drop('fretes');
-    expect([client.dropped(), client.dropsOf('fretes'), announced]).toEqual([2, 1, []]);
+    client.invalidation.apply('catalogo');
+    client.invalidation.apply('fretes');
+    expect([
+      client.invalidation.countPublic(),
+      client.invalidation.count('fretes'),
+      announced,
+    ]).toEqual([2, 1, []]);
     await categorias();
     expect(api.calls).toHaveLength(2);
     let isAnswered = false;
@@ -180,13 +188,13 @@ describe('cache of public replies', () => {
     api.spoil('GET /categorias', { delayMs: 50 });
     const before = categorias();
     await expectCalls(1);
-    client.drop('catalogo');
+    client.invalidation.apply('catalogo');
     await Promise.all([before, categorias()]);
     expect(api.calls).toHaveLength(2);
     clock = 200_000;
     api.spoil('GET /categorias', 'before', 2);
     const failing = kindOf(categorias());
-    client.drop('catalogo');
+    client.invalidation.apply('catalogo');
     expect(await failing).not.toBe('ok');
   });
 
@@ -205,7 +213,7 @@ describe('bounds by kind', () => {
   const search = (text: string, signal?: AbortSignal) =>
     client
       .open({ signal })
-      .anonymous(endpoints.listProdutos, { query: { search: text }, typed: true });
+      .anonymous(endpoints.listProdutos, { query: { search: text }, userInput: true });
 
   test('a flood of searches evicts none of the replies that the home page falls back to (SEC-12)', async () => {
     const home = () =>

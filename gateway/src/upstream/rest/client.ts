@@ -9,18 +9,18 @@ import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
 import { withCoalescing, withSharedReads } from './coalescing.ts';
+import { withConcurrencyLimit } from './concurrency-limit.ts';
 import { type Contract, createContract } from './contract.ts';
 import { withDeadline } from './deadline.ts';
-import { createDrops, type Dropped, type Drops } from './drops.ts';
 import { endpoints } from './endpoints.ts';
 import { isAbsent } from './failure.ts';
 import { type AnswersReads, createAnswersReads } from './health.ts';
+import { createInvalidation, type Invalidation } from './invalidation.ts';
+import { withRecord, withSpan } from './observability.ts';
 import { withOperationDeadline } from './operation-deadline.ts';
 import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.ts';
-import { withPlaces } from './places.ts';
 import { withReads } from './reads.ts';
 import { withRetry } from './retry.ts';
-import { withRecord, withSpan } from './seeing.ts';
 import { withTrace } from './trace.ts';
 import { stack, transport } from './transport.ts';
 
@@ -46,9 +46,9 @@ interface CommonArgs {
   /** Bypasses the cached reply. */
   readonly fresh?: boolean;
   /** Bypasses the cache in both directions, so that a reader of a whole list does not evict other replies. */
-  readonly passing?: boolean;
+  readonly bypass?: boolean;
   /** The query is the caller's own words: its replies evict none of the row's other replies. */
-  readonly typed?: boolean;
+  readonly userInput?: boolean;
 }
 
 type Args<E extends Endpoint> = CommonArgs &
@@ -93,16 +93,8 @@ export interface RestClient {
   }) => OperationRest;
   /** True while the API answers public reads; asked at most once a second. */
   readonly answersReads: AnswersReads;
-  /** Number of writes that invalidated public replies. What was built at another count may be outdated. */
-  readonly dropped: () => number;
-  /** Number of writes that may have changed the dashboard's figures. */
-  readonly figurasMoved: () => number;
-  /** Number of writes that invalidated one group. */
-  readonly dropsOf: (dropped: Dropped) => number;
-  /** Calls `listener` after each invalidating write of this process. Returns the function that stops it. */
-  readonly onDrop: Drops['listen'];
-  /** Applies the write of another gateway: the group is invalid here too. Not announced to the listeners. */
-  readonly drop: Drops['apply'];
+  /** The writes that invalidated replies. */
+  readonly invalidation: Invalidation;
 }
 
 /**
@@ -125,11 +117,19 @@ export function createRestClient(
   const breaker = withBreaker(probesOver(sent), { watch, ...options.breaker });
   const innermost = stack([withRetry(), breaker, withBulkhead({}, watch)], sent);
   const record = withRecord(metrics);
-  const drops = createDrops();
-  const cache = createCache(drops, options.cache ?? {}, record);
-  const dropsOf = ({ endpoint }: Call) => (endpoint.keptAs ? drops.count(endpoint.keptAs) : 0);
+  const invalidation = createInvalidation();
+  const cache = createCache(invalidation, options.cache ?? {}, record);
+  const invalidationsOf = ({ endpoint: { cacheGroup } }: Call) =>
+    cacheGroup ? invalidation.count(cacheGroup) : 0;
   const anonymous = stack(
-    [record, cache.dropping, cache.layer, withCoalescing(dropsOf), withPlaces(), withDeadline],
+    [
+      record,
+      cache.invalidating,
+      cache.layer,
+      withCoalescing(invalidationsOf),
+      withConcurrencyLimit(),
+      withDeadline,
+    ],
     innermost,
   );
   const answersReads = createAnswersReads(() =>
@@ -138,11 +138,7 @@ export function createRestClient(
   return {
     contract,
     answersReads,
-    dropped: () => drops.count('catalogo') + drops.count('fretes'),
-    figurasMoved: () => drops.count('figuras'),
-    dropsOf: drops.count,
-    onDrop: drops.listen,
-    drop: drops.apply,
+    invalidation,
     open: ({ signal, steps, tally, reads, bounded }) => {
       const own = [
         ...(steps ? [withTrace(steps)] : []),
@@ -153,7 +149,7 @@ export function createRestClient(
         anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, tally }),
         withToken: (token) => {
           const signedIn = stack(
-            [...own, record, cache.dropping, withSharedReads(), withDeadline],
+            [...own, record, cache.invalidating, withSharedReads(), withDeadline],
             innermost,
           );
           return (endpoint, args) => perform(signedIn, endpoint, args, { signal, tally, token });
@@ -181,7 +177,7 @@ async function perform<E extends Endpoint>(
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
   caller: Pick<Call, 'signal' | 'tally'> & { readonly token?: string },
 ): Promise<ReplyOf<E>> {
-  const { params = {}, query, body, fresh = false, passing = false, typed = false } = args;
+  const { params = {}, query, body, fresh = false, bypass = false, userInput = false } = args;
   const { token, signal, tally } = caller;
   let value: unknown;
   try {
@@ -194,8 +190,8 @@ async function perform<E extends Endpoint>(
       signal,
       tally,
       fresh,
-      passing,
-      typed,
+      bypass,
+      userInput,
       note: { status: null, attempts: 0, cache: 'none' },
     });
   } catch (error) {

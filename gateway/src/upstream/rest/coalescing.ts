@@ -10,15 +10,15 @@ interface Flight {
 
 /**
  * Deduplicates concurrent reads of the same path by different callers of the public API. The shared call is aborted when
- * its last waiting caller disconnects. Reads of different `dropsOf` are not shared: one that began before a write is not
+ * its last waiting caller disconnects. Reads of different `invalidationsOf` are not shared: one that began before a write is not
  * the answer to one that began after it.
  */
-export function withCoalescing(dropsOf: (call: Call) => number): Layer {
+export function withCoalescing(invalidationsOf: (call: Call) => number): Layer {
   const flights = new Map<string, Flight>();
   return (next) => (call) => {
     // A fresh reply must not be one that was requested before the caller's own write.
     if (call.endpoint.method !== 'GET' || call.fresh) return next(call);
-    const key = `${dropsOf(call)} ${call.path}`;
+    const key = `${invalidationsOf(call)} ${call.path}`;
     let flight = flights.get(key);
     if (flight) {
       call.note.cache = 'shared';

@@ -30,8 +30,8 @@ describe('endpoint table', () => {
 
   test('names the group of every cached reply', () => {
     for (const row of Object.values<Endpoint>(endpoints)) {
-      if (row.cacheSeconds > 0) expect(row.keptAs).toBeDefined();
-      if (row.drops !== undefined) expect(row.method).not.toBe('GET');
+      if (row.cacheSeconds > 0) expect(row.cacheGroup).toBeDefined();
+      if (row.invalidates !== undefined) expect(row.method).not.toBe('GET');
     }
   });
 

@@ -58,10 +58,10 @@ const admin = { access: 'admin' } as const;
 const absent = { refused: 'absent' } as const;
 const rejected = { refused: 'rejected' } as const;
 const unexpected = { refused: 'unexpected' } as const;
-const catalogo = { keptAs: 'catalogo' } as const;
-const dropsCatalogo = { drops: ['catalogo', 'figuras'] } as const;
-const dropsFretes = { drops: ['fretes'] } as const;
-const dropsFiguras = { drops: ['figuras'] } as const;
+const catalogo = { cacheGroup: 'catalogo' } as const;
+const invalidatesCatalogo = { invalidates: ['catalogo', 'figuras'] } as const;
+const invalidatesFretes = { invalidates: ['fretes'] } as const;
+const invalidatesFiguras = { invalidates: ['figuras'] } as const;
 const text = { body: 'text', reply: plainText } as const;
 /** The older API answers these writes with endless or truncated JSON after they are done. */
 const ignored = { body: 'ignored', reply: nothing } as const;
@@ -89,32 +89,32 @@ const upload = { deadlineMs: 290_000 } as const;
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
   listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
-  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, places: 4, reply: paginaWire },
+  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, limit: 4, reply: paginaWire },
   listDestaques:       { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
   readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
   listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
-  readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, places: 4, reply: produtoWire },
+  readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, limit: 4, reply: produtoWire },
   readProdutoById:     { ...read,   ...either, ...absent,     ...catalogo, path: '/produtos/{id}',                    reply: produtoWire },
   listProdutosAdmin:   { ...read,   ...either, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire },
 
-  criarProduto:        { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
-  atualizarProduto:    { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
-  definirProdutoAtivo: { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/produtos/{id}/status' },
-  excluirProduto:      { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/produtos/{id}' },
-  criarCategoria:      { ...POST,   ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias' },
-  renomearCategoria:   { ...PUT,    ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
-  excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...dropsCatalogo, ...ignored, path: '/categorias/{id}' },
+  criarProduto:        { ...POST,   ...admin,  ...rejected, ...invalidatesCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
+  atualizarProduto:    { ...PUT,    ...admin,  ...rejected, ...invalidatesCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
+  definirProdutoAtivo: { ...PUT,    ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}/status' },
+  excluirProduto:      { ...DELETE, ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}' },
+  criarCategoria:      { ...POST,   ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/categorias' },
+  renomearCategoria:   { ...PUT,    ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
+  excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
 
   entrar:              { ...POST,   ...anyone, ...rejected, ...wrongPassword,         path: '/auth/login',     reply: loginWire },
   sair:                { ...POST,   ...user,   ...absent,   ...ignored,               path: '/auth/logout',    deadlineMs: 3000 },
-  registrar:           { ...POST,   ...anyone, ...rejected, ...wrongData, ...dropsFiguras, ...text, path: '/auth/register' },
+  registrar:           { ...POST,   ...anyone, ...rejected, ...wrongData, ...invalidatesFiguras, ...text, path: '/auth/register' },
   solicitarSenha:      { ...POST,   ...anyone, ...rejected, ...unknownEmail, ...text, path: '/auth/forgot-password' },
   redefinirSenha:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/reset-password' },
   confirmarEmail:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/confirmar-email' },
   reenviarConfirmacao: { ...POST,   ...user,   ...rejected, ...text,    path: '/usuarios/me/confirmacao-email' },
   validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
   readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
-  excluirConta:        { ...POST,   ...user,   ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/me/exclusao' },
+  excluirConta:        { ...POST,   ...user,   ...rejected, ...invalidatesFiguras, ...ignored, path: '/usuarios/me/exclusao' },
 
   confirmarSegundoFator: { ...POST, ...anyone, ...rejected,             path: '/auth/login/segundo-fator', reply: loginWire },
   readSegundoFator:    { ...read,   ...admin,  ...absent,               path: '/auth/segundo-fator',   reply: segundoFatorWire },
@@ -142,12 +142,12 @@ export const endpoints = {
   excluirEndereco:     { ...DELETE, ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
 
   listUsuarios:        { ...read,   ...admin,  ...unexpected,           path: '/usuarios',             reply: usuariosPageWire },
-  criarUsuario:        { ...POST,   ...admin,  ...rejected, ...dropsFiguras, path: '/usuarios',             reply: usuarioWire },
-  atualizarUsuario:    { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, path: '/usuarios/{id}',        reply: usuarioWire },
-  excluirUsuario:      { ...DELETE, ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/usuarios/{id}' },
+  criarUsuario:        { ...POST,   ...admin,  ...rejected, ...invalidatesFiguras, path: '/usuarios',             reply: usuarioWire },
+  atualizarUsuario:    { ...PUT,    ...admin,  ...rejected, ...invalidatesFiguras, path: '/usuarios/{id}',        reply: usuarioWire },
+  excluirUsuario:      { ...DELETE, ...admin,  ...rejected, ...invalidatesFiguras, ...ignored, path: '/usuarios/{id}' },
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/criar',        reply: pedidoWire },
+  criarPedido:         { ...POST,   ...user,   ...rejected, ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidoWire },
   listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           deadlineMs: 10_000, reply: ownPedidosWire, gather: gatherPedidos },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
@@ -157,28 +157,28 @@ export const endpoints = {
   notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: notasPedidoWire },
   anotarPedido:        { ...POST,   ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}/notas' },
   escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
-  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...dropsFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
+  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
   desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
-  receberDesistencia:  { ...POST,   ...admin,  ...rejected, ...dropsFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
+  receberDesistencia:  { ...POST,   ...admin,  ...rejected, ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
   repetirEstorno:      { ...POST,   ...admin,  ...rejected,             path: '/estornos/{id}/repetir', reply: pedidoWire },
   listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
-  atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...dropsFiguras, ...ignored, path: '/pedidos/{id}' },
+  atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...invalidatesFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: the API refuses it to customers, and its reply is not usable.
   checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
 
   iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },
-  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...dropsFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
+  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...invalidatesFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
 
   readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
 
   listAuditoria:       { ...read,   ...admin,  ...absent,               path: '/auditoria',            reply: auditoriaPageWire },
 
-  listFretes:          { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
-  definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },
-  removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/{uf}' },
-  readFretePadrao:     { ...read,   ...anyone, ...absent, keptAs: 'fretes', path: '/fretes/padrao',    cacheSeconds: 60, reply: fretePadraoWire },
-  definirFretePadrao:  { ...PUT,    ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/padrao' },
-  removerFretePadrao:  { ...DELETE, ...admin,  ...rejected,  ...ignored, ...dropsFretes, path: '/fretes/padrao' },
+  listFretes:          { ...read,   ...anyone, ...absent, cacheGroup: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
+  definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/{uf}' },
+  removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/{uf}' },
+  readFretePadrao:     { ...read,   ...anyone, ...absent, cacheGroup: 'fretes', path: '/fretes/padrao',    cacheSeconds: 60, reply: fretePadraoWire },
+  definirFretePadrao:  { ...PUT,    ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
+  removerFretePadrao:  { ...DELETE, ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
 
   registrarConsentimento: { ...POST, ...either, ...rejected,            path: '/consentimentos',       reply: consentimentoWire },

@@ -43,7 +43,7 @@ const apiError = z.object({
 /** A line that a refusal names; amounts in centavos. */
 export type RefusedItem = z.output<typeof refusedItem>;
 
-/** The code of store-api for a refusal, and its details. The upstream's texts are never kept. */
+/** The code of store-api for a refusal, and its details. The upstream's texts are never read. */
 type Coded = z.output<typeof apiError>;
 
 // OLD-BEGIN

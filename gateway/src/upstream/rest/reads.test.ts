@@ -32,7 +32,7 @@ test('an answer belongs to the groups of its calls, and is as old as their oldes
     userInput: false,
     cacheable: true,
   });
-  expect((await readsOf({ typed: true })).userInput).toBe(true);
+  expect((await readsOf({ userInput: true })).userInput).toBe(true);
   expect((await readsOf({})).oldest).toBe(NOW);
 });
 

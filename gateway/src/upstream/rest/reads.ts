@@ -18,11 +18,11 @@ export function withReads(reads: Reads): Layer {
   };
 }
 
-function record(reads: Reads, { endpoint, note, typed }: Call, begunAt: number): void {
-  if (endpoint.keptAs) reads.groups.add(endpoint.keptAs);
+function record(reads: Reads, { endpoint, note, userInput }: Call, begunAt: number): void {
+  if (endpoint.cacheGroup) reads.groups.add(endpoint.cacheGroup);
   else reads.cacheable = false;
   reads.oldest = Math.min(reads.oldest, note.readAt ?? begunAt);
-  reads.userInput ||= typed === true;
+  reads.userInput ||= userInput === true;
 }
 
 /**

@@ -26,7 +26,7 @@ export function readPage(rest: PublicRest, filter: ProdutosFilter) {
   const { busca, ordem, pagina, tamanho } = filter;
   return rest(endpoints.listProdutos, {
     // Any text and any page: without bound, unlike the first pages of the categories.
-    typed: busca !== undefined || pagina > 1,
+    userInput: busca !== undefined || pagina > 1,
     query: {
       page: pagina - 1,
       size: tamanho,
@@ -39,7 +39,7 @@ export function readPage(rest: PublicRest, filter: ProdutosFilter) {
 /** The same list, counted by category (additive); null when the API does not count. */
 export async function readTotais(rest: PublicRest, filtro: Filtro) {
   const { totaisPorCategoria } = await rest(endpoints.listProdutos, {
-    typed: filtro.busca !== undefined,
+    userInput: filtro.busca !== undefined,
     query: { size: 1, ...filterQuery(filtro), totais: 'categorias' },
   });
   return totaisPorCategoria;
@@ -58,7 +58,7 @@ export async function whileAnswering(
   rest: PublicRest,
   produto: ProdutoModel | null,
 ): Promise<ProdutoModel | null> {
-  if (produto === null) await rest(endpoints.listCategorias, { passing: true });
+  if (produto === null) await rest(endpoints.listCategorias, { bypass: true });
   return produto;
 }
 

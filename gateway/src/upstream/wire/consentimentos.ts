@@ -3,7 +3,7 @@ import { readWallClock } from '../../shop/moment.ts';
 import { identifier, tolerantList } from '../rest/values.ts';
 
 /** A stored choice; both moments are the API's wall clock. */
-export type KeptConsentimento = z.output<typeof consentimentoWire>;
+export type StoredConsentimento = z.output<typeof consentimentoWire>;
 
 const moment = z.string().refine((text) => !Number.isNaN(readWallClock(text, 'UTC')));
 

@@ -16,7 +16,7 @@ export function createLeituras(rest: PublicRest): Leituras {
   const named = createLoader(async (key) => {
     const [nome, variacaoId] = NAMED.parse(JSON.parse(key));
     const { itens } = await rest(endpoints.listProdutos, {
-      typed: true,
+      userInput: true,
       query: { page: 0, size: NAMESAKES, search: nome.slice(0, MAX_BUSCA) },
     });
     const found = itens.filter(

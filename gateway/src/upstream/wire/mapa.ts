@@ -16,7 +16,7 @@ export async function readMapa(rest: PublicRest): Promise<Mapa> {
   const read = (page: number): Promise<PaginaModel> =>
     rest(endpoints.listProdutos, {
       query: { page, size: TAMANHO, ordenarPor: 'nomeAsc' },
-      passing: true,
+      bypass: true,
     });
   const [categorias, first] = await Promise.all([rest(endpoints.listCategorias, {}), read(0)]);
   const slugs = new Set<string>();

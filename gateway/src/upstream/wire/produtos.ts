@@ -16,7 +16,7 @@ export type RawPagina = z.output<typeof produtosAdminWire>;
 
 /**
  * `GET /produtos`: `{produtos, paginaAtual, totalPaginas, totalProdutos}`, with the additive `filtrosAplicados` and
- * `variacoesConhecidas`. A product in two of the requested categories comes twice and is kept once. `unreadable` counts
+ * `variacoesConhecidas`. A product in two of the requested categories comes twice and is listed once. `unreadable` counts
  * the dropped rows. `applied` names the query parameters that the API applied; null when it names none, hence applies
  * none of ours.
  */

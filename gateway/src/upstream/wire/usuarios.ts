@@ -25,8 +25,8 @@ const ADMIN = 'ROLE_ADMIN';
 /** An account's role names with `papel` set. Unknown roles stay; an admin is also a customer. */
 export function withPapel(papel: PapelModel, roles: readonly string[]): readonly string[] {
   const others = roles.filter((role) => !isAdminRole(role));
-  const kept = others.includes(USER) ? others : [USER, ...others];
-  return papel === 'ADMIN' ? [...kept, ADMIN] : kept;
+  const named = others.includes(USER) ? others : [USER, ...others];
+  return papel === 'ADMIN' ? [...named, ADMIN] : named;
 }
 
 /** An account as it was read. */

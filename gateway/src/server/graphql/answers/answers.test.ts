@@ -1,16 +1,16 @@
 import { GraphQLError } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
-import { createDrops } from '../../../upstream/rest/drops.ts';
+import { createInvalidation } from '../../../upstream/rest/invalidation.ts';
 import { createAnswers, type Fill } from './answers.ts';
 
 let clock: number;
-let drops: ReturnType<typeof createDrops>;
+let invalidation: ReturnType<typeof createInvalidation>;
 let outcomes: (string | undefined)[];
 let answers: ReturnType<typeof open>;
 
 const open = (budgets?: { typed: number; other: number }) =>
   createAnswers<string>({
-    dropsOf: (group) => drops.count(group),
+    dropsOf: (group) => invalidation.count(group),
     pack: (text, previous) => (previous === text ? previous : text),
     now: () => clock,
     ...(budgets && { budgets }),
@@ -18,7 +18,7 @@ const open = (budgets?: { typed: number; other: number }) =>
 
 beforeEach(() => {
   clock = 1_000_000;
-  drops = createDrops();
+  invalidation = createInvalidation();
   outcomes = [];
   answers = open();
 });
@@ -150,9 +150,9 @@ test('a write drops the answers of its group and no other (GW-01)', async () => 
   await ask(fill);
   await ask(fretes, 'f');
   await ask(async () => ({ data: { configuracao: 1 } }), 'c');
-  drops.apply('figuras');
+  invalidation.apply('figuras');
   expect(answers.peek('k')).toBeDefined();
-  drops.apply('catalogo');
+  invalidation.apply('catalogo');
   expect(answers.peek('k')).toBeUndefined();
   expect([answers.peek('f'), answers.peek('c')]).not.toContain(undefined);
   await ask(fill);
@@ -163,7 +163,7 @@ test('a fill that a write overtakes is neither kept nor joined afterwards (GW-03
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { runs, fill } = counting((run) => gates[run - 1]?.promise);
   const before = ask(fill);
-  drops.apply('catalogo');
+  invalidation.apply('catalogo');
   const after = ask(fill);
   expect(runs.count).toBe(2);
   gates[1]?.resolve();
@@ -176,7 +176,7 @@ test('a fill that a write overtakes is neither kept nor joined afterwards (GW-03
 test('no stale answer survives a write, also when the API fails (GW-03)', async () => {
   const { fill } = counting();
   await ask(fill);
-  drops.apply('catalogo');
+  invalidation.apply('catalogo');
   expect(await ask(failing)).toBeNull();
 });
 

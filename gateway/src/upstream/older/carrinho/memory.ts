@@ -33,13 +33,13 @@ export type CarrinhoMemory = ReturnType<typeof createCarrinhoMemory>;
  * one of them has lost its price. At most 10 000 carts.
  */
 export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
-  const kept = keep({
+  const store = keep({
     kind: 'carrinhos',
     schema: carrinhoWire,
     lifetimeMs: LIFETIME_MS,
     groups: 10_000,
   });
-  const read = async (usuarioId: string) => (await kept.read(usuarioId)).get(KEY) ?? NOTHING;
+  const read = async (usuarioId: string) => (await store.read(usuarioId)).get(KEY) ?? NOTHING;
 
   /** The lines in the order they were added; those that are new come last, by product and volume. */
   const arrange = async (usuarioId: string, linhas: readonly Linha[]): Promise<Linha[]> => {
@@ -51,7 +51,7 @@ export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothi
     );
     const after = arranged.map(toLembrada);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await kept.write(usuarioId, KEY, { linhas: after, retirados });
+      await store.write(usuarioId, KEY, { linhas: after, retirados });
     }
     return arranged;
   };
@@ -67,7 +67,7 @@ export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothi
       linhas: readonly Linha[],
     ): Promise<Linha[]> => {
       const { retirados } = await read(usuarioId);
-      await kept.write(usuarioId, KEY, { linhas: before.map(toLembrada), retirados });
+      await store.write(usuarioId, KEY, { linhas: before.map(toLembrada), retirados });
       return arrange(usuarioId, linhas);
     },
 
@@ -75,7 +75,7 @@ export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothi
     report: async (usuarioId: string, retirados: readonly ItemRetiradoModel[]): Promise<void> => {
       const before = await read(usuarioId);
       if (before.retirados.length === 0 && retirados.length === 0) return;
-      await kept.write(usuarioId, KEY, { ...before, retirados: [...retirados] });
+      await store.write(usuarioId, KEY, { ...before, retirados: [...retirados] });
     },
   };
 }

@@ -12,7 +12,7 @@ export type EnderecosMemory = ReturnType<typeof createEnderecosMemory>;
  * accounts; a forgotten one is in its owner's list again, beside the new one.
  */
 export function createEnderecosMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
-  const kept = keep({
+  const store = keep({
     kind: 'enderecos-substituidos',
     schema: z.literal(true),
     lifetimeMs: LIFETIME_MS,
@@ -22,7 +22,7 @@ export function createEnderecosMemory({ keep }: Pick<Shared, 'keep'> = shareNoth
   return {
     /** Ids of the account's replaced addresses. */
     retired: async (usuarioId: string): Promise<ReadonlySet<string>> =>
-      new Set((await kept.read(usuarioId)).keys()),
-    retire: (usuarioId: string, enderecoId: string) => kept.write(usuarioId, enderecoId, true),
+      new Set((await store.read(usuarioId)).keys()),
+    retire: (usuarioId: string, enderecoId: string) => store.write(usuarioId, enderecoId, true),
   };
 }

@@ -26,7 +26,7 @@ const begunWire: z.ZodType<Begun> = z.object({
   status: z.enum(KNOWN_STATUS),
 });
 
-/** A payment of an order. The last two were not kept by earlier versions. */
+/** A payment of an order. The last two were not stored by earlier versions. */
 const paymentWire = z.object({
   /** When it was handed out or spent last, in milliseconds since 1970. */
   at: z.number(),
@@ -57,7 +57,7 @@ const MOST_OF_ORDER = 20;
 /**
  * What gateways remember of card payments, because the older API does not check which order a payment is for. The payment
  * with its secret: for a day. Its id and its order: for 90 days, because that API cannot refund it. A forgotten payment is
- * started again, so they are kept across a restart. At most `limit`. `now` in milliseconds since 1970.
+ * started again, so they are stored across a restart. At most `limit`. `now` in milliseconds since 1970.
  */
 export function createPagamentosMemory(
   { keep }: Pick<Shared, 'keep'> = shareNothing(),

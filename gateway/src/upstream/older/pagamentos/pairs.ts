@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Begun } from './memory.ts';
 
-/** Payments that one browser keeps; the newest are kept. */
+/** Most payments that one browser stores; the oldest are left out. */
 const MAX_PAIRS = 3;
 /** How long a browser keeps them, in seconds: as long as the gateway's own memory. */
 export const PAIRS_SECONDS = 24 * 60 * 60;

@@ -3,7 +3,7 @@ import { createProdutosMemory, type ProdutosScan } from './memory.ts';
 
 function createClock() {
   const clock = { now: 1, scans: 0 };
-  const memory = createProdutosMemory({ keepMs: 100, limit: 2, now: () => clock.now });
+  const memory = createProdutosMemory({ lifetimeMs: 100, limit: 2, now: () => clock.now });
   const scan = async (): Promise<ProdutosScan> => {
     clock.scans += 1;
     return { itens: [], totalItens: 0, complete: true };
@@ -26,7 +26,7 @@ describe("memory of the dashboard's catalogue", () => {
   test('drops it on a write, also a scan under way', async () => {
     const { clock, memory, scan } = createClock();
     const under = memory.scanned('a', scan);
-    memory.drop();
+    memory.clear();
     await Promise.all([under, memory.scanned('a', scan)]);
     expect(clock.scans).toBe(2);
   });
@@ -35,10 +35,10 @@ describe("memory of the dashboard's catalogue", () => {
     const { clock, memory, scan } = createClock();
     const fail = () => Promise.reject(new Error('falhou'));
     const failing = memory.scanned('a', fail);
-    memory.drop();
-    const kept = memory.scanned('a', scan);
+    memory.clear();
+    const scanned = memory.scanned('a', scan);
     await expect(failing).rejects.toThrow('falhou');
-    await kept;
+    await scanned;
     await memory.scanned('a', scan);
     expect(clock.scans).toBe(1);
     await expect(memory.scanned('b', fail)).rejects.toThrow('falhou');

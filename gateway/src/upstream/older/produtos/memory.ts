@@ -8,14 +8,14 @@ export type ProdutosScan = Scan<ProdutoModel>;
 export type ProdutosMemory = ReturnType<typeof createProdutosMemory>;
 
 /**
- * What the process remembers of the catalogue as the dashboard reads it. `keepMs`: how long a scan is kept; `limit`: how many are kept.
+ * What the process remembers of the catalogue as the dashboard reads it. `lifetimeMs`: of a scan; `limit`: most scans.
  */
 export function createProdutosMemory({
-  keepMs = 5000,
+  lifetimeMs = 5000,
   limit = 4,
   now = () => performance.now(),
 }: {
-  readonly keepMs?: number;
+  readonly lifetimeMs?: number;
   readonly limit?: number;
   readonly now?: () => number;
 } = {}) {
@@ -25,21 +25,21 @@ export function createProdutosMemory({
     perf: { now },
   });
   return {
-    /** Returns the scan kept under `key`, the one under way, or a new one. Failed and dropped scans are not kept. */
+    /** Returns the scan of `key`, cached or under way, or a new one. Failed and cleared scans are not cached. */
     scanned: (key: string, scan: () => Promise<ProdutosScan | null>) => {
-      const kept = scans.get(key);
-      if (kept) return kept;
+      const cached = scans.get(key);
+      if (cached) return cached;
       const begun = scan();
       const isCurrent = () => scans.peek(key) === begun;
       scans.set(key, begun);
       begun.then(
         // The lifetime begins when the scan ends.
-        () => isCurrent() && scans.set(key, begun, { ttl: keepMs }),
+        () => isCurrent() && scans.set(key, begun, { ttl: lifetimeMs }),
         () => isCurrent() && scans.delete(key),
       );
       return begun;
     },
-    /** Drops every scan, those under way too: a write made them stale. */
-    drop: () => scans.clear(),
+    /** Forgets every scan, those under way too: a write made them stale. */
+    clear: () => scans.clear(),
   };
 }

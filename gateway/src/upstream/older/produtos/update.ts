@@ -108,6 +108,6 @@ function showsChange(after: ProdutoModel, { current, picture }: PicturedEdit): b
 }
 
 function removesVariacao(current: ProdutoModel, { variacoes }: ProdutoDraft): boolean {
-  const kept = new Set(variacoes.map(({ id }) => id));
-  return current.variacoes.some(({ id }) => !kept.has(id));
+  const remaining = new Set(variacoes.map(({ id }) => id));
+  return current.variacoes.some(({ id }) => !remaining.has(id));
 }

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createDrops } from './drops.ts';
-import { shareDrops } from './shared-drops.ts';
+import { createInvalidation } from './invalidation.ts';
+import { shareInvalidation } from './shared-invalidation.ts';
 
-test('announces own writes, applies those of others, and drops everything after a gap (GW-11)', async () => {
-  const drops = createDrops();
+test('announces own writes, applies those of others, and invalidates everything after a gap (GW-11)', async () => {
+  const invalidation = createInvalidation();
   const published: unknown[] = [];
   const sent = Promise.withResolvers<void>();
   const also: string[] = [];
   const heard: ((message: unknown) => void)[] = [];
   let gap = () => {};
-  shareDrops(
-    { onDrop: drops.listen, drop: drops.apply },
+  shareInvalidation(
+    invalidation,
     {
       publish: (_, message) => {
         published.push(message);
@@ -22,13 +22,13 @@ test('announces own writes, applies those of others, and drops everything after 
     },
     (group) => also.push(group),
   );
-  const announced = drops.announce(['fretes']).then(() => 'announced');
-  expect([published, also, drops.count('fretes')]).toEqual([['fretes'], [], 1]);
+  const announced = invalidation.announce(['fretes']).then(() => 'announced');
+  expect([published, also, invalidation.count('fretes')]).toEqual([['fretes'], [], 1]);
   expect(await Promise.race([announced, delay(5, 'waits')])).toBe('waits');
   sent.resolve();
   expect(await announced).toBe('announced');
   for (const hear of heard) hear('catalogo');
-  expect([published, also, drops.count('catalogo')]).toEqual([['fretes'], ['catalogo'], 1]);
+  expect([published, also, invalidation.count('catalogo')]).toEqual([['fretes'], ['catalogo'], 1]);
   gap();
   expect(also.slice(1)).toEqual(['catalogo', 'fretes', 'figuras']);
 });

@@ -6,22 +6,22 @@ import {
 import { type Call, callName, kindOf, type Layer } from './call.ts';
 import { RestFailure } from './failure.ts';
 
-/** Calls of a row that may wait for a place: about a second's work. */
+/** Calls of a row that may wait: about a second's work. */
 const WAITING = 40;
 const WAIT_MS = 5000;
 
 /**
- * Bounds the concurrent calls of each row with `places`, so that one kind of anonymous work keeps neither the API nor
+ * Bounds the concurrent calls of each row with `limit`, so that one kind of anonymous work keeps neither the API nor
  * this process from answering the rest. Beyond it a call is shed.
  */
-export function withPlaces(): Layer {
+export function withConcurrencyLimit(): Layer {
   const queues = new Map<string, BoundedQueue>();
   return (next) => (call) => {
-    const { places } = call.endpoint;
-    if (places === undefined) return next(call);
+    const { limit } = call.endpoint;
+    if (limit === undefined) return next(call);
     const kind = kindOf(call);
     const queue =
-      queues.get(kind) ?? createBoundedQueue({ atOnce: places, waiting: WAITING, waitMs: WAIT_MS });
+      queues.get(kind) ?? createBoundedQueue({ atOnce: limit, waiting: WAITING, waitMs: WAIT_MS });
     queues.set(kind, queue);
     return queue(() => next(call), { signal: call.signal }).catch((error: unknown) => {
       throw shedOr(error, call);

@@ -95,7 +95,6 @@ import { createLoader } from './upstream/rest/loader.ts';
 import { shareInvalidation } from './upstream/rest/shared-invalidation.ts';
 import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
-import { createUndeclaredCatalogo } from './upstream/undeclared/catalogo.ts';
 import { createLeituras } from './upstream/wire/leituras.ts';
 
 /** What every operation of one gateway shares. Lives as long as the process. */
@@ -174,12 +173,6 @@ export function createServices(
         usuarios: createContractUsuarios(),
       },
       older,
-      undeclared: {
-        catalogo: createUndeclaredCatalogo(rest.contract, {
-          contract: contractCatalogo,
-          older: olderCatalogo,
-        }),
-      },
     },
     auditoria: anyAuditoria,
     consentimentos: createConsentimentos(zones),
@@ -252,8 +245,7 @@ function openAnonymous({ anonymous }: OperationRest): AnonymousUpstream {
 
 /** The catalogue of the API, as its last reply declares it. */
 function pickCatalogo({ adapters, rest: { contract } }: Services): CatalogoPort {
-  if (contract.isDeclared()) return adapters.contract.catalogo;
-  return contract.isMissing() ? adapters.older.catalogo : adapters.undeclared.catalogo;
+  return (contract.isDeclared() ? adapters.contract : adapters.older).catalogo;
 }
 
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */

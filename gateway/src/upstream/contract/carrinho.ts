@@ -5,12 +5,12 @@ import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
-import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Outcomes } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import type { RawLinha } from '../wire/carrinho.ts';
+import { addUnits, changeByOne, clearCart, readCart } from '../wire/carrinho-calls.ts';
 import {
   explainRefusal,
   linhaOutcomes,
@@ -22,7 +22,7 @@ const ADVICE = 'Look at your cart before trying again.';
 /** The id of a line. */
 const NUMBERED = /^\d{1,15}$/;
 
-type Call = (rest: SessionRest, usuarioId: string) => Promise<readonly RawLinha[]>;
+type Call = () => Promise<readonly RawLinha[]>;
 
 /** The cart on an API with the contract, which checks price, stock and activity in a transaction: one call an operation. */
 export const contractCarrinho: CarrinhoPort = {
@@ -32,15 +32,7 @@ export const contractCarrinho: CarrinhoPort = {
   add: (conta, { produtoId, variacaoId, quantidade }) =>
     change(
       conta,
-      (rest, usuarioId) =>
-        rest(endpoints.adicionarAoCarrinho, {
-          body: {
-            usuarioId: wireId(usuarioId),
-            produtoId: wireId(produtoId),
-            variacaoId: variacaoId === null ? null : wireId(variacaoId),
-            quantidade,
-          },
-        }),
+      () => addUnits(conta, produtoId, variacaoId, quantidade),
       wantedOutcomes(
         () => conta.writing.catalogo.byId(produtoId),
         () => readOrNull(conta),
@@ -50,18 +42,18 @@ export const contractCarrinho: CarrinhoPort = {
     changeLine(
       conta,
       itemId,
-      (rest, usuarioId) => rest(endpoints.aumentarItem, { query: { usuarioId, itemId } }),
+      () => changeByOne(conta, { itemId }, 1),
       linhaOutcomes(() => readOrNull(conta)),
     ),
   decrease: (conta, itemId) =>
     changeLine(
       conta,
       itemId,
-      (rest, usuarioId) => rest(endpoints.diminuirItem, { query: { usuarioId, itemId } }),
+      () => changeByOne(conta, { itemId }, -1),
       missingOutcomes(() => readOrNull(conta)),
     ),
   setQuantidade: (conta, itemId, quantidade) =>
-    changeLine(conta, itemId, setTo(itemId, quantidade), {
+    changeLine(conta, itemId, () => sendQuantidade(conta, itemId, quantidade), {
       ...linhaOutcomes(() => readOrNull(conta)),
       DADOS_INVALIDOS: dadosRecusados,
     }),
@@ -69,31 +61,24 @@ export const contractCarrinho: CarrinhoPort = {
     changeLine(
       conta,
       itemId,
-      setTo(itemId, 0),
+      () => sendQuantidade(conta, itemId, 0),
       missingOutcomes(() => readOrNull(conta)),
     ),
-  clear: (conta) =>
-    change(
-      conta,
-      (rest, usuarioId) => rest(endpoints.limparCarrinho, { query: { usuarioId } }),
-      {},
-    ),
+  clear: (conta) => change(conta, () => clearCart(conta), {}),
 };
 
 /** Brings a line to `quantidade` units in one call. 0 removes it. */
-function setTo(id: string, quantidade: number): Call {
-  return (rest, usuarioId) =>
-    rest(endpoints.definirQuantidade, {
-      params: { id },
-      body: { usuarioId: wireId(usuarioId), quantidade },
-    });
+function sendQuantidade({ identity, writing }: Conta, id: string, quantidade: number) {
+  return writing.rest(endpoints.definirQuantidade, {
+    params: { id },
+    body: { usuarioId: wireId(identity.usuarioId), quantidade },
+  });
 }
 
 /** The cart after a write; null when it cannot be read. */
-function readOrNull({ identity: { usuarioId }, writing }: Conta): Promise<CarrinhoModel | null> {
-  return writing
-    .rest(endpoints.readCarrinho, { query: { usuarioId } })
-    .then((lines) => toCarrinho(usuarioId, lines))
+function readOrNull(conta: Conta): Promise<CarrinhoModel | null> {
+  return readCart(conta)
+    .then((lines) => toCarrinho(conta.identity.usuarioId, lines))
     .catch(nullOnFailure);
 }
 
@@ -110,13 +95,13 @@ function changeLine<Refused>(
 
 /** Sends a change, in the turn of the account. A reply that is not clear makes its outcome unknown. */
 function change<Refused>(
-  { identity: { usuarioId }, turn, writing }: Conta,
+  { identity: { usuarioId }, turn }: Conta,
   call: Call,
   outcomes: Outcomes<Refused | Promise<Refused>>,
 ): Promise<CarrinhoModel | Refused> {
   return turn(async () => {
     try {
-      return toCarrinho(usuarioId, await call(writing.rest, usuarioId));
+      return toCarrinho(usuarioId, await call());
     } catch (error) {
       const failure = restFailureOf(error);
       if (failure.mayBeDone) throw outcomeUnknown(failure, ADVICE);

@@ -3,7 +3,8 @@ import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import type { Outcomes } from '../rest/outcomes.ts';
+import { settleWrite } from '../rest/verified-write.ts';
 import * as wire from '../wire/categorias.ts';
 
 /** The id of a category. */
@@ -28,13 +29,8 @@ async function change<Refused>(
   sent: Promise<null>,
   outcomes: Outcomes<Refused>,
 ): Promise<ReturnType<typeof wire.listaCategorias> | Refused> {
-  try {
-    await sent;
-  } catch (error) {
-    const failure = restFailureOf(error);
-    if (failure.mayBeDone) throw outcomeUnknown(failure, wire.ADVICE);
-    return outcomeOrThrow(failure, outcomes);
-  }
+  const refused = await settleWrite(sent, outcomes, wire.ADVICE);
+  if (refused !== null) return refused;
   const categorias = await wire.readCategorias(admin).catch((error: unknown) => {
     throw outcomeUnknown(restFailureOf(error), wire.ADVICE);
   });

@@ -7,13 +7,12 @@ import { callerOf } from '../../shop/sessao/caller.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
-import type { Intent } from '../wire/pagamentos.ts';
+import { type Intent, pagamentoOf } from '../wire/pagamentos.ts';
 import {
   explainConfirmacao,
   explainInicio,
   outcomeOfConfirmacao,
 } from '../wire/pagamentos-refusal.ts';
-import { provedorOf } from '../wire/provedor.ts';
 
 /** The id of an order. No other one is sent. */
 const NUMBERED = /^[1-9]\d{0,14}$/;
@@ -56,9 +55,9 @@ export function createContractPagamentos({ own, open }: FreshPedidos): Pagamento
   };
 }
 
-function toPagamento({ provedor, valor, ...intent }: Intent, pedidoId: string): PagamentoModel {
-  if (provedor === null || valor === null) {
+function toPagamento(intent: Intent, pedidoId: string): PagamentoModel {
+  if (intent.provedor === null || intent.valor === null) {
     throw new RestFailure('unreadable', 'a payment without its provider or amount');
   }
-  return { __typename: 'Pagamento', pedidoId, ...intent, provedor: provedorOf(provedor), valor };
+  return pagamentoOf(intent, pedidoId, intent.valor);
 }

@@ -8,7 +8,7 @@ import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
-import { withCoalescing, withSharedReads } from './coalescing.ts';
+import { withCoalescing } from './coalescing.ts';
 import { withConcurrencyLimit } from './concurrency-limit.ts';
 import { type Contract, createContract } from './contract.ts';
 import { withDeadline } from './deadline.ts';
@@ -149,7 +149,7 @@ export function createRestClient(
         anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, tally }),
         withToken: (token) => {
           const signedIn = stack(
-            [...own, record, cache.invalidating, withSharedReads(), withDeadline],
+            [...own, record, cache.invalidating, withCoalescing(() => 0), withDeadline],
             innermost,
           );
           return (endpoint, args) => perform(signedIn, endpoint, args, { signal, tally, token });

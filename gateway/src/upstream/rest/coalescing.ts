@@ -9,9 +9,9 @@ interface Flight {
 }
 
 /**
- * Deduplicates concurrent reads of the same path by different callers of the public API. The shared call is aborted when
- * its last waiting caller disconnects. Reads of different `invalidationsOf` are not shared: one that began before a write is not
- * the answer to one that began after it.
+ * Deduplicates concurrent reads of the same path. The shared call is aborted when its last waiting caller disconnects.
+ * Reads of different `invalidationsOf` are not shared: one that began before a write is not the answer to one that began
+ * after it.
  */
 export function withCoalescing(invalidationsOf: (call: Call) => number): Layer {
   const flights = new Map<string, Flight>();
@@ -66,29 +66,6 @@ function join(
     };
     before(flight.promise, stopWaiting).then(resolve, reject);
   });
-}
-
-/**
- * Deduplicates concurrent reads of the same path within one operation of a session. Its calls end together, when their
- * client leaves or their deadline passes. So one of them cannot leave the others, and the abort controller of
- * `withCoalescing` is not needed.
- */
-export function withSharedReads(): Layer {
-  const flights = new Map<string, Pick<Flight, 'promise' | 'note'>>();
-  return (next) => (call) => {
-    const { endpoint, path, note, fresh } = call;
-    if (endpoint.method !== 'GET' || fresh) return next(call);
-    const flight = flights.get(path);
-    if (flight) {
-      note.cache = 'shared';
-      return before(flight.promise, () => {
-        note.status = flight.note.status;
-      });
-    }
-    const promise = before(next(call), () => flights.delete(path));
-    flights.set(path, { promise, note });
-    return promise;
-  };
 }
 
 /** The promise, after `finish` has run. One promise, where `finally` makes three. */

@@ -11,12 +11,10 @@ export type Contract = ReturnType<typeof createContract>;
  * may be replaced while the gateway runs. `fixed` overrides the replies.
  */
 export function createContract(fixed: boolean | null = null) {
-  let declared = fixed;
+  let declared = fixed ?? false;
   return {
     /** True once a reply declared the contract. */
-    isDeclared: () => declared === true,
-    /** True once a reply came without it. False before the first reply. */
-    isMissing: () => declared === false,
+    isDeclared: () => declared,
     /** Reads the header of a reply. An error without the header decides nothing: a proxy may have sent it. */
     read: (status: number, header: string | string[] | undefined): void => {
       if (fixed !== null) return;

@@ -1,5 +1,6 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { RestFailure, restFailureOf, sentFailureOf } from './failure.ts';
+import { type Outcomes, outcomeOrThrow } from './outcomes.ts';
 
 /** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
 export interface Verified<T> {
@@ -54,6 +55,21 @@ export async function readAfterWrite<T>({
     ...verification,
     shows: (after) => failure === null || (failure.mayBeDone && shows(after)),
   });
+}
+
+/** The reply of a write that an API with the contract answers clearly, or the outcome of its refusal. */
+export async function settleWrite<Reply, Outcome>(
+  write: Promise<Reply>,
+  outcomes: Outcomes<Outcome | null>,
+  advice: string,
+): Promise<Reply | Outcome> {
+  try {
+    return await write;
+  } catch (error) {
+    const failure = restFailureOf(error);
+    if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
+    return outcomeOrThrow(failure, outcomes);
+  }
 }
 
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */

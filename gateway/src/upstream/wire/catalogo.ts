@@ -3,6 +3,7 @@ import { describeCategoria } from '../../shop/catalogo/categoria.ts';
 import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
 import { compareIds } from '../../shop/compare-ids.ts';
+import { fingerprint } from '../../shop/fingerprint.ts';
 import {
   identifier,
   nullableInteger,
@@ -15,7 +16,6 @@ import {
   units,
 } from '../rest/values.ts';
 import { imagemWire, readImagem } from './imagem.ts';
-import { versaoOf } from './produto-versao.ts';
 import { slugOfId } from './slug.ts';
 
 const variacaoWire = z.object({
@@ -125,6 +125,16 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
     vendidos: raw.pedidos,
   } as const;
   return { ...produto, versao: raw.versao ?? versaoOf(produto) };
+}
+
+/** The version of a product that its API does not number: a hash of what an edit writes, except the stock, which sales change. */
+function versaoOf(produto: Omit<ProdutoModel, 'versao'>): number {
+  const { precoBase, imagem, categoriaNames, variacoes } = produto;
+  return fingerprint([
+    [textsOf(produto), precoBase, imagem?.url],
+    categoriaNames.toSorted(),
+    variacoes.map(({ id, nome: volume, preco }) => [id, volume, preco]),
+  ]);
 }
 
 const sizeOf = ({ volume }: VariacaoModel) => volume ?? Number.MAX_SAFE_INTEGER;

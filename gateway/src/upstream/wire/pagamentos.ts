@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import { amount, orNull } from '../rest/values.ts';
 import { wallClock } from './pedidos.ts';
+import { provedorOf } from './provedor.ts';
 
 /** A payment that was started at the provider. */
 export type Intent = z.output<typeof intentWire>;
@@ -45,3 +47,9 @@ export const confirmacaoWire = z
     /** Whether the API says that the order stays cancelled, also after an approved payment. */
     pedidoCancelado: pedidoStatus === 'CANCELADO',
   }));
+
+/** A payment as the shop shows it; `valor` in centavos. */
+export function pagamentoOf(intent: Intent, pedidoId: string, valor: number): PagamentoModel {
+  const provedor = provedorOf(intent.provedor);
+  return { __typename: 'Pagamento', pedidoId, ...intent, provedor, valor };
+}

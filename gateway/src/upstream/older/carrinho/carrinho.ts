@@ -20,15 +20,22 @@ import {
 } from '../../rest/failure.ts';
 import { readTwice } from '../../rest/first-touch.ts';
 import type { Outcomes } from '../../rest/outcomes.ts';
+import type { Query } from '../../rest/path.ts';
 import { verifyOutcome } from '../../rest/verified-write.ts';
 import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
+import {
+  addUnits,
+  changeByOne,
+  clearCart,
+  readCart,
+  removeLine,
+} from '../../wire/carrinho-calls.ts';
 import {
   explainRefusal,
   linhaOutcomes,
   missingOutcomes,
   wantedOutcomes,
 } from '../../wire/carrinho-refusal.ts';
-import { addUnits, changeByOne, clearCart, readCart, removeLine } from './calls.ts';
 import { checkLinha, checkWanted } from './check.ts';
 import { identifyLinhas, type Linha } from './lines.ts';
 import type { CarrinhoMemory } from './memory.ts';
@@ -237,7 +244,11 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
     } else {
       const step = difference > 0 ? 1 : -1;
       for (let units = quantidade; units !== desired; units += step) {
-        after = await write(conta, () => changeByOne(conta, linha, step), shows(units + step));
+        after = await write(
+          conta,
+          () => changeByOne(conta, nameOf(linha), step),
+          shows(units + step),
+        );
       }
     }
     return cart(conta, after);
@@ -331,6 +342,13 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
         ),
       ),
   };
+}
+
+/** A line as a call names it: by its id where the API numbers its lines, else by product and price in reais. */
+function nameOf({ itemId, produtoId, variacaoId, precoUnitario }: Linha): Query {
+  return itemId === null
+    ? { produtoId, precoUnitario: precoUnitario / 100, variacaoId: variacaoId ?? undefined }
+    : { itemId };
 }
 
 /** Whether the API sent all that the shop shows of a line. */

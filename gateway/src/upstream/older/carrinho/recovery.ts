@@ -7,7 +7,7 @@ import type { Conta } from '../../../shop/sessao/conta.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { isBareRefusal, nullOnFailure } from '../../rest/failure.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
-import { addUnits, readCart, removeLine } from './calls.ts';
+import { addUnits, readCart, removeLine } from '../../wire/carrinho-calls.ts';
 import type { Lembrada } from './memory.ts';
 
 interface Recovered {

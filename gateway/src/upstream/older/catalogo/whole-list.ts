@@ -1,25 +1,8 @@
 import { fold } from '@decantaria/brasil/text';
 import type { PaginaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { ProdutosFilter } from '../../../shop/catalogo/port.ts';
-import { compareIds } from '../../../shop/compare-ids.ts';
-import type { OrdenacaoProdutos } from '../../../types.gen.ts';
 import { SCAN_SIZE, type ScanPage, scanPages } from '../../rest/scan.ts';
-
-type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
-
-const byName: Comparison = (one, other) => one.nome.localeCompare(other.nome, 'pt-BR');
-/** Products without a price come last, in both orders. */
-const priced = ({ precoMinimo }: ProdutoModel, none: number) => precoMinimo ?? none;
-
-const MOST = Number.MAX_SAFE_INTEGER;
-
-const COMPARISONS: Readonly<Record<OrdenacaoProdutos, Comparison>> = {
-  MAIS_VENDIDOS: (one, other) => (other.vendidos ?? 0) - (one.vendidos ?? 0),
-  MENOR_PRECO: (one, other) => priced(one, MOST) - priced(other, MOST),
-  MAIOR_PRECO: (one, other) => priced(other, -1) - priced(one, -1),
-  NOME_ASC: byName,
-  NOME_DESC: (one, other) => byName(other, one),
-};
+import { sortProdutos } from '../produtos/sort.ts';
 
 /**
  * One page of the shop's list of an API whose pages overlap, because it sorts equal rows in any order: the whole list is
@@ -36,10 +19,7 @@ export async function cutWholeList(
   const found = scan.itens.filter(({ nome }) => fold(nome).includes(wanted));
   // Without the counter of sales, the order of the API is the only one.
   const isKnown = ordem !== 'MAIS_VENDIDOS' || found.some(({ vendidos }) => vendidos !== null);
-  const compare = COMPARISONS[ordem];
-  const sorted = isKnown
-    ? found.toSorted((one, other) => compare(one, other) || compareIds(one.id, other.id))
-    : found;
+  const sorted = isKnown ? sortProdutos(found, ordem) : found;
   return {
     itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
     totalPaginas: Math.ceil(sorted.length / tamanho),

@@ -15,13 +15,12 @@ import type { Conta } from '../../../shop/sessao/conta.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { wireId } from '../../rest/values.ts';
-import type { Confirmacao } from '../../wire/pagamentos.ts';
+import { type Confirmacao, pagamentoOf } from '../../wire/pagamentos.ts';
 import {
   explainConfirmacao,
   explainInicio,
   outcomeOfConfirmacao,
 } from '../../wire/pagamentos-refusal.ts';
-import { provedorOf } from '../../wire/provedor.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import { PAIRS_SECONDS, type Pairs } from './pairs.ts';
 
@@ -75,7 +74,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     if (begun.intent.provedor === null && begun.status === 'PENDENTE') {
       browser.store(pairs.add(browser.read(), begun), PAIRS_SECONDS);
     }
-    return toPagamento(begun);
+    return pagamentoOf(begun.intent, begun.pedidoId, begun.valor);
   };
 
   /**
@@ -161,18 +160,5 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
       confirmOnce(JSON.stringify([conta.identity.usuarioId, pedidoId, paymentIntentId]), () =>
         turnOf(pedidoId, () => confirm(conta, pedidoId, paymentIntentId)),
       ),
-  };
-}
-
-function toPagamento({ intent, pedidoId, valor }: Begun): PagamentoModel {
-  const { clientSecret, paymentIntentId, provedor, reservaAte } = intent;
-  return {
-    __typename: 'Pagamento',
-    pedidoId,
-    clientSecret,
-    paymentIntentId,
-    provedor: provedorOf(provedor),
-    valor,
-    reservaAte,
   };
 }

@@ -1,13 +1,11 @@
-import type { Conta } from '../../../shop/sessao/conta.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { wireId } from '../../rest/values.ts';
-import type { RawLinha } from '../../wire/carrinho.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import type { Query } from '../rest/path.ts';
+import { wireId } from '../rest/values.ts';
+import type { RawLinha } from './carrinho.ts';
 
 // The cart calls of a verified account: the id of the account is the session's, never the browser's. Each returns the
 // whole cart, is sent once, and rejects with `RestFailure`.
-
-/** A line as the calls name it: by its id where the API numbers its lines, else by product; `precoUnitario` in centavos. */
-type Target = Pick<RawLinha, 'itemId' | 'produtoId' | 'variacaoId' | 'precoUnitario'>;
 
 /** Reads the cart to the end, even when the client disconnects. */
 export function readCart({ identity: { usuarioId }, writing }: Conta) {
@@ -31,28 +29,20 @@ export function addUnits(
   });
 }
 
+/** `linha` names a line (`nameOf`). */
 export function changeByOne(
   { identity: { usuarioId }, writing }: Conta,
-  { itemId, produtoId, variacaoId, precoUnitario }: Target,
+  linha: Query,
   difference: 1 | -1,
 ) {
   const endpoint = difference === 1 ? endpoints.aumentarItem : endpoints.diminuirItem;
-  const query =
-    itemId === null
-      ? {
-          usuarioId,
-          produtoId,
-          precoUnitario: precoUnitario / 100,
-          variacaoId: variacaoId ?? undefined,
-        }
-      : { usuarioId, itemId };
-  return writing.rest(endpoint, { query });
+  return writing.rest(endpoint, { query: { usuarioId, ...linha } });
 }
 
 /** Removes the line with the id; without an id, **every** line of the product. */
 export function removeLine(
   { identity: { usuarioId }, writing }: Conta,
-  { itemId, produtoId }: Pick<Target, 'itemId' | 'produtoId'>,
+  { itemId, produtoId }: Pick<RawLinha, 'itemId' | 'produtoId'>,
 ) {
   return writing.rest(endpoints.removerItem, {
     params: { id: produtoId },

@@ -1,7 +1,7 @@
 import { createStore, type Fill } from '../../server/cache/store.ts';
 import { type Call, kindOf, type Layer, type Send } from './call.ts';
 import { isAbsent } from './failure.ts';
-import type { Group, Invalidation } from './invalidation.ts';
+import type { Invalidated, Invalidation } from './invalidation.ts';
 
 const MOST_ENTRIES = 300;
 
@@ -32,7 +32,7 @@ export function createCache(invalidation: Invalidation, options: CacheOptions, r
   });
 
   const fillOf =
-    (next: Send, call: Call, group: Group): Fill<unknown, never> =>
+    (next: Send, call: Call, group: Invalidated): Fill<unknown, never> =>
     async ({ background }) => {
       const { endpoint, path } = call;
       const count = invalidation.count(group);
@@ -55,7 +55,7 @@ export function createCache(invalidation: Invalidation, options: CacheOptions, r
     const { invalidates } = call.endpoint;
     return invalidates ? announceAfter(next(call), invalidates) : next(call);
   };
-  const announceAfter = async (sent: Promise<unknown>, groups: readonly Group[]) => {
+  const announceAfter = async (sent: Promise<unknown>, groups: readonly Invalidated[]) => {
     try {
       return await sent;
     } finally {
@@ -69,7 +69,7 @@ export function createCache(invalidation: Invalidation, options: CacheOptions, r
     const isCached = cacheGroup !== undefined && cacheSeconds > 0 && !call.bypass;
     return isCached ? read(next, call, cacheGroup) : next(call);
   };
-  const read = async (next: Send, call: Call, group: Group) => {
+  const read = async (next: Send, call: Call, group: Invalidated) => {
     const { note, path, fresh } = call;
     const fill = fillOf(next, call, group);
     note.cache = 'miss';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Group } from '../../server/cache/reads.ts';
 import type { Tally } from '../../server/telemetry/tally.ts';
-import type { Group } from './invalidation.ts';
+import type { Invalidated } from './invalidation.ts';
 
 /** The form of a reply other than 2xx. `coded`: a code of store-api, or a known text of the older API. */
 export type RefusalForm = 'coded' | 'empty' | 'framework' | 'html' | 'text';
@@ -31,9 +32,9 @@ export interface Endpoint {
    */
   readonly refusals?: readonly `${number} ${RefusalForm}`[];
   /** What a write invalidates: groups of cached replies, or the dashboard's figures. */
-  readonly invalidates?: readonly Group[];
+  readonly invalidates?: readonly Invalidated[];
   /** The group whose writes invalidate the reply. */
-  readonly cacheGroup?: 'catalogo' | 'fretes';
+  readonly cacheGroup?: Group;
   /** Most cached replies of the row; as many again of calls with user input. */
   readonly cacheEntries?: number;
   /** Most concurrent calls without a session; more wait or are refused. Unbounded without it. */

@@ -1,10 +1,12 @@
+import type { Group } from '../../server/cache/reads.ts';
+
 /** What a write invalidates: a group of cached replies, or the dashboard's figures. */
-export type Group = 'catalogo' | 'fretes' | 'figuras';
+export type Invalidated = Group | 'figuras';
 
 export type Invalidation = ReturnType<typeof createInvalidation>;
 
 /** What it returns is awaited before the write is answered. Must not reject. */
-type InvalidationListener = (group: Group) => unknown;
+type InvalidationListener = (group: Invalidated) => unknown;
 
 /**
  * Counts the writes that invalidated each group. What was built at another count of its groups may be outdated. The
@@ -12,17 +14,17 @@ type InvalidationListener = (group: Group) => unknown;
  * only the figures (docs/decisions/0037).
  */
 export function createInvalidation() {
-  const counts: Record<Group, number> = { catalogo: 0, fretes: 0, figuras: 0 };
+  const counts: Record<Invalidated, number> = { catalogo: 0, fretes: 0, figuras: 0 };
   const listeners = new Set<InvalidationListener>();
-  const apply = (group: Group) => {
+  const apply = (group: Invalidated) => {
     counts[group] += 1;
   };
   return {
-    count: (group: Group): number => counts[group],
+    count: (group: Invalidated): number => counts[group],
     /** Of public replies. */
     countPublic: (): number => counts.catalogo + counts.fretes,
     /** A write of this process: counted at once, then announced. Resolves when the listeners are ready. */
-    announce: async (groups: readonly Group[]): Promise<void> => {
+    announce: async (groups: readonly Invalidated[]): Promise<void> => {
       groups.forEach(apply);
       await Promise.all(groups.flatMap((group) => [...listeners].map((listen) => listen(group))));
     },

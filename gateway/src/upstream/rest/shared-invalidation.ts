@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bus } from '../../server/across/bus.ts';
-import type { Group, Invalidation } from './invalidation.ts';
+import type { Invalidated, Invalidation } from './invalidation.ts';
 
 const TOPIC = 'descarte';
 const groups = z.enum(['catalogo', 'fretes', 'figuras']);
@@ -12,9 +12,9 @@ const groups = z.enum(['catalogo', 'fretes', 'figuras']);
 export function shareInvalidation(
   { listen, apply }: Pick<Invalidation, 'listen' | 'apply'>,
   bus: Bus,
-  also: (group: Group) => void,
+  also: (group: Invalidated) => void,
 ): void {
-  const invalidate = (group: Group) => {
+  const invalidate = (group: Invalidated) => {
     apply(group);
     also(group);
   };

@@ -1,4 +1,42 @@
-import type { Layer } from './call.ts';
+import { type Call, callName, type Layer, type Send } from './call.ts';
+import { RestFailure } from './failure.ts';
+
+/** Browsers give up after 20 s (`browser-link.ts` of the web client). */
+const OPERATION_MS = 15_000;
+
+/**
+ * Bounds the reads of one operation together, from its first call on, so that calls in sequence do not add up their
+ * deadlines. Writes keep their own. The abort leaves a call that other operations share to them.
+ */
+export function withOperationDeadline(
+  operationMs = OPERATION_MS,
+  now: () => number = () => performance.now(),
+): Layer {
+  let until: number | undefined;
+  return (next) => (call) => {
+    until ??= now() + operationMs;
+    const left = until - now();
+    const { method, deadlineMs } = call.endpoint;
+    return method !== 'GET' || left >= deadlineMs ? next(call) : sendWithin(left, next, call);
+  };
+}
+
+/** Ends a call after `left` milliseconds, before the deadline of its row. */
+async function sendWithin(left: number, next: Send, call: Call): Promise<unknown> {
+  const { endpoint, signal } = call;
+  const late = () => new RestFailure('timeout', callName(endpoint));
+  if (left <= 0) throw late();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(late()), left);
+  try {
+    const signals = signal ? [signal, limit.signal] : [limit.signal];
+    return await next({ ...call, signal: AbortSignal.any(signals) });
+  } catch (error) {
+    throw limit.signal.aborted ? limit.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Ends a call, retries included, after its row's deadline. The transport closes its socket then. */
 export const withDeadline: Layer = (next) => (call) => {

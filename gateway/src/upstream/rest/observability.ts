@@ -1,24 +1,54 @@
 import type { Span } from '@decantaria/server/tracing';
 import type { Metrics } from '../../server/telemetry/metrics.ts';
+import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import { type Call, callName, type Layer, type Send } from './call.ts';
 import { restFailureOf, wordOf } from './failure.ts';
 
+/** Runs a call, then `record` with its milliseconds. */
+async function timed(
+  next: Send,
+  call: Call,
+  record: (ms: number, resultado: TraceStep['resultado']) => void,
+): Promise<unknown> {
+  const start = performance.now();
+  let resultado: TraceStep['resultado'] = 'falha';
+  try {
+    const value = await next(call);
+    resultado = 'ok';
+    return value;
+  } finally {
+    record(performance.now() - start, resultado);
+  }
+}
+
 /** Records each call, those that the cache answers included, and adds the sent ones to the request's tally. */
 export function withRecord(metrics: Metrics): Layer {
-  return (next) => async (call) => {
-    const start = performance.now();
-    try {
-      return await next(call);
-    } finally {
-      const ms = performance.now() - start;
+  return (next) => (call) =>
+    timed(next, call, (ms) => {
       const { status, attempts, cache } = call.note;
       metrics.rest({ call: callName(call.endpoint), status, cache, ms });
       if (call.tally && attempts > 0) {
         call.tally.calls += 1;
         call.tally.callsMs += ms;
       }
-    }
-  };
+    });
+}
+
+/** Records each call of one operation in `steps`, in order of completion. */
+export function withTrace(steps: TraceStep[]): Layer {
+  return (next) => (call) =>
+    timed(next, call, (ms, resultado) => {
+      const { endpoint, note } = call;
+      steps.push({
+        metodo: endpoint.method,
+        caminho: endpoint.path,
+        status: note.status,
+        tentativas: note.attempts,
+        cache: note.cache,
+        ms: Math.round(ms * 10) / 10,
+        resultado,
+      });
+    });
 }
 
 /** Makes a span of each call that is sent, and tells the API of it in `traceparent`. */

@@ -16,7 +16,6 @@ import {
   units,
 } from '../rest/values.ts';
 import { imagemWire, readImagem } from './imagem.ts';
-import { slugOfId } from './slug.ts';
 
 const variacaoWire = z.object({
   id: identifier,
@@ -109,7 +108,7 @@ export function normaliseProduto(raw: z.output<typeof rawProduto>): ProdutoModel
   const produto = {
     __typename: 'Produto',
     id: raw.id,
-    slug: raw.slug?.trim() || slugOfId(raw.id),
+    slug: raw.slug?.trim() || `${SLUG_OF_ID}${raw.id}`,
     ...texts,
     imagem: readImagem(raw.imagem, raw.imagemUrl, texts.nome),
     ativo,
@@ -163,4 +162,12 @@ export function readVolume(nome: string): number | null {
   const match = /(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s*ml\b/i.exec(nome);
   const volume = Number(match?.[1]?.replace(',', '.') ?? 0);
   return volume > 0 ? volume : null;
+}
+
+/** Names a product for which the API has no slug: its slugs drop letters with accents, so one may be empty. */
+const SLUG_OF_ID = 'produto-';
+
+/** The id in such a slug; null for any other slug. */
+export function idOfSlug(slug: string): string | null {
+  return slug.startsWith(SLUG_OF_ID) ? slug.slice(SLUG_OF_ID.length) : null;
 }

@@ -4,8 +4,8 @@ import type { AnonymousUpstream } from '../../../shop/sessao/conta.ts';
 import type { PublicRest } from '../../rest/client.ts';
 import { existingPage } from '../../rest/paging.ts';
 import { withoutEarlier } from '../../rest/scan.ts';
+import { idOfSlug } from '../../wire/catalogo.ts';
 import { catalogoReads, readBySlug, readPage, whileAnswering } from '../../wire/catalogo-calls.ts';
-import { idOfSlug } from '../../wire/slug.ts';
 import { cutWholeList } from './whole-list.ts';
 
 /** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */

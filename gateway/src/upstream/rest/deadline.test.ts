@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { plainCall } from '../../../test/call.ts';
 import type { Call } from './call.ts';
+import { withOperationDeadline } from './deadline.ts';
 import { endpoints } from './endpoints.ts';
-import { withOperationDeadline } from './operation-deadline.ts';
 
 function openOperation() {
   let clock = 0;

@@ -54,10 +54,7 @@ export async function openContas(
         { id },
       ),
     rowOf: (id: number) => bench.api.usuarios.find((one) => one.id === id),
-    writes: () =>
-      bench.api.calls
-        .filter(({ method }) => method !== 'GET')
-        .map(({ method, url }) => `${method} ${url}`),
+    writes: bench.writes,
     lastBody: () =>
       JSON.parse(bench.api.calls.findLast(({ method }) => method !== 'GET')?.body ?? 'null'),
     countOf: (url: string) => bench.api.requested().filter((one) => one === url).length,

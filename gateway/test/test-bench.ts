@@ -131,8 +131,37 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     return token;
   };
 
+  /** Runs one operation in that account's session. */
+  const executeAs = (
+    username: string,
+    query: string,
+    variables: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) => execute(query, { variables, token: sessionOf(username), headers });
+  const requests = () => api.calls.map(({ method, url }) => `${method} ${url}`);
+
   return {
     api,
+    /** Like `executeAs`, for an operation with one field under the alias `r`. */
+    run: async (username: string, query: string, variables: Record<string, unknown> = {}) => {
+      const { data, codes, errors, text } = await executeAs(username, query, variables);
+      return { r: data?.['r'], codes, errors, text };
+    },
+    /** The calls to the API apart from the session's verification, as `GET /carrinho`. */
+    calls: () => requests().filter((call) => call !== 'GET /usuarios/me'),
+    /** The writes to the API. */
+    writes: () => requests().filter((call) => !call.startsWith('GET ')),
+    /** The writes to the API with their bodies. */
+    sent: () =>
+      api.calls
+        .filter(({ method }) => method !== 'GET')
+        .map(({ method, url, body }) => `${method} ${url} ${body}`.trim()),
+    /** Refuses the next request of a call as store-api does. The text must never reach a client. */
+    refuse: (call: string, status: number, codigo: string, details: object = {}) =>
+      api.spoil(call, {
+        status,
+        body: JSON.stringify({ codigo, mensagem: 'texto da API', ...details }),
+      }),
     /** The Redis of two gateways; null for one. */
     redis,
     get app() {
@@ -153,13 +182,7 @@ export async function createTestBench(options: TestBenchOptions | Environment = 
     },
     execute,
     tokenOf,
-    /** Runs one operation in that account's session. */
-    executeAs: (
-      username: string,
-      query: string,
-      variables: Record<string, unknown> = {},
-      headers: Record<string, string> = {},
-    ) => execute(query, { variables, token: sessionOf(username), headers }),
+    executeAs,
     close: async () => {
       await gateways.close();
       await api.close();

@@ -18,18 +18,13 @@ const cart = (quantidade: number) => ({
   status: 200,
   body: JSON.stringify({ id: 5, itens: [line(quantidade)], total: 120.5 * quantidade }),
 });
-const refusal = (status: number, codigo: string, extra: object = {}) => ({
-  status,
-  body: JSON.stringify({ codigo, mensagem: 'Não.', ...extra }),
-});
-
 beforeEach(async () => {
   bench = await createTestBench({ API_CONTRACT: '1' });
 });
 afterEach(() => bench.close());
 
-const change = async (mutation: string) => {
-  const { data, errors } = await bench.executeAs(
+const change = (mutation: string) =>
+  bench.run(
     'marina',
     `mutation { r: ${mutation} {
       __typename
@@ -39,18 +34,11 @@ const change = async (mutation: string) => {
         ... on ItemNaoEncontrado { carrinho { itens { quantidade } } } }
     } }`,
   );
-  return { r: data?.['r'], errors };
-};
 const add = (produtoId = '"2"') =>
   change(`adicionarAoCarrinho(input: { produtoId: ${produtoId} })`);
 const set = (quantidade: number) =>
   change(`definirQuantidade(itemId: "71", quantidade: ${quantidade})`);
 const SET = 'PUT /carrinho/itens/71';
-/** The calls apart from the session's verification. */
-const calls = () =>
-  bench.api.calls
-    .map(({ method, url }) => `${method} ${url}`)
-    .filter((call) => call !== 'GET /usuarios/me');
 
 describe('cart on an API with the contract', () => {
   test('reads the cart of a known session in one call (GW-05)', async () => {
@@ -74,7 +62,7 @@ describe('cart on an API with the contract', () => {
       __typename: 'Carrinho',
       itens: [{ id: '71', quantidade: 2 }],
     });
-    expect(calls()).toEqual(['POST /carrinho/adicionar']);
+    expect(bench.calls()).toEqual(['POST /carrinho/adicionar']);
   });
 
   test.each([
@@ -83,7 +71,7 @@ describe('cart on an API with the contract', () => {
   ])('%s is one call that names the line alone', async (field, call) => {
     bench.api.spoil(call, cart(2));
     expect((await change(`${field}(itemId: "71")`)).r).toMatchObject({ __typename: 'Carrinho' });
-    expect(calls()).toEqual([`${call}?usuarioId=7&itemId=71`]);
+    expect(bench.calls()).toEqual([`${call}?usuarioId=7&itemId=71`]);
   });
 
   test('a number of units is one call that names the line alone', async () => {
@@ -92,9 +80,9 @@ describe('cart on an API with the contract', () => {
       __typename: 'Carrinho',
       itens: [{ id: '71', quantidade: 7 }],
     });
-    expect(calls()).toEqual([SET]);
+    expect(bench.calls()).toEqual([SET]);
     expect(JSON.parse(bench.api.calls.at(-1)?.body ?? '')).toEqual({ usuarioId: 7, quantidade: 7 });
-    bench.api.spoil(SET, refusal(404, 'ITEM_NAO_ENCONTRADO'));
+    bench.refuse(SET, 404, 'ITEM_NAO_ENCONTRADO');
     expect((await set(7)).r).toMatchObject({ __typename: 'ItemNaoEncontrado' });
   });
 
@@ -107,7 +95,7 @@ describe('cart on an API with the contract', () => {
     async (_, fault) => {
       bench.api.spoil(SET, fault);
       expect((await set(7)).errors).toHaveLength(1);
-      expect(calls()).toEqual([SET]);
+      expect(bench.calls()).toEqual([SET]);
     },
   );
 
@@ -118,8 +106,8 @@ describe('cart on an API with the contract', () => {
     expect((await change('removerItem(itemId: "71")')).r).toMatchObject({ itens: [] });
     expect(JSON.parse(bench.api.calls.at(-1)?.body ?? '')).toEqual({ usuarioId: 7, quantidade: 0 });
     expect((await change('limparCarrinho')).r).toMatchObject({ itens: [] });
-    expect(calls()).toEqual([SET, 'POST /carrinho/limpar?usuarioId=7']);
-    bench.api.spoil(SET, refusal(404, 'ITEM_NAO_ENCONTRADO'));
+    expect(bench.calls()).toEqual([SET, 'POST /carrinho/limpar?usuarioId=7']);
+    bench.refuse(SET, 404, 'ITEM_NAO_ENCONTRADO');
     bench.api.spoil('GET /carrinho', cart(1));
     expect((await change('removerItem(itemId: "71")')).r).toMatchObject({
       __typename: 'ItemNaoEncontrado',
@@ -139,7 +127,7 @@ describe('cart on an API with the contract', () => {
 
   test('translates the refusal of a change', async () => {
     const refuse = async (codigo: string, extra: object = {}) => {
-      bench.api.spoil('POST /carrinho/adicionar', refusal(409, codigo, extra));
+      bench.refuse('POST /carrinho/adicionar', 409, codigo, extra);
       return (await add()).r;
     };
     expect(await refuse('ESTOQUE_INSUFICIENTE', { disponivel: 3 })).toMatchObject({
@@ -156,9 +144,9 @@ describe('cart on an API with the contract', () => {
     });
     expect(await refuse('ESTOQUE_INSUFICIENTE')).toMatchObject({ disponivel: 0 });
     expect(await refuse('DADOS_INVALIDOS')).toMatchObject({ campo: null });
-    bench.api.spoil('POST /carrinho/adicionar', refusal(422, 'ESCOLHA_VARIACAO'));
+    bench.refuse('POST /carrinho/adicionar', 422, 'ESCOLHA_VARIACAO');
     expect((await add('"999"')).r).toMatchObject({ __typename: 'ProdutoIndisponivel' });
-    bench.api.spoil('POST /carrinho/aumentar', refusal(422, 'ESCOLHA_VARIACAO'));
+    bench.refuse('POST /carrinho/aumentar', 422, 'ESCOLHA_VARIACAO');
     expect((await change('aumentarItem(itemId: "71")')).r).toMatchObject({
       __typename: 'ProdutoIndisponivel',
     });
@@ -166,10 +154,7 @@ describe('cart on an API with the contract', () => {
       __typename: 'DadosInvalidos',
       campo: 'quantidade',
     });
-    bench.api.spoil(
-      'POST /carrinho/aumentar',
-      refusal(400, 'DADOS_INVALIDOS', { campo: 'itemId' }),
-    );
+    bench.refuse('POST /carrinho/aumentar', 400, 'DADOS_INVALIDOS', { campo: 'itemId' });
     expect((await change('aumentarItem(itemId: "999999999999")')).r).toMatchObject({
       __typename: 'ItemNaoEncontrado',
     });
@@ -180,7 +165,7 @@ describe('cart on an API with the contract', () => {
     expect((await change('aumentarItem(itemId: "2:12")')).r).toMatchObject({
       __typename: 'ItemNaoEncontrado',
     });
-    expect(calls()).toEqual(['GET /carrinho?usuarioId=7']);
+    expect(bench.calls()).toEqual(['GET /carrinho?usuarioId=7']);
   });
 
   test('reports a change without a clear reply as unknown and does not repeat it', async () => {
@@ -188,6 +173,6 @@ describe('cart on an API with the contract', () => {
     expect((await add()).errors).toMatchObject([
       { message: 'The shop gave no clear answer. Look at your cart before trying again.' },
     ]);
-    expect(calls()).toEqual(['POST /carrinho/adicionar']);
+    expect(bench.calls()).toEqual(['POST /carrinho/adicionar']);
   });
 });

@@ -16,12 +16,12 @@ const NEW = {
   estado: 'SP',
   cep: '01000-009',
 };
-const change = async (field: string, variables: Record<string, unknown>) => {
+const change = (field: string, variables: Record<string, unknown>) => {
   const parameters = {
     adicionarEndereco: ['$input: EnderecoInput!', 'input: $input'],
     editarEndereco: ['$id: ID!, $input: EnderecoInput!', 'id: $id, input: $input'],
   }[field] ?? ['$id: ID!', 'id: $id'];
-  const { data, codes, errors } = await bench.executeAs(
+  return bench.run(
     'marina',
     `mutation (${parameters[0]}) { r: ${field}(${parameters[1]}) {
       __typename
@@ -30,13 +30,7 @@ const change = async (field: string, variables: Record<string, unknown>) => {
     } }`,
     variables,
   );
-  return { r: data?.['r'], codes, errors };
 };
-/** The calls apart from the session's verification. */
-const calls = () =>
-  bench.api.calls
-    .map(({ method, url }) => `${method} ${url}`)
-    .filter((call) => call !== 'GET /usuarios/me');
 const LIST = 'GET /enderecos/me';
 
 describe('addresses on an API with the contract', () => {
@@ -50,13 +44,13 @@ describe('addresses on an API with the contract', () => {
       { id: '22', cidade: 'São Paulo', estado: 'SP' },
       { id: '21', cidade: 'Fortaleza', estado: 'CE' },
     ]);
-    expect(calls()).toEqual([LIST]);
+    expect(bench.calls()).toEqual([LIST]);
   });
 
   test('adds an address and its default mark in one call (API-35)', async () => {
     const { r } = await change('adicionarEndereco', { input: { ...NEW, padrao: true } });
     expect(r).toMatchObject({ __typename: 'ListaEnderecos', enderecos: [{}, {}, {}] });
-    expect(calls()).toEqual([LIST, 'POST /enderecos', LIST]);
+    expect(bench.calls()).toEqual([LIST, 'POST /enderecos', LIST]);
     expect(JSON.parse(bench.api.calls.at(-2)?.body ?? '')).toEqual({ ...NEW, padrao: true });
   });
 
@@ -68,11 +62,11 @@ describe('addresses on an API with the contract', () => {
     expect(bench.api.enderecosOf(707)).toHaveLength(3);
     bench.api.calls = [];
     const { r } = await change('adicionarEndereco', { input: { ...NEW, padrao: true } });
-    expect(calls()).toEqual([LIST, 'PUT /enderecos/2001/padrao', LIST]);
+    expect(bench.calls()).toEqual([LIST, 'PUT /enderecos/2001/padrao', LIST]);
     expect(r).toMatchObject({ enderecos: [{ id: '2001', padrao: true }, {}, {}] });
     bench.api.calls = [];
     await change('adicionarEndereco', { input: { ...NEW, padrao: true } });
-    expect(calls()).toEqual([LIST]);
+    expect(bench.calls()).toEqual([LIST]);
   });
 
   test.each([
@@ -81,7 +75,7 @@ describe('addresses on an API with the contract', () => {
     ['excluirEndereco', { id: '22' }, 'DELETE /enderecos/22'],
   ])('%s is one call, also for an address of an order', async (field, variables, call) => {
     expect((await change(field, variables)).r).toMatchObject({ __typename: 'ListaEnderecos' });
-    expect(calls()).toEqual([call, LIST]);
+    expect(bench.calls()).toEqual([call, LIST]);
   });
 
   test('believes an accepted change, and looks up one whose reply was lost', async () => {
@@ -112,19 +106,17 @@ describe('addresses on an API with the contract', () => {
   });
 
   test('translates the refusals of the API', async () => {
-    const refuse = (call: string, status: number, codigo: string) =>
-      bench.api.spoil(call, { status, body: JSON.stringify({ codigo }) });
-    refuse('POST /enderecos', 409, 'LIMITE_DE_ENDERECOS');
+    bench.refuse('POST /enderecos', 409, 'LIMITE_DE_ENDERECOS');
     expect((await change('adicionarEndereco', { input: NEW })).r).toEqual({
       __typename: 'DadosInvalidos',
       mensagem: 'Você já tem o máximo de endereços. Exclua um antes de adicionar outro.',
     });
-    refuse('DELETE /enderecos/23', 404, 'ENDERECO_NAO_ENCONTRADO');
+    bench.refuse('DELETE /enderecos/23', 404, 'ENDERECO_NAO_ENCONTRADO');
     expect((await change('excluirEndereco', { id: '23' })).r).toMatchObject({
       __typename: 'EnderecoNaoEncontrado',
       enderecos: [{ id: '21' }, { id: '22' }],
     });
-    refuse('PUT /enderecos/21', 409, 'OUTRO');
+    bench.refuse('PUT /enderecos/21', 409, 'OUTRO');
     expect((await change('editarEndereco', { id: '21', input: NEW })).codes).toEqual([
       'UPSTREAM_UNAVAILABLE',
     ]);
@@ -134,6 +126,6 @@ describe('addresses on an API with the contract', () => {
     expect((await change('excluirEndereco', { id })).r).toMatchObject({
       __typename: 'EnderecoNaoEncontrado',
     });
-    expect(calls()).toEqual([LIST]);
+    expect(bench.calls()).toEqual([LIST]);
   });
 });

@@ -23,13 +23,6 @@ const answerStart = (rest: object = {}) =>
     valor: 120.5,
     ...rest,
   });
-const refuse = (call: string, status: number, codigo: string, rest: object = {}) =>
-  answer(call, status, { codigo, mensagem: 'texto da API', ...rest });
-/** The calls apart from the session's verification. */
-const calls = () =>
-  bench.api.calls
-    .map(({ method, url }) => `${method} ${url}`)
-    .filter((call) => call !== 'GET /usuarios/me');
 
 beforeEach(async () => {
   bench = await openPagamentos({ API_CONTRACT: '1' });
@@ -51,7 +44,7 @@ describe('start of a payment on an API with the contract', () => {
     });
     answerStart();
     await start('101');
-    expect(calls()).toEqual([START, START]);
+    expect(bench.calls()).toEqual([START, START]);
     expect(payments().map(({ body }) => JSON.parse(body))).toEqual([
       { pedidoId: 101 },
       { pedidoId: 101 },
@@ -68,7 +61,7 @@ describe('start of a payment on an API with the contract', () => {
     async (id) => {
       expect((await start(id)).r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
       expect((await confirm(id, 'pi_1')).r).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
-      expect(calls()).toEqual([]);
+      expect(bench.calls()).toEqual([]);
     },
   );
 
@@ -192,32 +185,32 @@ describe('start of a payment on an API with the contract', () => {
     ['PAGAMENTO_INDISPONIVEL', 503, {}, { __typename: 'PagamentoIndisponivel' }],
     ['ALGO_NOVO', 409, {}, { __typename: 'PagamentoIndisponivel' }],
   ])('translates %s (%i) %j (C-51, SEC-22)', async (codigo, status, rest, expected) => {
-    refuse(START, status, codigo, rest);
+    bench.refuse(START, status, codigo, rest);
     const { r, text } = await start('101');
     expect(r).toMatchObject(expected);
     expect(text).not.toContain('texto da API');
   });
 
   test('names the status of an order that is already paid, or none when it cannot be read (C-51)', async () => {
-    refuse(START, 409, 'PEDIDO_NAO_PAGAVEL');
+    bench.refuse(START, 409, 'PEDIDO_NAO_PAGAVEL');
     pedido(101).status = 'PAGO';
     expect((await start('101')).r).toMatchObject({
       status: 'PAGO',
       mensagem: 'Este pedido já foi pago.',
     });
-    refuse(START, 409, 'PEDIDO_NAO_PAGAVEL');
+    bench.refuse(START, 409, 'PEDIDO_NAO_PAGAVEL');
     bench.api.spoil('GET /pedidos/{id}', { status: 503, body: '' }, 2);
     expect((await start('101')).r).toMatchObject({ status: 'DESCONHECIDO' });
   });
 
   test('treats a session that the API ended as an access error, not a failed payment', async () => {
-    refuse(START, 401, 'NAO_AUTENTICADO');
+    bench.refuse(START, 401, 'NAO_AUTENTICADO');
     bench.api.spoil('GET /usuarios/me', { status: 403, body: '' }, 5);
     expect((await start('101')).codes).toEqual(['UNAUTHENTICATED']);
   });
 
   test('treats too many requests as a limit, not a failed payment', async () => {
-    refuse(START, 429, 'MUITAS_TENTATIVAS');
+    bench.refuse(START, 429, 'MUITAS_TENTATIVAS');
     expect((await start('101')).codes).toEqual(['RATE_LIMITED']);
   });
 });
@@ -233,7 +226,7 @@ describe('confirmation of a payment on an API with the contract', () => {
       id: '101',
       status: 'PAGO',
     });
-    expect(calls()).toEqual(['POST /payment/confirmar/101', READ]);
+    expect(bench.calls()).toEqual(['POST /payment/confirmar/101', READ]);
     expect(JSON.parse(payments()[0]?.body ?? '')).toEqual({ paymentIntentId: 'pi_antes' });
   });
 
@@ -265,7 +258,7 @@ describe('confirmation of a payment on an API with the contract', () => {
     ...FAILURES,
     ['PEDIDO_NAO_ENCONTRADO', 404, { __typename: 'PedidoNaoEncontrado' }] as const,
   ])('translates %s (%i) (C-46)', async (codigo, status, expected) => {
-    refuse(CONFIRM, status, codigo);
+    bench.refuse(CONFIRM, status, codigo);
     const { r, text } = await confirm('101', 'pi_1');
     expect(r).toMatchObject(expected);
     expect(text).not.toContain('texto da API');
@@ -274,7 +267,7 @@ describe('confirmation of a payment on an API with the contract', () => {
   test.each(FAILURES)(
     'answers %s for a paid order with the order (F4, F5)',
     async (codigo, status) => {
-      refuse(CONFIRM, status, codigo);
+      bench.refuse(CONFIRM, status, codigo);
       pedido(101).status = 'ENVIADO';
       expect((await confirm('101', 'pi_1')).r).toEqual({
         __typename: 'Pedido',

@@ -22,8 +22,8 @@ const perfil = (change: object = {}) => ({
     ...change,
   }),
 });
-const update = async (input: object) => {
-  const { data, codes, errors } = await bench.executeAs(
+const update = (input: object) =>
+  bench.run(
     'marina',
     `mutation ($input: AtualizarPerfilInput!) { r: atualizarPerfil(input: $input) {
       __typename
@@ -32,15 +32,6 @@ const update = async (input: object) => {
     } }`,
     { input },
   );
-  return { r: data?.['r'], codes, errors };
-};
-const refuse = (call: string, status: number, codigo: string, campo?: string) =>
-  bench.api.spoil(call, { status, body: JSON.stringify({ codigo, campo }) });
-/** The calls apart from the session's verification. */
-const calls = () =>
-  bench.api.calls
-    .map(({ method, url }) => `${method} ${url}`)
-    .filter((call) => call !== 'GET /usuarios/me');
 
 describe('profile on an API with the contract', () => {
   test('is read in one call (API-18)', async () => {
@@ -49,7 +40,7 @@ describe('profile on an API with the contract', () => {
     bench.api.spoil(READ, perfil());
     const { data } = await bench.executeAs('marina', '{ meuPerfil { usuarioId cpf versao } }');
     expect(data?.['meuPerfil']).toEqual({ usuarioId: '7', cpf: '123.456.789-09', versao: 4 });
-    expect(calls()).toEqual([READ]);
+    expect(bench.calls()).toEqual([READ]);
   });
 
   test('a save sends the changed fields and the number alone, so that no address is at risk (C-36)', async () => {
@@ -62,7 +53,7 @@ describe('profile on an API with the contract', () => {
       telefone: '85911112222',
       versao: 5,
     });
-    expect(calls()).toEqual([SAVE, READ]);
+    expect(bench.calls()).toEqual([SAVE, READ]);
     expect(JSON.parse(bench.api.calls.at(-2)?.body ?? '')).toEqual({
       telefone: '85911112222',
       versao: 4,
@@ -80,26 +71,26 @@ describe('profile on an API with the contract', () => {
     expect((await update({ nomeCompleto: 'Marina Nova' })).errors).toMatchObject([
       { message: 'The shop gave no clear answer. Look at your profile before trying again.' },
     ]);
-    expect(calls()).toEqual([SAVE, READ, SAVE, READ]);
+    expect(bench.calls()).toEqual([SAVE, READ, SAVE, READ]);
   });
 
   test('names the field of a refusal, and returns the stored profile for an outdated number', async () => {
     bench.api.spoil(READ, perfil(), 9);
-    refuse(SAVE, 409, 'CONFLITO');
+    bench.refuse(SAVE, 409, 'CONFLITO');
     expect((await update({ nomeCompleto: 'X', versao: 3 })).r).toMatchObject({
       __typename: 'Conflito',
       atual: { versao: 4 },
     });
-    refuse(SAVE, 409, 'CPF_EM_USO');
+    bench.refuse(SAVE, 409, 'CPF_EM_USO');
     expect((await update({ cpf: '529.982.247-25' })).r).toMatchObject({ campo: 'cpf' });
-    refuse(SAVE, 422, 'DADOS_INVALIDOS', 'nomeCompleto');
+    bench.refuse(SAVE, 422, 'DADOS_INVALIDOS', { campo: 'nomeCompleto' });
     expect((await update({ nomeCompleto: 'www.golpe.example' })).r).toEqual({
       __typename: 'DadosInvalidos',
       campo: 'nomeCompleto',
       mensagem:
         'Escreva só o nome, sem endereço de site ou de e-mail. Depois de um ponto, deixe um espaço.',
     });
-    refuse(SAVE, 409, 'OUTRO');
+    bench.refuse(SAVE, 409, 'OUTRO');
     expect((await update({ nomeCompleto: 'X' })).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
   });
 });

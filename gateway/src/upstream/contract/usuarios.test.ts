@@ -23,8 +23,6 @@ const perfil = (change: object = {}) =>
   ok({ ...MARINA, nomeCompleto: 'Marina Exemplo', enderecos: [], ...change });
 const page = (content: readonly object[], totalElements = content.length) =>
   ok({ content, totalPages: Math.ceil(totalElements / 5), totalElements });
-const refuse = (call: string, status: number, codigo: string, campo?: string) =>
-  contas.bench.api.spoil(call, { status, body: JSON.stringify({ codigo, campo }) });
 /** Answers a call with these replies, one after the other. */
 const inTurn = (call: string, ...replies: readonly { status: number; body: string }[]) => {
   const left = [...replies];
@@ -35,11 +33,6 @@ const inTurn = (call: string, ...replies: readonly { status: number; body: strin
     },
   });
 };
-/** The calls apart from the session's verification. */
-const calls = () =>
-  contas.bench.api.calls
-    .map(({ method, url }) => `${method} ${url}`)
-    .filter((call) => call !== 'GET /usuarios/me');
 const list = async (args: string) =>
   contas.run(
     `{ r: adminUsuarios${args} { pagina totalItens filtrosCompletos parteLida { lidos } itens { username } } }`,
@@ -55,7 +48,7 @@ describe('the list on an API with the contract', () => {
       parteLida: null,
       itens: [{ username: 'marina' }],
     });
-    expect(calls()).toEqual(['GET /usuarios?page=0&size=5&status=ATIVO&search=mari']);
+    expect(contas.bench.calls()).toEqual(['GET /usuarios?page=0&size=5&status=ATIVO&search=mari']);
   });
 
   test('past its end shows its last page (AUSER-11)', async () => {
@@ -64,7 +57,10 @@ describe('the list on an API with the contract', () => {
       pagina: 2,
       itens: [{ username: 'marina' }],
     });
-    expect(calls()).toEqual(['GET /usuarios?page=8&size=5', 'GET /usuarios?page=1&size=5']);
+    expect(contas.bench.calls()).toEqual([
+      'GET /usuarios?page=8&size=5',
+      'GET /usuarios?page=1&size=5',
+    ]);
   });
 });
 
@@ -74,7 +70,7 @@ describe('an account on an API with the contract', () => {
     contas.bench.api.spoil(READ, perfil());
     const fromPerfil = { id: '7', nomeCompleto: 'Marina Exemplo' };
     expect((await read()).r).toEqual({ nome: 'Marina Exemplo', perfil: fromPerfil });
-    expect(calls()).toEqual([READ]);
+    expect(contas.bench.calls()).toEqual([READ]);
     contas.bench.api.spoil(READ, perfil({ nome: 'Marina' }));
     expect((await read()).r).toEqual({ nome: 'Marina', perfil: fromPerfil });
   });
@@ -87,16 +83,16 @@ describe('an account on an API with the contract', () => {
 
   test('that does not exist is null, and one that cannot be read is an error', async () => {
     const read = (id: string) => contas.run(`{ r: adminUsuario(id: "${id}") { id } }`);
-    refuse('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
+    contas.bench.refuse('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
     expect(await read('99')).toMatchObject({ r: null, codes: [] });
-    expect(calls()).toEqual(['GET /perfis/99']);
+    expect(contas.bench.calls()).toEqual(['GET /perfis/99']);
     expect(await read('../1')).toMatchObject({ r: null, codes: [] });
     const { id: _, ...withoutId } = MARINA;
     contas.bench.api.spoil(READ, ok({ ...withoutId, enderecos: [] }));
     expect((await read('7')).codes).toEqual(['UPSTREAM_INVALID']);
     contas.bench.api.spoil(READ, { status: 403, body: '' });
     expect((await read('7')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(calls()).toEqual(['GET /perfis/99', READ, READ]);
+    expect(contas.bench.calls()).toEqual(['GET /perfis/99', READ, READ]);
   });
 
   test('has a history with the names of its authors, each read once', async () => {
@@ -110,12 +106,12 @@ describe('an account on an API with the contract', () => {
         { ...change, autorId: null },
       ]),
     );
-    refuse('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
+    contas.bench.refuse('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
     const { r } = await contas.run('{ r: adminUsuario(id: 7) { historico { campo autor } } }');
     expect(r).toEqual({
       historico: [null, null, 'marina'].map((autor) => ({ campo: 'status', autor })),
     });
-    expect(calls()).toEqual([READ, 'GET /usuarios/7/historico', 'GET /perfis/99']);
+    expect(contas.bench.calls()).toEqual([READ, 'GET /usuarios/7/historico', 'GET /perfis/99']);
   });
 });
 
@@ -132,7 +128,7 @@ describe('a creation on an API with the contract', () => {
   test('is one call, whose reply decides (API-23)', async () => {
     contas.bench.api.spoil('POST /usuarios', ok(CREATED));
     expect((await contas.criar()).r).toMatchObject({ __typename: 'Usuario', id: '20' });
-    expect(calls()).toEqual(['POST /usuarios']);
+    expect(contas.bench.calls()).toEqual(['POST /usuarios']);
     expect(contas.lastBody()).toEqual({
       username: 'estoque1',
       email: 'estoque@loja.example',
@@ -142,11 +138,11 @@ describe('a creation on an API with the contract', () => {
       roles: ['ROLE_USER', 'ROLE_ADMIN'],
     });
     contas.bench.api.calls = [];
-    refuse('POST /usuarios', 409, 'EMAIL_EM_USO');
+    contas.bench.refuse('POST /usuarios', 409, 'EMAIL_EM_USO');
     expect((await contas.criar()).r).toMatchObject({ campo: 'email' });
-    refuse('POST /usuarios', 403, 'PROIBIDO');
+    contas.bench.refuse('POST /usuarios', 403, 'PROIBIDO');
     expect((await contas.criar()).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(calls()).toEqual(['POST /usuarios', 'POST /usuarios']);
+    expect(contas.bench.calls()).toEqual(['POST /usuarios', 'POST /usuarios']);
   });
 
   test('whose reply is lost is looked up, and sent once (rest-contract 1.2)', async () => {
@@ -154,7 +150,7 @@ describe('a creation on an API with the contract', () => {
     contas.bench.api.spoil('POST /usuarios', 'before');
     contas.bench.api.spoil('GET /usuarios', page([MARINA, CREATED]));
     expect((await contas.criar()).r).toMatchObject({ __typename: 'Usuario', id: '20' });
-    expect(calls()).toEqual(['POST /usuarios', search]);
+    expect(contas.bench.calls()).toEqual(['POST /usuarios', search]);
     for (const answer of [page([]), page([{ ...CREATED, email: 'outro@loja.example' }])]) {
       contas.bench.api.spoil('POST /usuarios', 'before');
       contas.bench.api.spoil('GET /usuarios', answer);
@@ -174,7 +170,7 @@ describe('a change on an API with the contract', () => {
     contas.bench.api.spoil(SAVE, ok({ ...MARINA, roles: ['ROLE_USER', 'ROLE_ADMIN'] }));
     const input = { username: 'marina', nome: '', papel: 'ADMIN', senha: 'Outra@2026' };
     expect((await contas.atualizar(7, input)).r).toMatchObject({ papeis: ['USER', 'ADMIN'] });
-    expect(calls()).toEqual([READ, SAVE]);
+    expect(contas.bench.calls()).toEqual([READ, SAVE]);
     expect(contas.lastBody()).toEqual({
       nome: '',
       roles: ['ROLE_USER', 'ROLE_ADMIN'],
@@ -190,7 +186,7 @@ describe('a change on an API with the contract', () => {
     });
     contas.bench.api.spoil('GET /perfis/8', perfil({ id: 8, roles: ['ROLE_ADMIN'] }), 9);
     expect((await contas.atualizar(8, { papel: 'USER' })).r).toMatchObject({ campo: 'papel' });
-    refuse('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
+    contas.bench.refuse('GET /perfis/99', 404, 'USUARIO_NAO_ENCONTRADO');
     for (const id of ['99', '../1']) {
       expect((await contas.atualizar(id, { papel: 'ADMIN' })).r).toMatchObject({
         __typename: 'UsuarioNaoEncontrado',
@@ -208,7 +204,7 @@ describe('a change on an API with the contract', () => {
   ])('refused with %i %s ends no session', async (status, codigo, field, __typename, campo) => {
     const marina = contas.bench.tokenOf('marina');
     contas.bench.api.spoil(READ, perfil());
-    refuse(SAVE, status, codigo, field);
+    contas.bench.refuse(SAVE, status, codigo, { campo: field });
     expect((await contas.atualizar(7, { status: 'BANIDO' })).r).toMatchObject({
       __typename,
       campo,
@@ -237,13 +233,13 @@ describe('a removal on an API with the contract', () => {
   test('is one call, whose reply decides (API-25)', async () => {
     contas.bench.api.spoil(REMOVE, { status: 200, body: '' });
     expect((await contas.excluir('07')).r).toEqual({ __typename: 'UsuarioExcluido', id: '7' });
-    refuse(REMOVE, 409, 'USUARIO_EM_USO');
+    contas.bench.refuse(REMOVE, 409, 'USUARIO_EM_USO');
     expect((await contas.excluir(7)).r).toMatchObject({ __typename: 'UsuarioEmUso' });
-    refuse(REMOVE, 404, 'USUARIO_NAO_ENCONTRADO');
+    contas.bench.refuse(REMOVE, 404, 'USUARIO_NAO_ENCONTRADO');
     expect((await contas.excluir(7)).r).toMatchObject({ __typename: 'UsuarioNaoEncontrado' });
-    refuse(REMOVE, 403, 'PROIBIDO');
+    contas.bench.refuse(REMOVE, 403, 'PROIBIDO');
     expect((await contas.excluir(7)).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-    expect(calls()).toEqual([REMOVE, REMOVE, REMOVE, REMOVE]);
+    expect(contas.bench.calls()).toEqual([REMOVE, REMOVE, REMOVE, REMOVE]);
   });
 
   test("of one's own account, or of an id that is no number, is not sent (C-64)", async () => {
@@ -251,18 +247,18 @@ describe('a removal on an API with the contract', () => {
       expect((await contas.excluir(id)).r).toMatchObject({ __typename: 'UsuarioEmUso' });
     }
     expect((await contas.excluir('../1')).r).toMatchObject({ __typename: 'UsuarioNaoEncontrado' });
-    expect(calls()).toEqual([]);
+    expect(contas.bench.calls()).toEqual([]);
   });
 
   test('whose reply is lost is looked up', async () => {
     contas.bench.api.spoil(REMOVE, 'before');
-    refuse(READ, 404, 'USUARIO_NAO_ENCONTRADO');
+    contas.bench.refuse(READ, 404, 'USUARIO_NAO_ENCONTRADO');
     expect((await contas.excluir(7)).r).toMatchObject({ __typename: 'UsuarioExcluido' });
     contas.bench.api.spoil(REMOVE, 'before');
     contas.bench.api.spoil(READ, perfil());
     const { errors } = await contas.excluir(7);
     expect(errors?.[0]?.message).toContain('before deleting it again');
-    expect(calls()).toEqual([REMOVE, READ, REMOVE, READ]);
+    expect(contas.bench.calls()).toEqual([REMOVE, READ, REMOVE, READ]);
   });
 });
 

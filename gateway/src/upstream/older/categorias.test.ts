@@ -6,25 +6,17 @@ const RESULT = `__typename ... on ListaCategorias { categorias { id nome slug } 
 let bench: TestBench;
 afterEach(() => bench.close());
 
-const change = async (field: string, variables: { id?: string; nome?: string }) => {
+const change = (field: string, variables: { id?: string; nome?: string }) => {
   const { id, nome } = variables;
   const args = [
     ...(id === undefined ? [] : [`id: ${JSON.stringify(id)}`]),
     ...(nome === undefined ? [] : [`nome: ${JSON.stringify(nome)}`]),
   ].join(', ');
-  const { data, codes } = await bench.executeAs(
-    'admin',
-    `mutation { r: ${field}(${args}) { ${RESULT} } }`,
-  );
-  return { r: data?.['r'], codes };
+  return bench.run('admin', `mutation { r: ${field}(${args}) { ${RESULT} } }`);
 };
 const create = (nome: string) => change('criarCategoria', { nome });
 const rename = (id: string, nome: string) => change('renomearCategoria', { id, nome });
 const remove = (id: string) => change('excluirCategoria', { id });
-const writes = () =>
-  bench.api.calls
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url, body }) => `${method} ${url} ${body}`.trim());
 const lista = (...nomes: string[]) => ({
   __typename: 'ListaCategorias',
   categorias: nomes.map((nome) => expect.objectContaining({ nome })),
@@ -59,7 +51,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect((await create('  Floral   Branco ')).r).toEqual(
         lista('Masculino', 'Feminino', 'Árabe', 'Floral Branco'),
       );
-      expect(writes()).toEqual(['POST /categorias {"nome":"Floral Branco"}']);
+      expect(bench.sent()).toEqual(['POST /categorias {"nome":"Floral Branco"}']);
     });
 
     test.each([
@@ -72,14 +64,14 @@ describe.each(['plain', 'empty403'] as const)(
       async (nome, mensagem, onRename = mensagem) => {
         expect((await create(nome)).r).toEqual(invalid(mensagem));
         expect((await rename('1', nome)).r).toEqual(invalid(onRename));
-        expect(writes()).toEqual([]);
+        expect(bench.sent()).toEqual([]);
       },
     );
 
     test('answers CategoriaDuplicada before writing when the name exists, ignoring case and accents (rest-contract 3.3)', async () => {
       expect((await create('ARABE')).r).toEqual(DUPLICADA);
       expect((await rename('1', 'árabe')).r).toEqual(DUPLICADA);
-      expect(writes()).toEqual([]);
+      expect(bench.sent()).toEqual([]);
     });
 
     test('lets a category change the case of its name', async () => {
@@ -88,7 +80,7 @@ describe.each(['plain', 'empty403'] as const)(
 
     test('ignores the cyclic reply of a rename and answers with the list read again (API-46, rest-contract 3.3)', async () => {
       expect((await rename('2', 'Elas')).r).toEqual(lista('Masculino', 'Elas', 'Árabe'));
-      expect(writes()).toEqual(['PUT /categorias/2 {"nome":"Elas"}']);
+      expect(bench.sent()).toEqual(['PUT /categorias/2 {"nome":"Elas"}']);
       const { data } = await bench.execute(
         '{ categorias { nome } produto(slug: "brisa-leve") { categorias { nome } } }',
       );
@@ -100,14 +92,14 @@ describe.each(['plain', 'empty403'] as const)(
 
     test('removes an excluded category from its products, which remain (API-47, ACAT-06)', async () => {
       expect((await remove('3')).r).toEqual(lista('Masculino', 'Feminino'));
-      expect(writes()).toEqual(['DELETE /categorias/3']);
+      expect(bench.sent()).toEqual(['DELETE /categorias/3']);
       expect(bench.api.produto(1).categorias).toEqual([]);
     });
 
     test('answers CategoriaNaoEncontrada for an unknown category', async () => {
       expect((await rename('99', 'Nova')).r).toEqual(NAO_ENCONTRADA);
       expect((await remove('99')).r).toEqual(NAO_ENCONTRADA);
-      expect(writes()).toEqual([]);
+      expect(bench.sent()).toEqual([]);
     });
 
     test.each(['after', { status: 500, body: '', saved: true }] as const)(
@@ -119,7 +111,7 @@ describe.each(['plain', 'empty403'] as const)(
         expect((await create('Nicho')).r).toMatchObject({ __typename: 'ListaCategorias' });
         expect((await rename('1', 'Eles')).r).toMatchObject({ __typename: 'ListaCategorias' });
         expect((await remove('2')).r).toEqual(lista('Eles', 'Árabe', 'Nicho'));
-        expect(writes()).toHaveLength(3);
+        expect(bench.sent()).toHaveLength(3);
       },
     );
 
@@ -128,7 +120,7 @@ describe.each(['plain', 'empty403'] as const)(
       expect((await create('Nicho')).codes).toEqual(['UPSTREAM_UNAVAILABLE']);
       bench.api.spoil('PUT /categorias/{id}', { status: 200, body: '{}' });
       expect((await rename('1', 'Eles')).codes).toEqual(['UPSTREAM_INVALID']);
-      expect(writes()).toHaveLength(2);
+      expect(bench.sent()).toHaveLength(2);
     });
 
     test('explains what to do after an unexplained refusal that changed nothing', async () => {

@@ -49,10 +49,6 @@ const store = (...linhas: [number, number | null, number][]) =>
 /** Sorts the changed cart before refusals: which of two simultaneous changes is made is not defined. */
 const changedFirst = (one: { readonly r: unknown }): number =>
   JSON.stringify(one.r).startsWith('{"__typename":"Carrinho"') ? -1 : 1;
-const writes = () =>
-  bench.api.calls
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url }) => `${method} ${url}`);
 
 describe('cart on an API that keeps lines by product', () => {
   test('gives each line its volume and a stable id (C-23)', async () => {
@@ -123,7 +119,7 @@ describe('cart on an API that keeps lines by product', () => {
     async (_, produto, variacao, quantidade, type) => {
       const { r } = await add(produto, variacao, quantidade);
       expect(r).toMatchObject({ __typename: type });
-      expect(writes()).toEqual([]);
+      expect(bench.writes()).toEqual([]);
     },
   );
 
@@ -138,7 +134,7 @@ describe('cart on an API that keeps lines by product', () => {
     };
     expect((await add(1, 11)).r).toMatchObject(refusal);
     expect((await change('aumentarItem(itemId: "1:11")')).r).toMatchObject(refusal);
-    expect(writes()).toEqual([]);
+    expect(bench.writes()).toEqual([]);
   });
 
   test('changes one volume without touching another', async () => {
@@ -220,7 +216,7 @@ describe('cart on an API that keeps lines by product', () => {
         ]),
       );
     }
-    expect(writes()).toEqual(Array.from({ length: 4 }, () => 'POST /carrinho/adicionar'));
+    expect(bench.writes()).toEqual(Array.from({ length: 4 }, () => 'POST /carrinho/adicionar'));
     expect((await set('1:12', 0)).r).toMatchObject({
       itens: [
         { id: '1:11', quantidade: 1 },
@@ -237,7 +233,7 @@ describe('cart on an API that keeps lines by product', () => {
   ])('a volume set to %i units is %s without a write (C-43)', async (quantidade, type) => {
     store([1, 11, 2]);
     expect((await set('1:11', quantidade)).r).toMatchObject({ __typename: type });
-    expect(writes()).toEqual([]);
+    expect(bench.writes()).toEqual([]);
   });
 
   test('adds a removed volume again from zero', async () => {
@@ -337,7 +333,7 @@ describe('cart on an API that keeps lines by product', () => {
     ]) {
       expect((await change(more)).r).toMatchObject({ __typename: 'ProdutoIndisponivel' });
     }
-    expect(writes()).toEqual([]);
+    expect(bench.writes()).toEqual([]);
   });
 });
 
@@ -348,7 +344,7 @@ describe('write with an unknown outcome', () => {
       bench.api.spoil('POST /carrinho/adicionar', fault);
       const { r } = await add(1, 12);
       expect(r).toMatchObject({ __typename: 'Carrinho', itens: [{ id: '1:12', quantidade: 1 }] });
-      expect(writes()).toHaveLength(1);
+      expect(bench.writes()).toHaveLength(1);
     },
   );
 
@@ -356,7 +352,7 @@ describe('write with an unknown outcome', () => {
     store([1, 12, 2]);
     bench.api.spoil('POST /carrinho/adicionar', 'after');
     expect((await set('1:12', 7)).r).toMatchObject({ itens: [{ id: '1:12', quantidade: 7 }] });
-    expect(writes()).toHaveLength(1);
+    expect(bench.writes()).toHaveLength(1);
   });
 
   test.each(['before', { status: 403, body: '' }] as const)(
@@ -365,7 +361,7 @@ describe('write with an unknown outcome', () => {
       bench.api.spoil('POST /carrinho/adicionar', fault);
       const { codes } = await add(1, 12);
       expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
-      expect(writes()).toHaveLength(1);
+      expect(bench.writes()).toHaveLength(1);
     },
   );
 

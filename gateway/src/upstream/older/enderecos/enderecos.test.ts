@@ -60,10 +60,6 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
     const { data, codes } = await bench.executeAs(username, READ);
     return { enderecos: data?.['meusEnderecos'], codes };
   };
-  const writes = () =>
-    bench.api.calls
-      .filter(({ method }) => method !== 'GET')
-      .map(({ method, url }) => `${method} ${url}`);
   const bodies = (): unknown[] =>
     bench.api.calls.filter(({ body }) => body !== '').map(({ body }) => JSON.parse(body));
   const defaults = (perfilId = 707) =>
@@ -125,7 +121,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
     test('creates a missing profile first, and the first address becomes the default (rest-contract 3.5)', async () => {
       const { outcome } = await run(ADD, { input: INPUT }, 'novata');
       expect(outcome).toMatchObject({ enderecos: [{ ...WRITTEN, padrao: true }] });
-      expect(writes()).toEqual(['POST /enderecos']);
+      expect(bench.writes()).toEqual(['POST /enderecos']);
     });
 
     test('removes the default mark of the others (rest-contract 3.5, ADDR-03)', async () => {
@@ -134,12 +130,12 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         enderecos: [{ ...WRITTEN, padrao: true }, { id: '21', padrao: false }, { padrao: false }],
       });
       const [added] = defaults();
-      expect(writes()).toEqual(['POST /enderecos', `PUT /enderecos/${added}/padrao`]);
+      expect(bench.writes()).toEqual(['POST /enderecos', `PUT /enderecos/${added}/padrao`]);
     });
 
     test('requests nothing more for a first address, which is the default already', async () => {
       await run(ADD, { input: { ...INPUT, padrao: true } }, 'novata');
-      expect(writes()).toEqual(['POST /enderecos']);
+      expect(bench.writes()).toEqual(['POST /enderecos']);
     });
 
     test.each([
@@ -166,7 +162,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         const falha = { __typename: 'DadosInvalidos', codigo: 'DADOS_INVALIDOS', mensagem, campo };
         expect((await run(ADD, { input })).outcome).toEqual(falha);
         expect((await run(EDIT, { id: '21', input })).outcome).toEqual(falha);
-        expect(writes()).toEqual([]);
+        expect(bench.writes()).toEqual([]);
       },
     );
 
@@ -191,7 +187,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       expect(other).toEqual(one);
       expect((await run(ADD, { input: INPUT })).outcome).toEqual(one.outcome);
       expect(bench.api.enderecosOf(707)).toHaveLength(3);
-      expect(writes()).toHaveLength(2);
+      expect(bench.writes()).toHaveLength(2);
     });
 
     test.each(['before', { status: 403, body: '' }, { status: 401, body: '' }] as const)(
@@ -232,7 +228,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
           extensions: { code: 'UPSTREAM_UNAVAILABLE' },
         },
       ]);
-      expect(writes()).toEqual(['POST /enderecos']);
+      expect(bench.writes()).toEqual(['POST /enderecos']);
     });
 
     test('fails on an unexplained refusal that changed nothing', async () => {
@@ -264,7 +260,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
     test('sends every field by name, healing a rotated row, and keeps the default mark (API-36)', async () => {
       bench.api.pedidos = [];
       const { outcome } = await run(EDIT, { id: '23', input: INPUT }, 'rafael');
-      expect(writes()).toEqual(['PUT /enderecos/23']);
+      expect(bench.writes()).toEqual(['PUT /enderecos/23']);
       expect(bodies()).toEqual([WRITTEN]);
       expect(bench.api.endereco(23)).toEqual({ id: 23, perfilId: 709, ...WRITTEN, padrao: true });
       expect(outcome).toMatchObject({ enderecos: [{ id: '23', ...WRITTEN }, { id: '24' }] });
@@ -310,7 +306,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         expect((await run(EDIT, { id: '21', input: INPUT })).outcome).toMatchObject({
           enderecos: [{ id: '2001', padrao: true }, { id: '22' }],
         });
-        expect(writes()).toEqual(['POST /enderecos', 'PUT /enderecos/2001/padrao']);
+        expect(bench.writes()).toEqual(['POST /enderecos', 'PUT /enderecos/2001/padrao']);
       });
 
       test('is kept by a save that changes nothing, or only the default', async () => {
@@ -341,7 +337,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       await run(EDIT, { id: '22', input: { ...INPUT, padrao: true } });
       expect(defaults()).toEqual([22]);
       await run(EDIT, { id: '22', input: { ...INPUT, padrao: true } });
-      expect(writes()).toEqual([
+      expect(bench.writes()).toEqual([
         'PUT /enderecos/22',
         'PUT /enderecos/22/padrao',
         'PUT /enderecos/22',
@@ -355,7 +351,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         expect((await run(EDIT, { id: '22', input: INPUT })).outcome).toMatchObject({
           enderecos: [{ id: '21' }, { id: '22', ...WRITTEN }],
         });
-        expect(writes()).toEqual(['PUT /enderecos/22']);
+        expect(bench.writes()).toEqual(['PUT /enderecos/22']);
       },
     );
 
@@ -368,7 +364,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       };
       const gone = { __typename: 'EnderecoNaoEncontrado', enderecos: [{ id: '21' }] };
       expect((await run(EDIT, { id: '22', input: INPUT })).outcome).toMatchObject(gone);
-      expect(writes()).toEqual(['PUT /enderecos/22']);
+      expect(bench.writes()).toEqual(['PUT /enderecos/22']);
     });
   });
 
@@ -390,7 +386,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       expect((await run(MAKE_DEFAULT, { id: '22' })).outcome).toMatchObject({
         __typename: 'ListaEnderecos',
       });
-      expect(writes()).toHaveLength(1);
+      expect(bench.writes()).toHaveLength(1);
     });
   });
 
@@ -411,7 +407,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
         __typename: 'ListaEnderecos',
         enderecos: [{ id: '21' }],
       });
-      expect(writes()).toEqual(['DELETE /enderecos/22']);
+      expect(bench.writes()).toEqual(['DELETE /enderecos/22']);
     });
 
     test('makes the next address the default when the default is deleted (rest-contract 7.10)', async () => {
@@ -419,7 +415,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
       expect((await run(REMOVE, { id: '21' })).outcome).toMatchObject({
         enderecos: [{ id: '22', padrao: true }],
       });
-      expect(writes()).toEqual(['DELETE /enderecos/21', 'PUT /enderecos/22/padrao']);
+      expect(bench.writes()).toEqual(['DELETE /enderecos/21', 'PUT /enderecos/22/padrao']);
     });
 
     test('refuses to delete the address of an order (rest-contract 3.5)', async () => {
@@ -473,7 +469,7 @@ describe.each(['plain', 'empty403'] as const)('addresses, error world %s', (erro
     expect((await run(EDIT, { id, input: INPUT })).outcome).toMatchObject(falha);
     expect((await run(MAKE_DEFAULT, { id })).outcome).toMatchObject(falha);
     expect((await run(REMOVE, { id })).outcome).toMatchObject(falha);
-    expect(writes()).toEqual([]);
+    expect(bench.writes()).toEqual([]);
     expect(defaults()).toEqual([21]);
     expect(defaults(709)).toEqual([23]);
   });

@@ -11,20 +11,14 @@ const open = async (options: TestBenchOptions = {}) => {
 };
 afterEach(() => bench.close());
 
-const setAtivo = async (id: string, ativo: boolean) => {
-  const { data, codes } = await bench.executeAs(
+const setAtivo = (id: string, ativo: boolean) =>
+  bench.run(
     'admin',
     `mutation ($id: ID!, $ativo: Boolean!) { r: definirProdutoAtivo(id: $id, ativo: $ativo) {
       __typename ... on Produto { id ativo } ... on Falha { codigo mensagem campo }
       ... on NaoConfirmado { produto { id ativo } } } }`,
     { id, ativo },
   );
-  return { r: data?.['r'], codes };
-};
-const writes = () =>
-  bench.api.calls
-    .filter(({ method }) => method !== 'GET')
-    .map(({ method, url, body }) => `${method} ${url} ${body}`);
 const NAO_CONFIRMADO = {
   __typename: 'NaoConfirmado',
   codigo: 'NAO_CONFIRMADO',
@@ -43,7 +37,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
         ativo: false,
       });
       expect((await setAtivo('1', true)).r).toMatchObject({ ativo: true });
-      expect(writes()).toEqual([
+      expect(bench.sent()).toEqual([
         'PUT /produtos/1/status {"ativo":false}',
         'PUT /produtos/1/status {"ativo":true}',
       ]);
@@ -57,7 +51,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
       ...NAO_CONFIRMADO,
       produto: { id: '1', ativo: true },
     });
-    expect(writes()).toHaveLength(1);
+    expect(bench.sent()).toHaveLength(1);
   });
 
   test('answers NaoConfirmado when the change cannot be verified', async () => {
@@ -80,7 +74,7 @@ describe.each(['plain', 'empty403'] as const)('definirProdutoAtivo (%s)', (error
       campo: 'id',
     });
     expect((await setAtivo('4', false)).r).toMatchObject({ __typename: 'Produto', ativo: false });
-    expect(writes()).toEqual([]);
+    expect(bench.sent()).toEqual([]);
   });
 });
 
@@ -91,7 +85,7 @@ describe('definirProdutoAtivo by DELETE', () => {
     await open({ environment, habits: { deleteProdutos: 'toggle' } });
     expect((await setAtivo('1', false)).r).toMatchObject({ __typename: 'Produto', ativo: false });
     expect((await setAtivo('1', true)).r).toMatchObject({ __typename: 'Produto', ativo: true });
-    expect(writes()).toEqual([
+    expect(bench.sent()).toEqual([
       'DELETE /produtos/1 {"ativo":false}',
       'DELETE /produtos/1 {"ativo":true}',
     ]);

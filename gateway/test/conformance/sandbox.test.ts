@@ -161,9 +161,13 @@ describe('the sandbox examples run unedited and in order on the demo shop (D1, D
   });
   afterAll(() => recorder.close());
 
-  /** Runs one step as the sandbox does, with the session cookie, on a gateway with empty caches. */
+  /** Runs one step as the sandbox does, with the session cookie, on a gateway that knows its API and has empty caches. */
   const run = async ({ name, query, variables }: (typeof STEPS)[number]) => {
-    const gateway = await openGateway({ STORE_API_URL: recorder.url, JWT_SECRET: api.jwtSecret });
+    const gateway = await openGateway({
+      STORE_API_URL: recorder.url,
+      JWT_SECRET: api.jwtSecret,
+      API_CONTRACT: '1',
+    });
     recorder.forget();
     const reply = await request(`${gateway.url}/graphql`, {
       method: 'POST',

@@ -40,6 +40,6 @@ function explain<Outcome>(failure: RestFailure, outcomes: Outcomes<Outcome>) {
 function isGone({ rest }: Conta['writing']): Promise<boolean> {
   return rest(endpoints.readConta, {}).then(
     ({ active }) => !active,
-    (error: unknown) => restFailureOf(error).endsSession,
+    (error: unknown) => restFailureOf(error).about === 'session',
   );
 }

@@ -127,7 +127,8 @@ export class RestFailure extends ApiFailure {
   /** A word alone is a call that was sent, or a reply that cannot be parsed. */
   constructor(failed: Failed | NoReply | 'unreadable', operation: string, cause?: unknown) {
     const known = typeof failed === 'string' ? fromWord(failed) : failed;
-    super(`${operation}: ${wordOf(known)}`, { cause });
+    const status = 'status' in known ? ` ${known.status}` : '';
+    super(`${operation}: ${wordOf(known)}${status}`, { cause });
     this.name = 'RestFailure';
     this.failed = known;
   }
@@ -170,16 +171,13 @@ export class RestFailure extends ApiFailure {
     return ('refusal' in this.failed && this.failed.refusal?.codigo) || null;
   }
 
-  get #about(): About | null {
+  /** What the status tells of a refusal. */
+  get about(): About | null {
     return 'about' in this.failed ? this.failed.about : null;
   }
 
   get deniesAccess(): boolean {
-    return this.endsSession || this.#about === 'access';
-  }
-
-  get endsSession(): boolean {
-    return this.#about === 'session';
+    return this.about === 'session' || this.about === 'access';
   }
 
   get isBusy(): boolean {
@@ -191,21 +189,12 @@ export class RestFailure extends ApiFailure {
     return 'why' in this.failed && this.failed.why === 'unreachable';
   }
 
-  get isTooLarge(): boolean {
-    return this.#about === 'size';
-  }
-
-  /** True when the API itself has no such path, or nothing at it. */
-  get isMissing(): boolean {
-    return this.failed.is !== 'notOurs' && this.#about === 'path';
-  }
-
   /**
    * True when the upstream itself refused. The older API refuses with an empty 403 or a bare 500; a 5xx with a code
    * of store-api is a crash.
    */
   get definite(): boolean {
-    const about = this.#about;
+    const about = this.about;
     if (about === null) return this.failed.is === 'absent';
     return about !== 'outage' && !(about === 'crash' && this.failed.is === 'refused');
   }
@@ -224,12 +213,12 @@ export class RestFailure extends ApiFailure {
   /** True when the API did nothing. A refusal with a code is sent before any write, except after a crash. */
   get didNothing(): boolean {
     const { is } = this.failed;
-    return is === 'notSent' || is === 'busy' || (is === 'refused' && this.#about !== 'crash');
+    return is === 'notSent' || is === 'busy' || (is === 'refused' && this.about !== 'crash');
   }
 
   /** True for a refusal without a reason. A 401 always has one. */
   get isBare(): boolean {
-    return this.mayLackCall && !this.endsSession;
+    return this.mayLackCall && this.about !== 'session';
   }
 
   /** True for the reply of an API that lacks the call. */
@@ -255,10 +244,10 @@ function fromWord(word: NoReply | 'unreadable'): Failed {
   return word === 'unreadable' ? { is: word } : { is: 'noReply', why: word };
 }
 
-/** One word for logs and traces, with the status of a reply. */
+/** One word for logs and traces. */
 export function wordOf(failed: Failed): string {
   if ('why' in failed) return failed.why;
-  return 'status' in failed ? `refused ${failed.status}` : failed.is;
+  return 'status' in failed ? 'refused' : failed.is;
 }
 
 /** Narrows an error to `RestFailure`. Rethrows any other error: it is a bug. */

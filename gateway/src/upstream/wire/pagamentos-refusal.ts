@@ -71,7 +71,7 @@ function explain<Outcome>(
 ): Outcome {
   const failure = restFailureOf(error);
   const outcome = outcomeOf(failure.refusal, outcomes);
-  if (outcome === null && (failure.endsSession || failure.isBusy)) throw failure;
+  if (outcome === null && (failure.about === 'session' || failure.isBusy)) throw failure;
   return outcome ?? otherwise;
 }
 

@@ -29,8 +29,10 @@ export async function saveProduto<Outcome>(
 }
 
 /** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
-function explainRefusal({ refusal, isTooLarge }: RestFailure): SaveRefusal | null {
-  return outcomeOf(refusal, OUTCOMES) ?? (isTooLarge ? falhas.imagemInvalida('refusedSize') : null);
+function explainRefusal({ refusal, about }: RestFailure): SaveRefusal | null {
+  return (
+    outcomeOf(refusal, OUTCOMES) ?? (about === 'size' ? falhas.imagemInvalida('refusedSize') : null)
+  );
 }
 
 const OUTCOMES: Outcomes<SaveRefusal> = {

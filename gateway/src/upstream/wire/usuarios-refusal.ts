@@ -37,6 +37,6 @@ export const EXCLUSAO: Outcomes<Resultado<'ExcluirUsuarioResultado'>> = {
 
 /** Whether an API with codes reports that the account does not exist. Rethrows what is no `RestFailure`. */
 export function isMissing(error: unknown): boolean {
-  const { isMissing: isAbsent, code } = restFailureOf(error);
-  return isAbsent && code !== null;
+  const { about, code } = restFailureOf(error);
+  return about === 'path' && code !== null;
 }

@@ -336,7 +336,9 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
         ).then(
           (after) => cart(conta, after),
           (error: unknown) => {
-            if (restFailureOf(error).isMissing) return recursoIndisponivel;
+            const { about, refusedByApi } = restFailureOf(error);
+            // An unknown line carries another code.
+            if (about === 'path' && refusedByApi) return recursoIndisponivel;
             throw error;
           },
         ),

@@ -97,7 +97,7 @@ function neverBegan({ failed, problem }: RestFailure): boolean {
   return failed.is === 'notSent' && (problem === 'SHED' || problem === 'ABANDONED');
 }
 
-/** True where a reply came, of whatever kind. */
+/** True where any reply came. */
 function isAnswer({ failed }: RestFailure): boolean {
   return !('why' in failed);
 }

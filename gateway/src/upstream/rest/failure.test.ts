@@ -48,6 +48,17 @@ describe('outcome of a failed write', () => {
   });
 });
 
+test.each([
+  ['not sent', new RestFailure({ is: 'notSent', why: 'busy' }, 'POST /x'), true],
+  ['429', refused(429), true],
+  ['coded refusal', refused(409, '{"codigo":"CONFLITO"}'), true],
+  ['coded crash', refused(500, '{"codigo":"ERRO_INTERNO"}'), false],
+  ['bare refusal', refused(403), false],
+  ['timeout', new RestFailure('timeout', 'POST /x'), false],
+])('%s: it is certain that nothing was done: %s', (_, failure, didNothing) => {
+  expect(failure.didNothing).toBe(didNothing);
+});
+
 test('the failure of a call that was not sent is rethrown: a write need not look for its effect (MON-14)', () => {
   const unsent = new RestFailure({ is: 'notSent', why: 'unreachable' }, 'POST /x');
   expect(() => sentFailureOf(unsent)).toThrow(unsent);

@@ -31,7 +31,7 @@ export type ReplyOf<E extends Endpoint> =
   | z.output<E['reply']>
   | (E['refused'] extends 'absent' ? null : never);
 
-interface CommonArgs {
+interface CommonArgs extends Partial<Pick<Call, 'fresh' | 'bypass' | 'userInput'>> {
   readonly query?: Query;
   /** Sent as JSON unless it is a stream. */
   readonly body?: Readonly<Record<string, unknown>> | StreamBody;
@@ -41,12 +41,6 @@ interface CommonArgs {
   readonly callerAddress?: string;
   /** The proof that the caller's browser signed in before, for the API's own limits; sent as `X-Aparelho`. */
   readonly aparelho?: string | undefined;
-  /** Bypasses the cached reply. */
-  readonly fresh?: boolean;
-  /** Bypasses the cache in both directions, so that a reader of a whole list does not evict other replies. */
-  readonly bypass?: boolean;
-  /** The query is the caller's own words: its replies evict none of the row's other replies. */
-  readonly userInput?: boolean;
 }
 
 type Args<E extends Endpoint> = CommonArgs &
@@ -176,21 +170,19 @@ async function perform<E extends Endpoint>(
   caller: Pick<Call, 'signal' | 'tally'> & { readonly token?: string },
 ): Promise<ReplyOf<E>> {
   const { params = {}, query, body, fresh = false, bypass = false, userInput = false } = args;
-  const { token, signal, tally } = caller;
   let value: unknown;
   try {
     value = await send({
       endpoint,
       path: buildPath(endpoint.path, params, query),
       body: encodeBody(body),
-      token,
       headers: ownHeaders(args),
-      signal,
-      tally,
       fresh,
       bypass,
       userInput,
       note: { status: null, attempts: 0, cache: 'none' },
+      token: undefined,
+      ...caller,
     });
   } catch (error) {
     value = absentAsNull(endpoint, error);
@@ -207,8 +199,7 @@ function absentAsNull({ refused }: Endpoint, error: unknown): null {
 }
 
 function encodeBody(body: CommonArgs['body']): RequestBody {
-  if (body === undefined) return undefined;
-  return isStream(body) ? body : JSON.stringify(body);
+  return body === undefined || isStream(body) ? body : JSON.stringify(body);
 }
 
 function isStream(body: object): body is StreamBody {

@@ -216,6 +216,11 @@ export class RestFailure extends ApiFailure {
     return is === 'notSent' || is === 'busy' || (is === 'refused' && this.about !== 'crash');
   }
 
+  /** True when no look-up is needed. The older API sends a refusal without a reason even after it did the work. */
+  get isCertain(): boolean {
+    return !this.mayBeDone && !this.isBare;
+  }
+
   /** True for a refusal without a reason. A 401 always has one. */
   get isBare(): boolean {
     return this.mayLackCall && this.about !== 'session';

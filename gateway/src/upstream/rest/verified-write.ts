@@ -32,7 +32,7 @@ export async function verifyOutcome<T>(
   { readBack, shows, advice }: Verification<T>,
 ): Promise<Verified<T>> {
   const after = await readBack().catch((error: unknown) => {
-    if (failure && isCertain(failure)) throw failure;
+    if (failure?.isCertain) throw failure;
     throw outcomeUnknown(failure ?? restFailureOf(error), advice);
   });
   if (shows(after)) return { after, failure: null };
@@ -75,9 +75,4 @@ export async function settleWrite<Reply, Outcome>(
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */
 export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
   return write.then(() => null, sentFailureOf);
-}
-
-/** A refusal that needs no check. The older API sends a refusal without a reason even after it did the work. */
-function isCertain(failure: RestFailure): boolean {
-  return !failure.mayBeDone && !failure.isBare;
 }

@@ -31,7 +31,7 @@ import { resolvers as loja } from './shop/loja/resolvers.ts';
 import type { Zones } from './shop/moment.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createNovos } from './shop/pedidos/admin/novos.ts';
-import { createPedidosAdmin } from './shop/pedidos/admin/pedidos.ts';
+import type { PedidosAdminPort } from './shop/pedidos/admin/port.ts';
 import { resolvers as pedidosAdmin } from './shop/pedidos/admin/resolvers.ts';
 import { createChaves } from './shop/pedidos/chaves.ts';
 import { createFreshPedidos } from './shop/pedidos/fresh.ts';
@@ -62,12 +62,14 @@ import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
+import { posVenda } from './upstream/any/pos-venda.ts';
 import { createCepLookup } from './upstream/cep/cep.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
 import { contractCatalogo } from './upstream/contract/catalogo.ts';
 import { contractCategorias } from './upstream/contract/categorias.ts';
 import { contractEnderecos } from './upstream/contract/enderecos.ts';
 import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
+import { contractPedidosAdmin } from './upstream/contract/pedidos-admin.ts';
 import { contractPerfil } from './upstream/contract/perfil.ts';
 import { createContractProdutos } from './upstream/contract/produtos.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
@@ -82,6 +84,7 @@ import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPairs } from './upstream/older/pagamentos/pairs.ts';
 import { createPedidosMemory } from './upstream/older/pedidos/memory.ts';
+import { createOlderPedidosAdmin } from './upstream/older/pedidos-admin/pedidos-admin.ts';
 import { createOlderPerfil } from './upstream/older/perfil.ts';
 import { createProdutosMemory } from './upstream/older/produtos/memory.ts';
 import { createOlderProdutos } from './upstream/older/produtos/produtos.ts';
@@ -132,6 +135,12 @@ export function createServices(
       pedidos: freshPedidos,
       release: redes.release,
     }),
+    pedidosAdmin: createOlderPedidosAdmin({
+      memory: pedidos,
+      pagamentos,
+      turnOf: shared.turns.take,
+      release: redes.release,
+    }),
     perfil: createOlderPerfil(enderecosMemory),
     produtos: createOlderProdutos({
       memory: scans,
@@ -167,6 +176,7 @@ export function createServices(
         categorias: contractCategorias,
         enderecos: contractEnderecos,
         pagamentos: createContractPagamentos(freshPedidos),
+        pedidosAdmin: contractPedidosAdmin,
         perfil: contractPerfil,
         produtos: createContractProdutos(older.produtos),
         resumo: createContractResumo(older.resumo),
@@ -182,7 +192,7 @@ export function createServices(
     pedidos,
     freshPedidos,
     redes,
-    pagamentos,
+    posVenda,
     novos: createNovos(),
     resumo: createResumoMemory({ moved: () => rest.invalidation.count('figuras') }),
     zones,
@@ -282,6 +292,7 @@ function openSessao(services: Services, conta: AdminConta) {
 
 interface AdminPorts {
   readonly categorias: CategoriasPort;
+  readonly pedidosAdmin: PedidosAdminPort;
   readonly produtos: ProdutosPort;
   readonly resumo: ResumoPort;
   readonly usuarios: UsuariosPort;
@@ -290,21 +301,13 @@ interface AdminPorts {
 function openAdmin(
   services: Services,
   conta: AdminConta,
-  { categorias, produtos, resumo, usuarios }: AdminPorts,
+  { categorias, pedidosAdmin, produtos, resumo, usuarios }: AdminPorts,
 ) {
-  const hasContract = services.rest.contract.isDeclared();
   return {
     /** The session, as the adapters take it. */
     caller: conta,
     categorias,
-    pedidos: createPedidosAdmin(conta, {
-      memory: services.pedidos,
-      pagamentos: services.pagamentos,
-      turnOf: services.turns.take,
-      hasContract,
-      novos: services.novos,
-      release: services.redes.release,
-    }),
+    pedidos: pedidosAdmin,
     produtos,
     produtoById: createLoader((id) => produtos.read(conta, id)),
     resumo,

@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
     ),
   },
   {
-    why: 'needs a card payment and its refund; tested in pedidos/admin and in store-api',
+    why: 'needs a card payment and its refund; tested in upstream/any and in store-api',
     outcomes: ['Mutation.repetirEstorno: Pedido'],
   },
   {

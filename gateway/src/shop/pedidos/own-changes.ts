@@ -1,5 +1,5 @@
 import type { MetodoChat } from '../../types.gen.ts';
-import { changeOnce } from '../../upstream/older/pedidos/change-once.ts';
+import { changeOnce } from '../../upstream/wire/change-once.ts';
 import { dadosInvalidos, type Resultado, recursoIndisponivel } from '../falha.ts';
 import type { PedidosApi } from './api.ts';
 import * as falhas from './falhas.ts';

@@ -1,4 +1,4 @@
-import { DISPLAYED } from '../../shop/catalogo/display-name.ts';
+import { WRITTEN } from '../../shop/catalogo/display-name.ts';
 
 /** A product's name and its volume's. */
 export interface ItemName {
@@ -6,12 +6,11 @@ export interface ItemName {
   readonly variacaoNome: string | null;
 }
 
-const SEPARATOR = ' - ';
 const VOLUME = /^\d{1,4}(?:[.,]\d{1,2})?\s*ml\b/i;
 
 /** A product in one volume as the older API writes it: `Noite de Oud - 10 ml`. */
 export function wireName({ nomeProduto, variacaoNome }: ItemName): string {
-  return variacaoNome === null ? nomeProduto : `${nomeProduto}${SEPARATOR}${variacaoNome}`;
+  return variacaoNome === null ? nomeProduto : `${nomeProduto}${WRITTEN}${variacaoNome}`;
 }
 
 /**
@@ -19,25 +18,16 @@ export function wireName({ nomeProduto, variacaoNome }: ItemName): string {
  * that is known to have one, after the last separator.
  */
 export function splitItemName(nome: string, hasVariacao: boolean): ItemName {
-  const parts = nome.split(SEPARATOR);
+  const parts = nome.split(WRITTEN);
   const volume = parts.findIndex((part, index) => index > 0 && VOLUME.test(part));
   const last = hasVariacao ? parts.length - 1 : 0;
   const start = volume > 0 ? volume : last;
   if (start === 0) return { nomeProduto: nome, variacaoNome: null };
   return {
-    nomeProduto: parts.slice(0, start).join(SEPARATOR),
-    variacaoNome: parts.slice(start).join(SEPARATOR),
+    nomeProduto: parts.slice(0, start).join(WRITTEN),
+    variacaoNome: parts.slice(start).join(WRITTEN),
   };
 }
-
-/** A name without the volume at its end, after either separator. */
-export function withoutVariacao(nome: string, variacaoNome: string): string {
-  const suffix = [DISPLAYED, SEPARATOR]
-    .map((separator) => `${separator}${variacaoNome}`)
-    .find((end) => nome.endsWith(end));
-  return suffix === undefined ? nome : nome.slice(0, -suffix.length);
-}
-
 /** Identifies a line in a draft and in the order created from it by names and units: ids differ between APIs. */
 export function linhaKey(linha: ItemName & { readonly quantidade: number }): string {
   return `${linha.quantidade} × ${wireName(linha).toLowerCase().replace(/\s+/g, ' ')}`;

@@ -3,6 +3,7 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
+import { withoutVariacao } from '../../shop/catalogo/display-name.ts';
 import { createHistory, type OwnPedidos } from '../../shop/pedidos/history.ts';
 import type {
   ItemPedidoModel,
@@ -28,7 +29,7 @@ import {
 } from '../rest/values.ts';
 import { enderecoByNameWire } from './enderecos.ts';
 import { imagemWire, readImagem } from './imagem.ts';
-import { type ItemName, splitItemName, withoutVariacao } from './item-name.ts';
+import { type ItemName, splitItemName } from './item-name.ts';
 import { readStatus } from './pedido-status.ts';
 import { provedorOf } from './provedor.ts';
 

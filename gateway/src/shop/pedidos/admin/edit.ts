@@ -6,15 +6,21 @@ import { isPersonName, NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { isStorable, tidy } from '@decantaria/brasil/text';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
-import { wireId } from '../../../upstream/rest/values.ts';
-import { wordsOf } from '../../../upstream/wire/pedido-status.ts';
-import { type DadosInvalidosModel, firstProblem } from '../../falha.ts';
+import { firstProblem } from '../../falha.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
 import { CONTATO, MAX_NOME } from '../receiver.ts';
 import { type KnownStatus, needsMotivo } from '../status.ts';
-import { CHAVE_INVALIDA, ENDERECO_ALHEIO, LINK_INVALIDO, SEM_MOTIVO } from './falhas.ts';
-import { itensProblem, type Line, linesBody, linesDiffer, readLines, showsLines } from './itens.ts';
+import { versaoOf } from '../versao.ts';
+import {
+  CHAVE_INVALIDA,
+  ENDERECO_ALHEIO,
+  LINK_INVALIDO,
+  pedidoMudou,
+  SEM_MOTIVO,
+} from './falhas.ts';
+import { itensProblem, type Line, linesDiffer, readLines, showsLines } from './itens.ts';
+import type { AtualizarPedidoOutcome } from './port.ts';
 
 /** How a text of an order is edited. */
 interface TextField {
@@ -35,6 +41,10 @@ export interface Edit {
   /** The changed texts. An empty link or fiscal key removes it. */
   readonly texts: ReadonlyMap<TextField, string>;
   readonly itens: readonly Line[] | undefined;
+  /** The reason, for the history; undefined without one. */
+  readonly motivo: string | undefined;
+  /** Whether the card payment is to be refunded. */
+  readonly estornar: boolean;
 }
 
 const MAX_LINK = 500;
@@ -103,14 +113,15 @@ const TEXTS: readonly TextField[] = [
 ];
 
 /**
- * The differences between the input and the order, or the first invalid field. Fields equal to the stored value are
- * skipped, even if they would fail today's validation.
+ * The differences between the input and the order; else the outcome: a conflict, the first invalid field, or the order when
+ * nothing changes. Fields equal to the stored value are skipped, even if they would fail today's validation.
  */
 export function readEdit(
   input: AtualizarPedidoInput,
   pedido: PedidoModel,
-): Edit | DadosInvalidosModel {
-  const { status, itens } = input;
+): Edit | AtualizarPedidoOutcome {
+  const { status, itens, versao } = input;
+  if (versao != null && versao !== versaoOf(pedido)) return pedidoMudou(pedido);
   const motivo = input.motivo?.trim() ?? '';
   const texts = TEXTS.flatMap((field) => {
     const text = field.read(input, pedido);
@@ -126,13 +137,16 @@ export function readEdit(
   ]);
   if (problem) return problem;
   const lines = itens ? readLines(itens, pedido.itens) : [];
-  // An unchanged status is not sent: the older API would send its e-mail again.
+  // An unchanged status is not sent: the API may mail it again.
   const isNewStatus = status != null && status !== 'DESCONHECIDO' && status !== pedido.status;
-  return {
+  const edit: Edit = {
     status: isNewStatus ? status : undefined,
     texts: new Map(texts),
     itens: itens && linesDiffer(lines, pedido) ? lines : undefined,
+    motivo: motivo || undefined,
+    estornar: input.estornar === true,
   };
+  return edit.estornar || fieldsOf(edit).length > 0 ? edit : pedido;
 }
 
 function isStored({ stored, shown }: TextField, text: string, pedido: PedidoModel): boolean {
@@ -140,7 +154,7 @@ function isStored({ stored, shown }: TextField, text: string, pedido: PedidoMode
 }
 
 /** Names of the fields to change. */
-export function fieldsOf({ status, texts, itens }: Edit): string[] {
+export function fieldsOf({ status, texts, itens }: Pick<Edit, 'status' | 'texts' | 'itens'>) {
   const campos = [...texts.keys()].map(({ campo }) => campo);
   return [...(status ? ['status'] : []), ...campos, ...(itens ? ['itens'] : [])];
 }
@@ -152,21 +166,4 @@ export function missingFrom(pedido: PedidoModel, { status, texts, itens }: Edit)
     texts: new Map([...texts].filter(([field, text]) => !isStored(field, text, pedido))),
     itens: itens && showsLines(pedido, itens) ? undefined : itens,
   });
-}
-
-/**
- * The body that every version of the API understands. Unchanged fields are left out, and the address is sent in both
- * forms. An edit of the lines carries the old total, so that an API that ignores the lines keeps a correct one.
- */
-export function editBody({ status, texts, itens }: Edit, { total }: PedidoModel) {
-  const enderecoId = texts.get(ENDERECO);
-  return {
-    ...Object.fromEntries([...texts].map(([{ campo }, text]) => [campo, text])),
-    ...(status && { status: wordsOf(status)[0] }),
-    ...(enderecoId !== undefined && {
-      enderecoId: wireId(enderecoId),
-      enderecoEntrega: { id: wireId(enderecoId) },
-    }),
-    ...(itens && { itens: linesBody(itens), total: total / 100 }),
-  };
 }

@@ -1,8 +1,7 @@
 import { isStorable } from '@decantaria/brasil/text';
 import type { ItemPedidoInput } from '../../../types.gen.ts';
-import { wireId } from '../../../upstream/rest/values.ts';
-import { wireName, withoutVariacao } from '../../../upstream/wire/item-name.ts';
 import { agreeIn } from '../../agree-in.ts';
+import { withoutVariacao } from '../../catalogo/display-name.ts';
 import { MAX_PRECO } from '../../catalogo/preco.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 import { SEM_ITENS } from './falhas.ts';
@@ -101,26 +100,4 @@ function isSavedLine({ stored, produtoId, ...line }: Line, item: ItemPedidoModel
       ? item.nomeProduto
       : line.nomeProduto;
   return agreeIn(COMPARED, { ...line, nomeProduto }, item);
-}
-
-/** The order's total with these lines, in centavos: includes its freight, named or not. */
-export function totalOf(lines: readonly Line[], { total, subtotal, valorFrete }: PedidoModel) {
-  const frete = valorFrete ?? Math.max(0, total - subtotal);
-  return lines.reduce((sum, line) => sum + line.quantidade * line.precoUnitario, 0) + frete;
-}
-
-/** The lines in the API's form: identified by id where it has ids, else by name. */
-export function linesBody(lines: readonly Line[]) {
-  return lines.map(({ stored, produtoId, variacaoId, nomeProduto, quantidade, precoUnitario }) => ({
-    id: optionalId(stored?.id ?? null),
-    produtoId: optionalId(produtoId),
-    variacaoId: optionalId(variacaoId),
-    nomeProduto: wireName({ nomeProduto, variacaoNome: stored?.variacaoNome ?? null }),
-    quantidade,
-    precoUnitario: precoUnitario / 100,
-  }));
-}
-
-function optionalId(id: string | null) {
-  return id === null ? undefined : wireId(id);
 }

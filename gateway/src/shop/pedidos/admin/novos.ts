@@ -1,14 +1,16 @@
 import { NotBegun } from '../../../server/concurrency/bounded-queue.ts';
 import { createEventQueue, type EventQueue } from '../../../server/concurrency/event-queue.ts';
-import { RestFailure } from '../../../upstream/rest/failure.ts';
+import { ApiFailure } from '../../errors.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
 import type { PedidoModel } from '../model.ts';
 import { newestFirst } from '../newest-first.ts';
-import type { PedidosAdminApi } from './api.ts';
+import type { PedidosAdminPort } from './port.ts';
 
 /** Milliseconds between two reads of the newest orders. */
 const POLL_MS = 12_000;
 /** Orders that one read compares; the most that a subscriber gets after a pause. */
 const WINDOW = 100;
+const NEWEST = { busca: undefined, status: null, pagina: 1, tamanho: WINDOW } as const;
 /** Known orders that are remembered. */
 const MAX_SEEN = 1000;
 const MAX_PER_ACCOUNT = 5;
@@ -20,10 +22,9 @@ export interface PedidoNovo {
   readonly pedido: PedidoModel;
 }
 
-export interface Subscriber {
-  readonly usuarioId: string;
-  /** With the subscriber's own session. */
-  readonly api: Pick<PedidosAdminApi, 'page' | 'read'>;
+interface Subscriber {
+  readonly admin: AdminConta;
+  readonly pedidos: Pick<PedidosAdminPort, 'list' | 'read'>;
   readonly queue: EventQueue<PedidoNovo>;
   /** Null sends orders from now on; undefined until it is known. */
   after: PedidoModel | null | undefined;
@@ -79,9 +80,9 @@ export function createNovos() {
 
   /** Reads with each session in turn until one is not refused. */
   const read = async () => {
-    for (const { api } of subscribers) {
+    for (const { admin, pedidos } of subscribers) {
       try {
-        const { itens } = await api.page({ page: 0, size: WINDOW });
+        const { itens } = await pedidos.list(admin, NEWEST);
         if (subscribers.size > 0) compare(itens);
         return;
       } catch (error) {
@@ -111,8 +112,8 @@ export function createNovos() {
   };
 
   /** The order with this id; null when it cannot be found. */
-  const find = async (id: string, { api }: Subscriber) =>
-    newest?.find((pedido) => pedido.id === id) ?? (await api.read(id).catch(() => null));
+  const find = async (id: string, { admin, pedidos }: Subscriber) =>
+    newest?.find((pedido) => pedido.id === id) ?? (await pedidos.read(admin, id).catch(() => null));
 
   return {
     /**
@@ -120,17 +121,19 @@ export function createNovos() {
      * the bounds.
      */
     subscribe: (
-      { usuarioId, api }: Pick<Subscriber, 'usuarioId' | 'api'>,
+      admin: AdminConta,
+      pedidos: Subscriber['pedidos'],
       afterId: string | null,
     ): EventQueue<PedidoNovo> => {
-      const own = [...subscribers].filter((one) => one.usuarioId === usuarioId);
+      const { usuarioId } = admin.identity;
+      const own = [...subscribers].filter((one) => one.admin.identity.usuarioId === usuarioId);
       if (own.length >= MAX_PER_ACCOUNT || subscribers.size >= MAX_SUBSCRIBERS) {
         throw new NotBegun('too many subscriptions');
       }
       const queue = createEventQueue<PedidoNovo>(() => leave(subscriber));
       const subscriber: Subscriber = {
-        usuarioId,
-        api,
+        admin,
+        pedidos,
         queue,
         after: afterId === null ? null : undefined,
         ready: false,
@@ -151,7 +154,5 @@ export function createNovos() {
 
 /** True when another session may get the reply: this one was refused, or its client left. */
 function isAboutSession(error: unknown): boolean {
-  if (!(error instanceof RestFailure)) return false;
-  const status = error.refusal?.status;
-  return error.kind === 'abandoned' || status === 401 || status === 403;
+  return error instanceof ApiFailure && (error.deniesAccess || error.problem === 'ABANDONED');
 }

@@ -7,15 +7,17 @@ import type { AdminConta } from '../../sessao/conta.ts';
 import type { UsuariosPort } from '../../usuarios/port.ts';
 import type { UsuarioResumoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
-import type { PedidoNovo } from './novos.ts';
-import type { PedidosAdmin } from './pedidos.ts';
+import type { Novos, PedidoNovo } from './novos.ts';
+import type { PedidosAdminPort, PosVendaPort } from './port.ts';
+import { readNota } from './pos-venda.ts';
 
 type Context = AdminContext<{
   readonly caller: AdminConta;
-  readonly pedidos: PedidosAdmin;
+  readonly pedidos: PedidosAdminPort;
   readonly usuarios: Pick<UsuariosPort, 'perfilOf'>;
 }> &
   ZonesContext & {
+    readonly services: { readonly novos: Novos; readonly posVenda: PosVendaPort };
     /** Id of the last event that the client of a subscription has received. */
     readonly lastEventId: string | null;
   };
@@ -42,32 +44,44 @@ function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
 export const resolvers: Resolvers<Context> = {
   Query: {
     adminPedidos: (_, { status, desistencia, aResolver, ...args }, context) => {
-      const { pedidos } = requireAdmin(context);
+      const { caller, pedidos } = requireAdmin(context);
       const filter = readListFilter({ ...args, status: readStatus(status) }, TAMANHO);
-      return desistencia || aResolver
-        ? pedidos.listMarked(filter, {
-            desistencia: desistencia ? 'true' : undefined,
-            aResolver: aResolver ? 'true' : undefined,
-          })
-        : pedidos.list(filter);
+      return pedidos.list(caller, {
+        ...filter,
+        desistencia: desistencia === true,
+        aResolver: aResolver === true,
+      });
     },
   },
   Mutation: {
     receberDesistencia: (_, { input }, context) =>
-      requireAdmin(context).pedidos.receberDesistencia(input),
-    repetirEstorno: (_, { id }, context) => requireAdmin(context).pedidos.repetirEstorno(id),
-    atualizarPedido: (_, { id, input }, context) => requireAdmin(context).pedidos.update(id, input),
-    anotarPedido: (_, { pedidoId, texto }, context) =>
-      requireAdmin(context).pedidos.anotar(pedidoId, texto),
+      context.services.posVenda.receberDesistencia(requireAdmin(context).caller, input),
+    repetirEstorno: (_, { id }, context) =>
+      context.services.posVenda.repetirEstorno(requireAdmin(context).caller, id),
+    atualizarPedido: (_, { id, input }, context) => {
+      const { caller, pedidos } = requireAdmin(context);
+      return pedidos.update(caller, id, input);
+    },
+    anotarPedido: (_, { pedidoId, texto: text }, context) => {
+      const { caller } = requireAdmin(context);
+      const texto = readNota(text);
+      return typeof texto === 'string'
+        ? context.services.posVenda.anotar(caller, pedidoId, texto)
+        : texto;
+    },
   },
   Subscription: {
     pedidosNovos: {
-      subscribe: (_, __, context) => requireAdmin(context).pedidos.novos(context.lastEventId),
+      subscribe: (_, __, context) => {
+        const { caller, pedidos } = requireAdmin(context);
+        return context.services.novos.subscribe(caller, pedidos, context.lastEventId);
+      },
       resolve: ({ pedido }: PedidoNovo) => pedido,
     },
   },
   Pedido: {
-    notas: ({ id }, _, context) => requireAdmin(context).pedidos.notas(id),
+    notas: ({ id }, _, context) =>
+      context.services.posVenda.notas(requireAdmin(context).caller, id),
     devolucaoManual: (pedido, _, context) => requireAdmin(context).pedidos.devolucaoManual(pedido),
   },
   NotaInterna: {

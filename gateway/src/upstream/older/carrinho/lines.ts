@@ -1,8 +1,9 @@
 import type { ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
+import { withoutVariacao } from '../../../shop/catalogo/display-name.ts';
 import type { ProdutoModel, VariacaoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
-import { wireName, withoutVariacao } from '../../wire/item-name.ts';
+import { wireName } from '../../wire/item-name.ts';
 
 /** A line with a known product and volume and a stable id; amounts in centavos. */
 export interface Linha extends Omit<ItemCarrinhoModel, 'subtotal'> {

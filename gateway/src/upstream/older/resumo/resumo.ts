@@ -1,8 +1,6 @@
 import { fold } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { Zones } from '../../../shop/moment.ts';
-import { createPedidosAdminApi } from '../../../shop/pedidos/admin/api.ts';
-import { countPedidos } from '../../../shop/pedidos/admin/list.ts';
 import { KNOWN_STATUS } from '../../../shop/pedidos/status.ts';
 import type { Vendas } from '../../../shop/resumo/figuras.ts';
 import type { ProdutoVendidoModel } from '../../../shop/resumo/model.ts';
@@ -13,6 +11,8 @@ import { nullOnFailure, RestFailure } from '../../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
 import { readPage } from '../../wire/produtos-calls.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
+import { countPedidos } from '../pedidos-admin/list.ts';
+import { pedidosPages } from '../pedidos-admin/pages.ts';
 import { lowStocksOf } from '../produtos/low-stock.ts';
 import { COUNT_ONLY } from '../usuarios/find.ts';
 import { readVendas } from './vendas.ts';
@@ -46,8 +46,8 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
           complete = false;
           return nullOnFailure(error);
         });
-      const pedidosApi = createPedidosAdminApi(rest, unknownWords);
-      const pageOfPedidos = (page: number) => pedidosApi.page({ page, size: PAGE_SIZE });
+      const pages = pedidosPages(rest, unknownWords);
+      const pageOfPedidos = (page: number) => pages.page({ page, size: PAGE_SIZE });
       const newest = pageOfPedidos(0);
       const sales = readVendas((page) => (page === 0 ? newest : pageOfPedidos(page)), {
         instant,
@@ -59,7 +59,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         attempt(rest(endpoints.listUsuarios, { query: COUNT_ONLY })),
         attempt(newest),
         attempt(sales),
-        ...KNOWN_STATUS.map((status) => attempt(countPedidos(pedidosApi, status))),
+        ...KNOWN_STATUS.map((status) => attempt(countPedidos(pages, status))),
       ]);
       const onSale = catalogo?.filter(({ ativo }) => ativo);
       const { maisVendidos30Dias, ...sold } = vendas ?? NO_VENDAS;

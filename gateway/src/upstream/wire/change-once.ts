@@ -1,5 +1,5 @@
-import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import { sentFailureOf } from '../../rest/failure.ts';
+import type { PedidoModel } from '../../shop/pedidos/model.ts';
+import { sentFailureOf } from '../rest/failure.ts';
 
 /** One change of an order. */
 interface Change<Outcome> {

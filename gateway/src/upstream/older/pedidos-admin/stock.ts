@@ -1,15 +1,11 @@
-import { wasOrdered } from '../../../upstream/older/produtos/stock.ts';
-import {
-  type ProdutoStored,
-  readStored,
-  saveStored,
-} from '../../../upstream/older/produtos/stored.ts';
-import type { AdminRest } from '../../../upstream/rest/client.ts';
-import { RestFailure } from '../../../upstream/rest/failure.ts';
-import { verifyWrite } from '../../../upstream/rest/verified-write.ts';
-import { displayName } from '../../catalogo/display-name.ts';
-import { DeclaredError } from '../../errors.ts';
-import type { ItemPedidoModel } from '../model.ts';
+import { displayName } from '../../../shop/catalogo/display-name.ts';
+import { DeclaredError } from '../../../shop/errors.ts';
+import type { ItemPedidoModel } from '../../../shop/pedidos/model.ts';
+import type { AdminRest } from '../../rest/client.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import { verifyWrite } from '../../rest/verified-write.ts';
+import { wasOrdered } from '../produtos/stock.ts';
+import { type ProdutoStored, readStored, saveStored } from '../produtos/stored.ts';
 import type { OrderedProduto, OrderedProdutos } from './line-products.ts';
 
 /** 1: a cancellation gives units back. -1: its reversal takes them again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 const READ = 'GET /pedidos/104';
 const RECEIVE = 'POST /pedidos/104/desistencia/receber';

@@ -1,10 +1,10 @@
 import { tidy } from '@decantaria/brasil/text';
-import { searchableText } from '../../../upstream/older/produtos/search.ts';
-import { nullOnFailure } from '../../../upstream/rest/failure.ts';
-import { SCAN_SIZE, type ScanPage, scanPages } from '../../../upstream/rest/scan.ts';
-import { linhaKey, wireName } from '../../../upstream/wire/item-name.ts';
-import type { ProdutoModel } from '../../catalogo/model.ts';
-import type { ItemPedidoModel, PedidoModel } from '../model.ts';
+import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
+import { SCAN_SIZE, type ScanPage, scanPages } from '../../rest/scan.ts';
+import { linhaKey, wireName } from '../../wire/item-name.ts';
+import { searchableText } from '../produtos/search.ts';
 
 /** Products of one name that are searched, in pages of 100. */
 const MAX_PAGES = 3;

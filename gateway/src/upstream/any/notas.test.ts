@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
-import { RestFailure } from '../../../upstream/rest/failure.ts';
-import { pedidoWire } from '../../../upstream/wire/pedidos.ts';
-import { anotarPedido } from './notas.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 const GET = 'GET /pedidos/101/notas';
 const POST = 'POST /pedidos/101/notas';
@@ -16,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const write = async (texto = 'Ligar antes.') => {
-  const { data, codes } = await bench.execute(
+  const { data, codes, text } = await bench.execute(
     `mutation ($texto: String!) { r: anotarPedido(pedidoId: 101, texto: $texto) {
       __typename ... on Falha { campo } ... on Pedido { notas { id texto autor criadaEm } } } }`,
     { token: bench.tokenOf('admin'), variables: { texto } },
   );
-  return { r: data?.['r'], codes };
+  return { r: data?.['r'], codes, text };
 };
 
 test('sends a note once and returns the notes (DASH-01)', async () => {
@@ -43,27 +40,28 @@ test.each(['', ' ', 'a'.repeat(2001), 'a\0b'])(
   },
 );
 
-const row = { id: '4', texto: 'Ligar antes.', autor: null, criadaEm: '2026-03-01T09:15:00' };
-
 test.each([
-  ['is there', [row], true],
+  ['is there', [nota], true],
   ['is not there', [], false],
-  ['was there before', [{ ...row, id: '3' }], false],
+  ['was there before', [{ ...nota, id: 3 }], false],
 ])('after a lost reply the notes decide: the note %s (DASH-01)', async (_, after, written) => {
-  const pedido = pedidoWire.parse({ id: 101, data: '2026-03-01T09:15:00' });
-  const notas = vi.fn(async () => after).mockResolvedValueOnce([{ ...row, id: '3' }]);
-  const outcome = anotarPedido(
+  const lists = [[{ ...nota, id: 3 }], after];
+  bench.api.spoil(
+    GET,
     {
-      read: async () => pedido,
-      notas,
-      anotar: async () => {
-        throw new RestFailure('timeout', 'a lost reply');
+      status: 200,
+      get body() {
+        return JSON.stringify(lists.shift() ?? after);
       },
     },
-    async () => undefined,
-    '101',
-    'Ligar antes.',
+    3,
   );
-  if (written) expect(await outcome).toBe(pedido);
-  else await expect(outcome).rejects.toThrow(/Look at the notes/);
+  bench.api.spoil(POST, { status: 504, body: '' });
+  const { r, codes, text } = await write();
+  expect(bench.api.requested('POST')).toHaveLength(1);
+  if (written) expect(r).toMatchObject({ __typename: 'Pedido' });
+  else {
+    expect(codes).toEqual(['UPSTREAM_UNAVAILABLE']);
+    expect(text).toContain('Look at the notes');
+  }
 });

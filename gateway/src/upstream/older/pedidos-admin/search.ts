@@ -1,13 +1,13 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { fold } from '@decantaria/brasil/text';
-import { cutPagina } from '../../../upstream/rest/paging.ts';
-import type { ListFilter, Pagina } from '../../pagina.ts';
-import type { PedidoModel } from '../model.ts';
-import { newestFirst } from '../newest-first.ts';
-import type { KnownStatus } from '../status.ts';
-import type { PedidosAdminApi } from './api.ts';
+import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
+import type { PedidoModel } from '../../../shop/pedidos/model.ts';
+import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
+import type { KnownStatus } from '../../../shop/pedidos/status.ts';
+import { cutPagina } from '../../rest/paging.ts';
+import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
+import type { PedidosPages } from './pages.ts';
 
-const PAGE_SIZE = 100;
 /** The most pages that are searched, the newest orders first. */
 const MAX_PAGES = 10;
 
@@ -16,22 +16,26 @@ const MAX_PAGES = 10;
  * 1000. Rejects with `RestFailure`.
  */
 export async function searchPedidos(
-  api: Pick<PedidosAdminApi, 'page' | 'read'>,
+  pages: PedidosPages,
   { busca, status, pagina, tamanho }: ListFilter<KnownStatus> & { readonly busca: string },
 ): Promise<Pagina<PedidoModel>> {
   const hasStatus = (pedido: PedidoModel) => status === null || pedido.status === status;
   const id = orderNumber(busca);
-  const numbered = id === null ? null : await api.read(id);
+  const numbered = id === null ? null : await pages.read(id);
   if (numbered) {
     const matching = hasStatus(numbered) ? [numbered] : [];
     return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: true };
   }
-  const { pedidos, total, isAll } = await readNewest(api);
-  const matching = pedidos.filter((pedido) => hasStatus(pedido) && matches(pedido, busca));
+  const { itens, totalItens: total } = await scanPart(
+    (page) => pages.page({ page, size: SCAN_SIZE }),
+    MAX_PAGES,
+  );
+  const isAll = total <= MAX_PAGES * SCAN_SIZE;
+  const matching = itens.filter((pedido) => hasStatus(pedido) && matches(pedido, busca));
   return {
     ...cutPagina(matching.toSorted(newestFirst), pagina, tamanho),
     filtrosCompletos: isAll,
-    ...(!isAll && { parteLida: { lidos: pedidos.length, total } }),
+    ...(!isAll && { parteLida: { lidos: itens.length, total } }),
   };
 }
 
@@ -46,25 +50,6 @@ export function searchOrder(busca: string | undefined) {
 /** The order number in a search text, with or without `#`; null for other texts. */
 function orderNumber(busca: string): string | null {
   return /^#?\s*(\d{1,10})$/.exec(busca)?.[1] ?? null;
-}
-
-interface NewestPedidos {
-  readonly pedidos: readonly PedidoModel[];
-  /** Number of all orders. */
-  readonly total: number;
-  readonly isAll: boolean;
-}
-
-async function readNewest(api: Pick<PedidosAdminApi, 'page'>): Promise<NewestPedidos> {
-  const first = await api.page({ page: 0, size: PAGE_SIZE });
-  const count = Math.max(0, Math.min(first.totalPaginas, MAX_PAGES) - 1);
-  const rest = await Promise.all(
-    Array.from({ length: count }, (_, n) => api.page({ page: n + 1, size: PAGE_SIZE })),
-  );
-  // A new order moves the others to the next page, so one may be read twice.
-  const byId = new Map([first, ...rest].flatMap(({ itens }) => itens).map((it) => [it.id, it]));
-  const isAll = first.totalPaginas <= MAX_PAGES;
-  return { pedidos: [...byId.values()], total: first.totalItens, isAll };
 }
 
 /** Matches like store-api: a CPF completely, other texts in part. */

@@ -1,12 +1,10 @@
-import { existingPage } from '../../../upstream/rest/paging.ts';
-import { wordsOf } from '../../../upstream/wire/pedido-status.ts';
-import type { ListFilter, Pagina } from '../../pagina.ts';
-import type { PedidoModel } from '../model.ts';
-import type { KnownStatus } from '../status.ts';
-import type { PedidosAdminApi } from './api.ts';
+import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
+import type { PedidoModel } from '../../../shop/pedidos/model.ts';
+import type { KnownStatus } from '../../../shop/pedidos/status.ts';
+import { existingPage } from '../../rest/paging.ts';
+import { wordsOf } from '../../wire/pedido-status.ts';
+import type { PedidosPages } from './pages.ts';
 import { searchOrder, searchPedidos } from './search.ts';
-
-type Pages = Pick<PedidosAdminApi, 'page' | 'pageOfWord'>;
 
 /** The orders that the API keeps under one status word, restricted by the search text. */
 interface WordList {
@@ -26,32 +24,32 @@ const MAX_MERGED = 500;
  * here when the API does not report that it searched.
  */
 export async function listPedidos(
-  api: Pages & Pick<PedidosAdminApi, 'read'>,
+  pages: PedidosPages,
   filter: ListFilter<KnownStatus>,
 ): Promise<Pagina<PedidoModel>> {
   const { busca: search, status, pagina, tamanho: size } = filter;
   const [word, ...others] = status === null ? [undefined] : wordsOf(status);
   const [reply, ...lists] = await Promise.all([
-    existingPage((page) => api.page({ page, size, status: word, search }), pagina),
-    ...others.map((other) => wordList(api, other, search)),
+    existingPage((page) => pages.page({ page, size, status: word, search }), pagina),
+    ...others.map((other) => wordList(pages, other, search)),
   ]);
   if (search !== undefined && !reply.applied?.includes('search')) {
-    return searchPedidos(api, { ...filter, busca: search });
+    return searchPedidos(pages, { ...filter, busca: search });
   }
   const more = lists.filter(({ total }) => total > 0);
   const page =
     word === undefined || more.length === 0
       ? reply
-      : await mergedPage(api, [{ word, search, total: reply.totalItens }, ...more], filter);
+      : await mergedPage(pages, [{ word, search, total: reply.totalItens }, ...more], filter);
   return { ...page, filtrosCompletos: true };
 }
 
 /** The number of orders in a status, under all its words. */
-export async function countPedidos(api: Pages, status: KnownStatus): Promise<number> {
+export async function countPedidos(pages: PedidosPages, status: KnownStatus): Promise<number> {
   const [word, ...others] = wordsOf(status);
   const [first, ...more] = await Promise.all([
-    api.page({ page: 0, size: 1, status: word }),
-    ...others.map((other) => wordList(api, other, undefined)),
+    pages.page({ page: 0, size: 1, status: word }),
+    ...others.map((other) => wordList(pages, other, undefined)),
   ]);
   return more.reduce((sum, { total }) => sum + total, first.totalItens);
 }
@@ -60,14 +58,18 @@ export async function countPedidos(api: Pages, status: KnownStatus): Promise<num
  * The orders that only this word finds. Empty when the API refuses the word, and when it returns orders kept under
  * another word: the first word then found these too.
  */
-async function wordList(api: Pages, word: string, search: string | undefined): Promise<WordList> {
-  const page = await api.pageOfWord({ page: 0, size: 1, status: word, search });
+async function wordList(
+  pages: PedidosPages,
+  word: string,
+  search: string | undefined,
+): Promise<WordList> {
+  const page = await pages.pageOfWord(word, { page: 0, size: 1, search });
   const isOwn = page.itens.every(({ statusOriginal }) => statusOriginal === word);
   return { word, search, total: isOwn ? page.totalItens : 0 };
 }
 
 async function mergedPage(
-  api: Pages,
+  pages: PedidosPages,
   lists: readonly WordList[],
   { pagina, tamanho }: ListFilter<KnownStatus>,
 ) {
@@ -75,25 +77,25 @@ async function mergedPage(
   const totalPaginas = Math.ceil(totalItens / tamanho);
   const page = Math.min(pagina, totalPaginas);
   const from = (page - 1) * tamanho;
-  const itens = await sliceOf(api, lists, from, Math.min(from + tamanho, totalItens));
+  const itens = await sliceOf(pages, lists, from, Math.min(from + tamanho, totalItens));
   return { itens, pagina: page, totalPaginas, totalItens };
 }
 
 /** The orders `from` to `to` of all lists together. */
 async function sliceOf(
-  api: Pages,
+  pages: PedidosPages,
   lists: readonly WordList[],
   from: number,
   to: number,
 ): Promise<readonly PedidoModel[]> {
   const [longest, ...rest] = lists.toSorted((one, other) => other.total - one.total);
   const others = rest.reduce((sum, { total }) => sum + total, 0);
-  if (!longest || others > MAX_MERGED) return readInSequence(api, lists, from, to);
+  if (!longest || others > MAX_MERGED) return readInSequence(pages, lists, from, to);
   // At most `others` merged orders precede the slice, so the longest list is needed only from here.
   const start = Math.max(0, from - others);
   const parts = await Promise.all([
-    readRange(api, longest, start, to),
-    ...rest.map((list) => readRange(api, list, 0, list.total)),
+    readRange(pages, longest, start, to),
+    ...rest.map((list) => readRange(pages, list, 0, list.total)),
   ]);
   return parts
     .flat()
@@ -102,7 +104,7 @@ async function sliceOf(
 }
 
 async function readInSequence(
-  api: Pages,
+  pages: PedidosPages,
   lists: readonly WordList[],
   from: number,
   to: number,
@@ -110,7 +112,7 @@ async function readInSequence(
   let before = 0;
   const parts: PedidoModel[] = [];
   for (const list of lists) {
-    parts.push(...(await readRange(api, list, Math.max(0, from - before), to - before)));
+    parts.push(...(await readRange(pages, list, Math.max(0, from - before), to - before)));
     before += list.total;
   }
   return parts;
@@ -118,7 +120,7 @@ async function readInSequence(
 
 /** The orders `from` to `to` of one list, or to its end. */
 async function readRange(
-  api: Pages,
+  pages: PedidosPages,
   { word, search, total }: WordList,
   from: number,
   to: number,
@@ -129,7 +131,7 @@ async function readRange(
   const count = Math.ceil(end / CHUNK) - first;
   const chunks = await Promise.all(
     Array.from({ length: count }, (_, n) =>
-      api.page({ page: first + n, size: CHUNK, status: word, search }),
+      pages.page({ page: first + n, size: CHUNK, status: word, search }),
     ),
   );
   return chunks.flatMap(({ itens }) => itens).slice(from - first * CHUNK, end - first * CHUNK);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { RestFailure } from '../../../upstream/rest/failure.ts';
-import { produtoWire } from '../../../upstream/wire/catalogo.ts';
-import { pedidoWire } from '../../../upstream/wire/pedidos.ts';
+import { RestFailure } from '../../rest/failure.ts';
+import { produtoWire } from '../../wire/catalogo.ts';
+import { pedidoWire } from '../../wire/pedidos.ts';
 import { findProdutos } from './line-products.ts';
 
 interface Row {

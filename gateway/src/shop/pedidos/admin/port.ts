@@ -1,0 +1,68 @@
+import type {
+  AtualizarPedidoInput,
+  DevolucaoManual,
+  ReceberDesistenciaInput,
+} from '../../../types.gen.ts';
+import type { Resultado } from '../../falha.ts';
+import type { ListFilter, Pagina } from '../../pagina.ts';
+import type { AdminConta } from '../../sessao/conta.ts';
+import type { NotaInternaModel, PedidoModel } from '../model.ts';
+import type { KnownStatus } from '../status.ts';
+
+export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
+
+/** Selects orders. Both marks select the orders that have both. */
+export interface PedidosFilter extends ListFilter<KnownStatus> {
+  /** Only open withdrawals. */
+  readonly desistencia?: boolean;
+  /** Only payments that an admin has to resolve. */
+  readonly aResolver?: boolean;
+}
+
+/**
+ * All orders, as an admin sees and changes them. `AdminConta` is the admin's session. A change is sent at most once, and
+ * runs to its end when the client disconnects. Rejects when the API does not answer, when the outcome is unknown, and
+ * with FORBIDDEN for a lost role.
+ */
+export interface PedidosAdminPort {
+  /** Newest first; a page past the end is the last one. Marks that the API does not keep select nothing. */
+  readonly list: (admin: AdminConta, filter: PedidosFilter) => Promise<Pagina<PedidoModel>>;
+  /** Null when the order does not exist. */
+  readonly read: (admin: AdminConta, id: string) => Promise<PedidoModel | null>;
+  /** Saves what `readEdit` finds changed, or answers why nothing was saved. */
+  readonly update: (
+    admin: AdminConta,
+    id: string,
+    input: AtualizarPedidoInput,
+  ) => Promise<AtualizarPedidoOutcome>;
+  /**
+   * The money that an admin returns by hand when this order is cancelled, and after that. Null where the API refunds, and
+   * when nothing was paid. Makes no call.
+   */
+  readonly devolucaoManual: (pedido: PedidoModel) => Promise<DevolucaoManual | null>;
+}
+
+/** What follows a sale: notes, returned goods and refunds. Rejects like `PedidosAdminPort`. */
+export interface PosVendaPort {
+  /** The internal notes of an order, oldest first; null where the API keeps none. */
+  readonly notas: (
+    admin: AdminConta,
+    pedidoId: string,
+  ) => Promise<readonly NotaInternaModel[] | null>;
+  /** `texto` as `readNota` returns it. */
+  readonly anotar: (
+    admin: AdminConta,
+    pedidoId: string,
+    texto: string,
+  ) => Promise<Resultado<'AnotarPedidoResultado'>>;
+  /** Receives the goods of a withdrawal, as `devolucaoProblem` allows. Received goods are not received again. */
+  readonly receberDesistencia: (
+    admin: AdminConta,
+    input: ReceberDesistenciaInput,
+  ) => Promise<Resultado<'ReceberDesistenciaResultado'>>;
+  /** Requests a refused refund again. */
+  readonly repetirEstorno: (
+    admin: AdminConta,
+    id: string,
+  ) => Promise<Resultado<'RepetirEstornoResultado'>>;
+}

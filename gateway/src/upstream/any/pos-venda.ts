@@ -1,0 +1,111 @@
+import { dadosInvalidos, falha, type Resultado, recursoIndisponivel } from '../../shop/falha.ts';
+import type { PosVendaPort } from '../../shop/pedidos/admin/port.ts';
+import { devolucaoProblem } from '../../shop/pedidos/admin/pos-venda.ts';
+import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
+import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
+import type { AdminRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { invalid, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { wireId } from '../rest/values.ts';
+import { failureOf, verifyOutcome } from '../rest/verified-write.ts';
+import { changeOnce } from '../wire/change-once.ts';
+import { readToChange, requireStillAdmin } from '../wire/pedidos-admin.ts';
+
+const SEM_DESISTENCIA = dadosInvalidos('pedidoId', 'O cliente não desistiu deste pedido.');
+
+const semEstorno = invalid('id', 'Este estorno não existe.');
+
+const ESTORNO: Outcomes<Resultado<'RepetirEstornoResultado'> | null> = {
+  ESTORNO_NAO_ENCONTRADO: semEstorno,
+  ESTORNO_SEM_SALDO: invalid(
+    'id',
+    'O pagamento já não tem esse valor: o resto foi devolvido de outra forma.',
+  ),
+  CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+  // A malformed id names no refund.
+  DADOS_INVALIDOS: ({ campo }) => (campo === 'id' ? semEstorno() : null),
+};
+
+const indisponivel = falha(
+  'RecursoIndisponivel',
+  null,
+  'A API desta loja não guarda desistências nem estornos. Devolva o valor pelo provedor do cartão, ou combine com o cliente.',
+);
+
+/** Notes, withdrawals and refunds on an API that keeps them (additive) and on one that does not. */
+export const posVenda: PosVendaPort = {
+  notas: ({ reading }, id) => reading.rest(endpoints.notasPedido, { params: { id } }),
+
+  anotar: async (admin, pedidoId, texto) => {
+    const { rest } = admin.writing;
+    const pedido = await readToChange(admin, pedidoId);
+    if (pedido === null) return pedidoNaoEncontrado('pedidoId');
+    const before = await readNotas(rest, pedido.id);
+    if (before === null) return recursoIndisponivel;
+    const failure = await failureOf(
+      rest(endpoints.anotarPedido, { params: { id: pedido.id }, body: { texto } }),
+    );
+    if (failure === null) return pedido;
+    const known = new Set(before.map(({ id }) => id));
+    const verified = await verifyOutcome(failure, {
+      readBack: () => readNotas(rest, pedido.id),
+      shows: (after) => after?.some((nota) => !known.has(nota.id) && nota.texto === texto) ?? false,
+      advice: 'Look at the notes of the order before trying again.',
+    });
+    if (verified.failure) throw verified.failure;
+    return pedido;
+  },
+
+  receberDesistencia: (admin, input) =>
+    changeOnce<Resultado<'ReceberDesistenciaResultado'>>(
+      () => readToChange(admin, input.pedidoId),
+      {
+        isDone: ({ desistencia }) => desistencia?.recebidaEm != null,
+        isPossible: (pedido) =>
+          pedido.desistencia !== null && devolucaoProblem(pedido, input) === null,
+        send: ({ id }) =>
+          admin.writing.rest(endpoints.receberDesistencia, {
+            params: { id },
+            body: {
+              voltaAoEstoque: input.voltaAoEstoque ?? true,
+              ...(input.itens && {
+                itens: input.itens.map(({ itemId, quantidade }) => ({
+                  itemId: wireId(itemId),
+                  quantidade,
+                })),
+              }),
+            },
+          }),
+        notFound: pedidoNaoEncontrado('pedidoId'),
+        refuse: (pedido) => {
+          if (pedido.desistencia !== null) {
+            return dadosInvalidos('itens', devolucaoProblem(pedido, input) ?? '');
+          }
+          return pedido.mudaNaConversa ? indisponivel : SEM_DESISTENCIA;
+        },
+        explain: {
+          SEM_DESISTENCIA: () => SEM_DESISTENCIA,
+          CONFIRMACAO_NECESSARIA: () => confirmacaoNecessaria,
+          none: () => indisponivel,
+        },
+      },
+    ),
+
+  repetirEstorno: async (admin, id) => {
+    try {
+      return await admin.writing.rest(endpoints.repetirEstorno, { params: { id }, body: {} });
+    } catch (error) {
+      const failure = restFailureOf(error);
+      const outcome = outcomeOf(failure.refusal, ESTORNO);
+      if (outcome) return outcome;
+      if (!failure.definite || failure.refusal?.codigo != null) throw failure;
+      await requireStillAdmin(admin);
+      return indisponivel;
+    }
+  },
+};
+
+function readNotas(rest: AdminRest, id: string) {
+  return rest(endpoints.notasPedido, { params: { id }, fresh: true });
+}

@@ -1,0 +1,62 @@
+import { missingFrom, readEdit } from '../../shop/pedidos/admin/edit.ts';
+import type { PedidosAdminPort } from '../../shop/pedidos/admin/port.ts';
+import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { RestFailure, sentFailureOf } from '../rest/failure.ts';
+import { existingPage } from '../rest/paging.ts';
+import { verifyOutcome } from '../rest/verified-write.ts';
+import { pedidoWire } from '../wire/pedidos.ts';
+import { editBody, readExisting, readPedido, readToChange } from '../wire/pedidos-admin.ts';
+import { outcomeOfUpdate } from '../wire/pedidos-admin-refusal.ts';
+
+/** Unlike an older API, it replies with the order. */
+const atualizarPedido = {
+  ...endpoints.atualizarPedido,
+  body: 'json',
+  reply: pedidoWire,
+} as const;
+
+/**
+ * All orders on an API with the contract: it filters its list, and numbers edits, moves units and refunds in one
+ * transaction. A change is one call; only a lost reply is looked up.
+ */
+export const contractPedidosAdmin: PedidosAdminPort = {
+  list: async ({ reading: { rest } }, { busca, status, pagina, tamanho, ...marks }) => {
+    const query = {
+      size: tamanho,
+      status: status ?? undefined,
+      search: busca,
+      desistencia: marks.desistencia ? 'true' : undefined,
+      aResolver: marks.aResolver ? 'true' : undefined,
+    };
+    const page = await existingPage(
+      (number) => rest(endpoints.listPedidos, { query: { page: number, ...query } }),
+      pagina,
+    );
+    return { ...page, filtrosCompletos: true };
+  },
+  read: ({ reading }, id) => readPedido(reading.rest, id),
+  update: async (admin, id, input) => {
+    const before = await readToChange(admin, id);
+    if (before === null) return pedidoNaoEncontrado('id');
+    const edit = readEdit(input, before);
+    if (!('texts' in edit)) return edit;
+    const { rest } = admin.writing;
+    const reply = await rest(atualizarPedido, {
+      params: { id: before.id },
+      body: editBody(edit, before),
+    }).catch(sentFailureOf);
+    if (!(reply instanceof RestFailure)) return reply;
+    const refused = await outcomeOfUpdate(rest, before.id, reply);
+    if (refused) return refused;
+    if (!reply.unclear) throw reply;
+    const { after } = await verifyOutcome(reply, {
+      readBack: () => readExisting(rest, before.id),
+      // A refund is not visible in the order.
+      shows: (pedido) => !edit.estornar && missingFrom(pedido, edit).length === 0,
+      advice: 'Look at the order before trying again.',
+    });
+    return after;
+  },
+  devolucaoManual: async () => null,
+};

@@ -99,7 +99,7 @@ export const posVenda: PosVendaPort = {
       const failure = restFailureOf(error);
       const outcome = outcomeOf(failure.refusal, ESTORNO);
       if (outcome) return outcome;
-      if (!failure.definite || failure.refusal?.codigo != null) throw failure;
+      if (!failure.mayLackCall) throw failure;
       await requireStillAdmin(admin);
       return indisponivel;
     }

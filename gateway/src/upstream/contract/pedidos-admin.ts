@@ -49,7 +49,7 @@ export const contractPedidosAdmin: PedidosAdminPort = {
     if (!(reply instanceof RestFailure)) return reply;
     const refused = await outcomeOfUpdate(rest, before.id, reply);
     if (refused) return refused;
-    if (!reply.unclear) throw reply;
+    if (!reply.mayBeDone) throw reply;
     const { after } = await verifyOutcome(reply, {
       readBack: () => readExisting(rest, before.id),
       // A refund is not visible in the order.

@@ -32,7 +32,7 @@ export async function changeOnce<Outcome>(
     if (after === null) return notFound;
     if (isDone(after)) return after;
     if (!isPossible(after)) return refuse(after);
-    const reason = failure.refusal?.codigo ?? (failure.definite ? 'none' : '');
+    const reason = failure.code ?? (failure.definite ? 'none' : '');
     const outcome = explain[reason];
     if (!outcome) throw failure;
     return outcome(after);

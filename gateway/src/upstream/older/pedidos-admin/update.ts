@@ -19,7 +19,7 @@ import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
+import { restFailureOf } from '../../rest/failure.ts';
 import { failureOf, verifyOutcome } from '../../rest/verified-write.ts';
 import { editBody, readExisting, readToChange } from '../../wire/pedidos-admin.ts';
 import { outcomeOfUpdate } from '../../wire/pedidos-admin-refusal.ts';
@@ -133,7 +133,7 @@ async function save(
   const failure = await failureOf(send(rest, before.id, editBody(edit, before)));
   const refused = failure && (await outcomeOfUpdate(rest, before.id, failure));
   if (refused) return refused;
-  if (failure && isCertain(failure)) throw failure;
+  if (failure?.isCertain) throw failure;
   const verified = await verifyOutcome(failure, {
     readBack: () => readExisting(rest, before.id),
     shows: (pedido) => failure === null || missingFrom(pedido, edit).length < fieldsOf(edit).length,
@@ -159,11 +159,6 @@ function withMissing(
   return missing.length + misplaced.length === 0
     ? pedido
     : atualizacaoParcial(missing, pedido, misplaced);
-}
-
-/** A refusal that needs no check: with a reason, or about the caller's session. */
-function isCertain({ refusal }: RestFailure): boolean {
-  return refusal !== null && (refusal.codigo !== null || refusal.status === 401);
 }
 
 /** Corrects the total: the API takes the one that is sent, and ignores the lines. With freight. */

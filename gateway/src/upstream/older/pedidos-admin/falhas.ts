@@ -1,16 +1,16 @@
-import { displayName } from '../../../shop/catalogo/display-name.ts';
 import { type DadosInvalidosModel, dadosInvalidos, falha } from '../../../shop/falha.ts';
-import { semEstoque } from '../../../shop/pedidos/admin/falhas.ts';
+import type { AtualizarPedidoOutcome } from '../../../shop/pedidos/admin/port.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { estoqueCruzado } from '../../../shop/produtos/falhas.ts';
-import type { Misplaced, PreparedStock, ShortLine } from './stock.ts';
+import type { Misplaced, PreparedStock } from './stock.ts';
 
-/** `campos` names input fields; `misplaced` adds `itens`. At least one of both. */
-export function atualizacaoParcial(
-  campos: readonly string[],
+/** The saved order, with what the API left undone. `campos` names input fields; `misplaced` adds `itens`. */
+export function salvo(
   pedido: PedidoModel,
+  campos: readonly string[],
   misplaced: readonly Misplaced[] = [],
-) {
+): AtualizarPedidoOutcome {
+  if (campos.length + misplaced.length === 0) return pedido;
   const all = misplaced.length > 0 ? [...new Set([...campos, 'itens'])] : campos;
   const unsaved = `A API desta loja não mudou ${namesOf(campos)}. O resto está salvo.`;
   const texts = [...(campos.length > 0 ? [unsaved] : []), ...misplacedTexts(pedido, misplaced)];
@@ -89,18 +89,4 @@ function unpreparedText({ unknown, unsaved }: Pick<PreparedStock, 'unknown' | 'u
 
 function listOf(nomes: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(new Set(nomes));
-}
-
-/** The units that an order needs to be reopened are not in stock. Says the same as the refusal of an API that looks. */
-export function faltaEstoque(short: readonly ShortLine[]) {
-  return semEstoque({
-    disponivel: null,
-    itens: short.map(({ linha, produtoId, disponivel }) => ({
-      produtoId,
-      variacaoId: linha.variacaoId,
-      nomeProduto: displayName(linha),
-      preco: null,
-      disponivel,
-    })),
-  });
 }

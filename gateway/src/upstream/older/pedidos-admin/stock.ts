@@ -2,7 +2,7 @@ import { displayName } from '../../../shop/catalogo/display-name.ts';
 import { DeclaredError } from '../../../shop/errors.ts';
 import type { ItemPedidoModel } from '../../../shop/pedidos/model.ts';
 import type { AdminRest } from '../../rest/client.ts';
-import { RestFailure } from '../../rest/failure.ts';
+import { type RefusedItem, RestFailure } from '../../rest/failure.ts';
 import { verifyWrite } from '../../rest/verified-write.ts';
 import { wasOrdered } from '../produtos/stock.ts';
 import { type ProdutoStored, readStored, saveStored } from '../produtos/stored.ts';
@@ -19,13 +19,6 @@ export type Direction = 1 | -1;
 export type Misplaced =
   | { readonly kind: 'unmoved'; readonly nome: string; readonly unidades: number }
   | { readonly kind: 'unconfirmed' | 'crossed'; readonly nome: string };
-
-/** A line with more units than are in stock. */
-export interface ShortLine {
-  readonly linha: ItemPedidoModel;
-  readonly produtoId: string;
-  readonly disponivel: number;
-}
 
 export interface PreparedStock {
   /** Lines whose product was not found. */
@@ -47,7 +40,7 @@ export async function prepareStock(
   rest: AdminRest,
   { produtos, unknown }: OrderedProdutos,
   direction: Direction,
-): Promise<PreparedStock | readonly ShortLine[]> {
+): Promise<PreparedStock | readonly RefusedItem[]> {
   const stocks = new Map<string, ProdutoStored>();
   for (const { id } of produtos) {
     const stored = await readStored(rest, id);
@@ -159,14 +152,18 @@ function moved(
 }
 
 /** The lines that need more units than are in stock. A line without a volume of a product with volumes has no stock to check. */
-function shortOf({ id, linhas }: OrderedProduto, stored: ProdutoStored | undefined): ShortLine[] {
+function shortOf({ id, linhas }: OrderedProduto, stored: ProdutoStored | undefined): RefusedItem[] {
   if (!stored) return [];
   return linhas.flatMap((linha) => {
     const stock =
       linha.variacaoId === null ? ownStock(stored) : stored.variacoes.find(isVolumeOf(linha));
     const needed = unitsOf(linhas.filter(({ variacaoId }) => variacaoId === linha.variacaoId));
     const disponivel = Math.max(0, stock?.estoque ?? 0);
-    return stock && needed > disponivel ? [{ linha, produtoId: id, disponivel }] : [];
+    if (!stock || needed <= disponivel) return [];
+    const { variacaoId } = linha;
+    return [
+      { produtoId: id, variacaoId, nomeProduto: displayName(linha), preco: null, disponivel },
+    ];
   });
 }
 

@@ -8,7 +8,7 @@ import {
   missingFrom,
   readEdit,
 } from '../../../shop/pedidos/admin/edit.ts';
-import { ENDERECO_ALHEIO, pedidoMudou } from '../../../shop/pedidos/admin/falhas.ts';
+import { ENDERECO_ALHEIO, pedidoMudou, semEstoque } from '../../../shop/pedidos/admin/falhas.ts';
 import { type Line, showsLines } from '../../../shop/pedidos/admin/itens.ts';
 import type { AtualizarPedidoOutcome } from '../../../shop/pedidos/admin/port.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
@@ -27,9 +27,9 @@ import { readPage, readProduto } from '../../wire/produtos-calls.ts';
 import type { PagamentosMemory } from '../pagamentos/memory.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { readComPerfil } from '../usuarios/find.ts';
-import { atualizacaoParcial, faltaEstoque, naoSalvo } from './falhas.ts';
+import { naoSalvo, salvo } from './falhas.ts';
 import { findProdutos } from './line-products.ts';
-import { type Direction, type Misplaced, type PreparedStock, prepareStock } from './stock.ts';
+import { type Direction, type PreparedStock, prepareStock } from './stock.ts';
 
 const ADVICE = 'Look at the order before trying again.';
 
@@ -57,7 +57,7 @@ export async function updatePedido(
   if (before === null) return pedidoNaoEncontrado('id');
   const edit = readEdit(input, before);
   if (!('texts' in edit)) return edit;
-  if (fieldsOf(edit).length === 0) return withMissing(before, lostOf(edit));
+  if (fieldsOf(edit).length === 0) return salvo(before, lostOf(edit));
   const enderecoId = edit.texts.get(ENDERECO);
   if (enderecoId !== undefined && !(await ownsEndereco(rest, before, enderecoId))) {
     return dadosInvalidos('enderecoId', ENDERECO_ALHEIO);
@@ -114,7 +114,9 @@ async function saveWithStock(
       const now = await readExisting(rest, before.id);
       if (versaoOf(now) !== versaoOf(before)) return pedidoMudou(now);
       const stock = await prepareStock(rest, ordered, direction);
-      return 'settle' in stock ? save(options, rest, change, stock) : faltaEstoque(stock);
+      return 'settle' in stock
+        ? save(options, rest, change, stock)
+        : semEstoque({ disponivel: null, itens: stock });
     },
   );
 }
@@ -148,17 +150,7 @@ async function save(
   const settled = await settleTotal(rest, before, after, edit);
   const isMoved = stock !== null && !missing.includes('status');
   const misplaced = isMoved ? await stock.settle() : [];
-  return withMissing(settled, [...missing, ...lostOf(edit)], misplaced);
-}
-
-function withMissing(
-  pedido: PedidoModel,
-  missing: readonly string[],
-  misplaced: readonly Misplaced[] = [],
-): AtualizarPedidoOutcome {
-  return missing.length + misplaced.length === 0
-    ? pedido
-    : atualizacaoParcial(missing, pedido, misplaced);
+  return salvo(settled, [...missing, ...lostOf(edit)], misplaced);
 }
 
 /** Corrects the total: the API takes the one that is sent, and ignores the lines. With freight. */

@@ -13,6 +13,7 @@ export default defineConfig({
         'src/upstream/rest/**/*.ts',
         'src/server/graphql/**/*.ts',
         'src/shop/sessao/**/*.ts',
+        'src/upstream/any/{conta,segundo-fator,sessao,tokens}.ts',
         'src/upstream/wire/**/*.ts',
       ],
       exclude: ['**/*.test.ts', '**/*.gen.ts', '**/*.d.ts', '**/model.ts'],

@@ -1,8 +1,9 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
-import { readToken, signatureMatches } from '../src/shop/sessao/token.ts';
+import { signatureMatches } from '../src/shop/sessao/token.ts';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../src/upstream/rest/contract.ts';
 import { endpoints } from '../src/upstream/rest/endpoints.ts';
 import { buildPath } from '../src/upstream/rest/path.ts';
+import { readToken } from '../src/upstream/wire/token.ts';
 import type { Answer, Ask } from './ask.ts';
 import { describeBody, parseJson } from './judge.ts';
 import { judgeRefused, NO_ORDER, UNKNOWN_ORDER } from './judge-writes.ts';

@@ -48,10 +48,9 @@ import { createAttempts } from './shop/sessao/attempts.ts';
 import type { AdminConta, AnonymousUpstream, Identity } from './shop/sessao/conta.ts';
 import type { Caller } from './shop/sessao/credential.ts';
 import { createEndedAccounts } from './shop/sessao/ended-accounts.ts';
-import { createIdentidades, createProva } from './shop/sessao/identidade.ts';
+import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
 import { resolvers as sessao } from './shop/sessao/resolvers.ts';
-import { createSegundoFator } from './shop/sessao/segundo-fator.ts';
 import { endEverywhere } from './shop/sessao/shared-verifier.ts';
 import { createSignedOut } from './shop/sessao/signed-out.ts';
 import { createVerifier } from './shop/sessao/verification.ts';
@@ -63,6 +62,9 @@ import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
 import { posVenda } from './upstream/any/pos-venda.ts';
+import { createSegundoFator } from './upstream/any/segundo-fator.ts';
+import { createSessao } from './upstream/any/sessao.ts';
+import { tokens } from './upstream/any/tokens.ts';
 import { createCepLookup } from './upstream/cep/cep.ts';
 import { contractCarrinho } from './upstream/contract/carrinho.ts';
 import { contractCatalogo } from './upstream/contract/catalogo.ts';
@@ -110,6 +112,7 @@ export function createServices(
   shared: Shared = shareNothing(),
 ) {
   const verifier = createVerifier({
+    tokens,
     secret: config.jwtSecret,
     signedOut: createSignedOut(shared),
     ended: createEndedAccounts(shared),
@@ -189,6 +192,8 @@ export function createServices(
     conta: anyConta,
     fretes: anyFretes,
     chaves: createChaves(shared),
+    segundoFator: createSegundoFator(zones),
+    sessao: createSessao(rest.answersReads),
     pedidos,
     freshPedidos,
     redes,
@@ -212,9 +217,17 @@ export function createContext(services: Services, caller: Caller) {
   const forWriting = services.rest.open({ steps, tally, reads });
   const reading = openAnonymous(forReading);
   const writing = openAnonymous(forWriting);
+  const origin = { address, addressShared };
+  const anonymous = {
+    origin,
+    reading,
+    writing,
+    rest: writing.anonymous,
+    withToken: forWriting.withToken,
+  };
   const openConta = (identity: Identity): AdminConta => ({
     identity,
-    origin: { address, addressShared },
+    origin,
     browser: caller.pagamentos,
     turn: (work) => services.turns.take(identity.usuarioId, work, signal),
     reading: { ...reading, rest: forReading.withToken(identity.token) },
@@ -230,20 +243,12 @@ export function createContext(services: Services, caller: Caller) {
     lastEventId: caller.lastEventId ?? null,
     catalogo: pickCatalogo(services),
     /** Calls without a session. `writing` and `rest` run to their end even when the client disconnects. */
-    anonymous: {
-      reading,
-      writing,
-      rest: writing.anonymous,
-    },
+    anonymous,
     access: createAccess({
       credential,
       forget: services.verifier.forget,
       isIdle: (identity) => services.ocioso.isIdle(identity, credential),
-      verify: (token) =>
-        services.verifier.verify(token, {
-          rest: forWriting.withToken(token),
-          anonymous: writing.anonymous,
-        }),
+      verify: (token) => services.verifier.verify(token, anonymous),
       openSessao: (identity) => openSessao(services, openConta(identity)),
     }),
   };
@@ -286,7 +291,7 @@ function openSessao(services: Services, conta: AdminConta) {
     pagamentos,
     pedidos,
     perfil: adapters.perfil,
-    admin: identity.papeis.includes('ADMIN') ? openAdmin(services, conta, adapters) : null,
+    admin: identity.papeis.includes('ADMIN') ? openAdmin(conta, adapters) : null,
   };
 }
 
@@ -299,7 +304,6 @@ interface AdminPorts {
 }
 
 function openAdmin(
-  services: Services,
   conta: AdminConta,
   { categorias, pedidosAdmin, produtos, resumo, usuarios }: AdminPorts,
 ) {
@@ -311,8 +315,6 @@ function openAdmin(
     produtos,
     produtoById: createLoader((id) => produtos.read(conta, id)),
     resumo,
-    provar: createProva(conta),
-    segundoFator: createSegundoFator(conta, services.zones),
     usuarios,
   };
 }

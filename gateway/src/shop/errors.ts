@@ -18,6 +18,21 @@ export abstract class ApiFailure extends Error {
   abstract get problem(): ApiProblem;
   /** True when the API refused the caller's session or role. */
   abstract get deniesAccess(): boolean;
+  /** Of a `BUSY` API, when it may be called again; null when it does not tell. */
+  abstract get retryAfterSeconds(): number | null;
+}
+
+/** A reply that was read, and that this gateway cannot use. */
+export class UnusableReply extends ApiFailure {
+  readonly problem = 'UNREADABLE';
+  readonly deniesAccess = false;
+  readonly retryAfterSeconds = null;
+}
+
+/** Narrows an error to a failed call. Rethrows any other error: it is a bug. */
+export function apiFailureOf(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  throw error;
 }
 
 export const DECLARED_CODES = [

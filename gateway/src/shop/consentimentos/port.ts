@@ -1,6 +1,5 @@
 import type { Consentimento } from '../../types.gen.ts';
 import type { Resultado } from '../falha.ts';
-import type { Origin } from '../sessao/attempts.ts';
 import type { Conta, Visitor } from '../sessao/conta.ts';
 import type { ConsentimentoToSend } from './input.ts';
 
@@ -9,12 +8,10 @@ export interface ConsentimentosPort {
   /** Newest first; null where the API keeps none. */
   readonly list: (conta: Conta) => Promise<readonly Consentimento[] | null>;
   /**
-   * Stores a choice, of an account or of a visitor without one. Sent once; sending the same choice again is safe. The
-   * address is for the API's limits only.
+   * Stores a choice, of an account or of a visitor without one. Sent once; sending the same choice again is safe.
    */
   readonly store: (
     by: Conta | Visitor,
     choice: ConsentimentoToSend,
-    origin: Origin,
   ) => Promise<Resultado<'RegistrarConsentimentoResultado'>>;
 }

@@ -22,7 +22,7 @@ export async function registrarConsentimento(
   return withinLimits(
     context,
     { kind: 'consentir', conta: sessao?.usuarioId ?? choice.id },
-    () => services.consentimentos.store(sessao?.caller ?? anonymous, choice, context),
+    () => services.consentimentos.store(sessao?.caller ?? anonymous, choice),
     () => true,
   );
 }

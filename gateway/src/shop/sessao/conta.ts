@@ -1,9 +1,9 @@
 import type { Turn } from '../../server/concurrency/turns.ts';
 import type { AdminRest, PublicRest, SessionRest } from '../../upstream/rest/client.ts';
-import type { Claims } from '../../upstream/wire/sessao.ts';
 import type { Leituras } from '../catalogo/leituras.ts';
 import type { Origin } from './attempts.ts';
 import type { BrowserText } from './credential.ts';
+import type { Claims } from './model.ts';
 
 /** A verified caller whose account is active. Roles are the account's, not the token's. */
 export interface Identity extends Claims {
@@ -51,7 +51,10 @@ export interface Conta {
 
 /** A caller without a session. Calls run to their end even when the client disconnects. */
 export interface Visitor {
+  readonly origin: Origin;
   readonly rest: PublicRest;
+  /** Calls with a token that is not verified yet. */
+  readonly withToken: (token: string) => SessionRest;
 }
 
 /** A `Conta` that holds the role ADMIN. */

@@ -1,11 +1,11 @@
 import type { Metrics } from '../../server/telemetry/metrics.ts';
-import type { RestClient } from '../../upstream/rest/client.ts';
 import type { Zones } from '../moment.ts';
 import type { SessaoContext } from './access.ts';
 import type { Attempts, Origin } from './attempts.ts';
 import type { Visitor } from './conta.ts';
 import type { Credential } from './credential.ts';
 import type { Ocioso } from './ocioso.ts';
+import type { SessaoPort } from './port.ts';
 import type { SharedVerifier } from './shared-verifier.ts';
 
 /** What a rate-limited operation reads of its context. */
@@ -18,7 +18,7 @@ export interface SignInContext<Sessao = object> extends LimitedContext, SessaoCo
   readonly credential: Credential;
   readonly anonymous: Visitor;
   readonly services: LimitedContext['services'] & {
-    readonly rest: Pick<RestClient, 'answersReads'>;
+    readonly sessao: SessaoPort;
     readonly verifier: SharedVerifier;
     readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;

@@ -1,9 +1,6 @@
-import { endpoints } from '../../upstream/rest/endpoints.ts';
-import { RestFailure, restFailureOf } from '../../upstream/rest/failure.ts';
-import { isRefusal } from '../../upstream/rest/refused.ts';
+import { UnusableReply } from '../errors.ts';
 import { dadosInvalidos, falha } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import { callerOf } from './caller.ts';
 import type { Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
@@ -36,32 +33,10 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
 
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
-/** The right password of an account with a second factor (`segundo-fator.ts`). */
-type Desafio = typeof segundoFatorPedido & { readonly desafio: string };
-
-/**
- * `POST /auth/login`. Returns the token, the challenge of a second factor, or null when the API refuses the
- * credentials. Rejects with `RestFailure` on any other failure. Sent once.
- */
-export async function requestToken(
-  context: SignInContext,
-  username: string,
-  password: string,
-): Promise<string | Desafio | null> {
-  try {
-    const { token } = await context.anonymous.rest(endpoints.entrar, {
-      body: { username, password },
-      ...callerOf(context),
-      aparelho: context.credential.aparelho(username)?.proof,
-    });
-    return token;
-  } catch (error) {
-    const failure = restFailureOf(error);
-    const { codigo = null, desafio = null } = failure.refusal ?? {};
-    if (codigo === 'SEGUNDO_FATOR' && desafio !== null) return { ...segundoFatorPedido, desafio };
-    if (await isRefusal(endpoints.entrar, failure, context.services.rest.answersReads)) return null;
-    throw failure;
-  }
+/** Asks for a token (`SessaoPort.signIn`). */
+export function requestToken(context: SignInContext, username: string, password: string) {
+  const aparelho = context.credential.aparelho(username)?.proof;
+  return context.services.sessao.signIn(context.anonymous, { username, password, aparelho });
 }
 
 /** An attempt to prove who owns `conta`, for the limits. */
@@ -70,19 +45,17 @@ export function signInOf({ credential }: SignInContext, conta: string) {
 }
 
 /** Null for wrong credentials and for blocked accounts: the message must not tell them apart. */
-async function authenticate(
-  context: SignInContext,
-  username: string,
-  password: string,
-): Promise<Identity | Desafio | null> {
-  const token = await requestToken(context, username, password);
-  return typeof token === 'string' ? identityOf(context, token) : token;
+async function authenticate(context: SignInContext, username: string, password: string) {
+  const issued = await requestToken(context, username, password);
+  if (issued === null) return null;
+  if ('desafio' in issued) return { ...segundoFatorPedido, desafio: issued.desafio };
+  return identityOf(context, issued.token);
 }
 
 /** The account of a token that the API has just issued; null when it is blocked. */
 export async function identityOf(context: SignInContext, token: string): Promise<Identity | null> {
   if (!context.services.verifier.recognises(token)) {
-    throw new RestFailure('unreadable', 'POST /auth/login (token not signed with this JWT_SECRET)');
+    throw new UnusableReply('POST /auth/login (token not signed with this JWT_SECRET)');
   }
   await context.services.verifier.admit(token);
   return context.access.verify(token);

@@ -1,5 +1,5 @@
-import { nullOnFailure } from '../../upstream/rest/failure.ts';
 import type { ContaPort } from '../conta/port.ts';
+import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { falha, recursoIndisponivel } from '../falha.ts';
 import { withOffset } from '../moment.ts';
 import { requireSessao } from './access.ts';
@@ -70,8 +70,8 @@ function contaEmUso(mensagem: string) {
 
 /** What keeps the account, for its owner. */
 async function reasonInUse({ inProgress }: Sessao['pedidos']): Promise<string> {
-  const open = await inProgress().catch(nullOnFailure);
-  if (open === null) {
+  const open = await inProgress().catch(apiFailureOf);
+  if (open === null || open instanceof ApiFailure) {
     return 'Um pagamento seu está em processamento. Espere o resultado e tente de novo.';
   }
   const where = open.status === 'PAGO' ? 'está pago e ainda não foi enviado' : 'está a caminho';

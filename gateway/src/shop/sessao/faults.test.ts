@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openGateway } from '../../../test/gateway.ts';
 import type { Fault } from '../../../test/live-api/server.ts';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { createAnswersReads } from '../../upstream/rest/refused.ts';
+import { createAnswersReads } from '../../upstream/rest/health.ts';
 
 const ENTRAR = 'mutation { r: entrar(username: "marina", senha: "Perfume@1") { __typename } }';
 const PAGE = '<!DOCTYPE html><h1>Erro</h1>';

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import type { Shared } from '../../server/across/shared.ts';
 import type { ConfirmarIdentidadeInput } from '../../types.gen.ts';
-import { endpoints } from '../../upstream/rest/endpoints.ts';
-import { restFailureOf } from '../../upstream/rest/failure.ts';
-import { type Outcomes, outcomeOf } from '../../upstream/rest/outcomes.ts';
 import type { Resultado } from '../falha.ts';
 import { withOffset } from '../moment.ts';
 import { requireAdmin, requireSessao } from './access.ts';
-import { type CallerAddress, callerOf } from './caller.ts';
-import type { AdminConta, Identity } from './conta.ts';
-import type { SignInContext } from './context.ts';
+import type { Identity } from './conta.ts';
 import { requestToken, signInOf } from './entrada.ts';
 import { codigoInvalido, senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
-import { isCode, isSenha, requestTokenByCode, type SegundoFator } from './segundo-fator.ts';
+import { isCode, isSenha, type SegundoFatorContext } from './segundo-fator.ts';
 import { hashOfToken } from './token.ts';
 
 /** How long a proof of identity counts. Signing in is one. */
@@ -49,22 +44,9 @@ export function createIdentidades({ keep }: Pick<Shared, 'keep'>, now: () => num
   };
 }
 
-/** The call by which an API learns of a proof. Rejects with `RestFailure`. */
-export function createProva({ writing }: Pick<AdminConta, 'writing'>) {
-  return async (
-    body: { readonly senha: string; readonly codigo: string | null },
-    caller: CallerAddress & { readonly aparelho: string | undefined },
-  ): Promise<void> => {
-    await writing.rest(endpoints.confirmarIdentidade, { body, ...caller });
-  };
-}
-
-export type IdentidadeContext = SignInContext<{
-  readonly admin: {
-    readonly provar: ReturnType<typeof createProva>;
-    readonly segundoFator: SegundoFator;
-  } | null;
-}> & { readonly services: { readonly identidades: Identidades } };
+export type IdentidadeContext = SegundoFatorContext & {
+  readonly services: { readonly identidades: Identidades };
+};
 
 /** Proves that the owner of the account uses the session, by the password and the code of a second factor. */
 export async function confirmarIdentidade(
@@ -96,32 +78,17 @@ export async function confirmarIdentidade(
   };
 }
 
-type Guess = typeof senhaIncorreta | typeof codigoInvalido;
-
-const OUTCOMES: Outcomes<Guess> = {
-  SENHA_INCORRETA: () => senhaIncorreta,
-  CODIGO_INVALIDO: () => codigoInvalido,
-};
-
-/** Null when the proof is right. Rejects with `RestFailure` when the API does not tell. */
+/** Null when the proof is right. */
 async function prove(
   context: IdentidadeContext,
   usuario: string,
   senha: string,
   codigo: string | null,
-): Promise<Guess | null> {
-  try {
-    const aparelho = context.credential.aparelho(usuario)?.proof;
-    await requireAdmin(context).provar({ senha, codigo }, { ...callerOf(context), aparelho });
-    return null;
-  } catch (error) {
-    const failure = restFailureOf(error);
-    const guess = outcomeOf(failure.refusal, OUTCOMES);
-    if (guess !== null) return guess;
-    const refusal = failure.refusal?.codigo ?? 'NAO_ENCONTRADO';
-    if (!failure.definite || refusal !== 'NAO_ENCONTRADO') throw failure;
-    return proveBySigningIn(context, usuario, senha, codigo);
-  }
+) {
+  const { caller } = requireAdmin(context);
+  const aparelho = context.credential.aparelho(usuario)?.proof;
+  const guess = await context.services.segundoFator.prove(caller, { senha, codigo, aparelho });
+  return guess === 'missing' ? proveBySigningIn(context, usuario, senha, codigo) : guess;
 }
 
 /** For an API without the call: a sign-in with the same password, whose session is not used. */
@@ -130,10 +97,12 @@ async function proveBySigningIn(
   usuario: string,
   senha: string,
   codigo: string | null,
-): Promise<Guess | null> {
-  const token = await requestToken(context, usuario, senha);
-  if (token === null) return senhaIncorreta;
-  if (typeof token === 'string') return null;
-  const second = codigo === null ? null : await requestTokenByCode(context, token.desafio, codigo);
-  return typeof second === 'string' ? null : codigoInvalido;
+) {
+  const issued = await requestToken(context, usuario, senha);
+  if (issued === null) return senhaIncorreta;
+  if ('token' in issued) return null;
+  if (codigo === null) return codigoInvalido;
+  const { anonymous, services } = context;
+  const second = await services.segundoFator.signIn(anonymous, issued.desafio, codigo);
+  return 'token' in second ? null : codigoInvalido;
 }

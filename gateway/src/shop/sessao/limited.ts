@@ -1,4 +1,4 @@
-import { RestFailure } from '../../upstream/rest/failure.ts';
+import { ApiFailure } from '../errors.ts';
 import { falha } from '../falha.ts';
 import type { Tried } from './attempts.ts';
 import type { LimitedContext } from './context.ts';
@@ -33,8 +33,8 @@ export async function withinLimits<Outcome>(
     return outcome;
   } catch (error) {
     await counted.takeBack();
-    if (error instanceof RestFailure && error.refusal?.status === 429) {
-      return muitasTentativas(error.refusal.retryAfterSeconds ?? undefined);
+    if (error instanceof ApiFailure && (error.problem === 'BUSY' || error.problem === 'SHED')) {
+      return muitasTentativas(error.retryAfterSeconds ?? undefined);
     }
     throw error;
   }

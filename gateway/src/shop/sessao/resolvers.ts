@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../types.gen.ts';
-import { nullOnFailure } from '../../upstream/rest/failure.ts';
+import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { requireAdmin } from './access.ts';
 import { confirmarEmail, reenviarConfirmacaoEmail } from './confirmacao.ts';
 import { entrar, toSessao } from './entrada.ts';
@@ -18,7 +18,8 @@ import {
 
 export const resolvers: Resolvers<ErasureContext & IdentidadeContext> = {
   Query: {
-    meuSegundoFator: (_, __, context) => requireAdmin(context).segundoFator.read(),
+    meuSegundoFator: (_, __, context) =>
+      context.services.segundoFator.read(requireAdmin(context).caller),
     sessao: async (_, __, context) => {
       const sessao = await context.access.identify();
       return (
@@ -52,8 +53,9 @@ export const resolvers: Resolvers<ErasureContext & IdentidadeContext> = {
   },
   ConfirmacaoNecessaria: {
     comCodigo: async (_, __, context) => {
-      const segundoFator = await requireAdmin(context).segundoFator.read().catch(nullOnFailure);
-      return segundoFator?.ativo ?? false;
+      const { caller } = requireAdmin(context);
+      const found = await context.services.segundoFator.read(caller).catch(apiFailureOf);
+      return !(found instanceof ApiFailure) && (found?.ativo ?? false);
     },
   },
 };

@@ -17,6 +17,9 @@ const SENHA_FRACA =
 /** For a password on the API's list of common passwords. */
 export const SENHA_COMUM = '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
 
+/** A mailed token: a UUID of the older API, or base64url of store-api. */
+export const TOKEN = /^[\w-]{16,128}$/;
+
 // Each rule returns the problem in Portuguese, or null for a valid value. CPF and phone may be blank.
 
 export function usernameProblem(username: string): string | null {

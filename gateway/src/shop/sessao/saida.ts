@@ -1,5 +1,5 @@
-import { RestFailure, restFailureOf } from '../../upstream/rest/failure.ts';
 import type { ContaPort } from '../conta/port.ts';
+import { ApiFailure, apiFailureOf } from '../errors.ts';
 import type { Conta } from './conta.ts';
 import type { SignInContext } from './context.ts';
 
@@ -14,12 +14,12 @@ export async function sair(
 ) {
   const { access, credential, services } = context;
   // An unverified token is not kept: without a key, invented ones would push out those of people.
-  const sessao = await access.identify().catch(restFailureOf);
-  const token = sessao instanceof RestFailure ? credential.token : sessao?.token;
+  const sessao = await access.identify().catch(apiFailureOf);
+  const token = sessao instanceof ApiFailure ? credential.token : sessao?.token;
   if (token !== undefined) await services.verifier.signOut(token);
   credential.clear();
   access.assume(null);
-  if (sessao !== null && !(sessao instanceof RestFailure)) {
+  if (sessao !== null && !(sessao instanceof ApiFailure)) {
     await services.conta.signOut(sessao.caller);
   }
 }

@@ -6,11 +6,14 @@ import type { Habits } from '../../../test/live-api/habits.ts';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { SECRET } from '../../../test/live-api/tokens.ts';
 import { shareNothing } from '../../server/across/shared.ts';
+import { tokens } from '../../upstream/any/tokens.ts';
 import { createRestClient } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
 import { withOffset } from '../moment.ts';
 import { createSignedOut } from './signed-out.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
+
+const origin = { address: '203.0.113.1', addressShared: false };
 
 let api: LiveApi;
 let pool: Pool;
@@ -26,7 +29,7 @@ const open = async (
   pool = openPool(new URL(await api.open()).origin);
   now = Date.now();
   token = api.token({ id: 7, username: 'marina', roles: ['ROLE_USER'] });
-  verifier = createVerifier({ secret: SECRET, now: () => now, ...options });
+  verifier = createVerifier({ tokens, secret: SECRET, now: () => now, ...options });
 };
 afterEach(async () => {
   await pool.destroy();
@@ -36,7 +39,7 @@ afterEach(async () => {
 /** Verifies like one operation, with a new client each time. */
 const verify = (which = token) => {
   const client = createRestClient(pool, '/api').open({});
-  return verifier.verify(which, { rest: client.withToken(which), anonymous: client.anonymous });
+  return verifier.verify(which, { ...client, rest: client.anonymous, origin });
 };
 const advance = (seconds: number) => {
   now += seconds * 1000;
@@ -163,8 +166,8 @@ describe('while the API is down', () => {
 
   test('a bug gives no session', async () => {
     const broken = () => Promise.reject(new TypeError('bug'));
-    const upstream = { rest: broken, anonymous: broken };
-    await expect(verifier.verify(token, upstream)).rejects.toThrow('bug');
+    const visitor = { rest: broken, withToken: () => broken, origin };
+    await expect(verifier.verify(token, visitor)).rejects.toThrow('bug');
   });
 });
 
@@ -192,7 +195,7 @@ describe('cached verdicts', () => {
   });
 
   test('evicts the oldest verdict beyond the limit', async () => {
-    verifier = createVerifier({ secret: SECRET, now: () => now, maxVerdicts: 1 });
+    verifier = createVerifier({ tokens, secret: SECRET, now: () => now, maxVerdicts: 1 });
     const other = api.token({ id: 9, username: 'rafael', roles: [] });
     await verify();
     await verify(other);
@@ -275,7 +278,7 @@ describe('a token that was signed out', () => {
   test('is refused when another gateway signed it out while the API was asked (SEC-08)', async () => {
     const has = vi.fn<(token: string) => Promise<boolean>>().mockResolvedValue(true);
     const elsewhere = { ...createSignedOut(shareNothing()), has: has.mockResolvedValueOnce(false) };
-    verifier = createVerifier({ secret: SECRET, now: () => now, signedOut: elsewhere });
+    verifier = createVerifier({ tokens, secret: SECRET, now: () => now, signedOut: elsewhere });
     expect(await verify()).toBeNull();
     expect(api.requested()).toEqual(['/usuarios/me']);
   });

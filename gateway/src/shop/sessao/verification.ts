@@ -2,20 +2,19 @@ import { createSecretKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { shareNothing } from '../../server/across/shared.ts';
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
-import type { PublicRest, SessionRest } from '../../upstream/rest/client.ts';
-import { endpoints } from '../../upstream/rest/endpoints.ts';
-import { RestFailure } from '../../upstream/rest/failure.ts';
-import { isBareRefusal } from '../../upstream/rest/first-touch.ts';
-import type { Claims } from '../../upstream/wire/sessao.ts';
-import type { Identity, SessionUpstream } from './conta.ts';
+import { apiFailureOf } from '../errors.ts';
+import type { Identity, Visitor } from './conta.ts';
 import { createEndedAccounts, type EndedAccounts } from './ended-accounts.ts';
+import type { Claims } from './model.ts';
+import type { TokensPort } from './port.ts';
 import { createSignedOut, type SignedOut } from './signed-out.ts';
-import { hashOfToken, readToken, signatureMatches } from './token.ts';
+import { hashOfToken, signatureMatches } from './token.ts';
 
 export type Verifier = ReturnType<typeof createVerifier>;
 
 export interface VerifierOptions {
-  /** HS256 key; without it `GET /auth/validate` verifies tokens. */
+  readonly tokens: TokensPort;
+  /** HS256 key; without it the API verifies tokens. */
   readonly secret: Buffer | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -44,7 +43,7 @@ interface Verdict {
  * signed claims hold. So an outage changes no session and never extends a token's life.
  */
 export function createVerifier(options: VerifierOptions) {
-  const { now = Date.now, maxVerdicts = 10_000 } = options;
+  const { tokens, now = Date.now, maxVerdicts = 10_000 } = options;
   // As a key object: jsonwebtoken would try to parse raw bytes as a public key at each check.
   const secret = options.secret && createSecretKey(options.secret);
   const { signedOut = createSignedOut(shareNothing(), now) } = options;
@@ -72,34 +71,34 @@ export function createVerifier(options: VerifierOptions) {
     [...verdicts.keys()].filter(isOfAccount).forEach(refuse);
   };
 
-  const judge = async (token: string, claims: Claims, { rest, anonymous }: SessionUpstream) => {
+  const judge = async (token: string, claims: Claims, visitor: Visitor) => {
     /** The claims once their signature is verified, here or by the API. */
     let verified = secret ? claims : undefined;
     try {
-      verified ??= await validate(claims, rest);
-      const conta = await rest(endpoints.readConta, {});
+      if (!verified) {
+        const isKnown = Boolean(verdicts.get(token)?.identity);
+        const valid = await tokens.validate(visitor, token, isKnown);
+        if (valid === null) return refuse(token);
+        verified = { ...claims, papeis: valid.papeis ?? claims.papeis };
+      }
+      const conta = await tokens.conta(visitor, token);
       const isActive =
-        conta.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
+        conta?.active && conta.id === claims.usuarioId && conta.username === claims.usuario;
+      if (!isActive) return refuse(token);
       const { papeis, senhaProvisoria } = conta;
-      const identity = { ...verified, papeis, senhaProvisoria, token };
-      return isActive ? await remember(identity, LIFETIME_SECONDS) : refuse(token);
+      return await remember({ ...verified, papeis, senhaProvisoria, token }, LIFETIME_SECONDS);
     } catch (error) {
-      if (!(error instanceof RestFailure)) throw error;
+      const failure = apiFailureOf(error);
       const last = verdicts.get(token);
-      // On the older API a revoked token and a crash look the same.
-      // Asks again only for a verified caller: an unknown token must not cost two calls.
-      const isAmbiguous = (verified ?? last?.identity) && isBareRefusal(error);
-      const isRefusal =
-        error.definite && !error.foreign && !(isAmbiguous && (await isFailing(anonymous)));
-      if (isRefusal || last?.identity === null) return refuse(token);
+      if (last?.identity === null) return refuse(token);
       if (last) return remember(last.identity, PAUSE_SECONDS);
-      if (!verified) throw error;
+      if (!verified) throw failure;
       return remember({ ...verified, senhaProvisoria: false, token }, PAUSE_SECONDS);
     }
   };
 
   const recognise = (token: string): Claims | null => {
-    const claims = readToken(token, now());
+    const claims = tokens.read(token, now());
     return claims && (!secret || signatureMatches(token, secret)) ? claims : null;
   };
 
@@ -135,10 +134,10 @@ export function createVerifier(options: VerifierOptions) {
     /** Refuses every known token of an account whose sessions another gateway has ended. */
     drop,
     /**
-     * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects with
-     * `RestFailure` only when the verdict needs an upstream that does not answer.
+     * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects only when the verdict
+     * needs an API that does not answer.
      */
-    verify: async (token: string, upstream: SessionUpstream): Promise<Identity | null> => {
+    verify: async (token: string, visitor: Visitor): Promise<Identity | null> => {
       const verdict = verdicts.get(token);
       if (verdict && verdict.until > now()) {
         const { identity, hash } = verdict;
@@ -148,25 +147,9 @@ export function createVerifier(options: VerifierOptions) {
       }
       const claims = recognise(token);
       if (!claims || (await signedOut.has(token))) return null;
-      const identity = await singleFlight(token, () => judge(token, claims, upstream));
+      const identity = await singleFlight(token, () => judge(token, claims, visitor));
       // The token may have been signed out while the upstream was asked.
       return identity && (await signedOut.has(token)) ? null : identity;
     },
   };
-}
-
-/** True when the upstream refuses public reads too: then its refusal says nothing about the token. */
-async function isFailing(anonymous: PublicRest): Promise<boolean> {
-  try {
-    await anonymous(endpoints.listCategorias, { fresh: true });
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** `GET /auth/validate`: the claims with the roles that the API names. Rejects with `RestFailure`. */
-async function validate(claims: Claims, rest: SessionRest): Promise<Claims> {
-  const { papeis } = await rest(endpoints.validateToken, {});
-  return { ...claims, papeis: papeis ?? claims.papeis };
 }

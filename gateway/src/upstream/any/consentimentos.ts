@@ -6,7 +6,7 @@ import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { callerOf } from '../../shop/sessao/caller.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 import type { StoredConsentimento } from '../wire/consentimentos.ts';
 
 /** Consents on an API that keeps them (additive: `/consentimentos`) and on one that does not. */
@@ -23,8 +23,8 @@ export function createConsentimentos(zones: Zones): ConsentimentosPort {
       const stored = await reading.rest(endpoints.listConsentimentos, {});
       return stored?.map(toConsentimento) ?? null;
     },
-    store: async (by, choice, origin) => {
-      const call = { body: { ...choice }, ...callerOf(origin) };
+    store: async (by, choice) => {
+      const call = { body: { ...choice }, ...callerOf(by.origin) };
       const sent =
         'identity' in by
           ? by.writing.rest(endpoints.registrarConsentimento, call)
@@ -44,5 +44,5 @@ function explain(error: unknown) {
   if (failure.mayBeDone) {
     throw outcomeUnknown(failure, 'Send the same choice again: it is stored once.');
   }
-  return failure.mayLackCall ? semCopia : outcomeOrThrow(failure, OUTCOMES);
+  return outcomeOrMissing(failure, OUTCOMES, semCopia);
 }

@@ -176,6 +176,10 @@ export class RestFailure extends ApiFailure {
     return 'about' in this.failed ? this.failed.about : null;
   }
 
+  get retryAfterSeconds(): number | null {
+    return this.refusal?.retryAfterSeconds ?? null;
+  }
+
   get deniesAccess(): boolean {
     return this.about === 'session' || this.about === 'access';
   }

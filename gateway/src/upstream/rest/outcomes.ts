@@ -23,6 +23,18 @@ export function outcomeOrThrow<Outcome>(
   return outcome;
 }
 
+/**
+ * Like `outcomeOrThrow`, for a call that the API may lack: `missing` for a refusal without a code, with which such an API
+ * answers.
+ */
+export function outcomeOrMissing<Outcome, Missing>(
+  failure: RestFailure,
+  outcomes: Outcomes<Outcome>,
+  missing: Missing,
+): Outcome | Missing {
+  return failure.mayLackCall ? missing : outcomeOrThrow(failure, outcomes);
+}
+
 /** A row for a refusal that names one input field. */
 export function invalid(campo: string | null, mensagem: string) {
   return () => dadosInvalidos(campo, mensagem);

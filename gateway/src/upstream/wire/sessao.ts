@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Claims } from '../../shop/sessao/model.ts';
 import { identifier, orNull } from '../rest/values.ts';
 import { papeisWire } from './conta.ts';
 
 /** `POST /auth/login`: the token, whose claims name the account. */
 export const loginWire = z.object({ token: z.string().min(20).max(4096) });
 
-/** The claims of a token; `exp` in seconds. */
+/** The claims of a token. */
 export const claimsWire = z
   .object({
     sub: z.string().min(1),
@@ -15,16 +16,15 @@ export const claimsWire = z
     iat: z.number().int().nonnegative().catch(0),
     exp: z.number().int().positive(),
   })
-  .transform(({ sub, id, roles, role, iat, exp }) => ({
-    usuario: sub,
-    usuarioId: id,
-    papeis: papeisWire.parse(roles ?? role),
-    /** Seconds; 0 where the token does not say when it was issued. */
-    iat,
-    exp,
-  }));
-
-export type Claims = z.output<typeof claimsWire>;
+  .transform(
+    ({ sub, id, roles, role, iat, exp }): Claims => ({
+      usuario: sub,
+      usuarioId: id,
+      papeis: papeisWire.parse(roles ?? role),
+      iat,
+      exp,
+    }),
+  );
 
 /**
  * `GET /auth/validate`: any reply means that the token is genuine. Only the roles are read, as `roles` or `role`; null

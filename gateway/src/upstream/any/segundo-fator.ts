@@ -1,0 +1,107 @@
+import { outcomeUnknown } from '../../shop/errors.ts';
+import type { DadosInvalidosModel } from '../../shop/falha.ts';
+import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
+import { callerOf } from '../../shop/sessao/caller.ts';
+import {
+  codigoInvalido,
+  desafioExpirado,
+  segundoFatorIndisponivel,
+  senhaIncorreta,
+} from '../../shop/sessao/falhas.ts';
+import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { invalid, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import { failureOf } from '../rest/verified-write.ts';
+import type { SegundoFatorWire } from '../wire/sessao.ts';
+
+type Guess = typeof senhaIncorreta | typeof codigoInvalido;
+type Missing = typeof segundoFatorIndisponivel;
+
+const wrongCode = { CODIGO_INVALIDO: () => codigoInvalido };
+const wrongSenha = { SENHA_INCORRETA: () => senhaIncorreta };
+/** A version of our API from before the second factor. */
+const unknownCall = { NAO_ENCONTRADO: () => segundoFatorIndisponivel };
+
+const INICIAR: Outcomes<typeof senhaIncorreta | DadosInvalidosModel | Missing> = {
+  ...wrongSenha,
+  ...unknownCall,
+  SEGUNDO_FATOR_ATIVO: invalid(null, '⚠️ A verificação em duas etapas já está ativa.'),
+};
+const ATIVAR: Outcomes<typeof codigoInvalido | DadosInvalidosModel | Missing> = {
+  ...wrongCode,
+  ...unknownCall,
+  SEGUNDO_FATOR_NAO_INICIADO: invalid(null, '⚠️ Comece a ativação de novo.'),
+};
+/** A change that needs password and code. */
+const PROVEN: Outcomes<Guess | Missing> = { ...wrongSenha, ...wrongCode, ...unknownCall };
+const PROOF: Outcomes<Guess | 'missing'> = {
+  ...wrongSenha,
+  ...wrongCode,
+  NAO_ENCONTRADO: () => 'missing',
+};
+
+/** The second factor on an API that has these calls (additive) and on one that lacks them. */
+export function createSegundoFator(zones: Zones): SegundoFatorPort {
+  const toModel = ({ ativo, ativadoEm, codigosRestantes }: SegundoFatorWire) =>
+    ({
+      __typename: 'SegundoFator',
+      ativo,
+      ativadoEm: ativadoEm === null ? null : wallClockWithOffset(ativadoEm, zones),
+      codigosRestantes,
+    }) as const;
+  return {
+    signIn: async ({ rest, origin }, desafio, codigo) => {
+      try {
+        const body = { desafio, codigo };
+        return await rest(endpoints.confirmarSegundoFator, { body, ...callerOf(origin) });
+      } catch (error) {
+        const failure = restFailureOf(error);
+        if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
+        // An API without a second factor issues no challenge.
+        if (failure.definite) return desafioExpirado;
+        throw failure;
+      }
+    },
+    read: async ({ reading }) => {
+      const segundoFator = await reading.rest(endpoints.readSegundoFator, {});
+      return segundoFator && toModel(segundoFator);
+    },
+    iniciar: ({ writing }, senha) =>
+      writing
+        .rest(endpoints.iniciarSegundoFator, { body: { senha } })
+        .then(
+          (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
+          explain(INICIAR),
+        ),
+    ativar: ({ writing }, codigo) =>
+      writing.rest(endpoints.ativarSegundoFator, { body: { codigo } }).catch(explain(ATIVAR)),
+    desativar: ({ writing }, senha, codigo) =>
+      writing
+        .rest(endpoints.desativarSegundoFator, { body: { senha, codigo } })
+        .then(toModel, explain(PROVEN)),
+    renovarCodigos: ({ writing }, senha, codigo) =>
+      writing
+        .rest(endpoints.renovarCodigos, { body: { senha, codigo } })
+        .then(
+          (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
+          explain(PROVEN),
+        ),
+    prove: async ({ writing, origin }, { aparelho, ...body }) => {
+      const call = { body, ...callerOf(origin), aparelho };
+      const failure = await failureOf(writing.rest(endpoints.confirmarIdentidade, call));
+      return failure && outcomeOrMissing(failure, PROOF, 'missing');
+    },
+  };
+}
+
+/** Why the API refused a change, by its code. */
+function explain<Outcome>(outcomes: Outcomes<Outcome>) {
+  return (error: unknown) => {
+    const failure = restFailureOf(error);
+    if (failure.mayBeDone) {
+      throw outcomeUnknown(failure, 'Read meuSegundoFator: it says whether it is active.');
+    }
+    return outcomeOrMissing(failure, outcomes, segundoFatorIndisponivel);
+  };
+}

@@ -1,0 +1,101 @@
+import { outcomeUnknown } from '../../shop/errors.ts';
+import { dadosInvalidos } from '../../shop/falha.ts';
+import { callerOf } from '../../shop/sessao/caller.ts';
+import { tokenInvalido } from '../../shop/sessao/falhas.ts';
+import type { SessaoPort } from '../../shop/sessao/port.ts';
+import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { restFailureOf } from '../rest/failure.ts';
+import { formBody } from '../rest/form.ts';
+import { type AnswersReads, isListedRefusal } from '../rest/health.ts';
+import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { naoAceito, registroOutcomes } from '../wire/registro-refusal.ts';
+
+const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> = {
+  TOKEN_INVALIDO: () => tokenInvalido,
+  SENHA_FRACA: () => dadosInvalidos('senha', SENHA_COMUM),
+};
+
+/**
+ * Signing in and opening an account, on every API. A refusal with a code is final. One without a code counts while the API
+ * answers public reads: the older API refuses and crashes alike.
+ */
+export function createSessao(answersReads: AnswersReads): SessaoPort {
+  return {
+    signIn: async ({ rest, origin }, { username, password, aparelho }) => {
+      try {
+        const body = { username, password };
+        return await rest(endpoints.entrar, { body, ...callerOf(origin), aparelho });
+      } catch (error) {
+        const failure = restFailureOf(error);
+        const { codigo = null, desafio = null } = failure.refusal ?? {};
+        if (codigo === 'SEGUNDO_FATOR' && desafio !== null) return { desafio };
+        if (await isListedRefusal(failure, answersReads)) return null;
+        throw failure;
+      }
+    },
+
+    register: async ({ rest, origin }, novo, canSignIn) => {
+      try {
+        const body = { ...novo, enderecos: [] };
+        await rest(endpoints.registrar, { body, ...callerOf(origin) });
+        return null;
+      } catch (error) {
+        const failure = restFailureOf(error);
+        const refused = await isListedRefusal(failure, answersReads);
+        if (refused && failure.code) {
+          return outcomeOf(failure.refusal, registroOutcomes(novo)) ?? naoAceito;
+        }
+        if (!failure.definite && !failure.mayBeDone) throw failure;
+        // A refusal without a code from the older API may follow a completed write.
+        if (await canSignIn()) return null;
+        if (refused) return naoAceito;
+        throw outcomeUnknown(
+          failure,
+          'The account may have been opened: try to sign in before registering again.',
+        );
+      }
+    },
+
+    mailReset: async ({ rest, origin }, typed) => {
+      const lower = typed.toLowerCase();
+      /** An API that compares e-mails exactly may store it as it was typed, or in lower case. */
+      const request = async (email: string): Promise<boolean> => {
+        try {
+          await rest(endpoints.solicitarSenha, { body: formBody({ email }), ...callerOf(origin) });
+          return true;
+        } catch (error) {
+          const failure = restFailureOf(error);
+          const codigo = failure.code;
+          const refused = await isListedRefusal(failure, answersReads);
+          if (!refused || (codigo ?? 'EMAIL_NAO_ENCONTRADO') !== 'EMAIL_NAO_ENCONTRADO') {
+            throw failure;
+          }
+          return codigo === null && email !== lower && request(lower);
+        }
+      };
+      return request(typed);
+    },
+
+    resetPassword: async ({ rest, origin }, token, senha) => {
+      try {
+        const body = formBody({ token, novaSenha: senha });
+        await rest(endpoints.redefinirSenha, { body, ...callerOf(origin) });
+        return null;
+      } catch (error) {
+        const failure = restFailureOf(error);
+        if (await isListedRefusal(failure, answersReads)) {
+          const outcome = failure.refusal?.codigo
+            ? outcomeOf(failure.refusal, RESET)
+            : tokenInvalido;
+          if (outcome !== null) return outcome;
+        }
+        if (!failure.mayBeDone && !failure.definite) throw failure;
+        throw outcomeUnknown(
+          failure,
+          'The password may have been changed: try to sign in with it.',
+        );
+      }
+    },
+  };
+}

@@ -45,7 +45,13 @@ import type { ResumoPort } from './shop/resumo/port.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { createAccess } from './shop/sessao/access.ts';
 import { createAttempts } from './shop/sessao/attempts.ts';
-import type { AdminConta, AnonymousUpstream, Identity } from './shop/sessao/conta.ts';
+import {
+  type AdminConta,
+  type Conta,
+  type Identity,
+  isAdmin,
+  type Visitor,
+} from './shop/sessao/conta.ts';
 import type { Caller } from './shop/sessao/credential.ts';
 import { createEndedAccounts } from './shop/sessao/ended-accounts.ts';
 import { createIdentidades } from './shop/sessao/identidade.ts';
@@ -92,7 +98,8 @@ import { createProdutosMemory } from './upstream/older/produtos/memory.ts';
 import { createOlderProdutos } from './upstream/older/produtos/produtos.ts';
 import { createOlderResumo } from './upstream/older/resumo/resumo.ts';
 import { createOlderUsuarios } from './upstream/older/usuarios/usuarios.ts';
-import { createRestClient, type OperationRest, type RestClient } from './upstream/rest/client.ts';
+import { openCalls, withSession } from './upstream/rest/calls.ts';
+import { createRestClient, type RestClient } from './upstream/rest/client.ts';
 import { createContract } from './upstream/rest/contract.ts';
 import { endpoints } from './upstream/rest/endpoints.ts';
 import { createImages } from './upstream/rest/images.ts';
@@ -100,7 +107,6 @@ import { createLoader } from './upstream/rest/loader.ts';
 import { shareInvalidation } from './upstream/rest/shared-invalidation.ts';
 import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
-import { createLeituras } from './upstream/wire/leituras.ts';
 
 /** What every operation of one gateway shares. Lives as long as the process. */
 export type Services = ReturnType<typeof createServices>;
@@ -212,26 +218,18 @@ export type Context = ReturnType<typeof createContext>;
 export function createContext(services: Services, caller: Caller) {
   const { requestId, address, addressShared, credential, signal, tally, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const forReading = services.rest.open({ signal, steps, tally, reads, bounded: true });
+  const reading = openCalls(services.rest.open({ signal, steps, tally, reads, bounded: true }));
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
-  const forWriting = services.rest.open({ steps, tally, reads });
-  const reading = openAnonymous(forReading);
-  const writing = openAnonymous(forWriting);
+  const writing = openCalls(services.rest.open({ steps, tally, reads }));
   const origin = { address, addressShared };
-  const anonymous = {
-    origin,
-    reading,
-    writing,
-    rest: writing.anonymous,
-    withToken: forWriting.withToken,
-  };
-  const openConta = (identity: Identity): AdminConta => ({
+  const anonymous: Visitor = { origin, reading, writing };
+  const openConta = (identity: Identity): Conta => ({
     identity,
     origin,
     browser: caller.pagamentos,
     turn: (work) => services.turns.take(identity.usuarioId, work, signal),
-    reading: { ...reading, rest: forReading.withToken(identity.token) },
-    writing: { ...writing, rest: forWriting.withToken(identity.token) },
+    reading: withSession(reading, identity),
+    writing: withSession(writing, identity),
   });
   return {
     requestId,
@@ -254,17 +252,13 @@ export function createContext(services: Services, caller: Caller) {
   };
 }
 
-function openAnonymous({ anonymous }: OperationRest): AnonymousUpstream {
-  return { anonymous, catalogo: createLeituras(anonymous) };
-}
-
 /** The catalogue of the API, as its last reply declares it. */
 function pickCatalogo({ adapters, rest: { contract } }: Services): CatalogoPort {
   return (contract.isDeclared() ? adapters.contract : adapters.older).catalogo;
 }
 
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
-function openSessao(services: Services, conta: AdminConta) {
+function openSessao(services: Services, conta: Conta) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
   const adapters = hasContract ? services.adapters.contract : services.adapters.older;
@@ -291,7 +285,7 @@ function openSessao(services: Services, conta: AdminConta) {
     pagamentos,
     pedidos,
     perfil: adapters.perfil,
-    admin: identity.papeis.includes('ADMIN') ? openAdmin(conta, adapters) : null,
+    admin: isAdmin(conta) ? openAdmin(conta, adapters) : null,
   };
 }
 

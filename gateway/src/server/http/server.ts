@@ -13,7 +13,7 @@ import type { Dispatcher } from 'undici';
 import { ConfigError, type KeyedConfig } from '../../config.ts';
 import type { CatalogoPort } from '../../shop/catalogo/port.ts';
 import type { AskSimulado } from '../../shop/pagamentos/simulado.ts';
-import type { AnonymousUpstream } from '../../shop/sessao/conta.ts';
+import type { Calls } from '../../shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from '../../shop/sessao/credential.ts';
 import type { Group } from '../cache/reads.ts';
 import { putAhead } from '../fast/ahead.ts';
@@ -72,7 +72,7 @@ const CONNECTIONS_PER_ADDRESS = 100;
 /** What the pages of the gateway itself read of an operation's context. */
 interface OwnContext extends TracedContext {
   readonly catalogo: CatalogoPort;
-  readonly anonymous: { readonly writing: AnonymousUpstream };
+  readonly anonymous: { readonly writing: Calls };
 }
 
 /** What the server is made of: the connections to the API, and the operations of `/graphql`. */

@@ -1,5 +1,5 @@
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
-import type { AnonymousUpstream } from '../sessao/conta.ts';
+import type { Calls } from '../sessao/conta.ts';
 import type { PaginaModel, ProdutoModel, TotalDaCategoriaModel } from './model.ts';
 
 /** Undefined texts and empty lists do not filter. */
@@ -26,30 +26,27 @@ export interface Mapa {
 
 /** The catalogue, as everybody sees it. Rejects when the API does not answer. */
 export interface CatalogoPort {
-  readonly destaques: (upstream: AnonymousUpstream) => Promise<readonly ProdutoModel[]>;
+  readonly destaques: (calls: Calls) => Promise<readonly ProdutoModel[]>;
   /** `categoria` is a stored name. */
   readonly maisVendidos: (
-    upstream: AnonymousUpstream,
+    calls: Calls,
     categoria: string,
     limite: number,
   ) => Promise<readonly ProdutoModel[]>;
   /** The product that represents a category; null when the category has none. */
-  readonly destaqueOf: (
-    upstream: AnonymousUpstream,
-    categoria: string,
-  ) => Promise<ProdutoModel | null>;
+  readonly destaqueOf: (calls: Calls, categoria: string) => Promise<ProdutoModel | null>;
   /** One page of the shop's list. A page past the end is the last one. */
   readonly pagina: (
-    upstream: AnonymousUpstream,
+    calls: Calls,
     filter: ProdutosFilter,
   ) => Promise<PaginaModel & { readonly pagina: number }>;
   /** The matching products of each category; null when they are not counted, or cannot be read. */
   readonly totaisPorCategoria: (
-    upstream: AnonymousUpstream,
+    calls: Calls,
     filtro: Filtro,
   ) => Promise<readonly TotalDaCategoriaModel[] | null>;
   /** Null when no product has this slug. */
-  readonly bySlug: (upstream: AnonymousUpstream, slug: string) => Promise<ProdutoModel | null>;
+  readonly bySlug: (calls: Calls, slug: string) => Promise<ProdutoModel | null>;
   /** Reads every page. A product that moves between pages meanwhile may be missing until the next read. */
-  readonly mapa: (upstream: AnonymousUpstream) => Promise<Mapa>;
+  readonly mapa: (calls: Calls) => Promise<Mapa>;
 }

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../types.gen.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../arguments.ts';
-import type { AnonymousUpstream } from '../sessao/conta.ts';
+import type { Calls } from '../sessao/conta.ts';
 import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import type { Leituras } from './leituras.ts';
@@ -28,7 +28,7 @@ async function categoriasOf(catalogo: Leituras, produto: ProdutoModel) {
 
 interface Context {
   readonly catalogo: CatalogoPort;
-  readonly anonymous: { readonly reading: AnonymousUpstream };
+  readonly anonymous: { readonly reading: Calls };
   readonly services: { readonly loja: { readonly marca: string } };
 }
 

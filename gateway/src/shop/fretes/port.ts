@@ -7,7 +7,7 @@ import type {
   Uf,
 } from '../../types.gen.ts';
 import type { Resultado } from '../falha.ts';
-import type { AdminConta, PublicCalls } from '../sessao/conta.ts';
+import type { AdminConta, Calls } from '../sessao/conta.ts';
 
 /**
  * What delivery costs; amounts in centavos. `calls` are of any caller, `admin` is the session of an admin. Rejects when the
@@ -15,11 +15,11 @@ import type { AdminConta, PublicCalls } from '../sessao/conta.ts';
  */
 export interface FretesPort {
   /** The cost of delivery to a CEP (00000-000); null where the shop keeps no freight. */
-  readonly quote: (calls: PublicCalls, cep: string) => Promise<Frete | null>;
+  readonly quote: (calls: Calls, cep: string) => Promise<Frete | null>;
   /** By state, in alphabetical order; null where the shop keeps no freight. */
-  readonly list: (calls: PublicCalls) => Promise<readonly FreteEstado[] | null>;
+  readonly list: (calls: Calls) => Promise<readonly FreteEstado[] | null>;
   /** The freight of states without their own; null when none is set. */
-  readonly padrao: (calls: PublicCalls) => Promise<FretePadrao | null>;
+  readonly padrao: (calls: Calls) => Promise<FretePadrao | null>;
   /** Sets the freight of a state; a valid one (`taxa.ts`). */
   readonly define: (
     admin: AdminConta,

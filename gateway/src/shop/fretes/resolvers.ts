@@ -1,11 +1,11 @@
 import type { Resolvers } from '../../types.gen.ts';
 import { readCep } from '../arguments.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';
-import type { AdminConta, PublicCalls } from '../sessao/conta.ts';
+import type { AdminConta, Calls } from '../sessao/conta.ts';
 import type { FretesPort } from './port.ts';
 import { taxaProblem } from './taxa.ts';
 
-type Context = { readonly anonymous: { readonly reading: PublicCalls } } & {
+type Context = { readonly anonymous: { readonly reading: Calls } } & {
   readonly services: { readonly fretes: FretesPort };
 } & AdminContext<{ readonly caller: AdminConta }>;
 

@@ -5,6 +5,7 @@ import { type TurnOf, takeAll, turnNames, withinTurn } from '../../server/concur
 import type { CriarPedidoInput } from '../../types.gen.ts';
 import { readEnderecos } from '../../upstream/older/enderecos/read.ts';
 import type { PedidosMemory } from '../../upstream/older/pedidos/memory.ts';
+import { publicRestOf, restOf } from '../../upstream/rest/calls.ts';
 import { endpoints } from '../../upstream/rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../../upstream/rest/failure.ts';
 import { outcomeOrThrow } from '../../upstream/rest/outcomes.ts';
@@ -88,7 +89,7 @@ export function createPedidoMaker(
   const ownReads = createOwnReads(api, { fresh: true });
   /** Past the cache: another order may have taken the last unit just now. */
   const readFresh = (id: string) =>
-    writing.anonymous(endpoints.readProdutoById, { params: { id }, fresh: true });
+    publicRestOf(writing)(endpoints.readProdutoById, { params: { id }, fresh: true });
 
   /** Completes a created order: remembers it and removes its lines from the cart. */
   const finish = async (
@@ -189,7 +190,7 @@ export function createPedidoMaker(
     const same = resumed.find((one) => one.chave === chave);
     if (same) return same.outcome;
     const [lista, cart, newest] = await Promise.all([
-      hasContract ? null : readEnderecos(writing.rest, true),
+      hasContract ? null : readEnderecos(restOf(writing), true),
       carrinho.read(ordering),
       ownReads.newest(KNOWN),
     ]);

@@ -1,4 +1,5 @@
 import type { PedidosMemory } from '../../upstream/older/pedidos/memory.ts';
+import { restOf } from '../../upstream/rest/calls.ts';
 import { nullOnFailure } from '../../upstream/rest/failure.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { createPedidosApi } from './api.ts';
@@ -11,7 +12,7 @@ export type FreshPedidos = ReturnType<typeof createFreshPedidos>;
 /** Reads of the caller's orders for a decision about them: from the API, and to their end. */
 export function createFreshPedidos(memory: PedidosMemory) {
   const open = (conta: Conta) => {
-    const api = createPedidosApi(conta.writing.rest);
+    const api = createPedidosApi(restOf(conta.writing));
     return { api, reads: createOwnReads(api, { fresh: true }) };
   };
   return {

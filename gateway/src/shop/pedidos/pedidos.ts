@@ -1,4 +1,5 @@
 import type { EventoPedido } from '../../types.gen.ts';
+import { restOf } from '../../upstream/rest/calls.ts';
 import { createLoader } from '../../upstream/rest/loader.ts';
 import type { RawEvento } from '../../upstream/wire/pedidos.ts';
 import type { ListFilter } from '../pagina.ts';
@@ -25,8 +26,8 @@ export function createPedidos(
   const { usuarioId, papeis } = identity;
   const isAdmin = papeis.includes('ADMIN');
   const { memory } = settings;
-  const reading = createPedidosApi(conta.reading.rest);
-  const writing = createPedidosApi(conta.writing.rest);
+  const reading = createPedidosApi(restOf(conta.reading));
+  const writing = createPedidosApi(restOf(conta.writing));
   const loader = createLoader((id) => reading.read(id));
 
   const ownReads = createOwnReads(reading, { fresh: false });

@@ -1,5 +1,4 @@
 import type { Turn } from '../../server/concurrency/turns.ts';
-import type { AdminRest, PublicRest, SessionRest } from '../../upstream/rest/client.ts';
 import type { Leituras } from '../catalogo/leituras.ts';
 import type { Origin } from './attempts.ts';
 import type { BrowserText } from './credential.ts';
@@ -12,53 +11,49 @@ export interface Identity extends Claims {
   readonly senhaProvisoria: boolean;
 }
 
-/** REST calls in the name of one account, and without its token. */
-export interface SessionUpstream {
-  readonly rest: SessionRest;
-  readonly anonymous: PublicRest;
-}
-
-/** The calls of any caller, signed in or not. */
-export type PublicCalls = Pick<SessionUpstream, 'anonymous'>;
-
-/** The calls of an operation without a token. */
-export interface AnonymousUpstream extends PublicCalls {
+/** The calls of one operation to the shop's API. Only adapters can make them (`upstream/rest/calls.ts`). */
+export interface Calls {
+  readonly access: 'public' | 'session' | 'admin';
   /** Reads each product once an operation. */
   readonly catalogo: Leituras;
 }
 
-/** The calls of a caller's operation. */
-interface CallerUpstream extends SessionUpstream, AnonymousUpstream {}
+/** Calls in the name of one account. */
+export interface SessionCalls extends Calls {
+  readonly access: 'session' | 'admin';
+}
 
-interface AdminUpstream extends CallerUpstream {
-  readonly rest: AdminRest;
+export interface AdminCalls extends SessionCalls {
+  readonly access: 'admin';
+}
+
+/** A caller during one operation: without a session, unless it is a `Conta`. */
+export interface Visitor {
+  /** Where the caller's requests come from, for the API's limits. */
+  readonly origin: Origin;
+  /** Aborted when the client disconnects. */
+  readonly reading: Calls;
+  /** Runs to its end even when the client disconnects: writes, and the reads that verify them. */
+  readonly writing: Calls;
 }
 
 /** One verified account during one operation: the argument of every domain that acts for an account. */
-export interface Conta {
+export interface Conta extends Visitor {
   readonly identity: Identity;
-  /** Where the caller's requests come from, for the API's limits. */
-  readonly origin: Origin;
   /** What the caller's browser keeps about the payments that it started. */
   readonly browser: BrowserText;
   /** Serialises read-decide-write work of this account across its tabs. */
   readonly turn: Turn;
-  /** Aborted when the client disconnects. */
-  readonly reading: CallerUpstream;
-  /** Runs to its end even when the client disconnects: writes, and the reads that verify them. */
-  readonly writing: CallerUpstream;
-}
-
-/** A caller without a session. Calls run to their end even when the client disconnects. */
-export interface Visitor {
-  readonly origin: Origin;
-  readonly rest: PublicRest;
-  /** Calls with a token that is not verified yet. */
-  readonly withToken: (token: string) => SessionRest;
+  readonly reading: SessionCalls;
+  readonly writing: SessionCalls;
 }
 
 /** A `Conta` that holds the role ADMIN. */
 export interface AdminConta extends Conta {
-  readonly reading: AdminUpstream;
-  readonly writing: AdminUpstream;
+  readonly reading: AdminCalls;
+  readonly writing: AdminCalls;
+}
+
+export function isAdmin(conta: Conta): conta is AdminConta {
+  return conta.writing.access === 'admin';
 }

@@ -7,13 +7,18 @@ import { LiveApi } from '../../../test/live-api/server.ts';
 import { SECRET } from '../../../test/live-api/tokens.ts';
 import { shareNothing } from '../../server/across/shared.ts';
 import { tokens } from '../../upstream/any/tokens.ts';
-import { createRestClient } from '../../upstream/rest/client.ts';
+import { openCalls } from '../../upstream/rest/calls.ts';
+import { createRestClient, type OperationRest } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
 import { withOffset } from '../moment.ts';
 import { createSignedOut } from './signed-out.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
-const origin = { address: '203.0.113.1', addressShared: false };
+const visitor = (operation: OperationRest) => ({
+  origin: { address: '203.0.113.1', addressShared: false },
+  reading: openCalls(operation),
+  writing: openCalls(operation),
+});
 
 let api: LiveApi;
 let pool: Pool;
@@ -39,7 +44,7 @@ afterEach(async () => {
 /** Verifies like one operation, with a new client each time. */
 const verify = (which = token) => {
   const client = createRestClient(pool, '/api').open({});
-  return verifier.verify(which, { ...client, rest: client.anonymous, origin });
+  return verifier.verify(which, visitor(client));
 };
 const advance = (seconds: number) => {
   now += seconds * 1000;
@@ -166,8 +171,8 @@ describe('while the API is down', () => {
 
   test('a bug gives no session', async () => {
     const broken = () => Promise.reject(new TypeError('bug'));
-    const visitor = { rest: broken, withToken: () => broken, origin };
-    await expect(verifier.verify(token, visitor)).rejects.toThrow('bug');
+    const operation = { anonymous: broken, withToken: () => broken };
+    await expect(verifier.verify(token, visitor(operation))).rejects.toThrow('bug');
   });
 });
 

@@ -1,11 +1,13 @@
 import type { AuditoriaPort } from '../../shop/auditoria/port.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/paging.ts';
 
 /** The recorded changes of an API that records them (additive: `GET /auditoria`). */
 export const auditoria: AuditoriaPort = {
-  list: async ({ reading: { rest } }, { pagina, tamanho, ...filter }) => {
+  list: async ({ reading }, { pagina, tamanho, ...filter }) => {
+    const rest = restOf(reading);
     const read = (page: number) =>
       rest(endpoints.listAuditoria, { query: { page, size: tamanho, ...filter } });
     const first = await read(pagina - 1);

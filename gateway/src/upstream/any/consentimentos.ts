@@ -4,6 +4,7 @@ import { outcomeUnknown } from '../../shop/errors.ts';
 import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { callerOf } from '../../shop/sessao/caller.ts';
+import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
@@ -20,15 +21,15 @@ export function createConsentimentos(zones: Zones): ConsentimentosPort {
     }) as const;
   return {
     list: async ({ reading }) => {
-      const stored = await reading.rest(endpoints.listConsentimentos, {});
+      const stored = await restOf(reading)(endpoints.listConsentimentos, {});
       return stored?.map(toConsentimento) ?? null;
     },
     store: async (by, choice) => {
       const call = { body: { ...choice }, ...callerOf(by.origin) };
       const sent =
         'identity' in by
-          ? by.writing.rest(endpoints.registrarConsentimento, call)
-          : by.rest(endpoints.registrarConsentimento, call);
+          ? restOf(by.writing)(endpoints.registrarConsentimento, call)
+          : publicRestOf(by.writing)(endpoints.registrarConsentimento, call);
       return sent.then(toConsentimento, explain);
     },
   };

@@ -1,7 +1,8 @@
 import type { Confirmed, ContaPort, Erasure, Resent } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { callerOf } from '../../shop/sessao/caller.ts';
-import type { Conta } from '../../shop/sessao/conta.ts';
+import { publicRestOf, restOf } from '../rest/calls.ts';
+import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
@@ -17,31 +18,31 @@ const CONFIRMED: Outcomes<Confirmed> = { TOKEN_INVALIDO: () => 'invalidToken' };
 /** The account on an API that has these calls (additive) and on one that lacks them. */
 export const conta: ContaPort = {
   erase: async ({ writing }, senha) => {
-    const failure = await failureOf(writing.rest(endpoints.excluirConta, { body: { senha } }));
+    const failure = await failureOf(restOf(writing)(endpoints.excluirConta, { body: { senha } }));
     if (failure === null) return 'erased';
     if (!failure.mayBeDone) return outcomeOrMissing(failure, ERASURES, 'unavailable');
     // A lost reply: the account itself tells.
-    if (await isGone(writing)) return 'erased';
+    if (await isGone(restOf(writing))) return 'erased';
     throw outcomeUnknown(failure, 'Try to sign in: it says whether the account is still there.');
   },
-  confirmEmail: async ({ rest, origin }, token) => {
+  confirmEmail: async ({ writing, origin }, token) => {
     const call = { body: { token }, ...callerOf(origin) };
-    const failure = await failureOf(rest(endpoints.confirmarEmail, call));
+    const failure = await failureOf(publicRestOf(writing)(endpoints.confirmarEmail, call));
     if (failure === null) return 'confirmed';
     if (!failure.mayBeDone) return outcomeOrMissing(failure, CONFIRMED, 'unavailable');
     throw outcomeUnknown(failure, 'The e-mail may be confirmed: read the profile.');
   },
   resendConfirmation: async ({ writing }) => {
-    const failure = await failureOf(writing.rest(endpoints.reenviarConfirmacao, {}));
+    const failure = await failureOf(restOf(writing)(endpoints.reenviarConfirmacao, {}));
     return failure ? outcomeOrMissing(failure, RESENT, 'unavailable') : 'sent';
   },
   signOut: async ({ writing }) => {
-    await writing.rest(endpoints.sair, {}).catch(nullOnFailure);
+    await restOf(writing)(endpoints.sair, {}).catch(nullOnFailure);
   },
 };
 
 /** True when the API says that the token's account does not exist; false when it does not answer. */
-function isGone({ rest }: Conta['writing']): Promise<boolean> {
+function isGone(rest: SessionRest): Promise<boolean> {
   return rest(endpoints.readConta, {}).then(
     ({ active }) => !active,
     (error: unknown) => restFailureOf(error).about === 'session',

@@ -3,8 +3,9 @@ import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { freteIndisponivel } from '../../shop/fretes/falhas.ts';
 import type { FretesPort } from '../../shop/fretes/port.ts';
 import { PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
-import type { PublicCalls } from '../../shop/sessao/conta.ts';
+import type { Calls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
+import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
@@ -26,12 +27,12 @@ interface Tabela {
  * whole table, so every write is verified by it.
  */
 export const fretes: FretesPort = {
-  quote: async ({ anonymous }, cep) => {
-    const cotacao = await anonymous(endpoints.cotarFrete, { body: { cep } });
+  quote: async (calls, cep) => {
+    const cotacao = await publicRestOf(calls)(endpoints.cotarFrete, { body: { cep } });
     return cotacao && { ...cotacao, cep: cotacao.cep ?? cep };
   },
-  list: ({ anonymous }) => anonymous(endpoints.listFretes, {}),
-  padrao: ({ anonymous }) => anonymous(endpoints.readFretePadrao, {}),
+  list: (calls) => publicRestOf(calls)(endpoints.listFretes, {}),
+  padrao: (calls) => publicRestOf(calls)(endpoints.readFretePadrao, {}),
 
   define: async ({ writing }, input) => {
     const { uf, valor, prazoMinDias, prazoMaxDias } = input;
@@ -40,7 +41,7 @@ export const fretes: FretesPort = {
     const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
     return change(
       writing,
-      () => writing.rest(endpoints.definirFrete, { params: { uf }, body }),
+      () => restOf(writing)(endpoints.definirFrete, { params: { uf }, body }),
       (tabela) => tabela.fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
       INVALID,
     );
@@ -56,7 +57,7 @@ export const fretes: FretesPort = {
     }
     return change(
       writing,
-      () => writing.rest(endpoints.removerFrete, { params: { uf } }),
+      () => restOf(writing)(endpoints.removerFrete, { params: { uf } }),
       isGone,
       {},
     );
@@ -69,7 +70,7 @@ export const fretes: FretesPort = {
     const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
     return change(
       writing,
-      () => writing.rest(endpoints.definirFretePadrao, { body }),
+      () => restOf(writing)(endpoints.definirFretePadrao, { body }),
       ({ padrao }) => padrao !== null && agreeIn(WRITTEN_PADRAO, padrao, input),
       { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
     );
@@ -81,35 +82,35 @@ export const fretes: FretesPort = {
     if ((await readPadrao(writing)) === null) return listaFretes({ fretes: list, padrao: null });
     return change(
       writing,
-      () => writing.rest(endpoints.removerFretePadrao, {}),
+      () => restOf(writing)(endpoints.removerFretePadrao, {}),
       ({ padrao }) => padrao === null,
       {},
     );
   },
 };
 
-function readList({ anonymous }: PublicCalls) {
-  return anonymous(endpoints.listFretes, { fresh: true });
+function readList(calls: Calls) {
+  return publicRestOf(calls)(endpoints.listFretes, { fresh: true });
 }
 
-function readPadrao({ anonymous }: PublicCalls) {
-  return anonymous(endpoints.readFretePadrao, { fresh: true });
+function readPadrao(calls: Calls) {
+  return publicRestOf(calls)(endpoints.readFretePadrao, { fresh: true });
 }
 
-async function readTabela(calls: PublicCalls): Promise<Tabela> {
+async function readTabela(calls: Calls): Promise<Tabela> {
   const [list, padrao] = await Promise.all([readList(calls), readPadrao(calls)]);
   if (list !== null) return { fretes: list, padrao };
   throw new RestFailure('unreadable', 'GET /fretes (the list is gone)');
 }
 
 /** The service's current name: the schema has no field to change it. */
-async function servicoOf({ anonymous }: PublicCalls, uf: Uf): Promise<string> {
-  const cotacao = await anonymous(endpoints.cotarFrete, { body: { estado: uf } });
+async function servicoOf(calls: Calls, uf: Uf): Promise<string> {
+  const cotacao = await publicRestOf(calls)(endpoints.cotarFrete, { body: { estado: uf } });
   return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
 }
 
 async function change<Refusal>(
-  calls: PublicCalls,
+  calls: Calls,
   write: () => Promise<unknown>,
   shows: (tabela: Tabela) => boolean,
   outcomes: Outcomes<Refusal>,

@@ -3,6 +3,7 @@ import type { PosVendaPort } from '../../shop/pedidos/admin/port.ts';
 import { devolucaoProblem } from '../../shop/pedidos/admin/pos-venda.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
+import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
@@ -35,10 +36,10 @@ const indisponivel = falha(
 
 /** Notes, withdrawals and refunds on an API that keeps them (additive) and on one that does not. */
 export const posVenda: PosVendaPort = {
-  notas: ({ reading }, id) => reading.rest(endpoints.notasPedido, { params: { id } }),
+  notas: ({ reading }, id) => restOf(reading)(endpoints.notasPedido, { params: { id } }),
 
   anotar: async (admin, pedidoId, texto) => {
-    const { rest } = admin.writing;
+    const rest = restOf(admin.writing);
     const pedido = await readToChange(admin, pedidoId);
     if (pedido === null) return pedidoNaoEncontrado('pedidoId');
     const before = await readNotas(rest, pedido.id);
@@ -65,7 +66,7 @@ export const posVenda: PosVendaPort = {
         isPossible: (pedido) =>
           pedido.desistencia !== null && devolucaoProblem(pedido, input) === null,
         send: ({ id }) =>
-          admin.writing.rest(endpoints.receberDesistencia, {
+          restOf(admin.writing)(endpoints.receberDesistencia, {
             params: { id },
             body: {
               voltaAoEstoque: input.voltaAoEstoque ?? true,
@@ -94,7 +95,7 @@ export const posVenda: PosVendaPort = {
 
   repetirEstorno: async (admin, id) => {
     try {
-      return await admin.writing.rest(endpoints.repetirEstorno, { params: { id }, body: {} });
+      return await restOf(admin.writing)(endpoints.repetirEstorno, { params: { id }, body: {} });
     } catch (error) {
       const failure = restFailureOf(error);
       const outcome = outcomeOf(failure.refusal, ESTORNO);

@@ -9,6 +9,7 @@ import {
   senhaIncorreta,
 } from '../../shop/sessao/falhas.ts';
 import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
+import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
@@ -51,10 +52,13 @@ export function createSegundoFator(zones: Zones): SegundoFatorPort {
       codigosRestantes,
     }) as const;
   return {
-    signIn: async ({ rest, origin }, desafio, codigo) => {
+    signIn: async ({ writing, origin }, desafio, codigo) => {
       try {
         const body = { desafio, codigo };
-        return await rest(endpoints.confirmarSegundoFator, { body, ...callerOf(origin) });
+        return await publicRestOf(writing)(endpoints.confirmarSegundoFator, {
+          body,
+          ...callerOf(origin),
+        });
       } catch (error) {
         const failure = restFailureOf(error);
         if (failure.code === 'CODIGO_INVALIDO') return codigoInvalido;
@@ -64,32 +68,29 @@ export function createSegundoFator(zones: Zones): SegundoFatorPort {
       }
     },
     read: async ({ reading }) => {
-      const segundoFator = await reading.rest(endpoints.readSegundoFator, {});
+      const segundoFator = await restOf(reading)(endpoints.readSegundoFator, {});
       return segundoFator && toModel(segundoFator);
     },
     iniciar: ({ writing }, senha) =>
-      writing
-        .rest(endpoints.iniciarSegundoFator, { body: { senha } })
-        .then(
-          (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
-          explain(INICIAR),
-        ),
+      restOf(writing)(endpoints.iniciarSegundoFator, { body: { senha } }).then(
+        (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
+        explain(INICIAR),
+      ),
     ativar: ({ writing }, codigo) =>
-      writing.rest(endpoints.ativarSegundoFator, { body: { codigo } }).catch(explain(ATIVAR)),
+      restOf(writing)(endpoints.ativarSegundoFator, { body: { codigo } }).catch(explain(ATIVAR)),
     desativar: ({ writing }, senha, codigo) =>
-      writing
-        .rest(endpoints.desativarSegundoFator, { body: { senha, codigo } })
-        .then(toModel, explain(PROVEN)),
+      restOf(writing)(endpoints.desativarSegundoFator, { body: { senha, codigo } }).then(
+        toModel,
+        explain(PROVEN),
+      ),
     renovarCodigos: ({ writing }, senha, codigo) =>
-      writing
-        .rest(endpoints.renovarCodigos, { body: { senha, codigo } })
-        .then(
-          (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
-          explain(PROVEN),
-        ),
+      restOf(writing)(endpoints.renovarCodigos, { body: { senha, codigo } }).then(
+        (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
+        explain(PROVEN),
+      ),
     prove: async ({ writing, origin }, { aparelho, ...body }) => {
       const call = { body, ...callerOf(origin), aparelho };
-      const failure = await failureOf(writing.rest(endpoints.confirmarIdentidade, call));
+      const failure = await failureOf(restOf(writing)(endpoints.confirmarIdentidade, call));
       return failure && outcomeOrMissing(failure, PROOF, 'missing');
     },
   };

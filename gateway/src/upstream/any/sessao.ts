@@ -4,6 +4,7 @@ import { callerOf } from '../../shop/sessao/caller.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { SessaoPort } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
+import { publicRestOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
@@ -22,10 +23,14 @@ const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> 
  */
 export function createSessao(answersReads: AnswersReads): SessaoPort {
   return {
-    signIn: async ({ rest, origin }, { username, password, aparelho }) => {
+    signIn: async ({ writing, origin }, { username, password, aparelho }) => {
       try {
         const body = { username, password };
-        return await rest(endpoints.entrar, { body, ...callerOf(origin), aparelho });
+        return await publicRestOf(writing)(endpoints.entrar, {
+          body,
+          ...callerOf(origin),
+          aparelho,
+        });
       } catch (error) {
         const failure = restFailureOf(error);
         const { codigo = null, desafio = null } = failure.refusal ?? {};
@@ -35,10 +40,10 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       }
     },
 
-    register: async ({ rest, origin }, novo, canSignIn) => {
+    register: async ({ writing, origin }, novo, canSignIn) => {
       try {
         const body = { ...novo, enderecos: [] };
-        await rest(endpoints.registrar, { body, ...callerOf(origin) });
+        await publicRestOf(writing)(endpoints.registrar, { body, ...callerOf(origin) });
         return null;
       } catch (error) {
         const failure = restFailureOf(error);
@@ -57,12 +62,15 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       }
     },
 
-    mailReset: async ({ rest, origin }, typed) => {
+    mailReset: async ({ writing, origin }, typed) => {
       const lower = typed.toLowerCase();
       /** An API that compares e-mails exactly may store it as it was typed, or in lower case. */
       const request = async (email: string): Promise<boolean> => {
         try {
-          await rest(endpoints.solicitarSenha, { body: formBody({ email }), ...callerOf(origin) });
+          await publicRestOf(writing)(endpoints.solicitarSenha, {
+            body: formBody({ email }),
+            ...callerOf(origin),
+          });
           return true;
         } catch (error) {
           const failure = restFailureOf(error);
@@ -77,10 +85,10 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       return request(typed);
     },
 
-    resetPassword: async ({ rest, origin }, token, senha) => {
+    resetPassword: async ({ writing, origin }, token, senha) => {
       try {
         const body = formBody({ token, novaSenha: senha });
-        await rest(endpoints.redefinirSenha, { body, ...callerOf(origin) });
+        await publicRestOf(writing)(endpoints.redefinirSenha, { body, ...callerOf(origin) });
         return null;
       } catch (error) {
         const failure = restFailureOf(error);

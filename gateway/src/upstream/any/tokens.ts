@@ -1,5 +1,6 @@
 import type { Visitor } from '../../shop/sessao/conta.ts';
 import type { TokensPort } from '../../shop/sessao/port.ts';
+import { publicRestOf, restWithToken } from '../rest/calls.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
@@ -15,20 +16,20 @@ export const tokens: TokensPort = {
 
 /** The reply; null when the API refuses the token. Rejects with `RestFailure` when it does not tell. */
 async function ask<Reply>(
-  { rest, withToken }: Visitor,
+  { writing }: Visitor,
   token: string,
   read: (rest: SessionRest) => Promise<Reply>,
   isKnown: boolean,
 ): Promise<Reply | null> {
   try {
-    return await read(withToken(token));
+    return await read(restWithToken(writing, token));
   } catch (error) {
     const failure = restFailureOf(error);
     // On the older API a revoked token and a crash look the same.
     // Asks again only for a verified caller: an unknown token must not cost two calls.
     const isAmbiguous = isKnown && failure.isBare;
     if (!failure.refusedByApi) throw failure;
-    if (isAmbiguous && (await isFailing(rest))) throw failure;
+    if (isAmbiguous && (await isFailing(publicRestOf(writing)))) throw failure;
     return null;
   }
 }

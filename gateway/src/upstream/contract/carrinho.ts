@@ -5,6 +5,7 @@ import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Outcomes } from '../rest/outcomes.ts';
@@ -27,7 +28,7 @@ type Call = () => Promise<readonly RawLinha[]>;
 /** The cart on an API with the contract, which checks price, stock and activity in a transaction: one call an operation. */
 export const contractCarrinho: CarrinhoPort = {
   read: async ({ identity: { usuarioId }, reading }) =>
-    toCarrinho(usuarioId, await reading.rest(endpoints.readCarrinho, { query: { usuarioId } })),
+    toCarrinho(usuarioId, await restOf(reading)(endpoints.readCarrinho, { query: { usuarioId } })),
   readOrNull,
   add: (conta, { produtoId, variacaoId, quantidade }) =>
     change(
@@ -69,7 +70,7 @@ export const contractCarrinho: CarrinhoPort = {
 
 /** Brings a line to `quantidade` units in one call. 0 removes it. */
 function sendQuantidade({ identity, writing }: Conta, id: string, quantidade: number) {
-  return writing.rest(endpoints.definirQuantidade, {
+  return restOf(writing)(endpoints.definirQuantidade, {
     params: { id },
     body: { usuarioId: wireId(identity.usuarioId), quantidade },
   });

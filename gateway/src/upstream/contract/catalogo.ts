@@ -1,4 +1,5 @@
 import type { CatalogoPort } from '../../shop/catalogo/port.ts';
+import { publicRestOf } from '../rest/calls.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/paging.ts';
 import {
@@ -12,9 +13,13 @@ import {
 /** The catalogue of an API with the contract, which searches, sorts, cuts and counts the shop's list itself. */
 export const contractCatalogo: CatalogoPort = {
   ...catalogoReads,
-  pagina: ({ anonymous }, filter) =>
-    existingPage((page) => readPage(anonymous, { ...filter, pagina: page + 1 }), filter.pagina),
-  totaisPorCategoria: ({ anonymous }, filtro) => readTotais(anonymous, filtro).catch(nullOnFailure),
-  bySlug: async ({ anonymous }, slug) =>
-    whileAnswering(anonymous, await readBySlug(anonymous, slug)),
+  pagina: (calls, filter) =>
+    existingPage(
+      (page) => readPage(publicRestOf(calls), { ...filter, pagina: page + 1 }),
+      filter.pagina,
+    ),
+  totaisPorCategoria: (calls, filtro) =>
+    readTotais(publicRestOf(calls), filtro).catch(nullOnFailure),
+  bySlug: async (calls, slug) =>
+    whileAnswering(publicRestOf(calls), await readBySlug(publicRestOf(calls), slug)),
 };

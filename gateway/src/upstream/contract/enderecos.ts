@@ -7,6 +7,7 @@ import type { EnderecoModel } from '../../shop/enderecos/model.ts';
 import type { EnderecosPort } from '../../shop/enderecos/port.ts';
 import { isSame } from '../../shop/enderecos/same.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { invalid, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
@@ -26,7 +27,7 @@ interface Change<Refused> {
  * A change is one call; the list after it is another.
  */
 export const contractEnderecos: EnderecosPort = {
-  list: ({ reading }) => reading.rest(endpoints.listEnderecos, {}),
+  list: ({ reading }) => restOf(reading)(endpoints.listEnderecos, {}),
   add: (conta, endereco, padrao) =>
     conta.turn(async () => {
       const before = await listFresh(conta);
@@ -61,7 +62,7 @@ function defaultOf(id: string): Omit<Change<never>, 'refused'> {
 }
 
 function listFresh({ writing }: Conta): Promise<Lista> {
-  return writing.rest(endpoints.listEnderecos, { fresh: true });
+  return restOf(writing)(endpoints.listEnderecos, { fresh: true });
 }
 
 /** Changes one address of the caller. An id is a number: no other is sent. */
@@ -77,7 +78,7 @@ async function changeOwn(conta: Conta, id: string, change: Omit<Change<never>, '
 
 async function send<Refused>(conta: Conta, { call, shows, refused }: Change<Refused>) {
   const { after, failure } = await readAfterWrite({
-    write: () => call(conta.writing.rest),
+    write: () => call(restOf(conta.writing)),
     readBack: () => listFresh(conta),
     shows,
     advice: 'Look at your addresses before trying again.',

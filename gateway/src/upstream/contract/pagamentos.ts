@@ -4,6 +4,7 @@ import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import type { FreshPedidos } from '../../shop/pedidos/fresh.ts';
 import { isPaid } from '../../shop/pedidos/status.ts';
 import { callerOf } from '../../shop/sessao/caller.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
@@ -25,11 +26,10 @@ export function createContractPagamentos({ own, open }: FreshPedidos): Pagamento
   return {
     begin: async (conta, pedidoId) => {
       if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
-      return conta.writing
-        .rest(endpoints.iniciarPagamento, {
-          body: { pedidoId: wireId(pedidoId) },
-          ...callerOf(conta.origin),
-        })
+      return restOf(conta.writing)(endpoints.iniciarPagamento, {
+        body: { pedidoId: wireId(pedidoId) },
+        ...callerOf(conta.origin),
+      })
         .then((intent) => toPagamento(intent, pedidoId))
         .catch((error: unknown) =>
           explainInicio(error, { pedido: () => own(conta, pedidoId), open: () => open(conta) }),
@@ -38,9 +38,10 @@ export function createContractPagamentos({ own, open }: FreshPedidos): Pagamento
 
     confirm: async (conta, pedidoId, paymentIntentId) => {
       if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
-      const unpaid = await conta.writing
-        .rest(endpoints.confirmarPagamento, { params: { pedidoId }, body: { paymentIntentId } })
-        .then(outcomeOfConfirmacao, explainConfirmacao);
+      const unpaid = await restOf(conta.writing)(endpoints.confirmarPagamento, {
+        params: { pedidoId },
+        body: { paymentIntentId },
+      }).then(outcomeOfConfirmacao, explainConfirmacao);
       return own(conta, pedidoId).then(
         (pedido) => {
           if (pedido === null) return pedidoNaoEncontrado();

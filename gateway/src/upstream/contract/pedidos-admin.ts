@@ -1,6 +1,7 @@
 import { missingFrom, readEdit } from '../../shop/pedidos/admin/edit.ts';
 import type { PedidosAdminPort } from '../../shop/pedidos/admin/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { existingPage } from '../rest/paging.ts';
@@ -21,7 +22,8 @@ const atualizarPedido = {
  * transaction. A change is one call; only a lost reply is looked up.
  */
 export const contractPedidosAdmin: PedidosAdminPort = {
-  list: async ({ reading: { rest } }, { busca, status, pagina, tamanho, ...marks }) => {
+  list: async ({ reading }, { busca, status, pagina, tamanho, ...marks }) => {
+    const rest = restOf(reading);
     const query = {
       size: tamanho,
       status: status ?? undefined,
@@ -35,13 +37,13 @@ export const contractPedidosAdmin: PedidosAdminPort = {
     );
     return { ...page, filtrosCompletos: true };
   },
-  read: ({ reading }, id) => readPedido(reading.rest, id),
+  read: ({ reading }, id) => readPedido(restOf(reading), id),
   update: async (admin, id, input) => {
     const before = await readToChange(admin, id);
     if (before === null) return pedidoNaoEncontrado('id');
     const edit = readEdit(input, before);
     if (!('texts' in edit)) return edit;
-    const { rest } = admin.writing;
+    const rest = restOf(admin.writing);
     const reply = await rest(atualizarPedido, {
       params: { id: before.id },
       body: editBody(edit, before),

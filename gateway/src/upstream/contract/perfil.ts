@@ -2,6 +2,7 @@ import type { PerfilModel } from '../../shop/conta/model.ts';
 import type { PerfilChange } from '../../shop/conta/perfil-input.ts';
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { outcomeOrThrow } from '../rest/outcomes.ts';
 import { readAfterWrite } from '../rest/verified-write.ts';
@@ -14,11 +15,11 @@ const FIELDS = ['nomeCompleto', 'telefone', 'cpf'] as const;
  * profile in its transaction. Its reply lacks the account, so the profile is read after it.
  */
 export const contractPerfil: PerfilPort = {
-  read: async (conta) => own(conta, await conta.reading.rest(endpoints.readPerfil, {})),
+  read: async (conta) => own(conta, await restOf(conta.reading)(endpoints.readPerfil, {})),
 
   update: (conta, change, versao) =>
     conta.turn(async () => {
-      const { rest } = conta.writing;
+      const rest = restOf(conta.writing);
       const body = { ...change, ...(versao !== null && { versao }) };
       const { after, failure } = await readAfterWrite({
         write: () => rest(endpoints.atualizarPerfil, { body }),

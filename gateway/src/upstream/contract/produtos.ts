@@ -3,6 +3,7 @@ import type { Resultado } from '../../shop/falha.ts';
 import { naoConfirmado, produtoNaoEncontrado } from '../../shop/produtos/falhas.ts';
 import type { StockDraft } from '../../shop/produtos/form.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import { outcomeOrThrow } from '../rest/outcomes.ts';
@@ -35,7 +36,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
       // The API reads a comma as the end of a name.
       if (filter.categoria?.includes(',')) return composed.list(admin, filter);
       const query = toQuery(filter);
-      const { rest } = admin.reading;
+      const rest = restOf(admin.reading);
       const page = await existingPage(
         (number) => readPage(rest, { ...query, page: number }),
         filter.pagina,
@@ -44,7 +45,8 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
         ? toPagina(page, true, argumentsOf(query))
         : composed.list(admin, filter);
     },
-    create: async ({ writing: { rest } }, draft, imagem) => {
+    create: async ({ writing }, draft, imagem) => {
+      const rest = restOf(writing);
       const file = await checkPicture(imagem);
       if ('codigo' in file) return file;
       return saveProduto(
@@ -57,7 +59,8 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
         {},
       );
     },
-    update: async ({ writing: { rest } }, { current, draft }, imagem) => {
+    update: async ({ writing }, { current, draft }, imagem) => {
+      const rest = restOf(writing);
       const file = imagem && (await checkPicture(imagem));
       if (file && 'codigo' in file) return file;
       const read = () => readProduto(rest, current.id).catch(nullOnFailure);
@@ -73,7 +76,8 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
         editOutcomes(read),
       );
     },
-    setAtivo: async ({ writing: { rest } }, id, ativo) => {
+    setAtivo: async ({ writing }, id, ativo) => {
+      const rest = restOf(writing);
       if (!NUMBERED.test(id)) return produtoNaoEncontrado;
       try {
         return await rest(definirAtivo, { params: { id }, body: { ativo } });

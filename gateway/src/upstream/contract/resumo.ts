@@ -1,4 +1,5 @@
 import type { ResumoPort } from '../../shop/resumo/port.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 
@@ -8,7 +9,7 @@ const RECENT = 5;
 export function createContractResumo(composed: ResumoPort): ResumoPort {
   return {
     read: async (admin) => {
-      const { rest } = admin.writing;
+      const rest = restOf(admin.writing);
       const instant = Date.now();
       const figuras = await rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);
       if (figuras === null) return composed.read(admin);

@@ -6,6 +6,7 @@ import { shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
 import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
 import { papelOf } from '../../shop/usuarios/papel.ts';
 import type { Mudanca } from '../../shop/usuarios/port.ts';
+import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
@@ -33,7 +34,7 @@ export const createContractUsuarios = () =>
     list: async ({ reading }, { busca, status, pagina, tamanho }) => {
       const query = { size: tamanho, status: status ?? undefined, search: busca };
       const page = await existingPage(
-        (number) => reading.rest(endpoints.listUsuarios, { query: { page: number, ...query } }),
+        (number) => restOf(reading)(endpoints.listUsuarios, { query: { page: number, ...query } }),
         pagina,
       );
       return { ...page, filtrosCompletos: true };

@@ -4,6 +4,7 @@ import { nomeInvalido, perfilMudou } from '../../shop/conta/falhas.ts';
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import { unauthenticated } from '../../shop/errors.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { isBareRefusal, restFailureOf } from '../rest/failure.ts';
@@ -33,7 +34,7 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
 
   return {
     read: async (conta) => {
-      const { rest } = conta.reading;
+      const rest = restOf(conta.reading);
       try {
         return own(conta, await readPerfil(rest, false));
       } catch (error) {
@@ -46,7 +47,7 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
 
     update: (conta, change, versao) =>
       conta.turn(async () => {
-        const { rest } = conta.writing;
+        const rest = restOf(conta.writing);
         const before = await readPerfil(rest, true);
         // An API between the two numbers its profiles.
         if (versao !== null && (before.versao ?? versao) !== versao) {

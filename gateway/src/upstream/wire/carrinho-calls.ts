@@ -1,4 +1,5 @@
 import type { Conta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import type { Query } from '../rest/path.ts';
 import { wireId } from '../rest/values.ts';
@@ -9,7 +10,7 @@ import type { RawLinha } from './carrinho.ts';
 
 /** Reads the cart to the end, even when the client disconnects. */
 export function readCart({ identity: { usuarioId }, writing }: Conta) {
-  return writing.rest(endpoints.readCarrinho, { query: { usuarioId } });
+  return restOf(writing)(endpoints.readCarrinho, { query: { usuarioId } });
 }
 
 /** Adds units of a product. `quantidade` may be negative on an API without line ids. */
@@ -19,7 +20,7 @@ export function addUnits(
   variacaoId: string | null,
   quantidade: number,
 ) {
-  return writing.rest(endpoints.adicionarAoCarrinho, {
+  return restOf(writing)(endpoints.adicionarAoCarrinho, {
     body: {
       usuarioId: wireId(usuarioId),
       produtoId: wireId(produtoId),
@@ -36,7 +37,7 @@ export function changeByOne(
   difference: 1 | -1,
 ) {
   const endpoint = difference === 1 ? endpoints.aumentarItem : endpoints.diminuirItem;
-  return writing.rest(endpoint, { query: { usuarioId, ...linha } });
+  return restOf(writing)(endpoint, { query: { usuarioId, ...linha } });
 }
 
 /** Removes the line with the id; without an id, **every** line of the product. */
@@ -44,12 +45,12 @@ export function removeLine(
   { identity: { usuarioId }, writing }: Conta,
   { itemId, produtoId }: Pick<RawLinha, 'itemId' | 'produtoId'>,
 ) {
-  return writing.rest(endpoints.removerItem, {
+  return restOf(writing)(endpoints.removerItem, {
     params: { id: produtoId },
     query: { usuarioId, itemId: itemId ?? undefined },
   });
 }
 
 export function clearCart({ identity: { usuarioId }, writing }: Conta) {
-  return writing.rest(endpoints.limparCarrinho, { query: { usuarioId } });
+  return restOf(writing)(endpoints.limparCarrinho, { query: { usuarioId } });
 }

@@ -1,6 +1,7 @@
 import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { CatalogoPort, Filtro, Mapa, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
+import { publicRestOf } from '../rest/calls.ts';
 import type { PublicRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 
@@ -63,12 +64,12 @@ export async function whileAnswering(
 
 /** The reads that are the same on every API. */
 export const catalogoReads = {
-  destaques: ({ anonymous }) => anonymous(endpoints.listDestaques, {}),
-  maisVendidos: ({ anonymous }, categoria, limit) =>
-    anonymous(endpoints.listMaisVendidos, { query: { categoria, limit } }),
-  destaqueOf: ({ anonymous }, categoria) =>
-    anonymous(endpoints.readDestaque, { query: { categoria } }),
-  mapa: ({ anonymous }) => readMapa(anonymous),
+  destaques: (calls) => publicRestOf(calls)(endpoints.listDestaques, {}),
+  maisVendidos: (calls, categoria, limit) =>
+    publicRestOf(calls)(endpoints.listMaisVendidos, { query: { categoria, limit } }),
+  destaqueOf: (calls, categoria) =>
+    publicRestOf(calls)(endpoints.readDestaque, { query: { categoria } }),
+  mapa: (calls) => readMapa(publicRestOf(calls)),
 } satisfies Partial<CatalogoPort>;
 
 /** The largest page that every API returns. */

@@ -2,6 +2,7 @@ import type { CategoriaModel } from '../../shop/catalogo/model.ts';
 import { categoriaDuplicada, categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
 import type { DadosInvalidosModel } from '../../shop/falha.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
 
@@ -10,7 +11,7 @@ export const ADVICE = 'Look at the categories before trying again.';
 
 /** The categories, past the cache, read to the end. */
 export function readCategorias({ writing }: AdminConta): Promise<readonly CategoriaModel[]> {
-  return writing.anonymous(endpoints.listCategorias, { fresh: true });
+  return publicRestOf(writing)(endpoints.listCategorias, { fresh: true });
 }
 
 export function listaCategorias(categorias: readonly CategoriaModel[]) {
@@ -19,16 +20,16 @@ export function listaCategorias(categorias: readonly CategoriaModel[]) {
 
 // Each change is sent once, and its reply is not read. Bodies carry no id: on an older API it would overwrite that row.
 
-export function sendNew({ writing: { rest } }: AdminConta, nome: string) {
-  return rest(endpoints.criarCategoria, { body: { nome } });
+export function sendNew({ writing }: AdminConta, nome: string) {
+  return restOf(writing)(endpoints.criarCategoria, { body: { nome } });
 }
 
-export function sendNome({ writing: { rest } }: AdminConta, id: string, nome: string) {
-  return rest(endpoints.renomearCategoria, { params: { id }, body: { nome } });
+export function sendNome({ writing }: AdminConta, id: string, nome: string) {
+  return restOf(writing)(endpoints.renomearCategoria, { params: { id }, body: { nome } });
 }
 
-export function sendRemoval({ writing: { rest } }: AdminConta, id: string) {
-  return rest(endpoints.excluirCategoria, { params: { id } });
+export function sendRemoval({ writing }: AdminConta, id: string) {
+  return restOf(writing)(endpoints.excluirCategoria, { params: { id } });
 }
 
 /** The refusal of an unknown category. */

@@ -3,6 +3,7 @@ import { type Edit, ENDERECO } from '../../shop/pedidos/admin/edit.ts';
 import type { Line } from '../../shop/pedidos/admin/itens.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
@@ -27,14 +28,14 @@ export async function readExisting(rest: AdminRest, id: string): Promise<PedidoM
  * order like one that does not exist.
  */
 export async function readToChange(admin: AdminConta, id: string): Promise<PedidoModel | null> {
-  const pedido = await readPedido(admin.writing.rest, id);
+  const pedido = await readPedido(restOf(admin.writing), id);
   if (pedido === null) await requireStillAdmin(admin);
   return pedido;
 }
 
 /** Throws FORBIDDEN when the account lost the role since the session was verified. */
 export async function requireStillAdmin({ writing }: AdminConta): Promise<void> {
-  const { papeis } = await writing.rest(endpoints.readConta, { fresh: true });
+  const { papeis } = await restOf(writing)(endpoints.readConta, { fresh: true });
   if (!papeis.includes('ADMIN')) throw forbidden();
 }
 

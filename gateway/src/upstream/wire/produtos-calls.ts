@@ -1,5 +1,6 @@
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
+import { publicRestOf, restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
@@ -36,7 +37,7 @@ export function sendEdit(rest: AdminRest, id: string, value: Json, file?: Checke
 
 /** The reads that are the same on every API. */
 export const produtosReads = {
-  read: ({ reading }, id) => readProduto(reading.rest, id),
-  current: ({ writing }, id) => readProduto(writing.rest, id),
-  categorias: ({ writing }) => writing.anonymous(endpoints.listCategorias, { fresh: true }),
+  read: ({ reading }, id) => readProduto(restOf(reading), id),
+  current: ({ writing }, id) => readProduto(restOf(writing), id),
+  categorias: ({ writing }) => publicRestOf(writing)(endpoints.listCategorias, { fresh: true }),
 } satisfies Partial<ProdutosPort>;

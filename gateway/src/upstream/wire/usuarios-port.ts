@@ -1,6 +1,7 @@
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { usuarioNaoEncontrado } from '../../shop/usuarios/falhas.ts';
 import type { Mudanca, UsuariosPort } from '../../shop/usuarios/port.ts';
+import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
@@ -37,7 +38,7 @@ interface Parts extends Pick<UsuariosPort, 'list'> {
 /** The accounts of any API. A profile is read once an operation. */
 export function createUsuarios(parts: Parts): UsuariosPort {
   const perfisOf = createSessionLoaders(({ reading }: AdminConta, id) =>
-    parts.readComPerfil(reading.rest, id),
+    parts.readComPerfil(restOf(reading), id),
   );
   const perfilOf: UsuariosPort['perfilOf'] = async (admin, id) => {
     const read = await perfisOf(admin).load(id).catch(nullOnFailure);
@@ -50,16 +51,17 @@ export function createUsuarios(parts: Parts): UsuariosPort {
     read: async (admin, id) => {
       if (!mayExist(admin, id)) return null;
       const perfis = perfisOf(admin);
-      const usuario = await parts.find(admin.reading.rest, id, (one) => perfis.load(one));
+      const usuario = await parts.find(restOf(admin.reading), id, (one) => perfis.load(one));
       if (!usuario || usuario.nome !== null) return usuario;
       const perfil = await perfilOf(admin, usuario.id);
       return { ...usuario, nome: perfil?.nomeCompleto ?? null };
     },
     perfilOf,
-    historicoOf: ({ reading }, id) => reading.rest(endpoints.historicoUsuario, { params: { id } }),
-    create: ({ writing }, novo) => parts.create(writing.rest, novo),
+    historicoOf: ({ reading }, id) =>
+      restOf(reading)(endpoints.historicoUsuario, { params: { id } }),
+    create: ({ writing }, novo) => parts.create(restOf(writing), novo),
     update: async (admin, id, decide) => {
-      const { rest } = admin.writing;
+      const rest = restOf(admin.writing);
       const readFresh = (one: string) => parts.readComPerfil(rest, one, true);
       const before = mayExist(admin, id) ? await parts.find(rest, id, readFresh) : null;
       if (!before) return usuarioNaoEncontrado;
@@ -70,7 +72,7 @@ export function createUsuarios(parts: Parts): UsuariosPort {
     },
     remove: async (admin, id) =>
       mayExist(admin, id)
-        ? parts.remove(admin.writing.rest, id).finally(() => perfisOf(admin).clear(id))
+        ? parts.remove(restOf(admin.writing), id).finally(() => perfisOf(admin).clear(id))
         : usuarioNaoEncontrado,
   };
 }

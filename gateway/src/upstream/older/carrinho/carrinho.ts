@@ -10,6 +10,7 @@ import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
 import { recursoIndisponivel } from '../../../shop/falha.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import {
   isBareRefusal,
@@ -69,7 +70,7 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
   const recover = async (conta: Conta, refused: unknown): Promise<readonly RawLinha[]> => {
     if (!isBareRefusal(refused)) throw refused;
     const { identity, writing } = conta;
-    await writing.rest(endpoints.readConta, { fresh: true }).catch(() => {
+    await restOf(writing)(endpoints.readConta, { fresh: true }).catch(() => {
       throw refused;
     });
     const { linhas } = await memory.read(identity.usuarioId);
@@ -262,7 +263,7 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
       const { identity, reading } = conta;
       const { usuarioId } = identity;
       const rawLinhas = await readTwice(() =>
-        reading.rest(endpoints.readCarrinho, { query: { usuarioId } }),
+        restOf(reading)(endpoints.readCarrinho, { query: { usuarioId } }),
       ).catch((error: unknown) => conta.turn(() => recover(conta, error)));
       const linhas = await linesOf(conta, reading, rawLinhas);
       const { retirados } = await memory.read(usuarioId);

@@ -4,6 +4,7 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import { carrinhoIlegivel } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import { publicRestOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { isBareRefusal, nullOnFailure } from '../../rest/failure.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
@@ -27,7 +28,7 @@ export async function recoverCarrinho(
 ): Promise<Recovered> {
   // Past the cache: it may show the price that the line has lost.
   const byId = (id: string) =>
-    conta.writing.anonymous(endpoints.readProdutoById, { params: { id }, fresh: true });
+    publicRestOf(conta.writing)(endpoints.readProdutoById, { params: { id }, fresh: true });
   const produtos = await readProdutos(
     { byId },
     linhas.map(({ produtoId }) => produtoId),

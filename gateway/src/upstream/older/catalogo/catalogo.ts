@@ -1,6 +1,7 @@
 import type { PaginaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { CatalogoPort, ProdutosFilter } from '../../../shop/catalogo/port.ts';
-import type { AnonymousUpstream } from '../../../shop/sessao/conta.ts';
+import type { Calls } from '../../../shop/sessao/conta.ts';
+import { publicRestOf } from '../../rest/calls.ts';
 import type { PublicRest } from '../../rest/client.ts';
 import { existingPage } from '../../rest/paging.ts';
 import { withoutEarlier } from '../../rest/scan.ts';
@@ -11,10 +12,13 @@ import { cutWholeList } from './whole-list.ts';
 /** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */
 export const olderCatalogo: CatalogoPort = {
   ...catalogoReads,
-  pagina: ({ anonymous }, filter) =>
-    existingPage((page) => readCut(anonymous, { ...filter, pagina: page + 1 }), filter.pagina),
+  pagina: (calls, filter) =>
+    existingPage(
+      (page) => readCut(publicRestOf(calls), { ...filter, pagina: page + 1 }),
+      filter.pagina,
+    ),
   totaisPorCategoria: async () => null,
-  bySlug: async (upstream, slug) => whileAnswering(upstream.anonymous, await find(upstream, slug)),
+  bySlug: async (calls, slug) => whileAnswering(publicRestOf(calls), await find(calls, slug)),
 };
 
 /** A page that is cut from the whole list, unless the list is one page, or too long. */
@@ -36,13 +40,10 @@ async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<Pagina
 }
 
 /** By slug, or by id for a product without a slug. */
-async function find(
-  { anonymous, catalogo }: AnonymousUpstream,
-  slug: string,
-): Promise<ProdutoModel | null> {
-  const produto = await readBySlug(anonymous, slug);
+async function find(calls: Calls, slug: string): Promise<ProdutoModel | null> {
+  const produto = await readBySlug(publicRestOf(calls), slug);
   const id = produto ? null : idOfSlug(slug);
   if (id === null) return produto;
-  const numbered = await catalogo.byId(id);
+  const numbered = await calls.catalogo.byId(id);
   return numbered?.slug === slug ? numbered : null;
 }

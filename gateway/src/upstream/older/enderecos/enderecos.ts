@@ -4,6 +4,7 @@ import type { EnderecosPort } from '../../../shop/enderecos/port.ts';
 import { isSame } from '../../../shop/enderecos/same.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
 import { invalid, outcomeOrThrow } from '../../rest/outcomes.ts';
@@ -38,7 +39,7 @@ export function createOlderEnderecos(
     const [enderecos, retired] = await Promise.all([all, memory.retired(identity.usuarioId)]);
     return enderecos.filter(({ id }) => !retired.has(id));
   };
-  const listFresh = (conta: Conta) => visible(conta, readEnderecos(conta.writing.rest, true));
+  const listFresh = (conta: Conta) => visible(conta, readEnderecos(restOf(conta.writing), true));
 
   /** Makes a change and returns the list after it, or why it failed. */
   const make = async <Refusal>(
@@ -89,7 +90,7 @@ export function createOlderEnderecos(
     });
 
   return {
-    list: (conta) => visible(conta, readEnderecos(conta.reading.rest, false)),
+    list: (conta) => visible(conta, readEnderecos(restOf(conta.reading), false)),
 
     add: (conta, endereco, padrao) =>
       conta.turn(async () => {
@@ -100,7 +101,8 @@ export function createOlderEnderecos(
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return done(before);
         return make(conta, {
-          write: () => conta.writing.rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
+          write: () =>
+            restOf(conta.writing)(endpoints.adicionarEndereco, { body: { ...endereco } }),
           shows: (after) => after.some(isAdded),
           refused: (failure) =>
             outcomeOrThrow(failure, {
@@ -111,7 +113,7 @@ export function createOlderEnderecos(
       }),
 
     edit: (conta, id, endereco, padrao) => {
-      const { rest } = conta.writing;
+      const rest = restOf(conta.writing);
       const isWritten = (it: EnderecoModel) => isSame(it, endereco);
       const isEdited = (it: EnderecoModel) => it.id === id && isWritten(it);
       return onOwn(conta, id, async (own, enderecos): Promise<Change<never>> => {
@@ -154,7 +156,7 @@ export function createOlderEnderecos(
 
     remove: (conta, id) =>
       onOwn(conta, id, () => ({
-        write: () => conta.writing.rest(endpoints.excluirEndereco, { params: { id } }),
+        write: () => restOf(conta.writing)(endpoints.excluirEndereco, { params: { id } }),
         shows: (after) => !has(after, id),
         refused: (failure, after) =>
           failure.isBare
@@ -170,7 +172,7 @@ export function createOlderEnderecos(
 }
 
 function sendDefault({ writing }: Conta, id: string) {
-  return writing.rest(endpoints.definirPadrao, { params: { id } });
+  return restOf(writing)(endpoints.definirPadrao, { params: { id } });
 }
 
 function rethrow(failure: RestFailure): never {

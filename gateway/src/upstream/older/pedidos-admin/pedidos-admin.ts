@@ -1,6 +1,7 @@
 import { turnNames } from '../../../server/concurrency/turns.ts';
 import type { PedidosAdminPort } from '../../../shop/pedidos/admin/port.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
+import { restOf } from '../../rest/calls.ts';
 import { readPedido } from '../../wire/pedidos-admin.ts';
 import type { PagamentosMemory } from '../pagamentos/memory.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
@@ -27,8 +28,8 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
     list: async ({ reading }, filter) =>
       filter.desistencia || filter.aResolver
         ? NONE
-        : listPedidos(pedidosPages(reading.rest, memory.unknownWords), filter),
-    read: ({ reading }, id) => readPedido(reading.rest, id),
+        : listPedidos(pedidosPages(restOf(reading), memory.unknownWords), filter),
+    read: ({ reading }, id) => readPedido(restOf(reading), id),
     update: async (admin, id, input) => {
       const outcome = await turnOf(turnNames.pedido(id), () =>
         updatePedido(options, admin, id, input),

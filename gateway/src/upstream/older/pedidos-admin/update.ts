@@ -17,6 +17,7 @@ import { isPaid } from '../../../shop/pedidos/status.ts';
 import { versaoOf } from '../../../shop/pedidos/versao.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
+import { restOf } from '../../rest/calls.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { restFailureOf } from '../../rest/failure.ts';
@@ -52,7 +53,7 @@ export async function updatePedido(
   id: string,
   input: AtualizarPedidoInput,
 ): Promise<AtualizarPedidoOutcome> {
-  const { rest } = admin.writing;
+  const rest = restOf(admin.writing);
   const before = await readToChange(admin, id);
   if (before === null) return pedidoNaoEncontrado('id');
   const edit = readEdit(input, before);

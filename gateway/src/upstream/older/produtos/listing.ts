@@ -2,6 +2,7 @@ import { findCategoria } from '../../../shop/catalogo/categoria.ts';
 import type { CategoriaModel } from '../../../shop/catalogo/model.ts';
 import type { ListingFilter, PaginaAdmin, Selection } from '../../../shop/produtos/port.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
+import { restOf } from '../../rest/calls.ts';
 import { cutPagina, existingPage } from '../../rest/paging.ts';
 import type { Query } from '../../rest/path.ts';
 import { SCAN_SIZE, scanPages, withoutEarlier } from '../../rest/scan.ts';
@@ -36,7 +37,7 @@ async function filterScan(
   // Runs to its end: other clients may wait for the same scan.
   const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
     memory.scanned(JSON.stringify(narrowed), () =>
-      scanPages((page) => readPage(admin.writing.rest, { ...narrowed, page, size: SCAN_SIZE })),
+      scanPages((page) => readPage(restOf(admin.writing), { ...narrowed, page, size: SCAN_SIZE })),
     );
   const products = await smallestScan(scan, filter, existing);
   if (!products) return null;
@@ -67,10 +68,11 @@ async function smallestScan(
 
 /** The API's page narrowed by its own search in names, or else by category. It does not sort. */
 async function readNarrowed(
-  { reading: { rest } }: AdminConta,
+  { reading }: AdminConta,
   filter: ListingFilter,
   existing: readonly CategoriaModel[],
 ): Promise<PaginaAdmin> {
+  const rest = restOf(reading);
   const { categoria, search } = narrowing(filter, existing);
   const narrowed: Query = search === undefined ? { categoria } : { search };
   const query = { ...narrowed, size: filter.tamanho };

@@ -2,6 +2,7 @@ import { type TurnOf, takeAll, turnNames } from '../../../server/concurrency/tur
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { produtoNaoEncontrado } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
+import { restOf } from '../../rest/calls.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
 import { setProdutoAtivo } from './ativacao.ts';
@@ -40,9 +41,10 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
     list: (admin, filter) => listProdutos(memory, admin, filter),
     create: async ({ writing }, draft, imagem) => {
       const picture = await openPicture(imagem);
-      return 'codigo' in picture ? picture : createProduto(writing.rest, draft, picture);
+      return 'codigo' in picture ? picture : createProduto(restOf(writing), draft, picture);
     },
-    update: async ({ writing: { rest } }, { current, draft }, imagem) => {
+    update: async ({ writing }, { current, draft }, imagem) => {
+      const rest = restOf(writing);
       const early = settleEdit({ current, draft });
       if ('codigo' in early) return early;
       // A slow upload must not keep the product's turn.
@@ -51,7 +53,8 @@ export function createOlderProdutos({ memory, turnOf, ativacao }: ProdutosOption
         ? picture
         : inTurn(rest, current.id, (now) => updateProduto(rest, { current: now, draft, picture }));
     },
-    setAtivo: async ({ writing: { rest } }, id, ativo) => {
+    setAtivo: async ({ writing }, id, ativo) => {
+      const rest = restOf(writing);
       const current = await readProduto(rest, id);
       return current === null
         ? produtoNaoEncontrado

@@ -5,6 +5,7 @@ import { KNOWN_STATUS } from '../../../shop/pedidos/status.ts';
 import type { Vendas } from '../../../shop/resumo/figuras.ts';
 import type { ProdutoVendidoModel } from '../../../shop/resumo/model.ts';
 import type { ResumoPort } from '../../../shop/resumo/port.ts';
+import { restOf } from '../../rest/calls.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure, RestFailure } from '../../rest/failure.ts';
@@ -37,7 +38,8 @@ interface ResumoOptions {
  */
 export function createOlderResumo({ unknownWords, zones }: ResumoOptions): ResumoPort {
   return {
-    read: async ({ writing: { rest } }) => {
+    read: async ({ writing }) => {
+      const rest = restOf(writing);
       const instant = Date.now();
       let complete = true;
       /** Null when the call failed. */

@@ -240,7 +240,6 @@ export function createContext(services: Services, caller: Caller) {
     steps,
     lastEventId: caller.lastEventId ?? null,
     catalogo: pickCatalogo(services),
-    /** Calls without a session. `writing` and `rest` run to their end even when the client disconnects. */
     anonymous,
     access: createAccess({
       credential,

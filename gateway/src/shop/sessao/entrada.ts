@@ -4,10 +4,10 @@ import { withOffset } from '../moment.ts';
 import type { Identity } from './conta.ts';
 import type { SignInContext } from './context.ts';
 import { withinLimits } from './limited.ts';
+import { isSenha } from './rules.ts';
 import { createDescritor } from './token.ts';
 
 const MAX_USERNAME = 100;
-const MAX_PASSWORD = 200;
 
 const segundoFatorPedido = falha(
   'SegundoFatorPedido',
@@ -65,9 +65,7 @@ export async function identityOf(context: SignInContext, token: string): Promise
 export async function entrar(context: SignInContext, username: string, senha: string) {
   if (username.trim() === '') return emptyCampo('username');
   if (senha === '') return emptyCampo('senha');
-  if (username.length > MAX_USERNAME || senha.length > MAX_PASSWORD) {
-    return credenciaisInvalidas;
-  }
+  if (username.length > MAX_USERNAME || !isSenha(senha)) return credenciaisInvalidas;
   const identity = await withinLimits(
     context,
     signInOf(context, username),

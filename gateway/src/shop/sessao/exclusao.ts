@@ -8,8 +8,7 @@ import type { SignInContext } from './context.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
-
-const MAX_PASSWORD = 200;
+import { isSenha } from './rules.ts';
 
 /** What erasing an account needs of its session. */
 interface Sessao {
@@ -30,7 +29,7 @@ export type ErasureContext = SignInContext<Sessao> & {
  */
 export async function excluirMinhaConta(context: ErasureContext, senha: string) {
   const sessao = requireSessao(context);
-  if (senha === '' || senha.length > MAX_PASSWORD) return senhaIncorreta;
+  if (!isSenha(senha)) return senhaIncorreta;
   const refusal = await withinLimits(
     context,
     signInOf(context, sessao.usuario),

@@ -8,7 +8,8 @@ import type { Identity } from './conta.ts';
 import { requestToken, signInOf } from './entrada.ts';
 import { codigoInvalido, senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
-import { isCode, isSenha, type SegundoFatorContext } from './segundo-fator.ts';
+import { isCode, isSenha } from './rules.ts';
+import type { SegundoFatorContext } from './segundo-fator.ts';
 import { hashOfToken } from './token.ts';
 
 /** How long a proof of identity counts. Signing in is one. */

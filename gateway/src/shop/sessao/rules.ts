@@ -20,6 +20,10 @@ export const SENHA_COMUM = '⚠️ Esta senha é muito comum e fácil de adivinh
 /** A mailed token: a UUID of the older API, or base64url of store-api. */
 export const TOKEN = /^[\w-]{16,128}$/;
 
+/** False for a password, or a code, that no account has: no API is asked. */
+export const isSenha = (senha: string) => senha !== '' && senha.length <= 200;
+export const isCode = (codigo: string) => codigo.trim() !== '' && codigo.length <= 32;
+
 // Each rule returns the problem in Portuguese, or null for a valid value. CPF and phone may be blank.
 
 export function usernameProblem(username: string): string | null {

@@ -7,9 +7,8 @@ import { identityOf, openSessao } from './entrada.ts';
 import { codigoInvalido, desafioExpirado, senhaIncorreta } from './falhas.ts';
 import { withinLimits } from './limited.ts';
 import type { SegundoFatorPort } from './port.ts';
+import { isCode, isSenha } from './rules.ts';
 
-const MAX_PASSWORD = 200;
-const MAX_CODE = 32;
 const DESAFIO = /^[\w.-]{1,1024}$/;
 
 /** Outcomes of a guess. They count as failed attempts. */
@@ -111,6 +110,3 @@ async function change<Outcome>(
     (outcome) => GUESSES.has(outcome),
   );
 }
-
-export const isCode = (codigo: string) => codigo.trim() !== '' && codigo.length <= MAX_CODE;
-export const isSenha = (senha: string) => senha !== '' && senha.length <= MAX_PASSWORD;

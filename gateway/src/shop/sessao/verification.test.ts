@@ -238,7 +238,7 @@ describe.each([
 
   test('rejects until a reply arrives', async () => {
     api.spoil('GET /auth/validate', 'before', 2);
-    await expect(verify()).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(verify()).rejects.toMatchObject({ failed: { why: 'unreachable' } });
     expect(await verify()).not.toBeNull();
     api.spoil('GET /auth/validate', 'before', 99);
     advance(30);

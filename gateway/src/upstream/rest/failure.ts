@@ -46,7 +46,7 @@ export type RefusedItem = z.output<typeof refusedItem>;
 /** The code of store-api for a refusal, and its details. The upstream's texts are never read. */
 type Coded = z.output<typeof apiError>;
 
-// OLD-BEGIN
+/** A refusal as the outcomes of a code receive it. */
 export interface Refusal extends Omit<Coded, 'codigo'> {
   readonly codigo: string | null;
   readonly status: number;
@@ -62,7 +62,6 @@ const NO_DETAILS = {
   reserva: null,
   retryAfterSeconds: null,
 };
-// OLD-END
 
 /** Why no reply came. `abandoned`: the caller disconnected. */
 type NoReply = 'timeout' | 'unreachable' | 'abandoned';
@@ -141,7 +140,7 @@ export class RestFailure extends ApiFailure {
     return failed.is === 'unreadable' ? 'UNREADABLE' : 'UNREACHABLE';
   }
 
-  // OLD-BEGIN
+  /** The API's code and its details, or the status alone. */
   get refusal(): Refusal | null {
     const { failed } = this;
     if (failed.is === 'notSent' && failed.why === 'busy') return { ...NO_DETAILS, status: 429 };
@@ -152,19 +151,14 @@ export class RestFailure extends ApiFailure {
       ? { ...NO_DETAILS, ...failed.refusal, status }
       : { ...NO_DETAILS, status };
   }
+
   get unclear(): boolean {
     return this.mayBeDone;
   }
+
   get sent(): boolean {
     return this.failed.is !== 'notSent';
   }
-  get foreign(): boolean {
-    return this.failed.is === 'notOurs';
-  }
-  get kind(): string {
-    return 'why' in this.failed ? this.failed.why : this.failed.is;
-  }
-  // OLD-END
 
   /** The API's code; null without one. */
   get code(): string | null {

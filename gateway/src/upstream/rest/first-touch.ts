@@ -1,9 +1,5 @@
 import { isBareRefusal } from './failure.ts';
 
-// OLD-BEGIN
-export { isBareRefusal };
-// OLD-END
-
 /**
  * Reads data of a profile, twice after a bare refusal: on the older API, the first read of an account without a
  * profile fails and creates the profile. Rejects with `RestFailure`.

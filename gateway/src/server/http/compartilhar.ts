@@ -40,9 +40,6 @@ const VERSIONED = 'public, max-age=604800';
 const UNVERSIONED = 'public, max-age=300';
 const INCOMPLETE = 'public, max-age=30';
 
-// Loaded with the first cover: nothing else needs the drawing libraries.
-const loadRaster = () => import('./compartilhar/raster.ts');
-
 /**
  * `GET /compartilhar/produtos/{slug}.jpg` and `/compartilhar/loja.jpg`: preview pictures of shared pages
  * (docs/decisions/0018). Cached by their content and dropped with the catalogue. 503 while the product cannot be read
@@ -67,11 +64,13 @@ export function compartilharRoutes(
   const attempts = openStore({ freshMs: RETRY_MS, staleMs: RETRY_MS, fallbackMs: RETRY_MS });
 
   const draw = async (capa: CapaDoProduto | CapaDaLoja): Promise<Picture> => {
-    const { renderLoja, renderProduto } = await loadRaster();
-    if (!('foto' in capa)) return pictureOf(await drawingQueue(() => renderLoja(capa)), true);
-    const photo = capa.foto === null ? null : await readPhoto(capa.foto);
-    const picture = await drawingQueue(() => renderProduto(capa, photo));
-    return pictureOf(picture, picture.hasPhoto || capa.foto === null);
+    // Loaded with the first cover: nothing else needs the drawing libraries.
+    const { renderCapa } = await import('./compartilhar/raster.ts');
+    const foto = 'foto' in capa ? capa.foto : null;
+    const photo = foto === null ? null : await readPhoto(foto);
+    const { jpeg, hasPhoto } = await drawingQueue(() => renderCapa(capa, photo));
+    const etag = `"${createHash('sha1').update(jpeg).digest('base64url')}"`;
+    return { bytes: jpeg, etag, complete: hasPhoto || foto === null };
   };
 
   const open = async (capa: CapaDoProduto | CapaDaLoja, versao: string): Promise<Picture> => {
@@ -125,11 +124,6 @@ export function compartilharRoutes(
       return send(capaDoProduto(produto, marca), request, reply);
     },
   );
-}
-
-function pictureOf({ jpeg }: { readonly jpeg: Buffer }, complete: boolean): Picture {
-  const etag = `"${createHash('sha1').update(jpeg).digest('base64url')}"`;
-  return { bytes: jpeg, etag, complete };
 }
 
 function retryLater(reply: FastifyReply) {

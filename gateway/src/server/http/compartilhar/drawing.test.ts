@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CapaDoProduto } from '../../../shop/catalogo/capa.ts';
-import { drawLoja } from './loja.ts';
-import { drawProduto } from './produto.ts';
+import { drawLoja, drawProduto } from './drawing.ts';
 import { drawable, shape } from './shape.ts';
 
 const CAPA: CapaDoProduto = {
@@ -23,11 +22,23 @@ function expectDrawing(svg: string) {
   expect(bare.trim()).toBe('');
 }
 
+/** The right edge of the texts in pixels. */
+function rightEdge(svg: string): number {
+  const texts = svg.matchAll(
+    /<path transform="translate\((\S+) \S+\) scale\((\S+) [^>]* d="([^"]+)"/g,
+  );
+  const edges = Array.from(texts, ([, left, scale, outline = '']) => {
+    const xs = (outline.match(/-?[\d.]+/g) ?? []).filter((_, index) => index % 2 === 0);
+    return Number(left) + Number(scale) * Math.max(...xs.map(Number));
+  });
+  return Math.max(...edges);
+}
+
 test('requires a higher REVISION when the drawing changes, so that old previews are replaced', () => {
   const drawings = [drawProduto(CAPA, true), drawProduto(CAPA, false), drawLoja(CAPA)];
   const digest = createHash('sha256').update(drawings.join()).digest('hex').slice(0, 16);
   // After a change: record the new digest here, and raise REVISION in capa.ts if the old drawing was published.
-  expect(digest).toBe('6e77c78edd08e487');
+  expect(digest).toBe('40a5b1cccae6a800');
 });
 
 describe('letters', () => {
@@ -46,17 +57,20 @@ describe('letters', () => {
 
   test('puts characters of another font of the family on the same line', () => {
     const [plain, mixed] = [shape('display', 'Lodz'), shape('display', 'Łodź')];
-    expect(mixed.outlines).toHaveLength(4);
+    const [one, other] = [shape('display', 'Ł'), shape('display', 'ź')];
+    expect(mixed.outline).toContain(one.outline);
+    expect(mixed.outline).not.toBe(shape('display', 'ŁodŁ').outline);
+    expect(other.outline).not.toBe(one.outline);
     expect(mixed.width).toBeGreaterThan(plain.width * 0.9);
   });
 
   test('gives no space to characters that the font lacks', () => {
-    expect(shape('text', '香')).toEqual({ width: 0, outlines: [] });
+    expect(shape('text', '香')).toEqual({ width: 0, outline: '' });
   });
 });
 
 describe('the drawing', { timeout: 60_000 }, () => {
-  test('is complete for any name, category, brand and volumes', () => {
+  test('is complete and within the cover for any name, category, brand and volumes', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ maxLength: 300 }));
     fc.assert(
       fc.property(
@@ -69,9 +83,9 @@ describe('the drawing', { timeout: 60_000 }, () => {
         }),
         ({ marca, nome, categorias, volumes, hasPhoto }) => {
           const rising = volumes.toSorted((a, b) => a - b);
-          expectDrawing(
-            drawProduto({ ...CAPA, marca, nome, categorias, volumes: rising }, hasPhoto),
-          );
+          const svg = drawProduto({ ...CAPA, marca, nome, categorias, volumes: rising }, hasPhoto);
+          expectDrawing(svg);
+          expect(rightEdge(svg)).toBeLessThan(1136 + 10);
           expectDrawing(drawLoja({ marca }));
         },
       ),
@@ -92,9 +106,6 @@ describe('the drawing', { timeout: 60_000 }, () => {
       true,
     );
     expectDrawing(svg);
-    const lefts = [...svg.matchAll(/<path transform="translate\((-?[\d.]+) /g)].map(([, left]) =>
-      Number(left),
-    );
-    expect(Math.max(...lefts)).toBeLessThan(1200 - 60);
+    expect(rightEdge(svg)).toBeLessThanOrEqual(1136);
   });
 });

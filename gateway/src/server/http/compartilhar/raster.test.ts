@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { CapaDoProduto } from '../../../shop/catalogo/capa.ts';
-import { renderLoja, renderProduto } from './raster.ts';
+import { renderCapa } from './raster.ts';
 
 const CAPA: CapaDoProduto = {
   marca: 'Decantária',
@@ -30,7 +30,7 @@ describe('the picture', { timeout: 60_000 }, () => {
     'fills its side with a photo in %s of any shape',
     async (format) => {
       const photo = await plain(900, 300, '#c02020').toFormat(format).toBuffer();
-      const { jpeg, hasPhoto } = await renderProduto(CAPA, photo);
+      const { jpeg, hasPhoto } = await renderCapa(CAPA, photo);
       expect(hasPhoto).toBe(true);
       const { width, height, format: kind } = await sharp(jpeg).metadata();
       expect([width, height, kind]).toEqual([1200, 630, 'jpeg']);
@@ -48,7 +48,7 @@ describe('the picture', { timeout: 60_000 }, () => {
 
   test('shows the photo of a product off sale in grey (C-10)', async () => {
     const photo = await plain(400, 500, '#c02020').png().toBuffer();
-    const { jpeg } = await renderProduto({ ...CAPA, ativo: false }, photo);
+    const { jpeg } = await renderCapa({ ...CAPA, ativo: false }, photo);
     const [red = 0, green = 0] = await pixel(jpeg, 200, 300);
     expect(red - green).toBeLessThan(40);
   });
@@ -60,7 +60,7 @@ describe('the picture', { timeout: 60_000 }, () => {
     const photo = await sharp(noise, { raw: { width: 504, height: 630, channels: 3 } })
       .png()
       .toBuffer();
-    const { jpeg } = await renderProduto(CAPA, photo);
+    const { jpeg } = await renderCapa(CAPA, photo);
     expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);
   });
 
@@ -72,9 +72,9 @@ describe('the picture', { timeout: 60_000 }, () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
   ])('draws the cover without a photo when given %s', async (_, bytes) => {
-    const { jpeg, hasPhoto } = await renderProduto(CAPA, bytes);
+    const { jpeg, hasPhoto } = await renderCapa(CAPA, bytes);
     expect(hasPhoto).toBe(false);
-    expect(jpeg.equals((await renderProduto(CAPA, null)).jpeg)).toBe(true);
+    expect(jpeg.equals((await renderCapa(CAPA, null)).jpeg)).toBe(true);
   });
 
   test.each([
@@ -82,16 +82,16 @@ describe('the picture', { timeout: 60_000 }, () => {
     ['16 million pixels in gif', 'gif'],
   ] as const)('refuses %s, a format that is decoded whole in memory', async (_, format) => {
     const photo = await plain(4000, 4000, '#c02020').toFormat(format, { effort: 1 }).toBuffer();
-    expect((await renderProduto(CAPA, photo)).hasPhoto).toBe(false);
+    expect((await renderCapa(CAPA, photo)).hasPhoto).toBe(false);
   });
 
   test('refuses a truncated photo', async () => {
     const photo = await plain(900, 900, '#c02020').jpeg().toBuffer();
-    expect((await renderProduto(CAPA, photo.subarray(0, photo.length / 2))).hasPhoto).toBe(false);
+    expect((await renderCapa(CAPA, photo.subarray(0, photo.length / 2))).hasPhoto).toBe(false);
   });
 
   test('draws the cover of the shop', async () => {
-    const { jpeg } = await renderLoja({ marca: 'Decantária' });
+    const { jpeg } = await renderCapa({ marca: 'Decantária' }, null);
     const { width, height } = await sharp(jpeg).metadata();
     expect([width, height]).toEqual([1200, 630]);
     expect(jpeg.length).toBeLessThanOrEqual(150 * 1024);

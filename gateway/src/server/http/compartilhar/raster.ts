@@ -1,13 +1,11 @@
-import sharp, { type Metadata, type OutputInfo } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import {
   ALTURA,
   type CapaDaLoja,
   type CapaDoProduto,
   LARGURA,
 } from '../../../shop/catalogo/capa.ts';
-import { drawLoja } from './loja.ts';
-import { PALETTE } from './palette.ts';
-import { drawProduto, PHOTO_WIDTH } from './produto.ts';
+import { drawLoja, drawProduto, PALETTE } from './drawing.ts';
 
 // Covers are few and cached as bytes: one thread each, and no shared cache.
 sharp.cache(false);
@@ -21,21 +19,8 @@ const SECONDS = 10;
 const MAX_PHOTO_PIXELS = 40_000_000;
 /** The limit for formats that are decoded completely, with up to 18 bytes a pixel. */
 const MAX_WHOLE_PIXELS = 12_000_000;
-
-/** A drawn cover; `hasPhoto` is false when its photo was unreadable. */
-export interface Drawn {
-  readonly jpeg: Buffer;
-  readonly hasPhoto: boolean;
-}
-
-interface Pixels {
-  readonly data: Buffer;
-  readonly info: OutputInfo;
-}
-
-const rawOf = ({ width, height, channels }: OutputInfo) => ({
-  raw: { width, height, channels },
-});
+/** The photo fills the cover's left side. `sobre-foto.svg` fades its edge. */
+const PHOTO = { width: 504, height: ALTURA, channels: 3 } as const;
 
 /** The first bytes of a JPEG, PNG, GIF, WebP or AVIF. Other formats, such as SVG, are not opened. */
 const SIGNATURE = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp)/s;
@@ -45,8 +30,8 @@ function isWhole({ format, depth, isProgressive }: Metadata): boolean {
   return format === 'heif' || format === 'gif' || depth !== 'uchar' || interlaced;
 }
 
-/** The photo in the cover's size. Rejects when it is unreadable. */
-async function preparePhoto(bytes: Uint8Array, grey: boolean): Promise<Pixels> {
+/** The photo's pixels in the size of `PHOTO`. Rejects when it is unreadable. */
+async function preparePhoto(bytes: Uint8Array, grey: boolean): Promise<Buffer> {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (!SIGNATURE.test(head)) throw new Error('the file is not a photo in a supported format');
   const source = sharp(bytes, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'truncated' });
@@ -57,51 +42,44 @@ async function preparePhoto(bytes: Uint8Array, grey: boolean): Promise<Pixels> {
   const photo = source
     .timeout({ seconds: SECONDS })
     .autoOrient()
-    .resize(PHOTO_WIDTH, ALTURA, { fit: 'cover' })
+    .resize({ ...PHOTO, fit: 'cover' })
     .flatten({ background: PALETTE.surface })
     .toColourspace('srgb');
   return (grey ? photo.modulate({ saturation: 0.12, brightness: 0.7 }) : photo)
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer();
 }
 
-async function compose(svg: string, photo: Pixels | null): Promise<Pixels> {
+/** The cover's JPEG, and whether it shows the photo. */
+export interface Drawn {
+  readonly jpeg: Buffer;
+  readonly hasPhoto: boolean;
+}
+
+/** Draws a cover in the best quality within the size limit. An unreadable photo of the product is left out. */
+export async function renderCapa(
+  capa: CapaDoProduto | CapaDaLoja,
+  photo: Uint8Array | null,
+): Promise<Drawn> {
+  const isProduto = 'foto' in capa;
+  const pixels =
+    photo && isProduto ? await preparePhoto(photo, !capa.ativo).catch(() => null) : null;
+  const svg = isProduto ? drawProduto(capa, pixels !== null) : drawLoja(capa);
   const layers = [
-    ...(photo ? [{ input: photo.data, ...rawOf(photo.info), left: 0, top: 0 }] : []),
+    ...(pixels ? [{ input: pixels, raw: PHOTO, left: 0, top: 0 }] : []),
     { input: Buffer.from(svg), left: 0, top: 0 },
   ];
-  return sharp({
+  const cover = sharp({
     create: { width: LARGURA, height: ALTURA, channels: 3, background: PALETTE.bg },
   })
     .timeout({ seconds: SECONDS })
     .composite(layers)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-}
-
-/** The best quality within the size limit. */
-async function encode({ data, info }: Pixels): Promise<Buffer> {
+    .removeAlpha();
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    jpeg = await sharp(data, rawOf(info))
-      .timeout({ seconds: SECONDS })
-      .jpeg({ quality, mozjpeg: true })
-      .toBuffer();
-    if (jpeg.length <= MAX_BYTES) return jpeg;
+    jpeg = await cover.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (jpeg.length <= MAX_BYTES) break;
   }
-  return jpeg;
-}
-
-/** Draws the cover of a product over `photo`, the bytes of an image; null draws it without one. */
-export async function renderProduto(capa: CapaDoProduto, photo: Uint8Array | null): Promise<Drawn> {
-  const pixels = photo && (await preparePhoto(photo, !capa.ativo).catch(() => null));
-  const svg = drawProduto(capa, pixels !== null);
-  return { jpeg: await encode(await compose(svg, pixels)), hasPhoto: pixels !== null };
-}
-
-/** Draws the shop's own cover. */
-export async function renderLoja(capa: CapaDaLoja): Promise<Drawn> {
-  return { jpeg: await encode(await compose(drawLoja(capa), null)), hasPhoto: false };
+  return { jpeg, hasPhoto: pixels !== null };
 }

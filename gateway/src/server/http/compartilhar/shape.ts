@@ -10,92 +10,83 @@ const require = createRequire(import.meta.url);
 /** The fonts of each face; the first that has a letter draws it. They are static: fontkit cannot read variable ones. */
 const FONTS: Readonly<Record<Face, readonly Font[]>> = {
   display: [
-    openFont(require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff2')),
-    openFont(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff2')),
+    openFont('fraunces/files/fraunces-latin-400'),
+    openFont('fraunces/files/fraunces-latin-ext-400'),
   ],
   text: [
-    openFont(require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff2')),
-    openFont(require.resolve('@fontsource/figtree/files/figtree-latin-ext-500-normal.woff2')),
+    openFont('figtree/files/figtree-latin-500'),
+    openFont('figtree/files/figtree-latin-ext-500'),
   ],
 };
 
 function openFont(file: string): Font {
-  const font = create(readFileSync(file));
+  const font = create(readFileSync(require.resolve(`@fontsource/${file}-normal.woff2`)));
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts. Name a single font.`);
   return font;
 }
 
-/** A glyph's outline in its font's units, and its start in em. */
-interface Outline {
-  readonly path: string;
-  readonly at: number;
-  /** Em in one unit of the font. */
-  readonly unit: number;
-}
+/** Units of an outline in one em. */
+const UNITS = 1000;
 
-/** A line of text as outlines; `width` in em. */
+/** A line of text as an outline with y upwards; `width` in em. */
 export interface Shaped {
   readonly width: number;
-  readonly outlines: readonly Outline[];
+  readonly outline: string;
 }
 
 /** More letters than any line shows. */
 const MAX_LETTERS = 160;
 
-function fontFor(fonts: readonly Font[], letter: string): Font | undefined {
-  const point = letter.codePointAt(0) ?? 0;
-  return fonts.find((font) => font.hasGlyphForCodePoint(point));
-}
+const fontFor = (face: Face, letter: string) =>
+  FONTS[face].find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 
 /** The letter, the letter without its marks, or an empty text: what the face can draw. */
-function drawableLetter(fonts: readonly Font[], letter: string): string {
-  if (fontFor(fonts, letter)) return letter;
+function drawableLetter(face: Face, letter: string): string {
+  if (/\p{C}/u.test(letter)) return '';
+  if (fontFor(face, letter)) return letter;
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  return Array.from(bare).every((part) => fontFor(fonts, part)) ? bare : '';
+  return Array.from(bare).every((part) => fontFor(face, part)) ? bare : '';
 }
 
 /** The part of a text that the face can draw, on one line: without other alphabets, emoji and control characters. */
 export function drawable(face: Face, text: string): string {
-  const fonts = FONTS[face];
-  const letters = Array.from(text.toWellFormed().normalize('NFC').replace(/\s+/g, ' '));
-  return letters
-    .slice(0, MAX_LETTERS)
-    .map((letter) => (/\p{C}/u.test(letter) ? '' : drawableLetter(fonts, letter)))
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  const letters = Array.from(text.normalize('NFC').replace(/\s+/g, ' ')).slice(0, MAX_LETTERS);
+  const drawn = letters.map((letter) => drawableLetter(face, letter)).join('');
+  return drawn.replace(/ {2,}/g, ' ').trim();
 }
 
 /** Runs of letters of the same font. */
-function runsOf(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
-  const runs: { font: Font; text: string }[] = [];
+function runsOf(face: Face, text: string): { font: Font; letters: string }[] {
+  const runs: { font: Font; letters: string }[] = [];
   for (const letter of text) {
-    const font = fontFor(fonts, letter);
-    if (font === undefined) continue;
+    const font = fontFor(face, letter);
     const last = runs.at(-1);
-    if (last?.font === font) last.text += letter;
-    else runs.push({ font, text: letter });
+    if (font && last?.font === font) last.letters += letter;
+    else if (font) runs.push({ font, letters: letter });
   }
   return runs;
 }
 
 /** Lays out a text; `tracking` is the space added after each glyph, in em. */
 export function shape(face: Face, text: string, tracking = 0): Shaped {
-  const outlines: Outline[] = [];
+  let outline = '';
   let at = 0;
-  for (const run of runsOf(FONTS[face], text)) {
-    const unit = 1 / run.font.unitsPerEm;
-    const { glyphs, positions } = run.font.layout(run.text);
-    for (const [index, glyph] of glyphs.entries()) {
+  for (const { font, letters } of runsOf(face, text)) {
+    const unit = UNITS / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(letters);
+    for (const [index, { path }] of glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0 } = positions[index] ?? {};
-      outlines.push({ path: glyph.path.toSVG(), at: at + xOffset * unit, unit });
-      at += xAdvance * unit + tracking;
+      outline += path
+        .scale(unit)
+        .translate(at + xOffset * unit, 0)
+        .toSVG();
+      at += xAdvance * unit + tracking * UNITS;
     }
   }
-  return { width: Math.max(0, at - (outlines.length > 0 ? tracking : 0)), outlines };
+  return { width: Math.max(0, at / UNITS - tracking), outline };
 }
 
-/** The text as SVG outlines. Its baseline starts, is centred or ends at (x, y); `size` in pixels. */
+/** The text as an SVG outline. Its baseline starts, is centred or ends at (x, y); `size` in pixels. */
 export function svgText(
   shaped: Shaped,
   look: {
@@ -108,12 +99,7 @@ export function svgText(
 ): string {
   const { x, y, size, fill, anchor = 'start' } = look;
   const before = { start: 0, middle: 0.5, end: 1 }[anchor] * shaped.width;
-  const paths = shaped.outlines
-    .filter(({ path }) => path !== '')
-    .map(({ path, at, unit }) => {
-      const left = (x + (at - before) * size).toFixed(2);
-      const scale = (unit * size).toFixed(6);
-      return `<path transform="translate(${left} ${y}) scale(${scale} -${scale})" d="${path}"/>`;
-    });
-  return `<g fill="${fill}">${paths.join('')}</g>`;
+  const left = (x - before * size).toFixed(2);
+  const scale = size / UNITS;
+  return `<path transform="translate(${left} ${y}) scale(${scale} -${scale})" fill="${fill}" d="${shaped.outline}"/>`;
 }

@@ -10,17 +10,17 @@ const require = createRequire(import.meta.url);
 /** The fonts of each face; the first that has a letter draws it. They are static: fontkit cannot read variable ones. */
 const FONTS: Readonly<Record<Face, readonly Font[]>> = {
   display: [
-    openFont('fraunces/files/fraunces-latin-400'),
-    openFont('fraunces/files/fraunces-latin-ext-400'),
+    openFont(require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff2')),
+    openFont(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff2')),
   ],
   text: [
-    openFont('figtree/files/figtree-latin-500'),
-    openFont('figtree/files/figtree-latin-ext-500'),
+    openFont(require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff2')),
+    openFont(require.resolve('@fontsource/figtree/files/figtree-latin-ext-500-normal.woff2')),
   ],
 };
 
 function openFont(file: string): Font {
-  const font = create(readFileSync(require.resolve(`@fontsource/${file}-normal.woff2`)));
+  const font = create(readFileSync(file));
   if (!('layout' in font)) throw new Error(`${file} is a collection of fonts. Name a single font.`);
   return font;
 }

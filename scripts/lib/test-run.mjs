@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { chooseByChange } from './changed-steps.mjs';
 import { exitOnInterrupt } from './interrupt.mjs';
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import {
   bold,
   dim,
@@ -107,6 +108,7 @@ async function stepsFor(args) {
  */
 export async function runTests() {
   exitOnInterrupt();
+  keepTemporaryFilesInMemory();
   const startedAt = performance.now();
   /** @type {Set<string>} */
   const notPassed = new Set();

@@ -9,9 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { unpackTar } from 'modern-tar/fs';
 import { EMPTY_DATABASE } from '../src/db/empty-database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { EXTENSIONS, kyselyOnPGlite } from '../src/db/open.ts';
@@ -28,10 +30,8 @@ export async function templateDatabase(): Promise<Blob> {
 
 /** Writes the database directory of a migrated, empty shop into a data directory, as its first start would. */
 export async function writeEmptyShop(dataDir: string): Promise<void> {
-  const dir = join(dataDir, 'banco');
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const loadDataDir = await templateDatabase();
-  await (await PGlite.create({ fs: new NodeFS(dir), extensions: EXTENSIONS, loadDataDir })).close();
+  const files = unpackTar(join(dataDir, 'banco'), { dmode: 0o700, fmode: 0o600 });
+  await pipeline((await templateDatabase()).stream(), createGunzip(), files);
 }
 
 async function createTemplate(path: string): Promise<void> {

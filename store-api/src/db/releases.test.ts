@@ -1,18 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { emptyPostgres } from '../../test/empty-postgres.ts';
-import { temporaryFolder } from '../../test/process.ts';
+import { emptyPGlite, emptyPostgres } from '../../test/empty-database.ts';
 import { TestServer } from '../../test/server.ts';
 import { checkInvariants } from '../invariants/check.ts';
 import { migrate, migrations, readMigrations } from './migrate.ts';
-import { type Database, EXTENSIONS, kyselyOnPGlite, openDatabase } from './open.ts';
+import type { Database } from './open.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -30,67 +26,26 @@ const Pedidos = z.object({
   ),
 });
 
-interface OpenRelease extends AsyncDisposable {
-  db: Database;
-  /** The last migration before this version's. */
-  last: string;
-}
-
-/** The migration with this number, and the rows that its release exported. */
-async function readRelease(number: string): Promise<{ last: string; rows: string }> {
+/** Migrates an empty database as far as a release did, and loads the rows that the release exported. */
+async function loadRelease(
+  { db, load }: Awaited<ReturnType<typeof emptyPGlite>>,
+  number: string,
+): Promise<void> {
   const names = Object.keys(await migrations.getMigrations());
   const last = names.find((name) => name.startsWith(number)) ?? '';
-  const packed = readFileSync(new URL(`${number}.sql.gz`, FOLDER));
-  return { last, rows: gunzipSync(packed).toString('utf8') };
-}
-
-async function migrateTo(db: Database, last: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: migrations }).migrateTo(last);
   expect(error).toBeUndefined();
-}
-
-/** A data directory of that release, opened by this version. */
-async function openEmbedded(number: string): Promise<OpenRelease> {
-  const { last, rows } = await readRelease(number);
-  const folder = temporaryFolder();
-  const dir = join(folder.path, 'banco');
-  mkdirSync(dir, { mode: 0o700 });
-  // In memory first, which takes a third of the time.
-  const pglite = await PGlite.create({ extensions: EXTENSIONS });
-  const before = kyselyOnPGlite(pglite);
-  await migrateTo(before, last);
-  await pglite.exec(rows);
-  const loadDataDir = await pglite.dumpDataDir('none');
-  await before.destroy();
-  await (await PGlite.create({ fs: new NodeFS(dir), extensions: EXTENSIONS, loadDataDir })).close();
-  const db = await openDatabase({ kind: 'embedded', dir: folder.path });
-  return {
-    db,
-    last,
-    [Symbol.asyncDispose]: async () => {
-      await db.destroy();
-      folder[Symbol.dispose]();
-    },
-  };
-}
-
-async function openPostgres(number: string): Promise<OpenRelease> {
-  const { last, rows } = await readRelease(number);
-  const { db, load, ...opened } = await emptyPostgres();
-  await migrateTo(db, last);
-  await load(rows);
-  return { db, last, ...opened };
+  await load(gunzipSync(readFileSync(new URL(`${number}.sql.gz`, FOLDER))).toString('utf8'));
+  expect((await readMigrations(db)).at(-1)).toBe(last);
 }
 
 describe.each(ENGINES)('the database of an earlier release (%s)', (engine) => {
   it.each(RELEASES)(
     'after migration %s: starts, keeps its rules, and sells (MON-28)',
     async (number) => {
-      await using release = await (engine === 'PGlite'
-        ? openEmbedded(number)
-        : openPostgres(number));
-      const { db, last } = release;
-      expect((await readMigrations(db)).at(-1)).toBe(last);
+      await using database = await (engine === 'PGlite' ? emptyPGlite() : emptyPostgres());
+      await loadRelease(database, number);
+      const { db } = database;
       await migrate(db);
       const known = Object.keys(await migrations.getMigrations());
       expect(await readMigrations(db)).toEqual(known.toSorted());

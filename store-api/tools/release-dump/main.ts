@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { emptyPostgres } from '../../test/empty-postgres.ts';
+import { emptyPostgres } from '../../test/empty-database.ts';
 import { fillRelease } from './fill.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../test/command.ts';
 import { createProduto, createUsuario } from '../../../test/data.ts';
 import { onEachEngine } from '../../../test/database.ts';
-import { emptyPostgres } from '../../../test/empty-postgres.ts';
+import { emptyPostgres } from '../../../test/empty-database.ts';
 import { temporaryFolder } from '../../../test/process.ts';
 import { fillCatalogo } from '../../../tools/fill/catalogo.ts';
 import { recordAs } from '../../db/history.ts';

@@ -4,7 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
+  renameSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -35,34 +35,28 @@ const PICTURE = 'abc-240.jpg';
 
 describe('the command line', () => {
   const template = temporaryFolder();
-  let backedUp: string;
+  const backedUp = join(template.path, 'copia.tar.gz');
+  /** A session that began before the backup. */
+  let token: string;
   beforeAll(async () => {
     const dir = join(template.path, 'dados');
-    await createShop(dir);
-    backedUp = join(template.path, 'copia.tar.gz');
-    expect(await runCommand(['backup', backedUp], { DATA_DIR: dir })).toMatchObject({ code: 0 });
+    token = await createShop(dir);
+    expect(await runCommand(['backup', backedUp], { DATA_DIR: dir })).toEqual({
+      code: 0,
+      stdout: expect.stringContaining(`${backedUp}: `),
+      stderr: '',
+    });
   });
   afterAll(() => template[Symbol.dispose]());
 
   /** A new shop with one customer, one product and one picture. */
-  const ownShop = (): { path: string; dir: string } & Disposable => {
-    const folder = temporaryFolder();
-    const dir = join(folder.path, 'dados');
-    cpSync(join(template.path, 'dados'), dir, { recursive: true });
-    return { path: folder.path, dir, [Symbol.dispose]: () => folder[Symbol.dispose]() };
-  };
+  const ownShop = () => copyOf(join(template.path, 'dados'));
 
   describe('backup and restore', () => {
     it('restores a complete shop, including its sessions', async () => {
-      using shop = ownShop();
-      const token = await signIn(shop.dir);
-      const file = join(shop.path, 'b.tar.gz');
-      const saved = await runCommand(['backup', file], { DATA_DIR: shop.dir });
-      expect(saved).toMatchObject({ code: 0, stderr: '' });
-      expect(saved.stdout).toContain(`${file}: `);
-
-      const other = join(shop.path, 'outra/pasta');
-      const restored = await runCommand(['restore', file], { DATA_DIR: other });
+      using folder = temporaryFolder();
+      const other = join(folder.path, 'outra/pasta');
+      const restored = await runCommand(['restore', backedUp], { DATA_DIR: other });
       expect(restored).toMatchObject({ code: 0, stderr: '' });
       expect(readdirSync(other).toSorted()).toEqual(
         ['banco', 'imagens', 'jwt-secret', 'trava.pid', 'trava.sqlite'].toSorted(),
@@ -72,10 +66,10 @@ describe('the command line', () => {
     });
 
     it('writes into the directory of the caller by default, also through npm', async () => {
-      using shop = ownShop();
-      const env = { DATA_DIR: shop.dir, INIT_CWD: shop.path };
+      using folder = temporaryFolder();
+      const env = { DATA_DIR: brokenShop(folder.path), INIT_CWD: folder.path };
       expect(await runCommand(['backup'], env)).toMatchObject({ code: 0 });
-      expect(readdirSync(shop.path)).toContainEqual(
+      expect(readdirSync(folder.path)).toContainEqual(
         expect.stringMatching(/^decantaria-\d{8}T\d{6}Z\.tar\.gz$/),
       );
     });
@@ -154,9 +148,7 @@ describe('the command line', () => {
 
     it('refuses a database that does not open before replacing another one', async () => {
       using shop = ownShop();
-      const broken = join(shop.path, 'quebrada');
-      mkdirSync(join(broken, 'banco'), { recursive: true });
-      writeFileSync(join(broken, 'banco/PG_VERSION'), '99\n');
+      const broken = brokenShop(shop.path);
       const file = join(shop.path, 'b.tar.gz');
       expect(await runCommand(['backup', file], { DATA_DIR: broken })).toMatchObject({ code: 0 });
       const { code, stderr } = await runCommand(['restore', file, '--replace'], {
@@ -199,19 +191,25 @@ describe('the command line', () => {
     });
 
     describe('an interrupted restore leaves the old shop or the new one', () => {
+      const unfinished = temporaryFolder();
+      beforeAll(async () => {
+        cpSync(join(template.path, 'dados'), unfinished.path, { recursive: true });
+        await addCustomer(unfinished.path, 'outra.pessoa');
+        mkdirSync(restoreDirectory(unfinished.path));
+        await extractBackup(backedUp, restoreDirectory(unfinished.path));
+      });
+      afterAll(() => unfinished[Symbol.dispose]());
+
       /** A shop with one customer more than the backup, whose restore was interrupted after `until`. */
-      const interrupted = async (until: (dir: string) => void) => {
-        const shop = ownShop();
-        await addCustomer(shop.dir, 'outra.pessoa');
-        mkdirSync(restoreDirectory(shop.dir));
-        await extractBackup(backedUp, restoreDirectory(shop.dir));
+      const interrupted = (until: (dir: string) => void) => {
+        const shop = copyOf(unfinished.path);
         until(shop.dir);
         return shop;
       };
       const ready = (dir: string): string => join(dir, 'restauracao.pronta');
 
       it('keeps the old shop before the extraction is complete', async () => {
-        using shop = await interrupted(() => {});
+        using shop = interrupted(() => {});
         finishRestore(shop.dir);
         expect(await customers(shop.dir)).toEqual([USERNAME, 'outra.pessoa']);
         const again = await runCommand(['restore', backedUp, '--replace'], { DATA_DIR: shop.dir });
@@ -223,21 +221,21 @@ describe('the command line', () => {
         ['the extraction', () => {}],
         [
           'replacing the key',
-          (dir) => moveInto(join(ready(dir), 'jwt-secret'), join(dir, 'jwt-secret')),
+          (dir) => renameSync(join(ready(dir), 'jwt-secret'), join(dir, 'jwt-secret')),
         ],
         [
           'moving the old database aside',
-          (dir) => moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x')),
+          (dir) => renameSync(join(dir, 'banco'), join(dir, 'banco.antes-x')),
         ],
         [
           'moving the new database into place',
           (dir) => {
-            moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
-            moveInto(join(ready(dir), 'banco'), join(dir, 'banco'));
+            renameSync(join(dir, 'banco'), join(dir, 'banco.antes-x'));
+            renameSync(join(ready(dir), 'banco'), join(dir, 'banco'));
           },
         ],
       ])('finishes the new shop after %s', async (_case, until) => {
-        using shop = await interrupted((dir) => {
+        using shop = interrupted((dir) => {
           declareRestored(dir);
           until(dir);
         });
@@ -248,9 +246,9 @@ describe('the command line', () => {
       });
 
       it('opens the new shop when the server starts next', async () => {
-        using shop = await interrupted((dir) => {
+        using shop = interrupted((dir) => {
           declareRestored(dir);
-          moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
+          renameSync(join(dir, 'banco'), join(dir, 'banco.antes-x'));
         });
         const reply = await login(shop.dir, 'outra.pessoa');
         expect(reply.status).toBe(401);
@@ -258,9 +256,9 @@ describe('the command line', () => {
       });
 
       it('opens the new shop when a command runs next', async () => {
-        using shop = await interrupted((dir) => {
+        using shop = interrupted((dir) => {
           declareRestored(dir);
-          moveInto(join(dir, 'banco'), join(dir, 'banco.antes-x'));
+          renameSync(join(dir, 'banco'), join(dir, 'banco.antes-x'));
         });
         const checked = await runCommand(['check'], { DATA_DIR: shop.dir });
         expect(checked).toMatchObject({ code: 0 });
@@ -447,6 +445,22 @@ describe('the command line', () => {
   });
 });
 
+/** A copy of a data directory, deleted at the end of its scope. */
+function copyOf(dataDir: string): { path: string; dir: string } & Disposable {
+  const folder = temporaryFolder();
+  const dir = join(folder.path, 'dados');
+  cpSync(dataDir, dir, { recursive: true });
+  return { path: folder.path, dir, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
+
+/** Creates a data directory whose database does not open, and returns its path. */
+function brokenShop(parent: string): string {
+  const dir = join(parent, 'quebrada');
+  mkdirSync(join(dir, 'banco'), { recursive: true });
+  writeFileSync(join(dir, 'banco/PG_VERSION'), '99\n');
+  return dir;
+}
+
 type Db = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Opens the database of a shop that is not running, changes or reads it, and closes it. */
@@ -461,7 +475,8 @@ async function change<T>(dir: string, task: (db: Db) => Promise<T>): Promise<T> 
   }
 }
 
-async function createShop(dir: string): Promise<void> {
+/** Creates a shop with one customer, one product and one picture. Returns a token of the customer. */
+async function createShop(dir: string): Promise<string> {
   mkdirSync(join(dir, 'imagens'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dir, 'imagens', PICTURE), 'picture');
   await writeEmptyShop(dir);
@@ -470,7 +485,8 @@ async function createShop(dir: string): Promise<void> {
     await createProduto(db);
   });
   // The server itself creates the key.
-  await withServer(dir, async () => {});
+  const body: unknown = await (await login(dir, USERNAME)).json();
+  return z.object({ token: z.string() }).parse(body).token;
 }
 
 /** Runs a task while the shop serves, in this process. */
@@ -507,19 +523,9 @@ function login(dir: string, username: string): Promise<Response> {
   });
 }
 
-async function signIn(dir: string): Promise<string> {
-  const body: unknown = await (await login(dir, USERNAME)).json();
-  return z.object({ token: z.string() }).parse(body).token;
-}
-
 function me(dir: string, token: string): Promise<unknown> {
   return withServer(dir, async (url) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(`${url}/api/usuarios/me`, { headers })).json();
   });
-}
-
-function moveInto(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
-  rmSync(from, { recursive: true });
 }

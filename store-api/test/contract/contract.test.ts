@@ -63,7 +63,10 @@ function signedEvent(world: World, path: string): Promise<Reply> {
   });
 }
 
-onEachEngine('the contract', (db) => {
+onEachEngine('the contract', (db, engine) => {
+  // On PostgreSQL only what a database decides. `limits.test.ts` reaches the limits on each engine.
+  const isWhole = engine === 'PGlite';
+  const cases = CASES.filter(({ status }) => isWhole || status !== 429);
   const exercised = new Set<string>();
   let api: TestServer;
   let document: ContractDocument;
@@ -89,7 +92,7 @@ onEachEngine('the contract', (db) => {
   const send = (it: Call, options: Parameters<TestServer['request']>[2] = {}): Promise<Reply> =>
     api.request(it.method, `/api${filled(it)}`, options);
 
-  describe('server, OpenAPI and docs agree', () => {
+  describe.runIf(isWhole)('server, OpenAPI and docs agree', () => {
     it('the server has the calls of the table and no others', () => {
       const served = api.routes.filter((route) => !/^\w+ \/(openapi\.json|docs)/.test(route));
       expect(served.toSorted()).toEqual(CALLS.map(nameOf).toSorted());
@@ -119,7 +122,7 @@ onEachEngine('the contract', (db) => {
   });
 
   describe('each call with its success and its refusals', () => {
-    it.each(CASES.map((it) => [it.call, it.status, it.title, it] as const))(
+    it.each(cases.map((it) => [it.call, it.status, it.title, it] as const))(
       '%s → %i: %s',
       async (name, status, _title, { send: run }) => {
         const reply = await run(await createWorld(api, db()));
@@ -132,7 +135,7 @@ onEachEngine('the contract', (db) => {
     );
   });
 
-  describe('access', () => {
+  describe.runIf(isWhole)('access', () => {
     const guarded = CALLS.filter(({ who }) => who !== 'all');
     it.each(guarded.map((it) => [nameOf(it), it] as const))(
       '%s: 401 without a token',
@@ -164,7 +167,7 @@ onEachEngine('the contract', (db) => {
     );
   });
 
-  describe('unreadable requests', () => {
+  describe.runIf(isWhole)('unreadable requests', () => {
     let adminToken: string;
     beforeAll(async () => {
       adminToken = (await createWorld(api, db())).admin.token;
@@ -204,7 +207,7 @@ onEachEngine('the contract', (db) => {
     );
   });
 
-  it('every documented answer was seen', async () => {
+  it.runIf(isWhole)('every documented answer was seen', async () => {
     const all = CALLS.map(nameOf).flatMap((name) =>
       document
         .statuses(name)

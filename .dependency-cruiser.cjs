@@ -17,7 +17,7 @@ const BETWEEN_FEATURES = {
 const GROUND = '^gateway/src/server/(cache|concurrency|across|telemetry)/';
 
 /** Files of the gateway that do not stand on their floor yet. */
-const UNMOVED = '^gateway/src/(shop/pedidos/(?!admin/)|server/http/(server\\.ts|compartilhar/))';
+const UNMOVED = '^gateway/src/server/http/(server\\.ts|compartilhar/)';
 
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';

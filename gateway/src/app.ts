@@ -34,9 +34,7 @@ import { createNovos } from './shop/pedidos/admin/novos.ts';
 import type { PedidosAdminPort } from './shop/pedidos/admin/port.ts';
 import { resolvers as pedidosAdmin } from './shop/pedidos/admin/resolvers.ts';
 import { createChaves } from './shop/pedidos/chaves.ts';
-import { createFreshPedidos } from './shop/pedidos/fresh.ts';
-import { createPedidos } from './shop/pedidos/pedidos.ts';
-import { createRedesMemory } from './shop/pedidos/rede.ts';
+import { createOnePerKey } from './shop/pedidos/once.ts';
 import { resolvers as pedidos } from './shop/pedidos/resolvers.ts';
 import type { ProdutosPort } from './shop/produtos/port.ts';
 import { resolvers as produtos } from './shop/produtos/resolvers.ts';
@@ -76,7 +74,8 @@ import { contractCarrinho } from './upstream/contract/carrinho.ts';
 import { contractCatalogo } from './upstream/contract/catalogo.ts';
 import { contractCategorias } from './upstream/contract/categorias.ts';
 import { contractEnderecos } from './upstream/contract/enderecos.ts';
-import { createContractPagamentos } from './upstream/contract/pagamentos.ts';
+import { contractPagamentos } from './upstream/contract/pagamentos.ts';
+import { createContractPedidos } from './upstream/contract/pedidos.ts';
 import { contractPedidosAdmin } from './upstream/contract/pedidos-admin.ts';
 import { contractPerfil } from './upstream/contract/perfil.ts';
 import { createContractProdutos } from './upstream/contract/produtos.ts';
@@ -91,7 +90,10 @@ import { createEnderecosMemory } from './upstream/older/enderecos/memory.ts';
 import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPairs } from './upstream/older/pagamentos/pairs.ts';
+import { createFreshPedidos } from './upstream/older/pedidos/fresh.ts';
 import { createPedidosMemory } from './upstream/older/pedidos/memory.ts';
+import { createOlderPedidos } from './upstream/older/pedidos/pedidos.ts';
+import { createRedesMemory } from './upstream/older/pedidos/rede.ts';
 import { createOlderPedidosAdmin } from './upstream/older/pedidos-admin/pedidos-admin.ts';
 import { createOlderPerfil } from './upstream/older/perfil.ts';
 import { createProdutosMemory } from './upstream/older/produtos/memory.ts';
@@ -127,22 +129,41 @@ export function createServices(
   const clearScans = (group: string) => group === 'catalogo' && scans.clear();
   rest.invalidation.listen(clearScans);
   const pedidos = createPedidosMemory(shared);
-  const freshPedidos = createFreshPedidos(pedidos);
+  const fresh = createFreshPedidos(pedidos);
   const redes = createRedesMemory(shared);
   const pagamentos = createPagamentosMemory(shared);
+  const attempts = createAttempts({
+    counters: shared.counters,
+    pedir: {
+      perConta: config.limites.pedidosPorHora,
+      perAddress: config.limites.pedidosPorHoraEndereco,
+    },
+  });
+  const createOnce = createOnePerKey(createChaves(shared), attempts);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
   const enderecosMemory = createEnderecosMemory(shared);
+  const carrinho = createOlderCarrinho(createCarrinhoMemory(shared));
   const older = {
-    carrinho: createOlderCarrinho(createCarrinhoMemory(shared)),
+    carrinho,
     catalogo: olderCatalogo,
     categorias: olderCategorias,
-    enderecos: createOlderEnderecos(enderecosMemory, freshPedidos.mayShow),
+    enderecos: createOlderEnderecos(enderecosMemory, fresh.mayShow),
     pagamentos: createOlderPagamentos({
       memory: pagamentos,
       pairs: createPairs(config.aparelhoSecret),
       turnOf: (pedidoId, work) => shared.turns.take(turnNames.pagamento(pedidoId), work),
-      pedidos: freshPedidos,
+      pedidos: fresh,
       release: redes.release,
+    }),
+    pedidos: createOlderPedidos({
+      createOnce,
+      memory: pedidos,
+      fresh,
+      carrinho,
+      fretes: anyFretes,
+      turnOf: shared.turns.take,
+      limites: config.limites,
+      redes,
     }),
     pedidosAdmin: createOlderPedidosAdmin({
       memory: pedidos,
@@ -164,14 +185,7 @@ export function createServices(
     rest,
     metrics,
     verifier: endEverywhere(verifier, shared.bus),
-    attempts: createAttempts({
-      counters: shared.counters,
-      pedir: {
-        perConta: config.limites.pedidosPorHora,
-        perAddress: config.limites.pedidosPorHoraEndereco,
-      },
-    }),
-    limites: config.limites,
+    attempts,
     ocioso: createOcioso(config.aparelhoSecret),
     identidades: createIdentidades(shared),
     cep: createCepLookup(config.cepUrl),
@@ -184,7 +198,8 @@ export function createServices(
         catalogo: contractCatalogo,
         categorias: contractCategorias,
         enderecos: contractEnderecos,
-        pagamentos: createContractPagamentos(freshPedidos),
+        pagamentos: contractPagamentos,
+        pedidos: createContractPedidos(createOnce),
         pedidosAdmin: contractPedidosAdmin,
         perfil: contractPerfil,
         produtos: createContractProdutos(older.produtos),
@@ -197,11 +212,9 @@ export function createServices(
     consentimentos: createConsentimentos(zones),
     conta: anyConta,
     fretes: anyFretes,
-    chaves: createChaves(shared),
     segundoFator: createSegundoFator(zones),
     sessao: createSessao(rest.answersReads),
     pedidos,
-    freshPedidos,
     redes,
     posVenda,
     novos: createNovos(),
@@ -261,28 +274,14 @@ function openSessao(services: Services, conta: Conta) {
   const { identity } = conta;
   const hasContract = services.rest.contract.isDeclared();
   const adapters = hasContract ? services.adapters.contract : services.adapters.older;
-  const { carrinho, catalogo, enderecos, pagamentos } = adapters;
-  const pedidos = createPedidos(conta, {
-    chaves: services.chaves,
-    memory: services.pedidos,
-    fresh: services.freshPedidos,
-    carrinho,
-    catalogo,
-    fretes: services.fretes,
-    turnOf: services.turns.take,
-    hasContract,
-    limites: services.limites,
-    attempts: services.attempts,
-    redes: services.redes,
-  });
   return {
     ...identity,
     /** The session, as the adapters take it. */
     caller: conta,
-    carrinho,
-    enderecos,
-    pagamentos,
-    pedidos,
+    carrinho: adapters.carrinho,
+    enderecos: adapters.enderecos,
+    pagamentos: adapters.pagamentos,
+    pedidos: adapters.pedidos,
     perfil: adapters.perfil,
     admin: isAdmin(conta) ? openAdmin(conta, adapters) : null,
   };

@@ -118,7 +118,7 @@ async function gateway() {
 const ON_TWO_GATEWAYS = [
   'gateway/test/conformance/conformance.test.ts',
   'gateway/src/upstream/older/carrinho/carrinho.test.ts',
-  'gateway/src/shop/pedidos/create-once.test.ts',
+  'gateway/src/upstream/older/pedidos/create-once.test.ts',
 ];
 
 /** @returns {Promise<Verdict>} */

@@ -1,11 +1,15 @@
 import type { Resolvers } from '../../types.gen.ts';
 import { notFound, unauthenticated } from '../errors.ts';
-import type { Pedidos } from '../pedidos/pedidos.ts';
+import type { PedidosPort } from '../pedidos/port.ts';
 import type { SessaoContext } from '../sessao/access.ts';
+import type { Conta } from '../sessao/conta.ts';
 import { buildPedidoConversaUrl } from './conversa.ts';
 import type { Loja } from './loja.ts';
 
-type Context = SessaoContext<{ readonly pedidos: Pick<Pedidos, 'own'> }> & {
+type Context = SessaoContext<{
+  readonly caller: Conta;
+  readonly pedidos: Pick<PedidosPort, 'own'>;
+}> & {
   readonly services: { readonly loja: Loja };
 };
 
@@ -18,7 +22,7 @@ export const resolvers: Resolvers<Context> = {
       if (sessao === null) {
         throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
       }
-      const pedido = await sessao.pedidos.own(pedidoId);
+      const pedido = await sessao.pedidos.own(sessao.caller, pedidoId);
       if (pedido === null) throw notFound('pedidoId');
       return buildPedidoConversaUrl(conversaUrl, pedido, metodo ?? null);
     },

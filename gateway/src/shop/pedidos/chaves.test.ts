@@ -37,7 +37,7 @@ describe('memory of the keys', () => {
     const { now, pass } = clock();
     const memory = createChaves(undefined, now);
     const attempt = {
-      draft: { agreed: null, linhas: [], frete: null, total: 0 },
+      draft: { linhas: [], frete: null, total: 0 },
       known: new Set<string>(),
     };
     await memory.rememberSent('7', 'k', attempt);

@@ -1,7 +1,7 @@
 import { type Shared, shareNothing } from '../../server/across/shared.ts';
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
+import type { Attempt } from './draft.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
-import type { Attempt } from './match.ts';
 import { remembered } from './remembered.ts';
 
 export type Chaves = ReturnType<typeof createChaves>;

@@ -201,6 +201,14 @@ function reservaEmTudoText(
 const REDE_CHEIA =
   'Muitos pedidos da rede em que você está esperam pagamento. Tente por outra rede ou mais tarde, ou fale com a gente na conversa.';
 
+/** Too many new orders; the next is allowed after `aguardarSegundos`. */
+export function muitosPedidos(aguardarSegundos?: number) {
+  return muitasTentativas(
+    aguardarSegundos,
+    (wait) => `Muitos pedidos em pouco tempo. Aguarde ${wait} e tente de novo.`,
+  );
+}
+
 /** The network's unpaid orders reserve all that they may; the first of them ends after `aguardarSegundos`, if known. */
 export function redeCheia(aguardarSegundos?: number) {
   return muitasTentativas(aguardarSegundos, () => REDE_CHEIA);

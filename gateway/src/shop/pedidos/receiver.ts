@@ -29,8 +29,8 @@ export const CONTATO = {
 } as const;
 
 /**
- * Reads the receiver, or returns the first wrong field. The older API refuses a wrong CPF without a reason and replaces
- * a blank one, so neither is sent.
+ * Reads the receiver, or returns the first wrong field. Some APIs refuse a wrong CPF without a reason and
+ * replace a blank one, so neither is sent.
  */
 export function readReceiver(input: CriarPedidoInput): Receiver | DadosInvalidosModel {
   const nomeCompleto = tidy(input.nomeCompleto);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ItemCarrinhoModel } from '../carrinho/model.ts';
-import type { Attempt } from './match.ts';
+import type { Attempt } from './draft.ts';
 
 /** Null in what an earlier version of the gateway remembered. */
 const disponivel = z.codec(z.boolean().nullable(), z.boolean(), {
@@ -31,11 +31,6 @@ const linha: z.ZodType<ItemCarrinhoModel> = z.object({
   disponivel,
 });
 
-const precos = z.codec(z.array(z.tuple([z.string(), z.number()])), z.map(z.string(), z.number()), {
-  decode: (entries) => new Map(entries),
-  encode: (kept) => [...kept],
-});
-
 const ids = z.codec(z.array(z.string()), z.set(z.string()), {
   decode: (list) => new Set(list),
   encode: (set) => [...set],
@@ -43,7 +38,6 @@ const ids = z.codec(z.array(z.string()), z.set(z.string()), {
 
 const attempt: z.ZodType<Attempt> = z.object({
   draft: z.object({
-    agreed: z.object({ precos, total: z.number().nullable() }).nullable(),
     linhas: z.array(linha),
     frete: z
       .object({ servico: z.string(), valor: z.number(), prazo: z.string().nullable() })

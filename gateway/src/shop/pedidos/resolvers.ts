@@ -1,19 +1,20 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { CriarPedidoInput, Resolvers } from '../../types.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import type { LeiturasContext } from '../catalogo/leituras.ts';
 import { wallClockWithOffset, type Zones, type ZonesContext } from '../moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
-import type { Origin } from '../sessao/attempts.ts';
-import type { Pedidos } from './pedidos.ts';
+import type { Conta } from '../sessao/conta.ts';
+import { readMotivo } from './motivo.ts';
+import type { Agreed, PedidosPort } from './port.ts';
 import { describeRastreio } from './rastreio.ts';
+import { readReceiver } from './receiver.ts';
 import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
 type Context = LeiturasContext &
-  Origin &
   ZonesContext &
-  SessaoContext<{ readonly pedidos: Pedidos }>;
+  SessaoContext<{ readonly caller: Conta; readonly pedidos: PedidosPort }>;
 
 function momentOrNull(moment: string | null, zones: Zones): string | null {
   return moment === null ? null : wallClockWithOffset(moment, zones);
@@ -21,18 +22,39 @@ function momentOrNull(moment: string | null, zones: Zones): string | null {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusPedidos: (_, args, context) =>
-      requireSessao(context).pedidos.list(readListFilter(args, TAMANHO)),
-    pedido: (_, { id }, context) => requireSessao(context).pedidos.byId(id),
-    statusPedido: (_, { id }, context) => requireSessao(context).pedidos.status(id),
+    meusPedidos: (_, args, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      return pedidos.list(caller, readListFilter(args, TAMANHO));
+    },
+    pedido: (_, { id }, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      return pedidos.byId(caller, id);
+    },
+    statusPedido: (_, { id }, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      return pedidos.status(caller, id);
+    },
   },
   Mutation: {
-    criarPedido: (_, { input }, context) => requireSessao(context).pedidos.create(input, context),
-    escolherMetodo: (_, { pedidoId, metodo }, context) =>
-      requireSessao(context).pedidos.chooseMetodo(pedidoId, metodo),
-    cancelarPedido: (_, { id }, context) => requireSessao(context).pedidos.cancel(id),
-    solicitarDesistencia: (_, { id, motivo }, context) =>
-      requireSessao(context).pedidos.withdraw(id, motivo ?? null),
+    criarPedido: (_, { input }, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      const receiver = readReceiver(input);
+      if ('codigo' in receiver) return receiver;
+      return pedidos.create(caller, { chave: input.chave, receiver, agreed: agreedIn(input) });
+    },
+    escolherMetodo: (_, { pedidoId, metodo }, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      return pedidos.chooseMetodo(caller, pedidoId, metodo);
+    },
+    cancelarPedido: (_, { id }, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      return pedidos.cancel(caller, id);
+    },
+    solicitarDesistencia: (_, { id, motivo: text }, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      const motivo = readMotivo(text);
+      return typeof motivo === 'object' && motivo ? motivo : pedidos.withdraw(caller, id, motivo);
+    },
   },
   Pedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
@@ -44,7 +66,10 @@ export const resolvers: Resolvers<Context> = {
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
     rastreio: (pedido) => describeRastreio(pedido),
     versao: (pedido) => versaoOf(pedido),
-    historico: (pedido, _, context) => requireSessao(context).pedidos.historico(pedido),
+    historico: (pedido, _, context) => {
+      const { caller, pedidos } = requireSessao(context);
+      return pedidos.historico(caller, pedido);
+    },
   },
   Desistencia: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),
@@ -74,3 +99,8 @@ export const resolvers: Resolvers<Context> = {
         : reading.catalogo.byId(produtoId),
   },
 };
+
+function agreedIn({ totalVisto, precosVistos }: CriarPedidoInput): Agreed {
+  const precos = new Map((precosVistos ?? []).map((it) => [it.itemId, it.precoUnitario]));
+  return { precos, total: totalVisto ?? null };
+}

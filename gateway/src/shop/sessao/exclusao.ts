@@ -2,6 +2,7 @@ import type { ContaPort } from '../conta/port.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { falha, recursoIndisponivel } from '../falha.ts';
 import { withOffset } from '../moment.ts';
+import type { PedidosPort } from '../pedidos/port.ts';
 import { requireSessao } from './access.ts';
 import type { Conta } from './conta.ts';
 import type { SignInContext } from './context.ts';
@@ -13,10 +14,7 @@ import { isSenha } from './rules.ts';
 /** What erasing an account needs of its session. */
 interface Sessao {
   readonly caller: Conta;
-  readonly pedidos: {
-    /** A paid order that is not delivered yet; null without one. */
-    readonly inProgress: () => Promise<{ readonly id: string; readonly status: string } | null>;
-  };
+  readonly pedidos: Pick<PedidosPort, 'inProgress'>;
 }
 
 export type ErasureContext = SignInContext<Sessao> & {
@@ -59,7 +57,7 @@ async function erase(conta: ContaPort, { caller, pedidos }: Sessao, senha: strin
         'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
       );
     case 'inUse':
-      return contaEmUso(await reasonInUse(pedidos));
+      return contaEmUso(await reasonInUse(caller, pedidos));
   }
 }
 
@@ -68,8 +66,8 @@ function contaEmUso(mensagem: string) {
 }
 
 /** What keeps the account, for its owner. */
-async function reasonInUse({ inProgress }: Sessao['pedidos']): Promise<string> {
-  const open = await inProgress().catch(apiFailureOf);
+async function reasonInUse(caller: Conta, { inProgress }: Sessao['pedidos']): Promise<string> {
+  const open = await inProgress(caller).catch(apiFailureOf);
   if (open === null || open instanceof ApiFailure) {
     return 'Um pagamento seu está em processamento. Espere o resultado e tente de novo.';
   }

@@ -25,7 +25,10 @@ const answerStart = (rest: object = {}) =>
   });
 
 beforeEach(async () => {
-  bench = await openPagamentos({ API_CONTRACT: '1' });
+  bench = await openPagamentos({
+    environment: { API_CONTRACT: '1' },
+    habits: { ownPedidosPaged: true },
+  });
 });
 afterEach(() => bench.close());
 

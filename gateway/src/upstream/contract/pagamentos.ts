@@ -1,7 +1,6 @@
 import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
-import type { FreshPedidos } from '../../shop/pedidos/fresh.ts';
 import { isPaid } from '../../shop/pedidos/status.ts';
 import { callerOf } from '../../shop/sessao/caller.ts';
 import { restOf } from '../rest/calls.ts';
@@ -14,6 +13,7 @@ import {
   explainInicio,
   outcomeOfConfirmacao,
 } from '../wire/pagamentos-refusal.ts';
+import { openPedidos, ownPedido } from './pedidos.ts';
 
 /** The id of an order. No other one is sent. */
 const NUMBERED = /^[1-9]\d{0,14}$/;
@@ -22,39 +22,40 @@ const NUMBERED = /^[1-9]\d{0,14}$/;
  * Card payments on an API with the contract, which checks in a transaction whose the order is, which payment is the
  * order's and what it charges. A paid order answers any confirmation, so the order is read after it.
  */
-export function createContractPagamentos({ own, open }: FreshPedidos): PagamentosPort {
-  return {
-    begin: async (conta, pedidoId) => {
-      if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
-      return restOf(conta.writing)(endpoints.iniciarPagamento, {
-        body: { pedidoId: wireId(pedidoId) },
-        ...callerOf(conta.origin),
-      })
-        .then((intent) => toPagamento(intent, pedidoId))
-        .catch((error: unknown) =>
-          explainInicio(error, { pedido: () => own(conta, pedidoId), open: () => open(conta) }),
-        );
-    },
-
-    confirm: async (conta, pedidoId, paymentIntentId) => {
-      if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
-      const unpaid = await restOf(conta.writing)(endpoints.confirmarPagamento, {
-        params: { pedidoId },
-        body: { paymentIntentId },
-      }).then(outcomeOfConfirmacao, explainConfirmacao);
-      return own(conta, pedidoId).then(
-        (pedido) => {
-          if (pedido === null) return pedidoNaoEncontrado();
-          return isPaid(pedido.status) ? pedido : unpaid;
-        },
-        (error: unknown) => {
-          restFailureOf(error);
-          return unpaid;
-        },
+export const contractPagamentos: PagamentosPort = {
+  begin: async (conta, pedidoId) => {
+    if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
+    return restOf(conta.writing)(endpoints.iniciarPagamento, {
+      body: { pedidoId: wireId(pedidoId) },
+      ...callerOf(conta.origin),
+    })
+      .then((intent) => toPagamento(intent, pedidoId))
+      .catch((error: unknown) =>
+        explainInicio(error, {
+          pedido: () => ownPedido(conta, pedidoId),
+          open: () => openPedidos(conta),
+        }),
       );
-    },
-  };
-}
+  },
+
+  confirm: async (conta, pedidoId, paymentIntentId) => {
+    if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
+    const unpaid = await restOf(conta.writing)(endpoints.confirmarPagamento, {
+      params: { pedidoId },
+      body: { paymentIntentId },
+    }).then(outcomeOfConfirmacao, explainConfirmacao);
+    return ownPedido(conta, pedidoId).then(
+      (pedido) => {
+        if (pedido === null) return pedidoNaoEncontrado();
+        return isPaid(pedido.status) ? pedido : unpaid;
+      },
+      (error: unknown) => {
+        restFailureOf(error);
+        return unpaid;
+      },
+    );
+  },
+};
 
 function toPagamento(intent: Intent, pedidoId: string): PagamentoModel {
   if (intent.provedor === null || intent.valor === null) {

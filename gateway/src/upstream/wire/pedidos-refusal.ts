@@ -5,7 +5,6 @@ import type { Draft } from '../../shop/pedidos/draft.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { CONTATO } from '../../shop/pedidos/receiver.ts';
-import { muitasTentativas } from '../../shop/sessao/limited.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
 
@@ -59,7 +58,7 @@ export function refusals(
       ),
     MUITAS_TENTATIVAS: ({ retryAfterSeconds, reserva }) =>
       reserva === null
-        ? muitosPedidos(retryAfterSeconds ?? undefined)
+        ? falhas.muitosPedidos(retryAfterSeconds ?? undefined)
         : falhas.redeCheia(retryAfterSeconds ?? undefined),
     PRODUTO_INDISPONIVEL: ({ itens: [first] }) =>
       falhas.itemIndisponivel(first ? displayName(nameOf(first, draft)) : null, carrinho),
@@ -76,14 +75,6 @@ export function refusals(
     DADOS_INVALIDOS: ({ campo }) =>
       campo === 'enderecoId' ? falhas.enderecoInvalido : dadosRecusados({ campo }),
   };
-}
-
-/** Too many new orders; the next is allowed after `aguardarSegundos`. */
-export function muitosPedidos(aguardarSegundos?: number) {
-  return muitasTentativas(
-    aguardarSegundos,
-    (wait) => `Muitos pedidos em pouco tempo. Aguarde ${wait} e tente de novo.`,
-  );
 }
 
 /** The API's refusal of more than may be reserved in all, or by a network; null for another one. */

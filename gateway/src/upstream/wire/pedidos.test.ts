@@ -9,6 +9,7 @@ import {
   pedidoWire,
   statusPedidoWire,
 } from './pedidos.ts';
+import { createHistory } from './pedidos-history.ts';
 
 /** An order of the older API (rest-contract 2). */
 const older = (changes: object = {}) => ({
@@ -476,6 +477,14 @@ describe('lists and history', () => {
     expect(gather(mixed, false)).toMatchObject({ complete: false });
     expect(gather([{ id: 1 }])).toBeNull();
     expect(gather([])).toEqual(ownPedidosWire.parse([]));
+  });
+
+  test('keep the newest of more than are compared at once (GW-16)', () => {
+    const pedido = pedidoWire.parse(older({ status: 'CONCLUIDO' }));
+    const history = createHistory();
+    for (let id = 1; id <= 10_001; id += 1) history.add({ ...pedido, id: String(id) });
+    const { itens, complete, total } = history.end(true);
+    expect([itens.length, itens[0]?.id, complete, total]).toEqual([5000, '10001', false, 10_001]);
   });
 
   test('read a page of the own orders (GW-16)', () => {

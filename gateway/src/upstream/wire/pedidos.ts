@@ -4,7 +4,6 @@ import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
 import { withoutVariacao } from '../../shop/catalogo/display-name.ts';
-import { createHistory, type OwnPedidos } from '../../shop/pedidos/history.ts';
 import type {
   ItemPedidoModel,
   NotaInternaModel,
@@ -31,6 +30,7 @@ import { enderecoByNameWire } from './enderecos.ts';
 import { imagemWire, readImagem } from './imagem.ts';
 import { type ItemName, splitItemName } from './item-name.ts';
 import { readStatus } from './pedido-status.ts';
+import { createHistory, type OwnPedidos } from './pedidos-history.ts';
 import { provedorOf } from './provedor.ts';
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;

@@ -7,7 +7,6 @@ import {
 import type { PagamentoModel } from '../../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
-import type { FreshPedidos } from '../../../shop/pedidos/fresh.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
 import { callerOf } from '../../../shop/sessao/caller.ts';
@@ -22,6 +21,7 @@ import {
   explainInicio,
   outcomeOfConfirmacao,
 } from '../../wire/pagamentos-refusal.ts';
+import type { FreshPedidos } from '../pedidos/fresh.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import { PAIRS_SECONDS, type Pairs } from './pairs.ts';
 

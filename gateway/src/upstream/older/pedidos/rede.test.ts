@@ -9,7 +9,7 @@ import {
   sent,
   store,
   storeFor,
-} from '../../../test/ordering.ts';
+} from '../../../../test/ordering.ts';
 import { createRedesMemory } from './rede.ts';
 
 closeAfterEach();

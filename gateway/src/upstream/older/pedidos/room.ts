@@ -1,20 +1,14 @@
 import { type HeldLine, reservable, reservableByRede } from '@decantaria/loja/reservas';
-import type { ItemEmFalta } from '../../types.gen.ts';
-import { wireName } from '../../upstream/wire/item-name.ts';
-import type { ItemCarrinhoModel } from '../carrinho/model.ts';
-import type { ItemPedidoModel, PedidoModel } from './model.ts';
-import { newestFirst } from './newest-first.ts';
+import type { ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
+import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.ts';
+import type { ItemEmFalta } from '../../../types.gen.ts';
+import { wireName } from '../../wire/item-name.ts';
 import type { Rede } from './rede.ts';
 
 /** A line at today's price, and its volume's units in stock. */
 export interface Offered {
   readonly item: ItemCarrinhoModel;
   readonly estoque: number;
-}
-
-/** The orders that wait for payment, newest first. */
-export function openOf(pedidos: readonly PedidoModel[]): PedidoModel[] {
-  return pedidos.filter(({ status }) => status === 'PENDENTE').toSorted(newestFirst);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   openOrdering,
   sent,
   store,
-} from '../../../test/ordering.ts';
+} from '../../../../test/ordering.ts';
 
 closeAfterEach();
 

@@ -1,10 +1,11 @@
-import { nullOnFailure } from '../../upstream/rest/failure.ts';
-import type { CarrinhoPort } from '../carrinho/port.ts';
-import { DeclaredError } from '../errors.ts';
-import type { Conta } from '../sessao/conta.ts';
-import { type Draft, movedInto } from './draft.ts';
-import { type CriarPedidoOutcome, precoAlterado } from './falhas.ts';
-import type { PedidoModel } from './model.ts';
+import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
+import { DeclaredError } from '../../../shop/errors.ts';
+import type { Draft } from '../../../shop/pedidos/draft.ts';
+import { type CriarPedidoOutcome, precoAlterado } from '../../../shop/pedidos/falhas.ts';
+import type { PedidoModel } from '../../../shop/pedidos/model.ts';
+import type { Conta } from '../../../shop/sessao/conta.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
+import { movedInto } from './draft.ts';
 
 /**
  * Removes the ordered lines from the cart: the older API never does. Lines added or changed since then stay. A failure

@@ -1,11 +1,10 @@
 import { type Amount, boundsOfRede, type HeldLine, roomBeside } from '@decantaria/loja/reservas';
 import { addressBlock } from '@decantaria/server/address';
 import { z } from 'zod';
-import { type Shared, shareNothing } from '../../server/across/shared.ts';
-import { nullOnFailure } from '../../upstream/rest/failure.ts';
-import type { PaginaModel } from '../catalogo/model.ts';
-import type { Origin } from '../sessao/attempts.ts';
-import type { Limites } from './limites.ts';
+import { type Shared, shareNothing } from '../../../server/across/shared.ts';
+import type { PaginaModel } from '../../../shop/catalogo/model.ts';
+import type { Origin } from '../../../shop/sessao/attempts.ts';
+import { nullOnFailure } from '../../rest/failure.ts';
 
 export type RedesMemory = ReturnType<typeof createRedesMemory>;
 
@@ -54,6 +53,20 @@ export function createRedesMemory({ keep }: Pick<Shared, 'keep'> = shareNothing(
       await places.remove(pedidoId, '');
     },
   };
+}
+
+/** What an account may reserve and order without paying. */
+export interface Limites {
+  /** Orders that wait for payment at the same time. */
+  readonly pedidosAbertos: number;
+  /** Units of one volume or simple product in such orders. */
+  readonly unidadesReservadas: number;
+  /** All units in such orders. */
+  readonly unidadesConta: number;
+  /** What accounts without a paid order hold from one network: this share of the shop, and at least the two below. */
+  readonly redePorcento: number;
+  readonly redeUnidades: number;
+  readonly redeItens: number;
 }
 
 /** What the orders of one network reserve and may reserve without payment. */

@@ -13,7 +13,7 @@ import {
   sent,
   store,
   storeFor,
-} from '../../../test/ordering.ts';
+} from '../../../../test/ordering.ts';
 
 closeAfterEach();
 

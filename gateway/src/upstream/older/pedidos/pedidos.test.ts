@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Habits } from '../../../test/live-api/habits.ts';
+import type { Habits } from '../../../../test/live-api/habits.ts';
 import {
   createTestBench,
   type TestBench,
   type TestBenchOptions,
-} from '../../../test/test-bench.ts';
+} from '../../../../test/test-bench.ts';
 
 const PEDIDO = /* GraphQL */ `
   fragment P on Pedido {

@@ -1,6 +1,6 @@
-import type { PedidoModel } from './model.ts';
-import { newestFirst } from './newest-first.ts';
-import { isUnderWay } from './status.ts';
+import type { PedidoModel } from '../../shop/pedidos/model.ts';
+import { newestFirst } from '../../shop/pedidos/newest-first.ts';
+import { isUnderWay } from '../../shop/pedidos/status.ts';
 
 /** The newest orders of an account that are kept. */
 const MAX_NEWEST = 5000;

@@ -1,13 +1,6 @@
-import { linhaKey } from '../../upstream/wire/item-name.ts';
-import type { Draft } from './draft.ts';
-import type { PedidoModel } from './model.ts';
-
-/** An order that was sent without a clear reply. */
-export interface Attempt {
-  readonly draft: Draft;
-  /** Ids of the caller's orders before it was sent. */
-  readonly known: ReadonlySet<string>;
-}
+import type { Attempt } from '../../shop/pedidos/draft.ts';
+import type { PedidoModel } from '../../shop/pedidos/model.ts';
+import { linhaKey } from './item-name.ts';
 
 /**
  * The order that an attempt created, among the caller's orders: a new one, not created by another key (`taken`), with

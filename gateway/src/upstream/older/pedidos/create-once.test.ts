@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Fault } from '../../../test/live-api/server.ts';
+import type { Fault } from '../../../../test/live-api/server.ts';
 import {
   bench,
   closeAfterEach,
@@ -12,7 +12,7 @@ import {
   REFUSED,
   sent,
   store,
-} from '../../../test/ordering.ts';
+} from '../../../../test/ordering.ts';
 
 closeAfterEach();
 

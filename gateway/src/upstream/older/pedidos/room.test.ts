@@ -8,7 +8,7 @@ import {
   produto,
   sent,
   store,
-} from '../../../test/ordering.ts';
+} from '../../../../test/ordering.ts';
 
 closeAfterEach();
 

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { ApiFailure } from '../errors.ts';
+import type { Attempts } from '../sessao/attempts.ts';
+import type { Conta } from '../sessao/conta.ts';
+import type { Chaves } from './chaves.ts';
+import type { Attempt, Draft } from './draft.ts';
+import { type CriarPedidoOutcome, muitosPedidos, pedidoIncerto } from './falhas.ts';
+import type { PedidoModel } from './model.ts';
+
+/** What came of sending an order once. */
+export type Sent =
+  | { readonly kind: 'created'; readonly pedido: PedidoModel }
+  /** Nothing was created. */
+  | { readonly kind: 'refused'; readonly outcome: CriarPedidoOutcome }
+  /** `created`: a doubtful order exists only when the caller's orders show it; an unknown one may appear later. */
+  | {
+      readonly kind: 'failed';
+      readonly failure: ApiFailure;
+      readonly created: 'no' | 'doubtful' | 'unknown';
+    };
+
+/** How an API creates an order of the caller's cart. */
+export interface Creation {
+  /** Checks the cart and passes it on to `send`, with how it is sent. */
+  readonly place: (
+    send: (attempt: Attempt, post: () => Promise<Sent>) => Promise<CriarPedidoOutcome>,
+  ) => Promise<CriarPedidoOutcome>;
+  /**
+   * The order that an attempt created, none of `taken`; null when there is none, undefined when the orders cannot be
+   * read.
+   */
+  readonly find: (
+    attempt: Attempt,
+    taken: ReadonlySet<string>,
+  ) => Promise<PedidoModel | null | undefined>;
+  /** Completes a created order. */
+  readonly finish: (pedido: PedidoModel, draft: Draft) => Promise<CriarPedidoOutcome>;
+  /** An order that was created before; null when it cannot be read. */
+  readonly read: (pedidoId: string) => Promise<PedidoModel | null>;
+}
+
+/** An earlier attempt that had created its order. */
+interface Resumed {
+  readonly chave: string;
+  readonly pedidoId: string;
+  readonly outcome: CriarPedidoOutcome;
+}
+
+export type CreateOnce = ReturnType<typeof createOnePerKey>;
+
+/**
+ * One key creates one order. An order is sent once. After an unclear reply it is looked for among the caller's orders, and
+ * nothing else is sent while it may still appear. Rejects with the failure when nothing was created for an unknown
+ * reason.
+ */
+export function createOnePerKey(chaves: Chaves, attempts: Pick<Attempts, 'count'>) {
+  const finish = async (
+    usuarioId: string,
+    chave: string,
+    pedido: PedidoModel,
+    { draft }: Attempt,
+    creation: Creation,
+  ): Promise<CriarPedidoOutcome> => {
+    await chaves.rememberMade(usuarioId, chave, pedido.id);
+    return creation.finish(pedido, draft);
+  };
+
+  const find = async (usuarioId: string, attempt: Attempt, creation: Creation) =>
+    creation.find(attempt, await chaves.madeBy(usuarioId));
+
+  /**
+   * Resolves earlier attempts before anything is sent: of this key, and of keys that a reloaded page has forgotten.
+   * Null while one of them may still create its order.
+   */
+  const resumeOpen = async (usuarioId: string, creation: Creation): Promise<Resumed[] | null> => {
+    const resumed: Resumed[] = [];
+    for (const { chave, attempt, mayArrive } of await chaves.unresolved(usuarioId)) {
+      const pedido = await find(usuarioId, attempt, creation);
+      if (pedido) {
+        const outcome = await finish(usuarioId, chave, pedido, attempt, creation);
+        resumed.push({ chave, pedidoId: pedido.id, outcome });
+      } else if (pedido === undefined || mayArrive) {
+        return null;
+      } else {
+        await chaves.forget(usuarioId, chave);
+      }
+    }
+    return resumed;
+  };
+
+  const send = async (
+    { identity: { usuarioId }, origin }: Conta,
+    chave: string,
+    creation: Creation,
+    attempt: Attempt,
+    post: () => Promise<Sent>,
+  ): Promise<CriarPedidoOutcome> => {
+    const counted = await attempts.count({ kind: 'pedir', conta: usuarioId }, origin);
+    if ('aguardarSegundos' in counted) return muitosPedidos(counted.aguardarSegundos);
+    const sent = await post();
+    if (sent.kind === 'created') return finish(usuarioId, chave, sent.pedido, attempt, creation);
+    if (sent.kind === 'refused') {
+      await counted.takeBack();
+      return sent.outcome;
+    }
+    if (sent.created !== 'no') {
+      await chaves.rememberSent(usuarioId, chave, attempt);
+      const pedido = await find(usuarioId, attempt, creation);
+      if (pedido) return finish(usuarioId, chave, pedido, attempt, creation);
+      if (pedido === undefined || sent.created === 'unknown') return pedidoIncerto(chave);
+      await chaves.forget(usuarioId, chave);
+    }
+    await counted.takeBack();
+    throw sent.failure;
+  };
+
+  const create = async (
+    conta: Conta,
+    chave: string,
+    creation: Creation,
+  ): Promise<CriarPedidoOutcome> => {
+    const { usuarioId } = conta.identity;
+    const pedidoId = await chaves.madeUnder(usuarioId, chave);
+    if (pedidoId !== undefined) return (await creation.read(pedidoId)) ?? pedidoIncerto(chave);
+    const resumed = await resumeOpen(usuarioId, creation);
+    if (resumed === null) return pedidoIncerto(chave);
+    const same = resumed.find((one) => one.chave === chave);
+    if (same) return same.outcome;
+    const outcome = await creation.place((attempt, post) =>
+      send(conta, chave, creation, attempt, post),
+    );
+    const last = resumed.at(-1);
+    if (last === undefined || outcome.__typename !== 'CarrinhoVazio') return outcome;
+    await chaves.rememberMade(usuarioId, chave, last.pedidoId);
+    return last.outcome;
+  };
+
+  return (conta: Conta, chave: string, creation: Creation): Promise<CriarPedidoOutcome> =>
+    chaves.createOnce(JSON.stringify([conta.identity.usuarioId, chave]), () =>
+      conta.turn(() => create(conta, chave, creation)),
+    );
+}
+
+/** The key sent to the API. It includes the account: two accounts may use the same `chave`. */
+export function idempotencyKey({ identity: { usuarioId } }: Conta, chave: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([usuarioId, chave]))
+    .digest('hex');
+}

@@ -1,0 +1,73 @@
+import { fold } from '@decantaria/brasil/text';
+import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
+import type { PedidoModel, StatusPedidoModel } from '../../../shop/pedidos/model.ts';
+import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
+import { isInProgress } from '../../../shop/pedidos/status.ts';
+import type { SessionRest } from '../../rest/client.ts';
+import { cutPagina } from '../../rest/paging.ts';
+import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
+import type { OwnPedidos } from '../../wire/pedidos-history.ts';
+
+// Reads of the caller's orders that take one page of an API that pages, however long the history is. Other APIs send every
+// order each time. Each rejects with `RestFailure`.
+
+/** The orders that wait for payment, newest first. Without a call when `newest` shows them. */
+export async function readOpen(rest: SessionRest, newest?: OwnPedidos): Promise<PedidoModel[]> {
+  const isWhole = newest?.page === null || newest?.complete;
+  const own = isWhole && newest ? newest : await listOwn(rest, { status: 'PENDENTE' }, true);
+  return own.itens.filter(({ status }) => status === 'PENDENTE').toSorted(newestFirst);
+}
+
+/** An order that is paid and not yet delivered; null without one. */
+export async function readInProgress(rest: SessionRest): Promise<PedidoModel | null> {
+  const paid = await listOwn(rest, { status: 'PAGO' }, true);
+  const found = paid.itens.find(({ status }) => isInProgress(status));
+  if (found || paid.page === null) return found ?? null;
+  const sent = await listOwn(rest, { status: 'ENVIADO' }, true);
+  return sent.itens.find(({ status }) => status === 'ENVIADO') ?? null;
+}
+
+/** One page, newest first. Filters here what the API did not. */
+export async function readPage(
+  rest: SessionRest,
+  { status, ...filter }: ListFilter<StatusPedidoModel>,
+): Promise<Pagina<PedidoModel>> {
+  // The API refuses a status that it does not know.
+  if (status === 'DESCONHECIDO') {
+    return filterHere(await listOwn(rest, {}, false), { ...filter, status });
+  }
+  const { own, cut } = await readOwnPage(rest, { ...filter, status });
+  return cut ?? filterHere(own, { ...filter, status });
+}
+
+function filterHere(own: OwnPedidos, filter: ListFilter<StatusPedidoModel>): Pagina<PedidoModel> {
+  const { itens, complete, total } = own;
+  const page = pageOfPedidos(itens, filter);
+  return complete
+    ? page
+    : { ...page, filtrosCompletos: false, parteLida: { lidos: itens.length, total } };
+}
+
+/**
+ * One page of an unordered list of orders, newest first. Searches parts of the id and of the items' names, ignoring
+ * case and accents. A page past the end is the last one.
+ */
+function pageOfPedidos(
+  pedidos: readonly PedidoModel[],
+  { busca, status, pagina, tamanho }: ListFilter<StatusPedidoModel>,
+): Pagina<PedidoModel> {
+  const matching = pedidos
+    .filter((pedido) => status === null || pedido.status === status)
+    .filter((pedido) => busca === undefined || matches(pedido, fold(busca)))
+    .toSorted(newestFirst);
+  return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: true };
+}
+
+function matches({ id, itens }: PedidoModel, busca: string): boolean {
+  return (
+    id.includes(busca.replace(/^#\s*/, '')) ||
+    itens.some(({ nomeProduto, variacaoNome }) =>
+      fold(`${nomeProduto} ${variacaoNome ?? ''}`).includes(busca),
+    )
+  );
+}

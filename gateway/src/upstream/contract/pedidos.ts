@@ -42,10 +42,8 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
 
     status: ({ reading }, id) => restOf(reading)(endpoints.readStatusPedido, { params: { id } }),
 
-    historico: async ({ reading }, { id }) => {
-      const eventos = await restOf(reading)(endpoints.historicoPedido, { params: { id } });
-      return eventos && eventos.map(({ autorId, ...evento }) => evento);
-    },
+    historico: ({ reading }, { id }) =>
+      restOf(reading)(endpoints.historicoPedido, { params: { id } }),
 
     inProgress: async (conta) =>
       (await firstIn(conta, 'PAGO')) ?? (await firstIn(conta, 'ENVIADO')),

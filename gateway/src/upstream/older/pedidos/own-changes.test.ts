@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import { openCalls, withSession } from '../../rest/calls.ts';
 import { RestFailure, readFailure } from '../../rest/failure.ts';
 import { pedidoWire } from '../../wire/pedidos.ts';
 import { createOwnChanges } from './own-changes.ts';
@@ -21,8 +22,25 @@ const BARE = refused(403, null);
 const AWAY = new RestFailure('timeout', 'x');
 const KEPT = { desistencia: { data: '2026-03-02T10:00:00', motivo: null } };
 
-/** No call is made with it. */
-const conta = {} as Conta;
+const noCall = () => Promise.reject(new Error('no call expected'));
+const identity: Conta['identity'] = {
+  token: 'token',
+  usuario: 'marina',
+  usuarioId: '7',
+  papeis: ['USER'],
+  iat: 0,
+  exp: 0,
+  senhaProvisoria: false,
+};
+const calls = withSession(openCalls({ anonymous: noCall, withToken: () => noCall }), identity);
+const conta: Conta = {
+  identity,
+  origin: { address: '127.0.0.1', addressShared: false },
+  browser: { read: () => undefined, store: () => undefined },
+  turn: (work) => work(),
+  reading: calls,
+  writing: calls,
+};
 
 /** The order as read before and after the request, and the API's answer. */
 interface Story {

@@ -7,5 +7,9 @@ export default defineConfig({
     include: ['*/src/**/*.test.ts'],
     environment: 'node',
     isolate: false,
+    // Ample on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

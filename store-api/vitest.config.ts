@@ -30,8 +30,10 @@ export const storeApiProject = (name: keyof typeof FILES) =>
       ...FILES[name],
       // Nothing of the API lives in its modules: each suite opens its own database and server.
       isolate: name === 'store-api-outside',
+      // Ample on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
     },
   });
 

@@ -19,9 +19,9 @@ afterEach(async () => {
 
 /**
  * A service that runs a few lines of code, with `nth` saying which start this is.
- * @param {string} code @param {import('./service.mjs').Listener} [listener]
+ * @param {string} code @param {import('./service.mjs').Listener} [listener] @param {number} [stopTimeout]
  */
-async function serviceOf(code, listener) {
+async function serviceOf(code, listener, stopTimeout = 30_000) {
   const file = join(folder, 'child.mjs');
   await writeFile(
     file,
@@ -38,7 +38,7 @@ async function serviceOf(code, listener) {
     file,
     env: process.env,
     delay: () => 1,
-    stopTimeout: 200,
+    stopTimeout,
   };
   const service = new Service(recipe, listener);
   services.push(service);
@@ -141,7 +141,7 @@ describe('a service', () => {
   });
 
   it('that does not drain in time is killed', async () => {
-    const service = await serviceOf(`process.on('SIGTERM', () => {}); ready(); live();`);
+    const service = await serviceOf(`process.on('SIGTERM', () => {}); ready(); live();`, {}, 200);
     await service.start();
     await service.stop();
     expect(service.pid).toBeUndefined();

@@ -140,7 +140,7 @@ describe('an uploaded picture (P17)', () => {
         status: 503,
         headers: { 'retry-after': '30' },
       });
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await expect.poll(() => vi.getTimerCount()).toBe(1);
       await vi.advanceTimersByTimeAsync(30_000);
       await refused;
       for (const [, release] of slots) release();

@@ -5,6 +5,8 @@ import type { StatusPedidoModel } from './model.ts';
 export type KnownStatus = Exclude<StatusPedidoModel, 'DESCONHECIDO'>;
 
 interface StatusRule {
+  /** Where the order is: it waits for its payment, is paid and not yet delivered, or changes no more by itself. */
+  readonly life: 'unpaid' | 'inProgress' | 'ended';
   /** Whether the order waits for a payment. A cancelled order can still be paid. */
   readonly payable: boolean;
   /** Whether the order was paid, hence counts as a sale. */
@@ -17,31 +19,36 @@ interface StatusRule {
 const RULES = {
   PENDENTE: {
     status: 'PENDENTE',
+    life: 'unpaid',
     payable: true,
     paid: false,
     freely: ['PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
   },
   PAGO: {
     status: 'PAGO',
+    life: 'inProgress',
     payable: false,
     paid: true,
     freely: ['ENVIADO', 'ENTREGUE', 'CANCELADO'],
   },
   ENVIADO: {
     status: 'ENVIADO',
+    life: 'inProgress',
     payable: false,
     paid: true,
     freely: ['ENTREGUE', 'CANCELADO'],
   },
   ENTREGUE: {
     status: 'ENTREGUE',
+    life: 'ended',
     payable: false,
     paid: true,
     freely: [],
   },
-  CANCELADO: { status: 'CANCELADO', payable: true, paid: false, freely: [] },
+  CANCELADO: { status: 'CANCELADO', life: 'ended', payable: true, paid: false, freely: [] },
   DESCONHECIDO: {
     status: 'DESCONHECIDO',
+    life: 'ended',
     payable: false,
     paid: false,
     freely: ['PENDENTE', 'PAGO', 'ENVIADO', 'ENTREGUE', 'CANCELADO'],
@@ -60,14 +67,17 @@ export function isPayable(status: StatusPedidoModel): boolean {
   return RULES[status].payable;
 }
 
+/** The statuses of orders that are paid and not yet delivered. */
+export const IN_PROGRESS: readonly KnownStatus[] = KNOWN_STATUS.filter(isInProgress);
+
 /** Whether an order waits for its payment or its delivery. */
 export function isUnderWay(status: StatusPedidoModel): boolean {
-  return status === 'PENDENTE' || isInProgress(status);
+  return RULES[status].life !== 'ended';
 }
 
 /** Whether an order is paid and not yet delivered. */
 export function isInProgress(status: StatusPedidoModel): boolean {
-  return status === 'PAGO' || status === 'ENVIADO';
+  return RULES[status].life === 'inProgress';
 }
 
 /** Whether an order was paid, also when it is already shipped or delivered. */

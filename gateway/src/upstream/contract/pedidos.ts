@@ -2,7 +2,7 @@ import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { CreateOnce, Creation } from '../../shop/pedidos/once.ts';
 import type { NovoPedido, PedidosPort } from '../../shop/pedidos/port.ts';
-import type { KnownStatus } from '../../shop/pedidos/status.ts';
+import { IN_PROGRESS } from '../../shop/pedidos/status.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
@@ -45,8 +45,13 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
     historico: ({ reading }, { id }) =>
       restOf(reading)(endpoints.historicoPedido, { params: { id } }),
 
-    inProgress: async (conta) =>
-      (await firstIn(conta, 'PAGO')) ?? (await firstIn(conta, 'ENVIADO')),
+    inProgress: async ({ writing }) => {
+      for (const status of IN_PROGRESS) {
+        const { itens } = await listOwn(restOf(writing), { size: 1, status }, true);
+        if (itens[0]) return itens[0];
+      }
+      return null;
+    },
 
     create: (conta, novo) => {
       const rest = restOf(conta.writing);
@@ -108,11 +113,6 @@ export async function openPedidos({ writing }: Conta): Promise<readonly PedidoMo
 /** The API shows every order to an admin. */
 function ownOrNull({ identity }: Conta, pedido: PedidoModel | null): PedidoModel | null {
   return pedido?.usuario?.id === identity.usuarioId ? pedido : null;
-}
-
-async function firstIn({ writing }: Conta, status: KnownStatus): Promise<PedidoModel | null> {
-  const { itens } = await listOwn(restOf(writing), { size: 1, status }, true);
-  return itens[0] ?? null;
 }
 
 /** Sends the cart with the amounts that the shopper saw: the API compares them. */

@@ -2,7 +2,7 @@ import { fold } from '@decantaria/brasil/text';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { PedidoModel, StatusPedidoModel } from '../../../shop/pedidos/model.ts';
 import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
-import { isInProgress } from '../../../shop/pedidos/status.ts';
+import { IN_PROGRESS, isInProgress } from '../../../shop/pedidos/status.ts';
 import type { SessionRest } from '../../rest/client.ts';
 import { cutPagina } from '../../rest/paging.ts';
 import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
@@ -20,11 +20,12 @@ export async function readOpen(rest: SessionRest, newest?: OwnPedidos): Promise<
 
 /** An order that is paid and not yet delivered; null without one. */
 export async function readInProgress(rest: SessionRest): Promise<PedidoModel | null> {
-  const paid = await listOwn(rest, { status: 'PAGO' }, true);
-  const found = paid.itens.find(({ status }) => isInProgress(status));
-  if (found || paid.page === null) return found ?? null;
-  const sent = await listOwn(rest, { status: 'ENVIADO' }, true);
-  return sent.itens.find(({ status }) => status === 'ENVIADO') ?? null;
+  for (const status of IN_PROGRESS) {
+    const own = await listOwn(rest, { status }, true);
+    const found = own.itens.find((pedido) => isInProgress(pedido.status));
+    if (found || own.page === null) return found ?? null;
+  }
+  return null;
 }
 
 /** One page, newest first. Filters here what the API did not. */

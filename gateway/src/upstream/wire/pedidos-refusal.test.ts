@@ -24,6 +24,7 @@ describe("refusals of the shop's API", () => {
   test.each([
     [422, { codigo: 'CARRINHO_VAZIO' }, { __typename: 'CarrinhoVazio' }],
     [422, { codigo: 'ENDERECO_INVALIDO' }, { __typename: 'EnderecoInvalido' }],
+    [422, { codigo: 'CEP_DIVERGENTE' }, { __typename: 'EnderecoInvalido', campo: 'enderecoId' }],
     [
       409,
       {
@@ -98,6 +99,11 @@ describe("refusals of the shop's API", () => {
           'Um produto do carrinho não está disponível no momento. Tire do carrinho para continuar.',
       },
     ],
+    [
+      409,
+      { codigo: 'RESERVA_LIMITADA', itens: [{ produtoId: 2 }] },
+      { __typename: 'MuitosPedidosAbertos' },
+    ],
     [422, { codigo: 'CHAVE_REUTILIZADA' }, { __typename: 'DadosInvalidos', campo: 'chave' }],
     [422, { codigo: 'CPF_INVALIDO' }, { campo: 'cpf' }],
     [422, { codigo: 'NOME_INVALIDO' }, { campo: 'nomeCompleto' }],
@@ -118,21 +124,21 @@ describe("refusals of the shop's API", () => {
   });
 
   test('reports a cart that another tab emptied, or that is unreadable, while the order was sent', async () => {
-    for (const [chave, meanwhile, expected] of [
-      [
-        'a',
-        () => bench().api.spoil('GET /carrinho', REFUSED, 2),
-        { __typename: 'PrecoAlterado', carrinho: null },
-      ],
-      ['b', () => store(), { __typename: 'CarrinhoVazio' }],
+    let attempt = 0;
+    const unreadable = () => bench().api.spoil('GET /carrinho', REFUSED, 2);
+    for (const [codigo, meanwhile, expected] of [
+      ['CARRINHO_ALTERADO', unreadable, { __typename: 'PrecoAlterado', carrinho: null }],
+      ['PRECO_ALTERADO', unreadable, { __typename: 'PrecoAlterado', totalAtual: 260.3 }],
+      ['CARRINHO_ALTERADO', () => store(), { __typename: 'CarrinhoVazio' }],
     ] as const) {
+      attempt += 1;
       bench().api.calls = [];
       bench().api.spoil('POST /pedidos/criar', {
         status: 409,
-        body: '{"codigo":"CARRINHO_ALTERADO"}',
+        body: JSON.stringify({ codigo }),
       });
       bench().api.spoil('POST /frete/cotar', { delayMs: 100 });
-      const answer = create({ chave });
+      const answer = create({ chave: `t${attempt}` });
       await expect.poll(() => bench().api.requested('POST').length).toBe(1);
       meanwhile();
       expect((await answer).r).toMatchObject(expected);

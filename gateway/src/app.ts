@@ -1,19 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { createAparelhos } from '@decantaria/server/aparelho';
+import { readClientAddresses } from '@decantaria/server/client-address';
 import { createLog, openBufferedOutput } from '@decantaria/server/log';
+import { refuseOddRequests } from '@decantaria/server/plain-requests';
+import { PACE } from '@decantaria/server/slow-requests';
 import type { Tracing } from '@decantaria/server/tracing';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Config, ConfigError, type KeyedConfig } from './config.ts';
+import cookie from '@fastify/cookie';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config, KeyedConfig } from './config.ts';
 import type { LinkOptions } from './server/across/link.ts';
-import { type OwnSecret, openOwnSecret, UnusableSecret } from './server/across/own-secret.ts';
-import { type Shared, shareNothing, shareWithNextStart } from './server/across/shared.ts';
+import { openShared } from './server/across/open.ts';
+import { type Shared, shareNothing } from './server/across/shared.ts';
 import { turnNames } from './server/concurrency/turns.ts';
+import { shortCuts } from './server/fast/short-cuts.ts';
+import { createAnswers } from './server/graphql/answers/answers.ts';
+import { createAnswerPlugin } from './server/graphql/answers/plugin.ts';
+import { createApollo } from './server/graphql/apollo.ts';
 import { ERROR_CODES } from './server/graphql/errors.ts';
-import { operationNames, operationsFile, readManifest } from './server/graphql/operations.ts';
+import { createExecution } from './server/graphql/execution.ts';
+import { createAnonymousExecutor } from './server/graphql/executor.ts';
+import {
+  openOperations,
+  operationNames,
+  operationsFile,
+  readManifest,
+} from './server/graphql/operations.ts';
 import { createSchema } from './server/graphql/schema.ts';
-import type { Health } from './server/http/health.ts';
-import { createServer, type ServerLimits } from './server/http/server.ts';
+import { createSubscriber } from './server/graphql/subscriptions.ts';
+import { createBody } from './server/http/body.ts';
+import { readPhoto } from './server/http/compartilhar/photo.ts';
+import { compartilharRoutes } from './server/http/compartilhar.ts';
+import { type ConnectionLimits, guardConnections } from './server/http/connections.ts';
+import { handleErrors } from './server/http/errors.ts';
+import { refuseForeignWrites } from './server/http/foreign.ts';
+import { graphqlRoutes } from './server/http/graphql.ts';
+import { setHeaders } from './server/http/headers.ts';
+import { createHealth, drainWhenClosing, type Health, healthRoutes } from './server/http/health.ts';
+import { imageRoutes } from './server/http/images.ts';
+import { acceptJson } from './server/http/json.ts';
+import { createReporter, recordRequests } from './server/http/logging.ts';
+import { createOperationOpener } from './server/http/operation.ts';
+import { paceRequests } from './server/http/pacing.ts';
+import { createPages } from './server/http/pages.ts';
+import { robotsRoutes } from './server/http/robots.ts';
+import { sandboxRoutes } from './server/http/sandbox.ts';
+import { type Concern, openServer } from './server/http/server.ts';
+import { simuladoRoutes } from './server/http/simulado.ts';
+import { siteRoutes } from './server/http/site.ts';
+import { sitemapRoutes } from './server/http/sitemap.ts';
+import { subscriptionRoutes } from './server/http/subscriptions.ts';
+import { withOwnKey } from './server/own-key.ts';
 import { type Metrics, NO_METRICS } from './server/telemetry/metrics.ts';
 import type { Prometheus } from './server/telemetry/prometheus.ts';
-import { createRepeats } from './server/telemetry/repeats.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
@@ -50,7 +88,7 @@ import {
   isAdmin,
   type Visitor,
 } from './shop/sessao/conta.ts';
-import type { Caller } from './shop/sessao/credential.ts';
+import { ANONYMOUS, type Caller, everyone } from './shop/sessao/credential.ts';
 import { createEndedAccounts } from './shop/sessao/ended-accounts.ts';
 import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
@@ -336,8 +374,10 @@ export const resolvers: readonly Resolvers<Context>[] = [
 const schema = createSchema(resolvers);
 
 /** Limits that tests change. */
-export type GatewayLimits = Partial<ServerLimits> & {
+export type GatewayLimits = ConnectionLimits & {
   readonly redis?: Omit<LinkOptions, 'url'>;
+  /** False leaves every request to Fastify and Apollo. */
+  readonly shortCuts?: boolean;
 };
 
 export interface Gateway {
@@ -347,16 +387,54 @@ export interface Gateway {
   readonly prometheus: Prometheus | null;
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+/** What the concerns of the server read; each declares the slice that it needs. */
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** The concerns of the server, in the order of their hooks. */
+const CONCERNS: readonly Concern<Parts>[] = [
+  (app, { close }) => app.addHook('onClose', close),
+  drainWhenClosing,
+  guardConnections,
+  (app, { trustProxy }) => readClientAddresses(app, trustProxy),
+  recordRequests,
+  handleErrors,
+  paceRequests,
+  setHeaders,
+  (app) => refuseOddRequests(app, { methods: METHODS, bodyOf: refusalOf }),
+  acceptJson,
+  (app) => app.register(cookie),
+  refuseForeignWrites,
+  (app, parts) => parts.limits.shortCuts === false || shortCuts(app, parts),
+  healthRoutes,
+  graphqlRoutes,
+  subscriptionRoutes,
+  imageRoutes,
+  simuladoRoutes,
+  compartilharRoutes,
+  sandboxRoutes,
+  robotsRoutes,
+  sitemapRoutes,
+  siteRoutes,
+];
+
 /**
  * Composes the gateway without listening. Closing `app` drains it: running requests are answered, then the connections
- * to the API are closed. `limits` are for tests.
+ * to the API are closed. `limits` are for tests. Throws `UnusableSetting` for a setting that this machine cannot follow.
  */
 export async function createGateway(
   settings: Config,
   limits: GatewayLimits = {},
   log: FastifyBaseLogger = createLog(settings.logLevel, openBufferedOutput()),
 ): Promise<Gateway> {
-  const config = withOwnKey(settings, log);
+  const parts = await openParts(withOwnKey(settings, log), limits, log);
+  const app = await openServer(parts, CONCERNS);
+  const { health, prometheus } = parts;
+  return { app, health, prometheus };
+}
+
+async function openParts(config: KeyedConfig, limits: GatewayLimits, log: FastifyBaseLogger) {
   const { origin, pathname } = new URL(config.storeApiUrl);
   const prometheus = config.metrics && (await loadPrometheus(config));
   const metrics = prometheus ?? NO_METRICS;
@@ -367,34 +445,96 @@ export async function createGateway(
     cache: { enabled: config.restCache },
     contract: createContract(config.contract),
   });
-  const shared = await openShared(config, limits, log);
-  if (config.redisUrl !== undefined) showShared(shared, metrics);
+  const operations = await openOperations(config);
+  const shared = await openShared(config, { redis: limits.redis, log, metrics });
   const services = createServices(config, rest, metrics, shared);
-  const parts = {
-    pool,
-    ask: () => rest.open({}).anonymous(endpoints.listCategorias, { fresh: true }),
-    dropped: rest.invalidation.countPublic,
-    dropsOf: rest.invalidation.count,
-    readImage: createImages(pool),
-    askSimulado: createSimulado(pool),
+  const openContext = (caller: Caller) => createContext(services, caller);
+  /** The context of what the gateway reads for every visitor. */
+  const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
+
+  const execution = createExecution(schema);
+  const answers = createAnswers({ dropsOf: rest.invalidation.count, pack: createBody });
+  metrics.watch('answer_cache_bytes', () => answers.size().size);
+  metrics.watch('answer_cache_entries', () => answers.size().entries);
+  metrics.watch('answer_cache_evictions_total', () => answers.size().evictions);
+  const { plugin, mayBeCached, offer } = createAnswerPlugin({
     schema,
+    answers,
+    execution,
+    openContext: (reads, waiting) =>
+      openContext(everyone({ requestId: randomUUID(), reads, ...waiting })),
+  });
+  const { introspection, answerCache } = config;
+  const apollo = createApollo<Context>(
+    schema,
+    { introspection, plugins: [plugin], execution },
+    operations,
+  );
+  const reporter = createReporter();
+  const aparelhos = createAparelhos(config.aparelhoSecret);
+  return {
+    ...config,
+    limits,
+    pace: limits.pace ?? PACE,
     log,
     metrics,
+    prometheus,
     tracing,
-    openContext: (caller: Caller) => createContext(services, caller),
+    health: createHealth({
+      ask: () => rest.open({}).anonymous(endpoints.listCategorias, { fresh: true }),
+      storeApiUrl: config.storeApiUrl,
+      log,
+    }),
+    operations,
+    execution,
+    answers,
+    apollo,
+    offer: answerCache ? offer : undefined,
+    mayBeCached: answerCache ? mayBeCached : () => false,
+    aparelhos,
+    reporter,
+    openContext,
+    openOperation: createOperationOpener({ ...config, openContext, aparelhos, reporter }),
+    subscribe: createSubscriber({ schema, operations, enabled: config.subscriptions }),
+    pages: createPages({
+      folder: config.webDist,
+      origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+      execute: createAnonymousExecutor(
+        schema,
+        (requestId) => openContext({ ...ANONYMOUS, requestId }),
+        reporter(log),
+      ),
+      drops: rest.invalidation.countPublic,
+      imageOrigins: config.imageOrigins,
+      stripe: config.pagamento.provedor === 'STRIPE',
+      keep: config.pageCache,
+      report: (error) => log.error({ err: error }, 'page could not be rendered'),
+      count: metrics.page,
+    }),
+    readImage: createImages(pool),
+    askSimulado: createSimulado(pool),
+    drops: rest.invalidation.countPublic,
+    findProduto: (slug: string) => {
+      const { catalogo, anonymous } = openOwn();
+      return catalogo.bySlug(anonymous.writing, slug);
+    },
+    readPhoto: (address: string) => readPhoto(pool, address, config.imageOrigins),
+    readMapa: () => {
+      const { catalogo, anonymous } = openOwn();
+      return catalogo.mapa(anonymous.writing);
+    },
+    close: async () => {
+      await tracing?.close();
+      await services.cep.close();
+      await shared.close();
+      await apollo.stop();
+      await pool.close();
+    },
   };
-  const gateway = await createServer(config, parts, limits);
-  shared.watch((problem) =>
-    problem === null
-      ? gateway.app.log.info('Redis answers: the gateways share again')
-      : gateway.app.log.warn({ problem }, 'Redis does not answer: this gateway works alone'),
-  );
-  gateway.app.addHook('onClose', async () => {
-    await services.cep.close();
-    await shared.close();
-  });
-  gateway.app.addHook('onClose', () => tracing?.close());
-  return { ...gateway, prometheus };
+}
+
+function refusalOf(_status: number, error: string, { id }: FastifyRequest) {
+  return { error, requestId: id };
 }
 
 /** Imported only where metrics are on. */
@@ -407,58 +547,4 @@ async function loadPrometheus({ webDist }: Config): Promise<Prometheus> {
 async function loadTracing(options: NonNullable<Config['tracing']>): Promise<Tracing> {
   const { openTracing } = await import('@decantaria/server/otel');
   return openTracing(options);
-}
-
-/** Shows in the metrics whether Redis answers. */
-function showShared(shared: Shared, metrics: Metrics): void {
-  let isUp = true;
-  let bypasses = 0;
-  shared.watch((problem) => {
-    isUp = problem === null;
-    if (!isUp) bypasses += 1;
-  });
-  metrics.watch('redis_up', () => Number(isUp));
-  metrics.watch('redis_bypassed_total', () => bypasses);
-}
-
-/** The settings with a key. Without one in the environment, the gateway has its own, in its folder. */
-function withOwnKey(config: Config, log: FastifyBaseLogger): KeyedConfig {
-  if (config.aparelhoSecret) return { ...config, aparelhoSecret: config.aparelhoSecret };
-  const { key, file, problem } = openOwnKey(config.dataFolder);
-  if (problem === null) log.info({ file }, 'the key of this gateway');
-  else {
-    log.warn(
-      { problem },
-      'a restart forgets which browsers are known and which payments were begun: set JWT_SECRET, APARELHO_SECRET or a writable DATA_DIR',
-    );
-  }
-  return { ...config, aparelhoSecret: key };
-}
-
-function openOwnKey(folder: string | undefined): OwnSecret {
-  try {
-    return openOwnSecret(folder);
-  } catch (error) {
-    throw error instanceof UnusableSecret ? new ConfigError(error.message) : error;
-  }
-}
-
-/** Redis is imported only where it is used. */
-async function openShared(
-  config: KeyedConfig,
-  { redis }: GatewayLimits,
-  log: FastifyBaseLogger,
-): Promise<Shared> {
-  if (config.redisUrl === undefined && config.dataFolder !== undefined) {
-    const repeats = createRepeats();
-    return shareWithNextStart(config.dataFolder, config.aparelhoSecret, (problem) => {
-      const dropped = repeats('DATA_DIR');
-      if (dropped === null) return;
-      log.warn({ problem, dropped }, 'DATA_DIR cannot be used: a restart forgets begun payments');
-    });
-  }
-  if (config.redisUrl === undefined) return shareNothing();
-  const { openRedisShared } = await import('./server/across/redis.ts');
-  const options = { ...redis, url: config.redisUrl };
-  return openRedisShared(config.aparelhoSecret, options, shareNothing());
 }

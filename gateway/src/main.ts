@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
+import { UnusableSetting } from './server/unusable-setting.ts';
 
 /** Messages to a parent process over its IPC channel. */
 type ParentMessage =
@@ -84,7 +85,9 @@ async function createOrExit() {
     const config = readConfig(process.env);
     return { config, gateway: await createGateway(config) };
   } catch (error) {
-    if (error instanceof ConfigError) return exitWith(error.message);
+    if (error instanceof ConfigError || error instanceof UnusableSetting) {
+      return exitWith(error.message);
+    }
     throw error;
   }
 }

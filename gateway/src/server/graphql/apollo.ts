@@ -5,11 +5,10 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import type { Known } from '../fast/known.ts';
 import { printableName } from '../telemetry/tally.ts';
 import type { TraceStep } from '../telemetry/trace-step.ts';
 import { formatError, type Operation } from './errors.ts';
-import { createExecution } from './execution.ts';
+import { createExecution, type Execution } from './execution.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
 import { overload } from './overload.ts';
@@ -51,20 +50,16 @@ const tallied: ApolloServerPlugin = {
   }),
 };
 
-function ownExecution(schema: GraphQLSchema): Known['execute'] {
-  const execution = createExecution(schema);
-  return (_, operation) => execution(operation);
-}
-
 /** Apollo accepts another executor only as the executor of a "gateway". */
 function executedBy(
-  execute: Known['execute'],
+  execution: Execution,
   schema: GraphQLSchema,
 ): NonNullable<ApolloServerOptions<TracedContext>['gateway']> {
   return {
     load: async () => ({
       executor: ({ document, request, context }) =>
-        execute(currentOperation.getStore(), {
+        currentOperation.getStore()?.executed ??
+        execution({
           document,
           operationName: request.operationName,
           variables: request.variables,
@@ -88,28 +83,28 @@ export function createApollo<Context extends TracedContext>(
   options: {
     readonly introspection: boolean;
     readonly plugins?: readonly ApolloServerPlugin<Context>[];
-    readonly execute?: Known['execute'];
+    readonly execution?: Execution;
   },
   operations: Operations = createOperations(),
 ): ApolloServer<Context> {
-  const execute = options.execute ?? ownExecution(schema);
+  const { introspection, plugins = [], execution = createExecution(schema) } = options;
   return new ApolloServer<Context>({
-    gateway: executedBy(execute, schema),
-    introspection: options.introspection,
+    gateway: executedBy(execution, schema),
+    introspection,
     nodeEnv: 'production',
     includeStacktraceInErrorResponses: false,
-    hideSchemaDetailsFromClientErrors: !options.introspection,
+    hideSchemaDetailsFromClientErrors: !introspection,
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: operations.apollo.persistedQueries,
     stopOnTerminationSignals: false,
     validationRules: [limits, noSubscriptions],
     // Locations double a document's memory. Where developers work, errors name the line.
-    parseOptions: { maxTokens: LIMITS.tokens, noLocation: !options.introspection },
+    parseOptions: { maxTokens: LIMITS.tokens, noLocation: !introspection },
     formatError: (formatted, error) => {
       const operation = {
         ...(currentOperation.getStore() ?? NO_OPERATION),
-        suggests: options.introspection,
+        suggests: introspection,
       };
       const shown = formatError(operations.explain(formatted), error, operation);
       operation.tally?.codes.push(String(shown.extensions?.['code']));
@@ -122,7 +117,7 @@ export function createApollo<Context extends TracedContext>(
       tallied,
       ...operations.apollo.plugins,
       overload,
-      ...(options.plugins ?? []),
+      ...plugins,
     ],
   });
 }

@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
 import {
   ApiFailure,
   DECLARED_CODES,
@@ -38,6 +38,8 @@ export interface Operation {
   readonly suggests?: boolean;
   /** Collects the codes of errors, and the operation's name. */
   readonly tally?: TalliedOperation;
+  /** The result of an execution that began before Apollo saw the request. Apollo answers with it. */
+  executed?: Promise<ExecutionResult>;
   readonly requestId: string;
   /** Receives the hidden cause: the bug, or the failure of an upstream error. */
   readonly report: (error: unknown, level: 'bug' | 'upstream') => void;

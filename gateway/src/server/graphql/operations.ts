@@ -5,6 +5,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { UnusableSetting } from '../unusable-setting.ts';
 
 /** Which operations may run: any, or those of the web client. */
 export type OperationsMode = 'any' | 'trusted';
@@ -98,6 +99,35 @@ export function createOperations(
       };
     },
   };
+}
+
+/**
+ * The operations of these settings. Throws `UnusableSetting` when only the web client's operations may run and the client is
+ * not built, and when the file of an earlier build does not exist.
+ */
+export async function openOperations({
+  operations,
+  operationsPrevious,
+  webDist,
+}: {
+  readonly operations: OperationsMode;
+  readonly operationsPrevious: string | undefined;
+  readonly webDist: string;
+}): Promise<Operations> {
+  const file = operationsFile(webDist);
+  const manifest = await readManifest(file);
+  if (operations === 'trusted' && manifest === null) {
+    throw new UnusableSetting(
+      `OPERATIONS=trusted needs the operations of the web client, and ${file} does not exist. Run \`npm run build\`, correct WEB_DIST, or unset OPERATIONS.`,
+    );
+  }
+  const previous = operationsPrevious === undefined ? {} : await readManifest(operationsPrevious);
+  if (previous === null) {
+    throw new UnusableSetting(
+      `OPERATIONS_PREVIOUS names ${operationsPrevious}, which does not exist. Correct the path of the previous build's operations.json, or unset OPERATIONS_PREVIOUS.`,
+    );
+  }
+  return createOperations(operations, { ...previous, ...manifest });
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -69,6 +69,20 @@ export async function sendEncoded(
   return reply.header('content-length', bytes.length).send(bytes);
 }
 
+/** Sends a text that is sent once in the client's best encoding. */
+export async function sendText(
+  text: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  // As a string: Node writes head and body at once.
+  if (encoding === null) return reply.send(text);
+  const { bytes, encoding: used } = await compress(text, encoding);
+  if (used) reply.header('content-encoding', used);
+  return reply.header('content-length', bytes.length).send(bytes);
+}
+
 /** True when an `If-None-Match` header names `etag`. Weak and strong tags compare equal: a proxy may change them. */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

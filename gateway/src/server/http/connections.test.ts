@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openGateway } from '../../../test/gateway.ts';
 import { MAX_UPLOAD_BYTES } from '../../shop/upload.ts';
 import { endpoints } from '../../upstream/rest/endpoints.ts';
-import type { ServerLimits } from './server.ts';
+import type { ConnectionLimits } from './connections.ts';
 
 const BRISK = { ...PACE, headMs: 60, graceMs: 60, checkMs: 10 };
 const GET = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -14,7 +14,7 @@ let close = async () => {};
 afterEach(() => close());
 
 /** Opens connections to a whole gateway with these limits. */
-async function open(limits: Partial<ServerLimits>) {
+async function open(limits: ConnectionLimits) {
   const gateway = await openGateway({}, limits);
   close = gateway.close;
   const port = Number(new URL(gateway.url).port);

@@ -4,66 +4,69 @@ import {
   HeaderMap,
   type HTTPGraphQLRequest,
 } from '@apollo/server';
-import type { Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../shop/sessao/credential.ts';
-import type { FastAnswers } from '../fast/answers.ts';
-import { type Known, textOfData } from '../fast/known.ts';
 import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
-import { tallyOperation } from '../telemetry/tally.ts';
 import { sendAnswer } from './answers.ts';
-import type { Body } from './body.ts';
-import { abortWhenClientLeaves } from './client-gone.ts';
-import { chooseEncoding, compress } from './compression.ts';
-import { carriesOwnCookie, readCredential, readPagamentos } from './credential.ts';
+import { type Body, sendText } from './body.ts';
+import { carriesOwnCookie } from './credential.ts';
 import { allowExplorer } from './explorer.ts';
 import { requireShallow } from './json.ts';
-import type { Reporter } from './logging.ts';
+import type { OpenOperation } from './operation.ts';
 import { searchOf } from './target.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
-export interface GraphqlRoutes<Context extends BaseContext> {
-  readonly apollo: ApolloServer<Context>;
-  readonly known: Known;
-  /** Lets a request be answered from the kept answers; undefined while they are off. */
-  readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<Body>) | undefined;
-  readonly fastAnswers: FastAnswers;
-  readonly openContext: (caller: Caller) => Context;
-  readonly https: boolean;
-  readonly aparelhos: Aparelhos;
-  readonly introspection: boolean;
-  readonly sandbox: boolean;
-  readonly restTrace: boolean;
-  readonly reporter: Reporter;
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The cached answer that is sent: its key, and the name of the operation. */
+    answer: { readonly key: string; readonly name: string | undefined } | undefined;
+  }
 }
 
-/** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. */
-export function graphqlRoutes<Context extends BaseContext>(
+interface GraphqlParts<Context extends BaseContext> {
+  readonly apollo: ApolloServer<Context>;
+  readonly openOperation: OpenOperation<Context>;
+  /** Lets a request be answered from the cached answers; undefined while they are off. */
+  readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<Body>) | undefined;
+  readonly https: boolean;
+  readonly introspection: boolean;
+  readonly sandbox: boolean;
+}
+
+/** `/graphql` (GET and POST, multipart included) and `/schema.graphql`. Starts Apollo. */
+export async function graphqlRoutes<Context extends BaseContext>(
   app: FastifyInstance,
-  routes: GraphqlRoutes<Context>,
-): void {
+  parts: GraphqlParts<Context>,
+): Promise<void> {
+  const { apollo, introspection, sandbox } = parts;
+  await apollo.start();
+  app.decorateReply('answer');
   app.register(async (scope) => {
     acceptUploads(scope);
     scope.route({
       method: ['GET', 'POST'],
       url: '/graphql',
-      handler: async (request, reply) => {
-        if (routes.sandbox && openedInBrowser(request)) return reply.redirect('/sandbox', 302);
-        if (routes.sandbox) allowExplorer(request, reply);
-        return respond(request, reply, routes);
+      preHandler: (request, reply, done) => {
+        if (sandbox && openedInBrowser(request)) {
+          reply.redirect('/sandbox', 302);
+          return;
+        }
+        if (sandbox) allowExplorer(request, reply);
+        reply.header('vary', 'Accept, Accept-Encoding, Origin');
+        done();
       },
+      handler: (request, reply) => respond(request, reply, parts),
     });
   });
-  if (routes.sandbox) {
+  if (sandbox) {
     app.options('/graphql', (request, reply) => {
       allowExplorer(request, reply);
       return reply.code(204).send();
     });
   }
   app.get('/schema.graphql', (_, reply) => {
-    if (!routes.introspection) return reply.callNotFound();
+    if (!introspection) return reply.callNotFound();
     return reply
       .header('cache-control', 'public, max-age=300')
       .type('text/plain; charset=utf-8')
@@ -74,37 +77,10 @@ export function graphqlRoutes<Context extends BaseContext>(
 async function respond<Context extends BaseContext>(
   request: FastifyRequest,
   reply: FastifyReply,
-  routes: GraphqlRoutes<Context>,
+  { apollo, offer, openOperation, https }: GraphqlParts<Context>,
 ) {
-  const { apollo, known, offer, openContext, fastAnswers } = routes;
-  const signal = abortWhenClientLeaves(reply);
-  const operation = {
-    requestId: request.id,
-    report: routes.reporter(request.log),
-    tally: tallyOperation(request.tally),
-  };
-  const trace = routes.restTrace && request.headers['x-decantaria-trace'] === '1';
-  const open = () => {
-    const from = request.clientAddress;
-    return openContext({
-      requestId: request.id,
-      address: from.address,
-      addressShared: from.shared,
-      credential: readCredential(request, reply, routes),
-      pagamentos: readPagamentos(request, reply, routes.https),
-      signal,
-      tally: request.tally,
-      trace,
-    });
-  };
-  reply.header('vary', 'Accept, Accept-Encoding, Origin');
-
-  const found = trace ? null : known.find(request.headers, request.body);
-  const begun = found && begin(() => known.run(found, open(), operation.tally));
-  const text = await begun?.then(textOfData, () => null);
-  if (found && text != null) return sendText(text, request, reply.type(found.contentType));
-
-  const hasOwnCookie = carriesOwnCookie(request, routes.https);
+  const { operation, signal, trace, openContext } = openOperation(request, reply);
+  const hasOwnCookie = carriesOwnCookie(request, https);
   const search = searchOf(request.url);
   requireShallowQuery(search);
   const execute = (body: unknown, slotOf: typeof offer) => {
@@ -114,27 +90,26 @@ async function respond<Context extends BaseContext>(
       search,
       body,
     };
-    if (begun) known.handOver(operation, begun);
     const slot = slotOf?.(http, { operation, signal, tally: request.tally });
     const running = currentOperation.run(operation, () =>
-      apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest: http, context: async () => open() }),
+      apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: http,
+        context: async () => openContext(),
+      }),
     );
     return { running, slot };
   };
   const { running, slot } = carriesUpload(request)
     ? { running: receiveUpload(request, reply, (body) => execute(body, undefined).running) }
-    : execute(request.body, trace || begun ? undefined : offer);
+    : execute(request.body, trace ? undefined : offer);
   const response = await running;
-  const status = response.status ?? 200;
-  const type = response.headers.get('content-type');
-  if (status === 200 && type !== undefined) known.learnType(request.headers.accept ?? '', type);
   for (const [name, value] of response.headers) reply.header(name, value);
-  reply.code(status);
-  if (slot?.kept) {
-    fastAnswers.learn({ key: slot.kept.key, name: operation.tally.name }, request, reply);
+  reply.code(response.status ?? 200);
+  if (slot?.cached) {
+    reply.answer = { key: slot.cached.key, name: operation.tally.name };
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
-    return sendAnswer(slot.kept.answer, isShared, request, reply);
+    return sendAnswer(slot.cached.answer, isShared, request, reply);
   }
   return sendText(response.body.kind === 'complete' ? response.body.string : '', request, reply);
 }
@@ -144,21 +119,6 @@ function requireShallowQuery(search: string): void {
   if (search === '') return;
   const parameters = new URLSearchParams(search);
   for (const name of ['variables', 'extensions']) parameters.getAll(name).forEach(requireShallow);
-}
-
-/** Begins work whose first step may throw. */
-async function begin<T>(work: () => Promise<T>): Promise<T> {
-  return work();
-}
-
-/** Sends a text in the client's best encoding. */
-async function sendText(text: string, request: FastifyRequest, reply: FastifyReply) {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  // As a string: Node writes head and body at once.
-  if (encoding === null) return reply.send(text);
-  const { bytes, encoding: used } = await compress(text, encoding);
-  if (used) reply.header('content-encoding', used);
-  return reply.header('content-length', bytes.length).send(bytes);
 }
 
 /**

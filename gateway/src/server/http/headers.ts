@@ -26,7 +26,7 @@ const FOR_DOCUMENTS = [
 const PART_OF_A_PAGE = /^(?:image|font)\/|^text\/(?:css|javascript)\b|^application\/javascript\b/;
 
 /** Headers of every reply. Pages set their own content policy, and cacheable routes their own lifetime. */
-export function setHeaders(app: FastifyInstance, https: boolean): void {
+export function setHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
   const common = commonHeaders(https);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(common).header('x-request-id', request.id);

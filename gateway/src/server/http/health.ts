@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../shop/errors.ts';
 
 type State = 'starting' | 'ready' | 'draining';
@@ -8,27 +8,37 @@ export type Health = ReturnType<typeof createHealth>;
 
 const INTERVAL_MS = 250;
 
-/**
- * Ready means that the API has answered once. `ask` sends it a read and rejects with `ApiFailure`; `report` receives the
- * first failure.
- */
-export function createHealth(ask: () => Promise<unknown>, report: (first: ApiFailure) => void) {
+/** Ready means that the API has answered once. `ask` sends it a read and rejects with `ApiFailure`. */
+export function createHealth(options: {
+  readonly ask: () => Promise<unknown>;
+  readonly storeApiUrl: string;
+  readonly log: FastifyBaseLogger;
+}) {
+  const { ask, storeApiUrl, log } = options;
   let state: State = 'starting';
   let reported = false;
   const starting = () => state === 'starting';
+  const report = (failure: ApiFailure) => {
+    if (reported) return;
+    reported = true;
+    log.warn(
+      { call: failure.message },
+      `The REST API at ${new URL(storeApiUrl).origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
+    );
+  };
   const probe = async (): Promise<boolean> => {
     try {
       await ask();
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (!reported) report(error);
-      reported = true;
+      report(error);
       return false;
     }
   };
   return {
     state: (): State => state,
+    isDraining: () => state === 'draining',
     drain: () => {
       state = 'draining';
     },
@@ -43,8 +53,17 @@ export function createHealth(ask: () => Promise<unknown>, report: (first: ApiFai
   };
 }
 
+interface HealthParts {
+  readonly health: Health;
+}
+
+/** A server that closes is no longer ready. */
+export function drainWhenClosing(app: FastifyInstance, { health }: HealthParts): void {
+  app.addHook('preClose', async () => health.drain());
+}
+
 /** `GET /health/live`: 200 while the process runs. `GET /health/ready`: 200 when requests can be served, else 503. */
-export function healthRoutes(app: FastifyInstance, health: Health): void {
+export function healthRoutes(app: FastifyInstance, { health }: HealthParts): void {
   app.get('/health/live', (_, reply) => reply.send({ status: 'live' }));
   app.get('/health/ready', (_, reply) => {
     const status = health.state();

@@ -21,7 +21,10 @@ const PRIVATE = [
 ];
 
 /** `GET /robots.txt`: disallows private paths and names the sitemap. */
-export function robotsRoutes(app: FastifyInstance, publicOrigin: string | undefined): void {
+export function robotsRoutes(
+  app: FastifyInstance,
+  { publicOrigin }: { readonly publicOrigin: string | undefined },
+): void {
   app.get('/robots.txt', (request, reply) => {
     const origin = originOf(request, publicOrigin);
     const lines = [

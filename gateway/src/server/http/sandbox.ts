@@ -7,8 +7,12 @@ import { sandboxPolicy } from './headers.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/sandbox', import.meta.url));
 
-/** `/sandbox`: GraphiQL, self-hosted. */
-export async function sandboxRoutes(app: FastifyInstance): Promise<void> {
+/** `/sandbox`: GraphiQL, self-hosted. Only with the setting `sandbox`. */
+export async function sandboxRoutes(
+  app: FastifyInstance,
+  { sandbox }: { readonly sandbox: boolean },
+): Promise<void> {
+  if (!sandbox) return;
   await app.register(fastifyStatic, {
     root: join(FOLDER, 'assets'),
     prefix: '/sandbox/assets/',

@@ -9,18 +9,24 @@ import { abortWhenClientLeaves } from './client-gone.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 
+interface SimuladoParts {
+  readonly pagamento: { readonly provedor?: string | null };
+  readonly askSimulado: AskSimulado;
+}
+
 interface IntencaoRoute {
   Params: { id: string };
 }
 
 /**
  * `/simulado/intencoes/*`: forwards a browser's calls to the API's simulated card provider, since the shop's pages call
- * no other origin. Registered only where that provider takes payments. Forwards no cookie and logs no body.
+ * no other origin. Only where that provider takes payments. Forwards no cookie and logs no body.
  */
 export function simuladoRoutes(
   app: FastifyInstance,
-  { askSimulado }: { readonly askSimulado: AskSimulado },
+  { pagamento, askSimulado }: SimuladoParts,
 ): void {
+  if (pagamento.provedor !== 'SIMULADO') return;
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
 

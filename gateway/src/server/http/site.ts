@@ -1,13 +1,22 @@
 import { access } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsPages, type FastPages, HTML, isMobile } from '../fast/pages.ts';
 import { sendBody } from './body.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import type { Page, Pages } from './pages.ts';
 import { FAREWELL, WORKER_POLICY } from './service-worker.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The page that is sent. */
+    page: Page | undefined;
+  }
+}
+
+/** The type of every page. */
+export const HTML = 'text/html; charset=utf-8';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 const RETRY_SECONDS = 10;
@@ -37,9 +46,10 @@ function isMissing(folder: string, path: string): Promise<boolean> {
  */
 export async function siteRoutes(
   app: FastifyInstance,
-  options: { folder: string; pages: Pages; fastPages: FastPages; serviceWorker: boolean },
+  parts: { readonly webDist: string; readonly pages: Pages; readonly serviceWorker: boolean },
 ): Promise<void> {
-  const { folder, pages, fastPages, serviceWorker } = options;
+  const { webDist: folder, pages, serviceWorker } = parts;
+  app.decorateReply('page');
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
     serve: false,
@@ -67,9 +77,20 @@ export async function siteRoutes(
     const page = await pages.open(request.url, isMobile(request.headers), left);
     if (page === null) return notBuilt(reply);
     describePage(page, reply);
-    fastPages.learn(page, request, reply);
+    reply.page = page;
     return sendBody(page.body, request, reply);
   });
+}
+
+/** True when `Accept` allows HTML. */
+export function acceptsPages({ accept = '*/*' }: IncomingHttpHeaders): boolean {
+  return accept.includes('text/html') || accept.includes('*/*');
+}
+
+/** True for a phone, by the client hint or the name of the browser. */
+export function isMobile(headers: IncomingHttpHeaders): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  return hint === undefined ? /Mobi/.test(headers['user-agent'] ?? '') : hint === '?1';
 }
 
 /** Sets status and headers. */

@@ -79,13 +79,18 @@ interface SiteMap {
   readonly written: Map<string, Body>;
 }
 
+interface SitemapParts {
+  readonly publicOrigin: string | undefined;
+  readonly readMapa: () => Promise<Mapa>;
+}
+
 /**
- * `GET /sitemap.xml` and the files of its index. `read` runs at most every few minutes. While the API is down, a map of
+ * `GET /sitemap.xml` and the files of its index. `readMapa` runs at most every few minutes. While the API is down, a map of
  * up to a day is answered; without one, 503.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
-  options: { readonly publicOrigin: string | undefined; readonly read: () => Promise<Mapa> },
+  { publicOrigin, readMapa }: SitemapParts,
 ): void {
   const maps = createStore<SiteMap>({
     kind: { name: 'map', bound: 1 },
@@ -105,11 +110,11 @@ export function sitemapRoutes(
   };
 
   const send = async (request: FastifyRequest, reply: FastifyReply, number: number) => {
-    const origin = originOf(request, options.publicOrigin);
+    const origin = originOf(request, publicOrigin);
     if (origin === null) return reply.callNotFound();
     const map = await maps
       .open('', async () => {
-        const paths = pathsOf(await options.read());
+        const paths = pathsOf(await readMapa());
         return { as: 'keep', value: { paths, written: new Map() } };
       })
       .then(({ value }) => value)

@@ -8,7 +8,7 @@ let invalidation: ReturnType<typeof createInvalidation>;
 let outcomes: (string | undefined)[];
 let answers: ReturnType<typeof open>;
 
-const open = (budgets?: { typed: number; other: number }) =>
+const open = (budgets?: { userInput: number; other: number }) =>
   createAnswers<string>({
     dropsOf: (group) => invalidation.count(group),
     pack: (text, previous) => (previous === text ? previous : text),
@@ -42,9 +42,9 @@ const failing: Fill = async (reads) => {
 };
 
 const ask = async (fill: Fill, key = 'k') => {
-  const { kept } = await answers.open(key, 60, fill);
-  outcomes.push(kept?.how);
-  return kept && { text: kept.body.trim(), age: kept.age };
+  const { cached } = await answers.open(key, 60, fill);
+  outcomes.push(cached?.how);
+  return cached && { text: cached.body.trim(), age: cached.age };
 };
 
 test('fills a key once, for concurrent callers too, and answers its bytes until the lifetime ends (GW-01)', async () => {
@@ -196,7 +196,7 @@ test.each<[string, Fill]>([
 });
 
 test('searches and empty answers evict none of the others, and each kind is bounded in bytes (GW-01)', async () => {
-  answers = open({ typed: 2000, other: 2000 });
+  answers = open({ userInput: 2000, other: 2000 });
   const text = 'x'.repeat(400);
   const search: Fill = async (reads) => {
     reads.userInput = true;

@@ -15,7 +15,7 @@ export interface Waiting {
  */
 export type Fill = (reads: Reads, waiting: Waiting) => Promise<ExecutionResult>;
 
-/** One kept answer. `Body` is what HTTP sends: the text, and its compressed bytes. */
+/** One cached answer. `Body` is what HTTP sends: the text, and its compressed bytes. */
 export interface Answer<Body> {
   readonly body: Body;
   /** Seconds for which it is fresh. */
@@ -26,10 +26,10 @@ export interface Answer<Body> {
   readonly how: 'fresh' | 'stale' | 'miss';
 }
 
-/** A kept answer, or a result that may not be kept: it has errors, or parts of it could not be read. */
+/** A cached answer, or a result that may not be cached: it has errors, or parts of it could not be read. */
 export type Outcome<Body> =
-  | { readonly kept: Answer<Body> }
-  | { readonly kept: null; readonly result: ExecutionResult };
+  | { readonly cached: Answer<Body> }
+  | { readonly cached: null; readonly result: ExecutionResult };
 
 /** A stored answer. */
 interface Stored<Body> {
@@ -38,7 +38,7 @@ interface Stored<Body> {
 }
 
 /** Bytes of plain text. Searches and further pages are unbounded in number and evict no other answer. */
-const BUDGETS = { typed: 16 * 1024 * 1024, other: 48 * 1024 * 1024 };
+const BUDGETS = { userInput: 16 * 1024 * 1024, other: 48 * 1024 * 1024 };
 /** Time after the second lifetime for which an answer is the fallback when the API fails. */
 const FALLBACK_MS = 600_000;
 /** Seconds for which a shared cache may use an answer after its lifetime, as `stale-if-error`. */
@@ -47,7 +47,7 @@ export const FALLBACK_SECONDS = FALLBACK_MS / 1000;
 export type Answers<Body> = ReturnType<typeof createAnswers<Body>>;
 
 /**
- * Keeps anonymous answers (`Store`, docs/decisions/0037). Fresh for their lifetime, counted from the oldest REST reply
+ * Caches anonymous answers (`Store`, docs/decisions/0037). Fresh for their lifetime, counted from the oldest REST reply
  * inside, so that the age of the REST cache and of the answer do not add up; stale for a second lifetime, then the
  * fallback. Never answered past a drop of its groups.
  */
@@ -56,7 +56,7 @@ export function createAnswers<Body>(options: {
   readonly dropsOf: (group: Group) => number;
   /** Turns an answer's text into what HTTP sends. Receives the previous body of the same key. */
   readonly pack: (text: string, previous: Body | undefined) => Body;
-  readonly budgets?: Readonly<Record<'typed' | 'other', number>>;
+  readonly budgets?: Readonly<Record<'userInput' | 'other', number>>;
   readonly now?: () => number;
 }) {
   const { dropsOf, pack, budgets = BUDGETS, now = () => performance.now() } = options;
@@ -101,7 +101,7 @@ export function createAnswers<Body>(options: {
           fallbackMs: lifetime * 2000 + FALLBACK_MS,
         },
         ...((reads.userInput || isEmpty(data)) && {
-          kind: { name: 'typed', bound: budgets.typed },
+          kind: { name: 'user input', bound: budgets.userInput },
         }),
         // The compressed bytes and the key included.
         size: 2 * (key.length + text.length),
@@ -125,8 +125,8 @@ export function createAnswers<Body>(options: {
     ): Promise<Outcome<Body>> => {
       const found = await store.open(key, fillOf(key, lifetime, fill, waiting), waiting?.signal);
       return found.how === 'passed'
-        ? { kept: null, result: found.value }
-        : { kept: answerOf(found.value, found.readAt, found.how) };
+        ? { cached: null, result: found.value }
+        : { cached: answerOf(found.value, found.readAt, found.how) };
     },
     /** For metrics. */
     size: store.size,

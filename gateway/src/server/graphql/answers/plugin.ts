@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 import type { TalliedOperation } from '../../telemetry/tally.ts';
 import { formatError, type Operation } from '../errors.ts';
-import type { Answer, Answers, Waiting } from './answers.ts';
-import type { PrepareFill } from './fill.ts';
+import type { Execution } from '../execution.ts';
+import type { Answer, Answers, Fill, Waiting } from './answers.ts';
 import { keyOf } from './key.ts';
 import { createPolicy } from './policy.ts';
 
@@ -27,20 +27,22 @@ export interface Asked extends Waiting {
 
 /** How one request was answered. */
 export interface AnswerSlot<Body> extends Asked {
-  /** The kept answer and its key, when there is one: sent instead of Apollo's text. */
-  kept: { readonly key: string; readonly answer: Answer<Body> } | null;
+  /** The cached answer and its key, when there is one: sent instead of Apollo's text. */
+  cached: { readonly key: string; readonly answer: Answer<Body> } | null;
 }
 
 /**
- * Answers operations from the kept answers, after Apollo has parsed, validated and limited them. Only requests that
+ * Answers operations from the cached answers, after Apollo has parsed, validated and limited them. Only requests that
  * `offer` names take part; the others run for their own caller.
  */
 export function createAnswerPlugin<Body>(options: {
   readonly schema: GraphQLSchema;
   readonly answers: Answers<Body>;
-  readonly prepareFill: PrepareFill;
+  readonly execution: Execution;
+  /** Opens the context of an anonymous caller, which knows nothing of the request, and records the calls. */
+  readonly openContext: (...fill: Parameters<Fill>) => unknown;
 }) {
-  const { schema, answers, prepareFill } = options;
+  const { schema, answers, execution, openContext } = options;
   const policy = createPolicy(schema);
   const slots = new WeakMap<HTTPGraphQLRequest, AnswerSlot<Body>>();
 
@@ -59,11 +61,12 @@ export function createAnswerPlugin<Body>(options: {
             lifetime > 0 && queryHash ? keyOf(queryHash, operation, request.variables) : null;
           if (key === null) return null;
           const { operationName, variables } = request;
-          const fill = prepareFill({ document, operationName, variables });
+          const fill: Fill = (...args) =>
+            execution({ document, operationName, variables, context: openContext(...args) });
           const outcome = await answers.open(key, lifetime, fill, slot);
-          slot.operation.tally.cache = outcome.kept?.how ?? 'miss';
-          if (outcome.kept) {
-            slot.kept = { key, answer: outcome.kept };
+          slot.operation.tally.cache = outcome.cached?.how ?? 'miss';
+          if (outcome.cached) {
+            slot.cached = { key, answer: outcome.cached };
             return respond({ data: null });
           }
           const { data, errors = [] } = outcome.result;
@@ -81,12 +84,12 @@ export function createAnswerPlugin<Body>(options: {
   };
   return {
     plugin,
-    /** True for an operation whose answers may be kept. */
-    mayBeKept: (document: DocumentNode, operation: OperationDefinitionNode) =>
+    /** True for an operation whose answers may be cached. */
+    mayBeCached: (document: DocumentNode, operation: OperationDefinitionNode) =>
       policy(document, operation) > 0,
-    /** Lets a request be answered from the kept answers. Call it before Apollo sees the request. */
+    /** Lets a request be answered from the cached answers. Call it before Apollo sees the request. */
     offer: (http: HTTPGraphQLRequest, asked: Asked): AnswerSlot<Body> => {
-      const slot: AnswerSlot<Body> = { ...asked, kept: null };
+      const slot: AnswerSlot<Body> = { ...asked, cached: null };
       slots.set(http, slot);
       return slot;
     },

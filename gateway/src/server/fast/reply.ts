@@ -1,48 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Listener } from '@decantaria/server/connections';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { KEEP_ALIVE_SECONDS } from '@decantaria/server/slow-requests';
 import type { FastifyReply } from 'fastify';
 import { type Body, namesEtag } from '../http/body.ts';
 import { type Compressed, chooseEncoding } from '../http/compression.ts';
 
-/** The way of a request that is not answered at once. One object for all requests. */
-export interface Onward {
-  /** Runs the guards, for a request that waits for its body. */
-  readonly guard: Listener;
-  /** Runs the guards, and passes the request on. */
-  readonly next: Listener;
-}
-
-/** Answers a request at once, or passes it on. */
-export type Ahead = (request: IncomingMessage, reply: ServerResponse, onward: Onward) => void;
-
-/**
- * Puts `aheads` in front of the listeners that `server` has now: the first one sees a request first. `guards` see every
- * request that is not answered at once.
- */
-export function putAhead(
-  server: Server,
-  aheads: readonly Ahead[],
-  guards: readonly Listener[] = [],
-): void {
-  const listeners = server.listeners('request');
-  const guard: Listener = (request, reply) => {
-    for (const one of guards) one(request, reply);
-  };
-  const last: Listener = (request, reply) => {
-    guard(request, reply);
-    for (const listener of listeners) listener.call(server, request, reply);
-  };
-  const first = aheads.reduceRight<Listener>((next, ahead) => {
-    const onward = { guard, next };
-    return (request, reply) => ahead(request, reply, onward);
-  }, last);
-  server.removeAllListeners('request');
-  server.on('request', first);
-}
-
-/** Headers that differ between two replies with the same kept bytes. */
+/** Headers that differ between two replies with the same cached bytes. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'age',
   'cache-control',
@@ -63,7 +26,7 @@ export function linesOf(headers: Iterable<readonly [string, unknown]>): string {
 }
 
 /** The lines of the headers that Fastify and its hooks gave a reply, without those in `OWN_HEADERS`. */
-export function sharedWithFastify(reply: FastifyReply): string {
+export function commonLines(reply: FastifyReply): string {
   const headers = Object.entries(reply.getHeaders());
   return linesOf(headers.filter(([name]) => !OWN_HEADERS.has(name.toLowerCase())));
 }
@@ -75,7 +38,7 @@ export interface Ready {
   readonly content: Compressed | null;
 }
 
-/** The reply with a kept body: 304 when it is the client's copy. Null when its bytes have to be compressed first. */
+/** The reply with a cached body: 304 when it is the client's copy. Null when its bytes have to be compressed first. */
 export function prepare(body: Body, { headers }: IncomingMessage, isShared: boolean): Ready | null {
   if (isShared && namesEtag(headers['if-none-match'], body.etag)) {
     return { status: 304, content: null };

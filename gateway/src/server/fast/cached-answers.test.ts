@@ -5,31 +5,31 @@ import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createBody } from '../http/body.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
-import { putAhead } from './ahead.ts';
-import { createFastAnswers } from './answers.ts';
+import { cachedAnswers } from './cached-answers.ts';
+import { takeShortCuts } from './short-cuts.ts';
 
 const BODY = createBody('{"data":{"a":1}}\n');
 let close = async () => {};
 afterEach(() => close());
 
-/** A server that keeps an answer for every question, and counts the requests that reach Fastify. */
+/** A server that has a cached answer for every question, and counts the requests that reach Fastify. */
 async function open() {
   const app = Fastify();
-  const seen = { byFastify: 0, kept: true };
-  const fast = createFastAnswers({
-    peek: () => (seen.kept ? { body: BODY, lifetime: 60, age: 1, how: 'fresh' } : undefined),
-    isDraining: () => false,
-    log: app.log,
-    metrics: NO_METRICS,
-  });
-  putAhead(app.server, [fast.ahead]);
+  const seen = { byFastify: 0, cached: true };
+  const answers = {
+    peek: () =>
+      seen.cached ? ({ body: BODY, lifetime: 60, age: 1, how: 'fresh' } as const) : undefined,
+  };
+  const health = { isDraining: () => false };
+  const parts = { answers, health, log: app.log, metrics: NO_METRICS };
+  takeShortCuts(app.server, [cachedAnswers(app, parts)]);
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     handler: (incoming, reply) => {
       seen.byFastify += 1;
       reply.type('application/json');
-      fast.learn({ key: 'key', name: undefined }, incoming, reply);
+      reply.answer = { key: 'key', name: undefined };
       return reply.send({ received: incoming.body ?? null });
     },
   });
@@ -76,9 +76,9 @@ test('Fastify reads the body of every other request (GW-01)', async () => {
   for (const text of texts) {
     expect(await post(text)).toBe(JSON.stringify({ received: JSON.parse(text) }));
   }
-  seen.kept = false;
+  seen.cached = false;
   expect(await post('{"a":1}')).toBe('{"received":{"a":1}}');
-  seen.kept = true;
+  seen.cached = true;
   const before = seen.byFastify;
   await post('{"a":1}', { 'x-decantaria-trace': '1' });
   await post('{"a":1}', { origin: 'https://studio.apollographql.com' });
@@ -86,7 +86,7 @@ test('Fastify reads the body of every other request (GW-01)', async () => {
   expect(seen.byFastify).toBe(before + 3);
 });
 
-test('a body in pieces is answered ahead of Fastify too, or reaches it whole (GW-01)', async () => {
+test('a body in pieces is answered before Fastify too, or reaches it whole (GW-01)', async () => {
   const { seen, url, post } = await open();
   await post('{"a":1}');
   const send = async (text: string) => {

@@ -1,26 +1,49 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { UnusableSetting } from './unusable-setting.ts';
 
 const BYTES = 32;
 
-/** A key of this gateway. `file` is where it is kept; null for one that the next start replaces, because of `problem`. */
-export interface OwnSecret {
+interface OwnKeySettings {
+  readonly aparelhoSecret: Buffer<ArrayBuffer> | undefined;
+  readonly dataFolder: string | undefined;
+}
+
+/** A key of this gateway, and its file; null for one that the next start replaces, because of `problem`. */
+interface OwnKey {
   readonly key: Buffer<ArrayBuffer>;
   readonly file: string | null;
   readonly problem: string | null;
 }
 
-/** The file of the key holds something else. */
-export class UnusableSecret extends Error {}
+/**
+ * The settings with a key. Without one in the environment, the gateway has a key in its folder. Throws `UnusableSetting`.
+ */
+export function withOwnKey<Settings extends OwnKeySettings>(
+  settings: Settings,
+  log: FastifyBaseLogger,
+): Settings & { readonly aparelhoSecret: Buffer<ArrayBuffer> } {
+  if (settings.aparelhoSecret) return { ...settings, aparelhoSecret: settings.aparelhoSecret };
+  const { key, file, problem } = openOwnKey(settings.dataFolder);
+  if (problem === null) log.info({ file }, 'the key of this gateway');
+  else {
+    log.warn(
+      { problem },
+      'a restart forgets which browsers are known and which payments were begun: set JWT_SECRET, APARELHO_SECRET or a writable DATA_DIR',
+    );
+  }
+  return { ...settings, aparelhoSecret: key };
+}
 
 /**
  * The key in `<folder>/secret`, base64, mode 0600, created by the first call. Processes that call it at the same time
  * get the same key. A folder that cannot be written gives a random key: a shop that sells until its disk is mended is
- * worth more than one that does not start. Throws `UnusableSecret` for a file without a key, which only a person can have
+ * worth more than one that does not start. Throws `UnusableSetting` for a file without a key, which only a person can have
  * made.
  */
-export function openOwnSecret(folder: string | undefined): OwnSecret {
+export function openOwnKey(folder: string | undefined): OwnKey {
   if (folder === undefined) return forgotten('DATA_DIR is not set');
   const file = join(folder, 'secret');
   let text: string;
@@ -32,14 +55,14 @@ export function openOwnSecret(folder: string | undefined): OwnSecret {
   }
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length < BYTES) {
-    throw new UnusableSecret(
+    throw new UnusableSetting(
       `${file} does not hold a base64 key of 32 bytes or more: delete it (begun payments are forgotten), or set APARELHO_SECRET.`,
     );
   }
   return { key, file, problem: null };
 }
 
-function forgotten(problem: string): OwnSecret {
+function forgotten(problem: string): OwnKey {
   return { key: randomBytes(BYTES), file: null, problem };
 }
 

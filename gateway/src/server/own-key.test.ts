@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openOwnSecret } from './own-secret.ts';
+import { openOwnKey } from './own-key.ts';
 
 let parent: string;
 let folder: string;
@@ -23,11 +23,11 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true }));
 
 test('the first start makes a key that only its owner reads, and later starts find it (MON-12)', async () => {
-  const { key, file, problem } = openOwnSecret(folder);
+  const { key, file, problem } = openOwnKey(folder);
   expect([key.length, file, problem]).toEqual([32, join(folder, 'secret'), null]);
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect(openOwnSecret(folder).key).toEqual(key);
+  expect(openOwnKey(folder).key).toEqual(key);
   expect((await readFile(join(folder, 'secret'), 'utf8')).trim()).toBe(key.toString('base64'));
 });
 
@@ -43,17 +43,17 @@ test.each([
   ],
 ])('with %s the key is random, and the reason is given (MON-12)', async (_, place, reason) => {
   const at = await place();
-  const first = openOwnSecret(at);
+  const first = openOwnKey(at);
   expect(first.problem).toMatch(reason);
   expect(first.file).toBeNull();
-  expect(openOwnSecret(at).key).not.toEqual(first.key);
+  expect(openOwnKey(at).key).not.toEqual(first.key);
 });
 
 test('a folder that cannot be written gives a random key (MON-12)', async ({ skip }) => {
   if (process.getuid?.() === 0) skip('root may write everywhere');
   await mkdir(folder);
   await chmod(folder, 0o500);
-  expect(openOwnSecret(folder).problem).toContain('EACCES');
+  expect(openOwnKey(folder).problem).toContain('EACCES');
   await chmod(folder, 0o700);
 });
 
@@ -61,12 +61,12 @@ test('a full disk gives a random key and leaves no half-written file (SEC-41)', 
   await mkdir(folder);
   // Every write to this device fails with ENOSPC.
   await symlink('/dev/full', join(folder, `secret.${process.pid}`));
-  expect(openOwnSecret(folder).problem).toContain('ENOSPC');
+  expect(openOwnKey(folder).problem).toContain('ENOSPC');
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('a file without a key is not replaced: the start fails and says what to do (MON-12)', async () => {
   await mkdir(folder);
   await writeFile(join(folder, 'secret'), 'curto');
-  expect(() => openOwnSecret(folder)).toThrow(/does not hold a base64 key.*delete it/);
+  expect(() => openOwnKey(folder)).toThrow(/does not hold a base64 key.*delete it/);
 });

@@ -1,22 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasTwoHosts } from '@decantaria/server/plain-requests';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Answers } from '../graphql/answers/answers.ts';
 import { sharedHeaders } from '../http/answers.ts';
 import type { Body } from '../http/body.ts';
 import { EXPLORER } from '../http/explorer.ts';
+import type { Health } from '../http/health.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import {
-  type Ahead,
-  linesOf,
-  type Onward,
-  prepare,
-  send,
-  sharedWithFastify,
-  staysOpen,
-} from './ahead.ts';
-import { isJson } from './known.ts';
+import { isJson } from './known-operations.ts';
+import { commonLines, linesOf, prepare, send, staysOpen } from './reply.ts';
+import type { Onward, ShortCut } from './short-cuts.ts';
 
 const PATH = '/graphql';
 /** Larger bodies go to Fastify unread. The web client's longest operation has 3 KB. */
@@ -34,72 +28,70 @@ interface Known {
 
 const NO_STORE = linesOf([['cache-control', 'no-store']]);
 
-export type FastAnswers = ReturnType<typeof createFastAnswers>;
-
-/**
- * Answers a request with a kept answer ahead of Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included. `peek` returns an
- * answer that needs no waiting.
- */
-export function createFastAnswers(options: {
-  readonly peek: Answers<Body>['peek'];
-  /** While true, Fastify answers everything: its replies close their connections. */
-  readonly isDraining: () => boolean;
+export interface AnswerParts {
+  readonly answers: Pick<Answers<Body>, 'peek'>;
+  /** While the server drains, Fastify answers everything: its replies close their connections. */
+  readonly health: Pick<Health, 'isDraining'>;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-}) {
-  const { peek, isDraining, log, metrics } = options;
+}
+
+/**
+ * Answers a request from the cached answers before Fastify, when the same text was answered from the same key before: no
+ * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included.
+ */
+export function cachedAnswers(
+  app: FastifyInstance,
+  { answers, health, log, metrics }: AnswerParts,
+): ShortCut {
   const questions = new LRUCache<string, Known>({
     maxSize: MAX_TEXTS,
     sizeCalculation: ({ key }, text) => text.length + key.length,
   });
   /** The texts of requests that Fastify answers, until it has. */
   const texts = new WeakMap<IncomingMessage, string>();
-  /** The lines of Fastify's headers of such replies, without those in `OWN_HEADERS`. */
-  let shared = '';
+  /** The lines of the headers that all such replies have. */
+  let common = '';
 
-  /** Sends the kept answer of a request text. False when there is none that needs no waiting. */
+  app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+    const text = reply.answer && texts.get(raw);
+    if (reply.answer && text !== undefined) {
+      common = commonLines(reply);
+      questions.set(text, {
+        ...reply.answer,
+        contentType: String(reply.getHeader('content-type')),
+      });
+    }
+    done();
+  });
+
+  /** Sends the cached answer of a request text. False when there is none that needs no waiting. */
   const answer = (text: string, request: IncomingMessage, reply: ServerResponse): boolean => {
     const known = `${request.headers.accept ?? ''}\n${text}`;
     const question = questions.get(known);
-    const kept = question && peek(question.key);
+    const cached = question && answers.peek(question.key);
     const isGet = request.method === 'GET';
-    const ready = kept ? prepare(kept.body, request, isGet) : null;
-    if (!kept || ready === null) {
+    const ready = cached ? prepare(cached.body, request, isGet) : null;
+    if (!cached || ready === null) {
       texts.set(request, known);
       return false;
     }
     const { name, contentType } = question;
-    const lifetime = isGet ? linesOf(sharedHeaders(kept)) : NO_STORE;
-    const requestId = send(ready, `${shared}content-type: ${contentType}\r\n${lifetime}`, reply);
+    const lifetime = isGet ? linesOf(sharedHeaders(cached)) : NO_STORE;
+    const requestId = send(ready, `${common}content-type: ${contentType}\r\n${lifetime}`, reply);
     // Less than a millisecond: nothing waits.
     metrics.request(isGet ? 'GET' : 'POST', PATH, ready.status, 0);
-    metrics.operation({ name, cache: kept.how, outcome: 'ok' });
+    metrics.operation({ name, cache: cached.how, outcome: 'ok' });
     const { status } = ready;
-    log.debug({ requestId, operation: name, cache: kept.how, status }, 'kept answer');
+    log.debug({ requestId, operation: name, cache: cached.how, status }, 'cached answer');
     return true;
   };
 
-  const ahead: Ahead = (request, reply, onward) => {
-    const kind = staysOpen(request, reply) && !isDraining() ? kindOf(request) : null;
+  return (request, reply, onward) => {
+    const kind = staysOpen(request, reply) && !health.isDraining() ? kindOf(request) : null;
     if (kind === 'post') peekBody(request, reply, answer, onward);
     else if (kind === null || !answer(request.url ?? '', request, reply))
       onward.next(request, reply);
-  };
-
-  return {
-    ahead,
-    /** Remembers that Fastify answers this request from the kept answer of `key`. Call it when `reply` has all headers. */
-    learn: (
-      { key, name }: Pick<Known, 'key' | 'name'>,
-      { raw }: FastifyRequest,
-      reply: FastifyReply,
-    ): void => {
-      const text = texts.get(raw);
-      if (text === undefined) return;
-      shared = sharedWithFastify(reply);
-      questions.set(text, { key, name, contentType: String(reply.getHeader('content-type')) });
-    },
   };
 }
 

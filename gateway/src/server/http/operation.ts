@@ -1,0 +1,64 @@
+import type { Aparelhos } from '@decantaria/server/aparelho';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../shop/sessao/credential.ts';
+import type { Operation } from '../graphql/errors.ts';
+import { type TalliedOperation, tallyOperation } from '../telemetry/tally.ts';
+import { abortWhenClientLeaves } from './client-gone.ts';
+import { readCredential, readPagamentos } from './credential.ts';
+import type { Reporter } from './logging.ts';
+
+/** The operation of a request to `/graphql`. */
+export interface OpenedOperation<Context> {
+  readonly operation: Operation & { readonly tally: TalliedOperation };
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal;
+  /** True when the reply shows the REST calls. */
+  readonly trace: boolean;
+  /** Opens a context for this caller. */
+  readonly openContext: () => Context;
+}
+
+export type OpenOperation<Context> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => OpenedOperation<Context>;
+
+/** Opens the operation of each request, once. */
+export function createOperationOpener<Context>(options: {
+  readonly openContext: (caller: Caller) => Context;
+  readonly https: boolean;
+  readonly aparelhos: Aparelhos;
+  readonly restTrace: boolean;
+  readonly reporter: Reporter;
+}): OpenOperation<Context> {
+  const { openContext, https, restTrace, reporter } = options;
+  const opened = new WeakMap<FastifyRequest, OpenedOperation<Context>>();
+
+  const open: OpenOperation<Context> = (request, reply) => {
+    const { id: requestId, clientAddress, tally } = request;
+    const signal = abortWhenClientLeaves(reply);
+    const trace = restTrace && request.headers['x-decantaria-trace'] === '1';
+    return {
+      operation: { requestId, report: reporter(request.log), tally: tallyOperation(tally) },
+      signal,
+      trace,
+      openContext: () =>
+        openContext({
+          requestId,
+          address: clientAddress.address,
+          addressShared: clientAddress.shared,
+          credential: readCredential(request, reply, options),
+          pagamentos: readPagamentos(request, reply, https),
+          signal,
+          tally,
+          trace,
+        }),
+    };
+  };
+
+  return (request, reply) => {
+    const operation = opened.get(request) ?? open(request, reply);
+    opened.set(request, operation);
+    return operation;
+  };
+}

@@ -1,0 +1,2 @@
+/** A setting that this machine cannot follow. `message` names the variable and what to do. */
+export class UnusableSetting extends Error {}

@@ -28,7 +28,7 @@ import {
 import { createSchema } from './server/graphql/schema.ts';
 import { createSubscriber } from './server/graphql/subscriptions.ts';
 import { createBody } from './server/http/body.ts';
-import { readPhoto } from './server/http/compartilhar/photo.ts';
+import { readPhoto } from './upstream/rest/photo.ts';
 import { compartilharRoutes } from './server/http/compartilhar.ts';
 import { type ConnectionLimits, guardConnections } from './server/http/connections.ts';
 import { handleErrors } from './server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { MockAgent } from 'undici';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_IMAGE_BYTES } from '../../../upstream/rest/image-bytes.ts';
+import { MAX_IMAGE_BYTES } from './image-bytes.ts';
 import { readPhoto } from './photo.ts';
 
 const PICTURE = { headers: { 'content-type': 'image/jpeg' } };

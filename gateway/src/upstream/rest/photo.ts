@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
-import { MAX_IMAGE_BYTES } from '../../../upstream/rest/image-bytes.ts';
-import { imagePath, requestImage } from '../../../upstream/rest/images.ts';
+import { MAX_IMAGE_BYTES } from './image-bytes.ts';
+import { imagePath, requestImage } from './images.ts';
 import { publicLookup, publicUrl } from './public-host.ts';
 
 /** The deadline of a photo. */

@@ -1,4 +1,5 @@
 import { Client, type Dispatcher } from 'undici';
+import { z } from 'zod';
 import { MAX_IMAGE_BYTES } from './image-bytes.ts';
 import { imagePath, requestImage } from './images.ts';
 import { publicLookup, publicUrl } from './public-host.ts';
@@ -7,13 +8,15 @@ import { publicLookup, publicUrl } from './public-host.ts';
 const DEADLINE_MS = 5000;
 const OWN = '/imagens/';
 
+const aChunk = z.instanceof(Uint8Array);
+
 async function readFrom(pool: Dispatcher, path: string): Promise<Uint8Array | null> {
   const photo = await requestImage(pool, path, { signal: AbortSignal.timeout(DEADLINE_MS) });
   if (photo?.status !== 200) return null;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of photo.body) {
-    if (!(chunk instanceof Uint8Array)) return null;
+  for await (const part of photo.body) {
+    const chunk = aChunk.parse(part);
     bytes += chunk.length;
     if (bytes > MAX_IMAGE_BYTES) return null;
     chunks.push(chunk);

@@ -59,7 +59,7 @@ export async function addedLatency(upstream: Upstream, { rounds, seconds }: Effo
   });
 }
 
-/** p99 of kept answers at half of the possible load, beside `hello` at the same rate. */
+/** p99 of cached answers at half of the possible load, beside `hello` at the same rate. */
 export async function halfLoad(upstream: Upstream, { rounds, seconds }: Effort): Promise<void> {
   for (const question of [home, list, tiny]) {
     if (question === undefined) continue;
@@ -145,7 +145,7 @@ export async function pageSizes(upstream: Upstream, { rounds, seconds }: Effort)
   });
 }
 
-/** Kept pages per second, beside `hello`. */
+/** Cached pages per second, beside `hello`. */
 export async function keptPages(upstream: Upstream, { rounds, seconds }: Effort): Promise<void> {
   const hello = await withServer(HELLO, upstream, async ({ url, pid }) =>
     repeat(rounds, () => fire({ url }, pid, seconds)),

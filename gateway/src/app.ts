@@ -13,7 +13,7 @@ import { openShared } from './server/across/open.ts';
 import { type Shared, shareNothing } from './server/across/shared.ts';
 import { turnNames } from './server/concurrency/turns.ts';
 import { shortCuts } from './server/fast/short-cuts.ts';
-import { createAnswers } from './server/graphql/answers/answers.ts';
+import { createAnswerCache } from './server/graphql/answers/answer-cache.ts';
 import { createAnswerPlugin } from './server/graphql/answers/plugin.ts';
 import { createApollo } from './server/graphql/apollo.ts';
 import { ERROR_CODES } from './server/graphql/errors.ts';
@@ -27,8 +27,7 @@ import {
 } from './server/graphql/operations.ts';
 import { createSchema } from './server/graphql/schema.ts';
 import { createSubscriber } from './server/graphql/subscriptions.ts';
-import { createBody } from './server/http/body.ts';
-import { readPhoto } from './upstream/rest/photo.ts';
+import { createCachedBody } from './server/http/cached-body.ts';
 import { compartilharRoutes } from './server/http/compartilhar.ts';
 import { type ConnectionLimits, guardConnections } from './server/http/connections.ts';
 import { handleErrors } from './server/http/errors.ts';
@@ -144,6 +143,7 @@ import { createContract } from './upstream/rest/contract.ts';
 import { endpoints } from './upstream/rest/endpoints.ts';
 import { createImages } from './upstream/rest/images.ts';
 import { createLoader } from './upstream/rest/loader.ts';
+import { readPhoto } from './upstream/rest/photo.ts';
 import { shareInvalidation } from './upstream/rest/shared-invalidation.ts';
 import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
@@ -267,11 +267,11 @@ export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
 export function createContext(services: Services, caller: Caller) {
-  const { requestId, address, addressShared, credential, signal, tally, reads } = caller;
+  const { requestId, address, addressShared, credential, signal, stats, reads } = caller;
   const steps: TraceStep[] | undefined = caller.trace ? [] : undefined;
-  const reading = openCalls(services.rest.open({ signal, steps, tally, reads, bounded: true }));
+  const reading = openCalls(services.rest.open({ signal, steps, stats, reads, bounded: true }));
   // A write, and the read that verifies it, must not stop halfway because its client disconnected.
-  const writing = openCalls(services.rest.open({ steps, tally, reads }));
+  const writing = openCalls(services.rest.open({ steps, stats, reads }));
   const origin = { address, addressShared };
   const anonymous: Visitor = { origin, reading, writing };
   const openConta = (identity: Identity): Conta => ({
@@ -453,7 +453,10 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
   const openOwn = () => openContext({ ...ANONYMOUS, requestId: randomUUID() });
 
   const execution = createExecution(schema);
-  const answers = createAnswers({ dropsOf: rest.invalidation.count, pack: createBody });
+  const answers = createAnswerCache({
+    invalidationsOf: rest.invalidation.count,
+    pack: createCachedBody,
+  });
   metrics.watch('answer_cache_bytes', () => answers.size().size);
   metrics.watch('answer_cache_entries', () => answers.size().entries);
   metrics.watch('answer_cache_evictions_total', () => answers.size().evictions);

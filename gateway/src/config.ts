@@ -191,7 +191,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: v.HOST,
     storeApiUrl: v.STORE_API_URL ?? `http://127.0.0.1:${v.STORE_API_PORT}/api`,
     jwtSecret: v.JWT_SECRET,
-    /** Signs what browsers keep for the gateway, and seals what it keeps itself. Undefined: the gateway makes its own key. */
+    /** Signs what browsers keep for the gateway, and encrypts what it stores itself. Undefined: the gateway makes its own key. */
     aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET,
     /** Where a single gateway keeps its key and what a restart must not forget; undefined for nowhere. */
     dataFolder: v.DATA_DIR === undefined ? undefined : join(v.DATA_DIR, 'gateway'),

@@ -128,6 +128,20 @@ async function twoGateways() {
   return vitest('gateways', ['--project', 'gateway', ...ON_TWO_GATEWAYS], { TEST_GATEWAYS: '2' });
 }
 
+/** Suites that also run while every request reaches Fastify and Apollo. */
+const WITHOUT_SHORT_CUTS = [
+  'gateway/test/conformance/conformance.test.ts',
+  'gateway/src/server/http/answers.test.ts',
+  'gateway/src/server/http/graphql-over-http.test.ts',
+  'gateway/src/server/http/http.test.ts',
+];
+
+/** @returns {Promise<Verdict>} */
+function withoutShortCuts() {
+  const args = ['--project', 'gateway', ...WITHOUT_SHORT_CUTS];
+  return vitest('short-cuts', args, { TEST_SHORT_CUTS: 'off' });
+}
+
 /** Returns what store-api's contract suite covered, as its last test wrote it. */
 async function contractCoverage() {
   /** @type {{ rotas: number, rotasVistas: number, respostas: number, respostasVistas: number } | undefined} */
@@ -285,6 +299,12 @@ export const STEPS = [
     title: 'Two gateways, Redis, the older API',
     needs: ['codegen'],
     run: twoGateways,
+  },
+  {
+    name: 'short-cuts',
+    title: 'Gateway without its short cuts',
+    needs: ['codegen'],
+    run: withoutShortCuts,
   },
   {
     name: 'web',

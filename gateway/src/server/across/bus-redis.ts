@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Bus } from './bus.ts';
+import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
-import type { Seal } from './seal.ts';
 
 const CHANNEL = 'decantaria';
 /** Messages that wait for the connection, at most. Beyond them one message says that some are missing. */
@@ -17,7 +17,7 @@ const wire = z.object({ from: z.string(), topic: z.string(), message: z.unknown(
 /** Messages over a channel of Redis. */
 export function createRedisBus(
   link: Link,
-  seal: Seal,
+  encryption: Encryption,
   { aloneMs = ALONE_MS }: { readonly aloneMs?: number } = {},
 ) {
   const own = randomUUID();
@@ -37,11 +37,11 @@ export function createRedisBus(
     });
     if (sent !== undefined) return;
     if (unsent.length < MOST_UNSENT) unsent.push(text);
-    else unsent = [seal.close({ from: own, topic: GAP, message: null })];
+    else unsent = [encryption.encrypt({ from: own, topic: GAP, message: null })];
   };
   listeners.set(GAP, gap);
   link.subscribe(CHANNEL, (text) => {
-    const parsed = wire.safeParse(seal.open(text));
+    const parsed = wire.safeParse(encryption.decrypt(text));
     if (parsed.success && parsed.data.from !== own) {
       listeners.get(parsed.data.topic)?.(parsed.data.message);
     }
@@ -59,7 +59,7 @@ export function createRedisBus(
   });
 
   const bus: Bus = {
-    publish: (topic, message) => send(seal.close({ from: own, topic, message })),
+    publish: (topic, message) => send(encryption.encrypt({ from: own, topic, message })),
     on: (topic, schema, listener) =>
       void listeners.set(topic, (message) => {
         const parsed = schema.safeParse(message);

@@ -1,6 +1,6 @@
 import type { Counters, Gate, Way } from '@decantaria/server/counters';
+import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
-import type { Seal } from './seal.ts';
 
 /** Parameters of a gate's rule, in the order of the script. */
 function parametersOf(gate: Gate): readonly number[] {
@@ -23,11 +23,12 @@ const stepOf = (gate: Gate) => (gate.rule === 'bucket' ? gate.everyMs : 0);
  */
 export function createRedisCounters(
   link: Link,
-  seal: Seal,
+  encryption: Encryption,
   { local, now = Date.now }: { readonly local: Counters; readonly now?: () => number },
 ): Counters {
-  const nameOf = ({ of, key }: Pick<Gate, 'of' | 'key'>) => seal.name('tentativas', `${of} ${key}`);
-  const placeName = (place: string) => seal.name('origem', place);
+  const nameOf = ({ of, key }: Pick<Gate, 'of' | 'key'>) =>
+    encryption.nameOf('tentativas', `${of} ${key}`);
+  const placeName = (place: string) => encryption.nameOf('origem', place);
 
   const undo = async (gates: readonly Gate[], times: readonly string[]) => {
     const args = gates.flatMap((gate, index) => [

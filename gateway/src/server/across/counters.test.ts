@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasRedis, startRedis } from '../../../test/redis-server.ts';
 import { createRedisCounters } from './counters-redis.ts';
+import { createEncryption } from './encryption.ts';
 import { openLink } from './link.ts';
-import { createSeal } from './seal.ts';
 
 /** Small, so that they fill. */
 const GATES: readonly Gate[] = [
@@ -75,9 +75,9 @@ test.runIf(hasRedis)('counters in Redis decide as those in memory (GW-11)', asyn
         runs += 1;
         let clock = 1_800_000_000_000;
         const now = () => clock;
-        const seal = createSeal(Buffer.alloc(32, `run ${runs}`));
+        const encryption = createEncryption(Buffer.alloc(32, `run ${runs}`));
         const memory = player(createCounters({ now }));
-        const redis = player(createRedisCounters(link, seal, { local, now }));
+        const redis = player(createRedisCounters(link, encryption, { local, now }));
         for (const one of steps) {
           if (one.do === 'pass') clock += one.ms;
           expect([one, await redis(one)]).toEqual([one, await memory(one)]);

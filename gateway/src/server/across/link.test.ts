@@ -33,7 +33,7 @@ const msOf = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** One request's use of everything that is shared. */
 const request = (shared: Shared) => async () => {
-  const kept = shared.keep(NUMBERS);
+  const kept = shared.openValues(NUMBERS);
   await shared.turns.take('1', async () => {
     await kept.read('g');
     await kept.write('g', 'k', 1);
@@ -105,7 +105,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
 
   test('two slow replies in a row bypass it (GW-12)', async () => {
     const shared = await open(server.url, { probeMs: 60_000, limitMs: 5000, slowMs: 400 });
-    const kept = shared.keep(NUMBERS);
+    const kept = shared.openValues(NUMBERS);
     const slowRead = async () => {
       await server.with((redis) => redis.sendCommand(['CLIENT', 'PAUSE', '600', 'ALL']));
       await kept.read('g');
@@ -118,7 +118,7 @@ describe.runIf(hasRedis)('Redis that fails', () => {
 
   test('what was written while it was away arrives when it is back (GW-11, GW-12)', async () => {
     const [one, other] = [await open(server.url), await open(server.url)];
-    const [mine, theirs] = [one.keep(NUMBERS), other.keep(NUMBERS)];
+    const [mine, theirs] = [one.openValues(NUMBERS), other.openValues(NUMBERS)];
     await mine.write('g', 'before', 1);
     await server.kill();
     await mine.write('g', 'k', 2);

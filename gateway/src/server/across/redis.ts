@@ -1,10 +1,10 @@
 import { createRedisBus } from './bus-redis.ts';
 import { createRedisCounters } from './counters-redis.ts';
-import { createRedisKept } from './kept-redis.ts';
+import { createEncryption } from './encryption.ts';
 import { type LinkOptions, openLink } from './link.ts';
-import { createSeal } from './seal.ts';
 import type { Shared } from './shared.ts';
 import { createRedisTurns } from './turns-redis.ts';
+import { createRedisValueStore } from './value-store-redis.ts';
 
 /**
  * Shares over Redis. Gateways share what has the same `secret`. Waits a moment for the first connection. While Redis does
@@ -16,13 +16,14 @@ export async function openRedisShared(
   local: Shared,
 ): Promise<Shared> {
   const link = openLink(options);
-  const seal = createSeal(secret);
-  const bus = createRedisBus(link, seal);
+  const encryption = createEncryption(secret);
+  const bus = createRedisBus(link, encryption);
   const shared: Shared = {
     bus,
-    counters: createRedisCounters(link, seal, { local: local.counters }),
-    turns: createRedisTurns(link, seal, { local: local.turns }),
-    keep: (kept) => createRedisKept(link, seal, { ...kept, local: local.keep(kept) }),
+    counters: createRedisCounters(link, encryption, { local: local.counters }),
+    turns: createRedisTurns(link, encryption, { local: local.turns }),
+    openValues: (options) =>
+      createRedisValueStore(link, encryption, { ...options, local: local.openValues(options) }),
     watch: (listener) => {
       link.watch(listener);
       if (link.problem() !== null) listener(link.problem());

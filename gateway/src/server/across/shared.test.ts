@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type RedisServer, startRedis } from '../../../test/redis-server.ts';
 import { createTurns } from '../concurrency/turns.ts';
+import { createEncryption } from './encryption.ts';
 import { openLink } from './link.ts';
 import { openRedisShared } from './redis.ts';
-import { createSeal } from './seal.ts';
 import { type Shared, shareNothing } from './shared.ts';
 import { createRedisTurns } from './turns-redis.ts';
 
@@ -38,7 +38,7 @@ describe('what gateways share', () => {
     const numbers = { schema: z.number(), lifetimeMs: 60_000, groups: 100 };
 
     test('values are kept by group and key, the newest of a group (GW-11)', async () => {
-      const kept = (await openKind(kind)).keep({ ...numbers, kind: 'a', keys: 2 });
+      const kept = (await openKind(kind)).openValues({ ...numbers, kind: 'a', keys: 2 });
       expect([...(await kept.read('g'))]).toEqual([]);
       for (const [key, value] of [
         ['x', 1],
@@ -86,7 +86,7 @@ describe('what gateways share', () => {
   describe.runIf(hasRedis)('in Redis, by two gateways', () => {
     test('values written by one are read by the other, encrypted and without names (GW-11)', async () => {
       const options = { kind: 'b', schema: z.string(), lifetimeMs: 60_000, groups: 10, keys: 5 };
-      const [one, other] = [(await open()).keep(options), (await open()).keep(options)];
+      const [one, other] = [(await open()).openValues(options), (await open()).openValues(options)];
       await one.write('marina', 'chave', 'um segredo');
       expect([...(await other.read('marina'))]).toEqual([['chave', 'um segredo']]);
       await other.remove('marina', 'chave');
@@ -96,23 +96,28 @@ describe('what gateways share', () => {
         return JSON.stringify([keys, await Promise.all(keys.map((key) => redis.hGetAll(key)))]);
       });
       expect(dump).not.toMatch(/marina|outra|segredo/);
-      const stranger = (await open({}, Buffer.alloc(32, 8))).keep(options);
+      const stranger = (await open({}, Buffer.alloc(32, 8))).openValues(options);
       expect([...(await stranger.read('marina'))]).toEqual([]);
     });
 
     test('wrong data in a key count as missing (GW-12)', async () => {
-      const seal = createSeal(SECRET);
+      const encryption = createEncryption(SECRET);
       const shared = await open();
-      const kept = shared.keep({ kind: 'c', schema: z.number(), lifetimeMs: 60_000, groups: 10 });
+      const kept = shared.openValues({
+        kind: 'c',
+        schema: z.number(),
+        lifetimeMs: 60_000,
+        groups: 10,
+      });
       await server.with(async (redis) => {
-        await redis.hSet(seal.name('c', 'g'), {
+        await redis.hSet(encryption.nameOf('c', 'g'), {
           a: 'no base64 at all!',
-          b: seal.close('another shape'),
-          c: seal.close({ key: 'k', at: 1, value: 'no number' }),
+          b: encryption.encrypt('another shape'),
+          c: encryption.encrypt({ key: 'k', at: 1, value: 'no number' }),
         });
-        await redis.set(seal.name('c', 'h'), 'another type');
-        await redis.set(seal.name('vez', '1'), 'another fence', { PX: 300 });
-        await redis.set(seal.name('tentativas', 'x y'), 'another type');
+        await redis.set(encryption.nameOf('c', 'h'), 'another type');
+        await redis.set(encryption.nameOf('vez', '1'), 'another fence', { PX: 300 });
+        await redis.set(encryption.nameOf('tentativas', 'x y'), 'another type');
         await redis.publish('decantaria', 'nonsense');
       });
       expect([...(await kept.read('g'))]).toEqual([]);
@@ -167,7 +172,7 @@ describe('what gateways share', () => {
         const link = openLink({ ...PATIENT, url: server.url });
         opened.push(link);
         await link.opened();
-        const turns = createRedisTurns(link, createSeal(SECRET), {
+        const turns = createRedisTurns(link, createEncryption(SECRET), {
           local: createTurns(),
           turnMs: 200,
         });
@@ -192,7 +197,7 @@ describe('what gateways share', () => {
       opened.push(link);
       await link.opened();
       const { turns } = await open();
-      const impatient = createRedisTurns(link, createSeal(SECRET), {
+      const impatient = createRedisTurns(link, createEncryption(SECRET), {
         local: createTurns(),
         waitMs: 50,
       });

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { type Counters, createCounters } from '@decantaria/server/counters';
 import { createTurns, type Turns } from '../concurrency/turns.ts';
 import { type Bus, NO_BUS } from './bus.ts';
-import { createKept, type Kept } from './kept.ts';
-import { createFileKept } from './kept-file.ts';
-import type { RedisKeptOptions } from './kept-redis.ts';
+import { createEncryption } from './encryption.ts';
 import type { LinkListener } from './link.ts';
-import { createSeal } from './seal.ts';
+import { createValueStore, type ValueStore } from './value-store.ts';
+import { createFileValueStore } from './value-store-file.ts';
+import type { SharedValueOptions } from './value-store-redis.ts';
 
 /** What gateways of one shop share. Callers do not know whether there is more than one. */
 export interface Shared {
@@ -14,7 +14,7 @@ export interface Shared {
   readonly counters: Counters;
   readonly turns: Turns;
   /** Opens a memory of values. */
-  readonly keep: <V>(options: RedisKeptOptions<V>) => Kept<V>;
+  readonly openValues: <V>(options: SharedValueOptions<V>) => ValueStore<V>;
   /** Reports when Redis stops answering, and when it answers again; the present state at once. */
   readonly watch: (listener: LinkListener) => void;
   readonly close: () => Promise<void>;
@@ -26,14 +26,14 @@ export function shareNothing(): Shared {
     bus: NO_BUS,
     counters: createCounters(),
     turns: createTurns(),
-    keep: createKept,
+    openValues: createValueStore,
     watch: () => undefined,
     close: async () => undefined,
   };
 }
 
 /**
- * Like `shareNothing`, and keeps durable values in `folder`, sealed with `secret`. `report` receives a failure of the
+ * Like `shareNothing`, and stores durable values in `folder`, encrypted with `secret`. `report` receives a failure of the
  * folder.
  */
 export function shareWithNextStart(
@@ -41,12 +41,12 @@ export function shareWithNextStart(
   secret: Buffer,
   report: (problem: string) => void,
 ): Shared {
-  const seal = createSeal(secret);
+  const encryption = createEncryption(secret);
   return {
     ...shareNothing(),
-    keep: (options) =>
+    openValues: (options) =>
       options.durable
-        ? createFileKept(join(folder, options.kind), seal, { ...options, report })
-        : createKept(options),
+        ? createFileValueStore(join(folder, options.kind), encryption, { ...options, report })
+        : createValueStore(options),
   };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { type Turns, WAIT_MS } from '../concurrency/turns.ts';
+import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
-import type { Seal } from './seal.ts';
 
 /** How long a turn outlives its gateway. Renewed four times meanwhile. */
 const TURN_MS = 4000;
@@ -21,7 +21,7 @@ interface Lock {
  */
 export function createRedisTurns(
   link: Link,
-  seal: Seal,
+  encryption: Encryption,
   options: { readonly local: Turns; readonly waitMs?: number; readonly turnMs?: number },
 ): Turns {
   const { local, waitMs = WAIT_MS, turnMs = TURN_MS } = options;
@@ -53,7 +53,7 @@ export function createRedisTurns(
     deadline: number,
     signal: AbortSignal | undefined,
   ): Promise<Lock | null> => {
-    const turn = seal.name('vez', usuarioId);
+    const turn = encryption.nameOf('vez', usuarioId);
     const fence = randomUUID();
     for (let pause = 5; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const taken = await link.ask(

@@ -59,7 +59,7 @@ export const WAIT_MS = 15_000;
 
 /**
  * Serialises read-decide-write sequences of one account: two tabs, two clicks, an order and its cart. Works within
- * one process; among several, `shared/turns-redis.ts`. An account without running work takes no memory.
+ * one process; among several, `across/turns-redis.ts`. An account without running work takes no memory.
  */
 export function createTurns({ waiting = WAITING, waitMs = WAIT_MS } = {}): Turns {
   const accounts = new Map<string, { readonly queue: BoundedQueue; users: number }>();

@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { createBody } from '../http/body.ts';
+import { createCachedBody } from '../http/cached-body.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { cachedAnswers } from './cached-answers.ts';
 import { takeShortCuts } from './short-cuts.ts';
 
-const BODY = createBody('{"data":{"a":1}}\n');
+const BODY = createCachedBody('{"data":{"a":1}}\n');
 let close = async () => {};
 afterEach(() => close());
 

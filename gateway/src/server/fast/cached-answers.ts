@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hasTwoHosts } from '@decantaria/server/plain-requests';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Answers } from '../graphql/answers/answers.ts';
-import { sharedHeaders } from '../http/answers.ts';
-import type { Body } from '../http/body.ts';
+import type { AnswerCache } from '../graphql/answers/answer-cache.ts';
+import type { CachedBody } from '../http/cached-body.ts';
 import { EXPLORER } from '../http/explorer.ts';
 import type { Health } from '../http/health.ts';
+import { sharedHeaders } from '../http/send-answer.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { isJson } from './known-operations.ts';
 import { commonLines, linesOf, prepare, send, staysOpen } from './reply.ts';
@@ -29,7 +29,7 @@ interface Known {
 const NO_STORE = linesOf([['cache-control', 'no-store']]);
 
 export interface AnswerParts {
-  readonly answers: Pick<Answers<Body>, 'peek'>;
+  readonly answers: Pick<AnswerCache<CachedBody>, 'peek'>;
   /** While the server drains, Fastify answers everything: its replies close their connections. */
   readonly health: Pick<Health, 'isDraining'>;
   readonly log: FastifyBaseLogger;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
-import { createBody, sendBody } from '../http/body.ts';
+import { createCachedBody, sendBody } from '../http/cached-body.ts';
 import type { Page } from '../http/pages.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { cachedPages } from './cached-pages.ts';
@@ -12,7 +12,7 @@ let close = async () => {};
 afterEach(() => close());
 
 function pageOf(text: string, status = 200): Page {
-  const body = createBody(text);
+  const body = createCachedBody(text);
   return { status, body, policy: "default-src 'self'", location: undefined, preload: [] };
 }
 

@@ -158,8 +158,8 @@ async function send(
 }
 
 describe.each([
-  ['nothing is kept', { ANSWER_CACHE: 'off', REST_CACHE: 'off' }],
-  ['answers are kept', {}],
+  ['nothing is cached', { ANSWER_CACHE: 'off', REST_CACHE: 'off' }],
+  ['answers are cached', {}],
 ] as const)('known operations, %s', (name, environment) => {
   beforeAll(async () => {
     await open(environment);
@@ -177,7 +177,7 @@ describe.each([
     expect([await send(sent), await send(sent)]).toEqual([expected, expected]);
     // Nothing is executed twice.
     expect(bench.api.calls.length - before).toBe(3 * calls);
-    if (name === 'nothing is kept') expect(asked).toHaveBeenCalledTimes(ofApollo);
+    if (name === 'nothing is cached') expect(asked).toHaveBeenCalledTimes(ofApollo);
   });
 });
 

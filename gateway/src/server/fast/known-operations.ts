@@ -1,5 +1,10 @@
 import type { ApolloServer } from '@apollo/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -9,9 +14,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Execution } from '../graphql/execution.ts';
 import type { Operations } from '../graphql/operations.ts';
-import { sendText } from '../http/body.ts';
+import { sendText } from '../http/cached-body.ts';
 import type { OpenOperation } from '../http/operation.ts';
-import { printableName } from '../telemetry/tally.ts';
+import { printableName } from '../telemetry/request-stats.ts';
 
 /** Characters of all known texts. The web client's operations have 60 000; a document takes some 30 bytes for each. */
 const MAX_TEXTS = 256 * 1024;
@@ -91,9 +96,9 @@ export function knownOperations(
   ): Promise<boolean> => {
     const opened = openOperation(request, reply);
     if (opened.trace) return false;
-    const { tally } = opened.operation;
-    tally.name = printableName(operation.name?.value);
-    tally.type = operation.operation;
+    const { stats } = opened.operation;
+    stats.name = printableName(operation.name?.value);
+    stats.type = operation.operation;
     const run = async () =>
       execution({ document, operationName: null, variables, context: opened.openContext() });
     opened.operation.executed = run();
@@ -104,10 +109,9 @@ export function knownOperations(
 
   app.addHook('onRoute', (route) => {
     if (route.url !== '/graphql') return;
-    const runKnown: preHandlerHookHandler = (request, reply, done) => {
+    const runKnown: preHandlerAsyncHookHandler = async (request, reply) => {
       const known = find(request);
-      if (known === null) return done();
-      answer(known, request, reply).then((isAnswered) => isAnswered || done(), done);
+      return known !== null && (await answer(known, request, reply)) ? reply : undefined;
     };
     route.preHandler = [route.preHandler ?? [], runKnown].flat();
     // A refusal may have another media type.

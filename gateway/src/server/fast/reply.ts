@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { KEEP_ALIVE_SECONDS } from '@decantaria/server/slow-requests';
 import type { FastifyReply } from 'fastify';
-import { type Body, namesEtag } from '../http/body.ts';
+import { type CachedBody, namesEtag } from '../http/cached-body.ts';
 import { type Compressed, chooseEncoding } from '../http/compression.ts';
 
 /** Headers that differ between two replies with the same cached bytes. */
@@ -40,7 +40,11 @@ export interface Ready {
 }
 
 /** The reply with a cached body: 304 when it is the client's copy. Null when its bytes have to be compressed first. */
-export function prepare(body: Body, { headers }: IncomingMessage, isShared: boolean): Ready | null {
+export function prepare(
+  body: CachedBody,
+  { headers }: IncomingMessage,
+  isShared: boolean,
+): Ready | null {
   if (isShared && namesEtag(headers['if-none-match'], body.etag)) {
     return { status: 304, content: null };
   }

@@ -5,7 +5,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { GraphQLSchema } from 'graphql';
-import { printableName } from '../telemetry/tally.ts';
+import { printableName } from '../telemetry/request-stats.ts';
 import type { TraceStep } from '../telemetry/trace-step.ts';
 import { formatError, type Operation } from './errors.ts';
 import { createExecution, type Execution } from './execution.ts';
@@ -39,13 +39,13 @@ const traceInReply: ApolloServerPlugin<TracedContext> = {
 };
 
 /** Notes name and type of each operation for its log line. */
-const tallied: ApolloServerPlugin = {
+const operationStats: ApolloServerPlugin = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operationName, operation }) => {
-      const tally = currentOperation.getStore()?.tally;
-      if (!tally) return;
-      tally.name = printableName(operationName);
-      tally.type = operation?.operation;
+      const stats = currentOperation.getStore()?.stats;
+      if (!stats) return;
+      stats.name = printableName(operationName);
+      stats.type = operation?.operation;
     },
   }),
 };
@@ -107,14 +107,14 @@ export function createApollo<Context extends TracedContext>(
         suggests: introspection,
       };
       const shown = formatError(operations.explain(formatted), error, operation);
-      operation.tally?.codes.push(String(shown.extensions?.['code']));
+      operation.stats?.codes.push(String(shown.extensions?.['code']));
       return shown;
     },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       traceInReply,
-      tallied,
+      operationStats,
       ...operations.apollo.plugins,
       overload,
       ...plugins,

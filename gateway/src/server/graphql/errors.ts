@@ -8,7 +8,7 @@ import {
   unavailable,
 } from '../../shop/errors.ts';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
-import type { TalliedOperation } from '../telemetry/tally.ts';
+import type { OperationStats } from '../telemetry/request-stats.ts';
 
 const LANGUAGE_CODES = new Set([
   'GRAPHQL_PARSE_FAILED',
@@ -37,7 +37,7 @@ export interface Operation {
   /** Whether validation errors may suggest names of the schema: where introspection is open. */
   readonly suggests?: boolean;
   /** Collects the codes of errors, and the operation's name. */
-  readonly tally?: TalliedOperation;
+  readonly stats?: OperationStats;
   /** The result of an execution that began before Apollo saw the request. Apollo answers with it. */
   executed?: Promise<ExecutionResult>;
   readonly requestId: string;

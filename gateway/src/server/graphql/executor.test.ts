@@ -45,7 +45,7 @@ test("runs a page's operation without HTTP, always anonymously", async () => {
   });
 });
 
-test("a sign-in during a page's operation is not kept", async () => {
+test("a sign-in during a page's operation is not cached", async () => {
   const document = parse(
     'mutation { entrar(username: "marina", senha: "Perfume@1") { __typename } sair }',
   );

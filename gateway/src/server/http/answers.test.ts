@@ -36,7 +36,7 @@ const shapeOf = ({ headers }: { readonly headers: Record<string, unknown> }) => 
   'x-request-id': '',
 });
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   test('a warm question makes no REST call; renaming a category drops it and not the settings (GW-01)', async () => {
     const first = await post(CATEGORIAS);
     await post('{ configuracao { marca } }');
@@ -58,7 +58,7 @@ describe('kept answers', () => {
     expect(bench.api.calls).toHaveLength(1);
   });
 
-  test('a field that fails is answered with its error and the request id, and is not kept (GW-01)', async () => {
+  test('a field that fails is answered with its error and the request id, and is not cached (GW-01)', async () => {
     bench.api.spoil('GET /produtos/destaques', 'before', 2);
     const query = '{ destaques { id } configuracao { marca } }';
     const failed = await post(query);
@@ -86,7 +86,7 @@ describe('kept answers', () => {
     ]);
   });
 
-  test('an answer that depends on the caller is not kept, and signed-in callers share the others (GW-18)', async () => {
+  test('an answer that depends on the caller is not cached, and signed-in callers share the others (GW-18)', async () => {
     const token = bench.tokenOf('marina');
     const asks = [
       () => post('{ sessao { username } categorias { id } }', { authorization: `Bearer ${token}` }),
@@ -203,7 +203,7 @@ describe('requests that other sites could send', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'a POST as %s is refused after the same text was kept (GW-07)',
+    'a POST as %s is refused after the same text was cached (GW-07)',
     async (type) => {
       await post(QUERY);
       await post(QUERY);
@@ -212,7 +212,7 @@ describe('requests that other sites could send', () => {
   );
 });
 
-describe('answers ahead of Fastify', () => {
+describe('answers before Fastify', () => {
   test.each<[string, Record<string, string>]>([
     ['plain', {}],
     ['br', { 'accept-encoding': 'br, gzip' }],
@@ -267,12 +267,12 @@ describe('answers ahead of Fastify', () => {
   const head = (lines: string) =>
     `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${lines}\r\n`;
 
-  test('two Host headers are refused, also for a kept answer (GW-02)', async () => {
+  test('two Host headers are refused, also for a cached answer (GW-02)', async () => {
     await post(CATEGORIAS);
     expect(await raw(head('Host: y\r\nConnection: close\r\n') + body)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('pipelined requests are answered in order, kept or not (GW-01)', async () => {
+  test('pipelined requests are answered in order, cached or not (GW-01)', async () => {
     await post(CATEGORIAS);
     const unknown = JSON.stringify({ query: '{ configuracao { marca } }' });
     const other = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${unknown.length}\r\n\r\n${unknown}`;

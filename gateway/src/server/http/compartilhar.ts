@@ -10,7 +10,7 @@ import {
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
-import { namesEtag } from './body.ts';
+import { namesEtag } from './cached-body.ts';
 
 interface Picture {
   readonly bytes: Buffer;

@@ -8,12 +8,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
-import { sendAnswer } from './answers.ts';
-import { type Body, sendText } from './body.ts';
+import { type CachedBody, sendText } from './cached-body.ts';
 import { carriesOwnCookie } from './credential.ts';
 import { allowExplorer } from './explorer.ts';
 import { requireShallow } from './json.ts';
 import type { OpenOperation } from './operation.ts';
+import { sendAnswer } from './send-answer.ts';
 import { searchOf } from './target.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
@@ -28,7 +28,7 @@ interface GraphqlParts<Context extends BaseContext> {
   readonly apollo: ApolloServer<Context>;
   readonly openOperation: OpenOperation<Context>;
   /** Lets a request be answered from the cached answers; undefined while they are off. */
-  readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<Body>) | undefined;
+  readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<CachedBody>) | undefined;
   readonly https: boolean;
   readonly introspection: boolean;
   readonly sandbox: boolean;
@@ -90,7 +90,7 @@ async function respond<Context extends BaseContext>(
       search,
       body,
     };
-    const slot = slotOf?.(http, { operation, signal, tally: request.tally });
+    const slot = slotOf?.(http, { operation, signal, stats: request.stats });
     const running = currentOperation.run(operation, () =>
       apollo.executeHTTPGraphQLRequest({
         httpGraphQLRequest: http,
@@ -106,7 +106,7 @@ async function respond<Context extends BaseContext>(
   for (const [name, value] of response.headers) reply.header(name, value);
   reply.code(response.status ?? 200);
   if (slot?.cached) {
-    reply.answer = { key: slot.cached.key, name: operation.tally.name };
+    reply.answer = { key: slot.cached.key, name: operation.stats.name };
     const isShared =
       request.method === 'GET' && !hasOwnCookie && request.headers.authorization === undefined;
     return sendAnswer(slot.cached.answer, isShared, request, reply);

@@ -4,12 +4,12 @@ import { ApiFailure } from '../../shop/errors.ts';
 import type { Operation } from '../graphql/errors.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createRepeats } from '../telemetry/repeats.ts';
-import { createTally, type Tally } from '../telemetry/tally.ts';
+import { createRequestStats, type RequestStats } from '../telemetry/request-stats.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request did so far. */
-    tally: Tally;
+    stats: RequestStats;
   }
 }
 
@@ -24,18 +24,18 @@ export function recordRequests(
   app: FastifyInstance,
   { metrics, tracing }: { readonly metrics: Metrics; readonly tracing: Tracing | null },
 ): void {
-  app.decorateRequest('tally');
+  app.decorateRequest('stats');
   const record = (request: FastifyRequest, status: number, ms: number) => {
-    const { operation } = request.tally;
+    const { operation } = request.stats;
     const route = request.routeOptions.url;
     metrics.request(request.method, route, status, ms);
     if (operation) {
       const { name, cache, codes } = operation;
       metrics.operation({ name, cache, outcome: codes[0] ?? 'ok' });
     }
-    endSpan(request.tally, status);
+    endSpan(request.stats, status);
     const { method } = request;
-    const line = { method, route, status, ms: Math.round(ms), ...describe(request.tally) };
+    const line = { method, route, status, ms: Math.round(ms), ...describe(request.stats) };
     request.log.info(line, 'request');
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +47,7 @@ export function recordRequests(
           'http.route': '/graphql',
         })
       : null;
-    request.tally = createTally(span);
+    request.stats = createRequestStats(span);
     // Not `onResponse`: it is not called for a client that left.
     reply.raw.once('close', () => {
       record(request, reply.raw.writableFinished ? reply.statusCode : ABANDONED, reply.elapsedTime);
@@ -56,7 +56,7 @@ export function recordRequests(
   });
 }
 
-function describe({ operation, calls, callsMs, span }: Tally) {
+function describe({ operation, calls, callsMs, span }: RequestStats) {
   return {
     ...(operation && {
       operation: operation.name,
@@ -70,7 +70,7 @@ function describe({ operation, calls, callsMs, span }: Tally) {
   };
 }
 
-function endSpan({ operation, span }: Tally, status: number): void {
+function endSpan({ operation, span }: RequestStats, status: number): void {
   if (!span) return;
   const { name, type, codes = [] } = operation ?? {};
   span.end(

@@ -2,14 +2,14 @@ import type { Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../shop/sessao/credential.ts';
 import type { Operation } from '../graphql/errors.ts';
-import { type TalliedOperation, tallyOperation } from '../telemetry/tally.ts';
+import { type OperationStats, openOperationStats } from '../telemetry/request-stats.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { readCredential, readPagamentos } from './credential.ts';
 import type { Reporter } from './logging.ts';
 
 /** The operation of a request to `/graphql`. */
 export interface OpenedOperation<Context> {
-  readonly operation: Operation & { readonly tally: TalliedOperation };
+  readonly operation: Operation & { readonly stats: OperationStats };
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** True when the reply shows the REST calls. */
@@ -35,11 +35,11 @@ export function createOperationOpener<Context>(options: {
   const opened = new WeakMap<FastifyRequest, OpenedOperation<Context>>();
 
   const open: OpenOperation<Context> = (request, reply) => {
-    const { id: requestId, clientAddress, tally } = request;
+    const { id: requestId, clientAddress, stats } = request;
     const signal = abortWhenClientLeaves(reply);
     const trace = restTrace && request.headers['x-decantaria-trace'] === '1';
     return {
-      operation: { requestId, report: reporter(request.log), tally: tallyOperation(tally) },
+      operation: { requestId, report: reporter(request.log), stats: openOperationStats(stats) },
       signal,
       trace,
       openContext: () =>
@@ -50,7 +50,7 @@ export function createOperationOpener<Context>(options: {
           credential: readCredential(request, reply, options),
           pagamentos: readPagamentos(request, reply, https),
           signal,
-          tally,
+          stats,
           trace,
         }),
     };

@@ -8,7 +8,7 @@ import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { createPacer } from '../concurrency/pacer.ts';
 import type { Execute } from '../graphql/executor.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { type Body, createBody } from './body.ts';
+import { type CachedBody, createCachedBody } from './cached-body.ts';
 import { createPagePolicy, inlineHashes, type PagePolicy } from './headers.ts';
 
 /** A page rendered by the web client. */
@@ -48,7 +48,7 @@ const serverEntry = z.object({
 /** A page to send. */
 export interface Page {
   readonly status: number;
-  readonly body: Body;
+  readonly body: CachedBody;
   readonly policy: string;
   readonly location: string | undefined;
   readonly preload: readonly string[];
@@ -58,7 +58,7 @@ export type Pages = ReturnType<typeof createPages>;
 
 interface Site extends Renderer {
   /** The template without a page; the browser renders it. */
-  readonly bare: Body;
+  readonly bare: CachedBody;
   readonly policy: PagePolicy;
 }
 
@@ -137,7 +137,7 @@ export function createPages(options: {
       });
       const page = {
         status,
-        body: createBody(html, previous?.body),
+        body: createCachedBody(html, previous?.body),
         policy: loaded.policy(url.pathname, styles),
         location: ownPath(location),
         preload: preload ?? [],
@@ -163,7 +163,7 @@ export function createPages(options: {
     const path = url.pathname + url.search;
     if (moved && ownPath(path) !== undefined) {
       const policy = loaded.policy(url.pathname);
-      return { status: 301, body: createBody(''), policy, location: path, preload: [] };
+      return { status: 301, body: createCachedBody(''), policy, location: path, preload: [] };
     }
     if (!keep) return (await draw(loaded, url, mobile, undefined, signal)).value;
     const found = await store.open(
@@ -213,7 +213,7 @@ async function load(
   const { createRenderer } = serverEntry.parse(await import(pathToFileURL(entry).href));
   const { resolve, render } = createRenderer({ template });
   const policy = createPagePolicy(inlineHashes(template), allowed);
-  return { bare: createBody(template), policy, resolve, render };
+  return { bare: createCachedBody(template), policy, resolve, render };
 }
 
 function isMissing(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendBody } from './body.ts';
+import { sendBody } from './cached-body.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import type { Page, Pages } from './pages.ts';
 import { FAREWELL, WORKER_POLICY } from './service-worker.ts';

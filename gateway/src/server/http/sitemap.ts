@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Mapa } from '../../shop/catalogo/port.ts';
 import { createStore, type Lifetimes } from '../cache/store.ts';
-import { type Body, createBody, sendBody } from './body.ts';
+import { type CachedBody, createCachedBody, sendBody } from './cached-body.ts';
 import { originOf } from './origin.ts';
 
 /** Most addresses in one file (sitemaps.org). */
@@ -76,7 +76,7 @@ export function sitemapFile(
 interface SiteMap {
   readonly paths: readonly string[];
   /** Its files, by number and origin. */
-  readonly written: Map<string, Body>;
+  readonly written: Map<string, CachedBody>;
 }
 
 interface SitemapParts {
@@ -98,13 +98,17 @@ export function sitemapRoutes(
     stamp: () => 0,
   });
 
-  const bodyOf = ({ paths, written }: SiteMap, origin: string, number: number): Body | null => {
+  const bodyOf = (
+    { paths, written }: SiteMap,
+    origin: string,
+    number: number,
+  ): CachedBody | null => {
     const key = `${number} ${origin}`;
     const known = written.get(key);
     if (known) return known;
     const text = sitemapFile(paths, origin, number);
     if (text === null) return null;
-    const body = createBody(text);
+    const body = createCachedBody(text);
     if (written.size < MAX_FILES) written.set(key, body);
     return body;
   };

@@ -1,4 +1,4 @@
-/** How the answer of an operation was found. `none`: the operation may not be kept. */
+/** How the answer of an operation was found. `none`: the operation may not be cached. */
 export type CacheOutcome = 'fresh' | 'stale' | 'miss' | 'none';
 
 /** One GraphQL operation that was answered. */

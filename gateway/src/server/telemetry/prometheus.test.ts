@@ -149,7 +149,7 @@ test('shows whether Redis answers, and the open subscriptions (GW-13)', async ()
   }
 });
 
-test('a kept answer is counted with its name and the outcome of the answer cache (GW-13)', async () => {
+test('a cached answer is counted with its name and the outcome of the answer cache (GW-13)', async () => {
   const bench = await createTestBench({ METRICS_PORT: '0' });
   try {
     for (let i = 0; i < 3; i += 1) await bench.execute('{ categorias { id } }');

@@ -14,10 +14,10 @@ const ARRIVAL_MS = 30 * 1000;
 
 /** What each key of `criarPedido` led to, by account. Bounded. `now` in milliseconds since 1970. */
 export function createChaves(
-  { keep }: Pick<Shared, 'keep'> = shareNothing(),
+  { openValues }: Pick<Shared, 'openValues'> = shareNothing(),
   now = () => Date.now(),
 ) {
-  const accounts = keep({
+  const accounts = openValues({
     kind: 'pedidos',
     schema: remembered,
     lifetimeMs: DAY_MS,

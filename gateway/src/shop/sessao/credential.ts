@@ -1,6 +1,6 @@
 import type { Aparelho } from '@decantaria/server/aparelho';
 import type { Reads } from '../../server/cache/reads.ts';
-import type { Tally } from '../../server/telemetry/tally.ts';
+import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 
 /** Where the caller's token came from, and where a new one is stored. HTTP implements it with the cookie. */
 export interface Credential {
@@ -46,7 +46,7 @@ export interface Caller {
   /** Collects the operation's REST calls for `extensions.rest`. */
   readonly trace: boolean;
   /** Collects what the operation does, for its log line. */
-  readonly tally?: Tally | undefined;
+  readonly stats?: RequestStats | undefined;
   /** Records what the operation's public calls read. */
   readonly reads?: Reads;
   /** Of a subscription: the last event that the client has received. */
@@ -76,7 +76,7 @@ export function everyone(asking: {
   readonly requestId: string;
   readonly reads: Reads;
   readonly signal: AbortSignal;
-  readonly tally?: Tally | undefined;
+  readonly stats?: RequestStats | undefined;
 }): Caller {
   return {
     ...ANONYMOUS,

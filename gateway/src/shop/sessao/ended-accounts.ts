@@ -21,10 +21,10 @@ export interface EndedAccounts {
 
 /** Keeps the moment by account, for APIs that do not end sessions themselves. `now` in milliseconds since 1970. */
 export function createEndedAccounts(
-  { keep }: Pick<Shared, 'keep'>,
+  { openValues }: Pick<Shared, 'openValues'>,
   now: () => number = Date.now,
 ): EndedAccounts {
-  const kept = keep({
+  const kept = openValues({
     kind: 'sessoes-encerradas',
     schema: z.number(),
     lifetimeMs: LIFETIME_MS,

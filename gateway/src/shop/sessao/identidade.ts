@@ -23,8 +23,11 @@ export type Identidades = ReturnType<typeof createIdentidades>;
  * do everything, so the gateway asks before the call. Our own API keeps its own memory and is asked too. `now` in
  * milliseconds since 1970.
  */
-export function createIdentidades({ keep }: Pick<Shared, 'keep'>, now: () => number = Date.now) {
-  const kept = keep({
+export function createIdentidades(
+  { openValues }: Pick<Shared, 'openValues'>,
+  now: () => number = Date.now,
+) {
+  const kept = openValues({
     kind: 'identidade',
     schema: z.number(),
     lifetimeMs: PROOF_MS,

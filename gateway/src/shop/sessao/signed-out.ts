@@ -23,11 +23,11 @@ const UNTIL = 'ate';
  * that a known token costs a look-up. `now` in milliseconds since 1970.
  */
 export function createSignedOut(
-  { keep, bus }: Pick<Shared, 'keep' | 'bus'>,
+  { openValues, bus }: Pick<Shared, 'openValues' | 'bus'>,
   now: () => number = Date.now,
   most = 50_000,
 ): SignedOut {
-  const kept = keep({ kind: 'saida', schema: z.number(), lifetimeMs: 0, groups: most, now });
+  const kept = openValues({ kind: 'saida', schema: z.number(), lifetimeMs: 0, groups: most, now });
   // Not `max`: it allocates the whole cache at once.
   const endings = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
   bus.on(TOPIC, ending, ([hash, until]) => void endings.set(hash, until));

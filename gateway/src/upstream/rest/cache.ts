@@ -88,7 +88,7 @@ function detached(call: Call): Call {
   return {
     ...call,
     signal: undefined,
-    tally: undefined,
+    stats: undefined,
     note: { status: null, attempts: 0, cache: 'none' },
   };
 }

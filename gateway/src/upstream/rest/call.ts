@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Group } from '../../server/cache/reads.ts';
-import type { Tally } from '../../server/telemetry/tally.ts';
+import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 import type { Invalidated } from './invalidation.ts';
 
 /** The form of a reply other than 2xx. `coded`: a code of store-api, or a known text of the older API. */
@@ -93,7 +93,7 @@ export interface Call {
   readonly bypass?: boolean;
   readonly note: Note;
   /** What the request behind the call did so far. */
-  readonly tally?: Tally | undefined;
+  readonly stats?: RequestStats | undefined;
 }
 
 /** Resolves to the normalised reply, or rejects with `RestFailure`. */

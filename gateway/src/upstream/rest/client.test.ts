@@ -4,7 +4,7 @@ import type { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { NO_METRICS, type SeenCall } from '../../server/telemetry/metrics.ts';
-import { createTally } from '../../server/telemetry/tally.ts';
+import { createRequestStats } from '../../server/telemetry/request-stats.ts';
 import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import type { CacheOptions } from './cache.ts';
 import { createRestClient, type RestClient } from './client.ts';
@@ -63,8 +63,8 @@ describe('cache of public replies', () => {
       cache: { now: () => clock },
       metrics: { ...NO_METRICS, rest: (call) => calls.push(call) },
     });
-    const tally = createTally(null);
-    const read = () => watched.open({ tally }).anonymous(endpoints.listCategorias, {});
+    const stats = createRequestStats(null);
+    const read = () => watched.open({ stats }).anonymous(endpoints.listCategorias, {});
     await read();
     clock = 61_000;
     await read();
@@ -74,7 +74,7 @@ describe('cache of public replies', () => {
       ['stale', null],
       ['none', 200],
     ]);
-    expect(tally.calls).toBe(1);
+    expect(stats.calls).toBe(1);
   });
 
   test('requests an old reply again, and falls back to it while the API is down', async () => {

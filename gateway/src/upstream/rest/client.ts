@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Reads } from '../../server/cache/reads.ts';
 import { type Metrics, NO_METRICS } from '../../server/telemetry/metrics.ts';
-import type { Tally } from '../../server/telemetry/tally.ts';
+import type { RequestStats } from '../../server/telemetry/request-stats.ts';
 import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead } from './bulkhead.ts';
@@ -73,13 +73,13 @@ export interface RestClient {
   /** Whether this API declares the contract. */
   readonly contract: Contract;
   /**
-   * `signal` aborts the operation's calls when its client disconnects; `steps` and `tally` collect what it does, `reads`
+   * `signal` aborts the operation's calls when its client disconnects; `steps` and `stats` collect what it does, `reads`
    * what its public calls read; `bounded` reads have one deadline together.
    */
   readonly open: (operation: {
     readonly signal?: AbortSignal | undefined;
     readonly steps?: TraceStep[] | undefined;
-    readonly tally?: Tally | undefined;
+    readonly stats?: RequestStats | undefined;
     readonly bounded?: boolean;
     readonly reads?: Reads | undefined;
   }) => OperationRest;
@@ -131,20 +131,20 @@ export function createRestClient(
     contract,
     answersReads,
     invalidation,
-    open: ({ signal, steps, tally, reads, bounded }) => {
+    open: ({ signal, steps, stats, reads, bounded }) => {
       const own = [
         ...(steps ? [withTrace(steps)] : []),
         ...(bounded ? [withOperationDeadline()] : []),
       ];
       const ownAnonymous = stack([...(reads ? [withReads(reads)] : []), ...own], anonymous);
       return {
-        anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, tally }),
+        anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, stats }),
         withToken: (token) => {
           const signedIn = stack(
             [...own, record, cache.invalidating, withCoalescing(() => 0), withDeadline],
             innermost,
           );
-          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, tally, token });
+          return (endpoint, args) => perform(signedIn, endpoint, args, { signal, stats, token });
         },
       };
     },
@@ -167,7 +167,7 @@ async function perform<E extends Endpoint>(
   send: Send,
   endpoint: E,
   args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
-  caller: Pick<Call, 'signal' | 'tally'> & { readonly token?: string },
+  caller: Pick<Call, 'signal' | 'stats'> & { readonly token?: string },
 ): Promise<ReplyOf<E>> {
   const { params = {}, query, body, fresh = false, bypass = false, userInput = false } = args;
   let value: unknown;

@@ -21,15 +21,15 @@ async function timed(
   }
 }
 
-/** Records each call, those that the cache answers included, and adds the sent ones to the request's tally. */
+/** Records each call, those that the cache answers included, and adds the sent ones to the request's stats. */
 export function withRecord(metrics: Metrics): Layer {
   return (next) => (call) =>
     timed(next, call, (ms) => {
       const { status, attempts, cache } = call.note;
       metrics.rest({ call: callName(call.endpoint), status, cache, ms });
-      if (call.tally && attempts > 0) {
-        call.tally.calls += 1;
-        call.tally.callsMs += ms;
+      if (call.stats && attempts > 0) {
+        call.stats.calls += 1;
+        call.stats.callsMs += ms;
       }
     });
 }
@@ -54,7 +54,7 @@ export function withTrace(steps: TraceStep[]): Layer {
 /** Makes a span of each call that is sent, and tells the API of it in `traceparent`. */
 export const withSpan: Layer = (next) => (call) => {
   const { method, path } = call.endpoint;
-  const span = call.tally?.span?.call(callName(call.endpoint), {
+  const span = call.stats?.span?.call(callName(call.endpoint), {
     'http.request.method': method,
     'url.template': path,
   });

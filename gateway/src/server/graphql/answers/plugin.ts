@@ -13,16 +13,16 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { TalliedOperation } from '../../telemetry/tally.ts';
+import type { OperationStats } from '../../telemetry/request-stats.ts';
 import { formatError, type Operation } from '../errors.ts';
 import type { Execution } from '../execution.ts';
-import type { Answer, Answers, Fill, Waiting } from './answers.ts';
+import type { Answer, AnswerCache, Fill, Waiting } from './answer-cache.ts';
 import { keyOf } from './key.ts';
 import { createPolicy } from './policy.ts';
 
 /** One request. */
 export interface Asked extends Waiting {
-  readonly operation: Operation & { readonly tally: TalliedOperation };
+  readonly operation: Operation & { readonly stats: OperationStats };
 }
 
 /** How one request was answered. */
@@ -37,7 +37,7 @@ export interface AnswerSlot<Body> extends Asked {
  */
 export function createAnswerPlugin<Body>(options: {
   readonly schema: GraphQLSchema;
-  readonly answers: Answers<Body>;
+  readonly answers: AnswerCache<Body>;
   readonly execution: Execution;
   /** Opens the context of an anonymous caller, which knows nothing of the request, and records the calls. */
   readonly openContext: (...fill: Parameters<Fill>) => unknown;
@@ -64,7 +64,7 @@ export function createAnswerPlugin<Body>(options: {
           const fill: Fill = (...args) =>
             execution({ document, operationName, variables, context: openContext(...args) });
           const outcome = await answers.open(key, lifetime, fill, slot);
-          slot.operation.tally.cache = outcome.cached?.how ?? 'miss';
+          slot.operation.stats.cache = outcome.cached?.how ?? 'miss';
           if (outcome.cached) {
             slot.cached = { key, answer: outcome.cached };
             return respond({ data: null });
@@ -102,6 +102,6 @@ function respond(singleResult: FormattedExecutionResult): GraphQLResponse {
 
 function mask(error: GraphQLError, operation: Asked['operation']): GraphQLFormattedError {
   const shown = formatError(error.toJSON(), error, operation);
-  operation.tally.codes.push(String(shown.extensions?.['code']));
+  operation.stats.codes.push(String(shown.extensions?.['code']));
   return shown;
 }

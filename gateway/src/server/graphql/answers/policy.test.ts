@@ -44,7 +44,7 @@ test.each([
   expect(lifetimeOf(text)).toBe(seconds);
 });
 
-test('types count, and interfaces are never kept (GW-01)', () => {
+test('types count, and interfaces are never cached (GW-01)', () => {
   const schema = buildSchema(`
     directive @cacheControl(maxAge: Int!) on FIELD_DEFINITION | OBJECT
     interface Node { id: ID }
@@ -65,7 +65,7 @@ test('computes an operation once (GW-05)', () => {
   expect(policy(document, operation)).toBe(60);
 });
 
-test('nothing that a kept field can reach requires a session (GW-18)', () => {
+test('nothing that a cached field can reach requires a session (GW-18)', () => {
   const reached = new Set<string>();
   const visit = (name: string) => {
     const type = shop.getType(name);

@@ -14,12 +14,12 @@ import {
 
 type Maybe<T> = T | null | undefined;
 
-/** Seconds for which an operation's anonymous answer may be kept; 0 for never. */
+/** Seconds for which an operation's anonymous answer may be cached; 0 for never. */
 export type Policy = (document: DocumentNode, operation: OperationDefinitionNode) => number;
 
 /**
  * Computes each operation's lifetime once: the shortest `@cacheControl` of its fields and their types. A field below the
- * root without one inherits its parent's. Never kept: mutations, fields with `@auth`, and fields of the root without
+ * root without one inherits its parent's. Never cached: mutations, fields with `@auth`, and fields of the root without
  * `@cacheControl`, such as `sessao`, which depends on the caller. `@skip` and `@include` are ignored, so a field that a
  * variable excludes still counts. Expects a validated document.
  */

@@ -32,8 +32,8 @@ export type CarrinhoMemory = ReturnType<typeof createCarrinhoMemory>;
  * What gateways remember of each cart for a month, because the older API sends lines in any order, and no line at all once
  * one of them has lost its price. At most 10 000 carts.
  */
-export function createCarrinhoMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
-  const store = keep({
+export function createCarrinhoMemory({ openValues }: Pick<Shared, 'openValues'> = shareNothing()) {
+  const store = openValues({
     kind: 'carrinhos',
     schema: carrinhoWire,
     lifetimeMs: LIFETIME_MS,

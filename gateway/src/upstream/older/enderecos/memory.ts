@@ -11,8 +11,8 @@ export type EnderecosMemory = ReturnType<typeof createEnderecosMemory>;
  * What gateways remember of addresses: those that an edit replaced because an order still shows them. Of at most 10 000
  * accounts; a forgotten one is in its owner's list again, beside the new one.
  */
-export function createEnderecosMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
-  const store = keep({
+export function createEnderecosMemory({ openValues }: Pick<Shared, 'openValues'> = shareNothing()) {
+  const store = openValues({
     kind: 'enderecos-substituidos',
     schema: z.literal(true),
     lifetimeMs: LIFETIME_MS,

@@ -60,21 +60,26 @@ const MOST_OF_ORDER = 20;
  * started again, so they are stored across a restart. At most `limit`. `now` in milliseconds since 1970.
  */
 export function createPagamentosMemory(
-  { keep }: Pick<Shared, 'keep'> = shareNothing(),
+  { openValues }: Pick<Shared, 'openValues'> = shareNothing(),
   { limit = 10_000, now = Date.now }: { readonly limit?: number; readonly now?: () => number } = {},
 ) {
   const bounds = { lifetimeMs: RETURNABLE_MS, groups: limit, durable: true, now };
   /** By payment, then by order. */
-  const begun = keep({ kind: 'pagamentos', schema: begunWire, ...bounds, lifetimeMs: DAY_MS });
+  const begun = openValues({
+    kind: 'pagamentos',
+    schema: begunWire,
+    ...bounds,
+    lifetimeMs: DAY_MS,
+  });
   /** By order, then by payment. */
-  const payments = keep({
+  const payments = openValues({
     kind: 'pagamentos-do-pedido',
     schema: paymentWire,
     keys: MOST_OF_ORDER,
     ...bounds,
   });
   /** Whether an order was paid when it was cancelled. */
-  const cancelled = keep({ kind: 'pedidos-cancelados', schema: z.boolean(), ...bounds });
+  const cancelled = openValues({ kind: 'pedidos-cancelados', schema: z.boolean(), ...bounds });
 
   const find = async (id: string): Promise<Begun | undefined> => {
     const [newest] = [...(await begun.read(id)).values()].slice(-1);

@@ -19,10 +19,10 @@ const produtos = z.array(z.tuple([z.string(), z.string()]));
  * owner of each order. Bounded. `now` in milliseconds since 1970.
  */
 export function createPedidosMemory(
-  { keep }: Pick<Shared, 'keep'> = shareNothing(),
+  { openValues }: Pick<Shared, 'openValues'> = shareNothing(),
   now = () => Date.now(),
 ) {
-  const lines = keep({
+  const lines = openValues({
     kind: 'produtos dos pedidos',
     schema: produtos,
     lifetimeMs: DAY_MS,

@@ -21,15 +21,15 @@ const place = z.object({ rede: z.string(), chave: z.string() });
  * The unpaid orders of each network that gateways saw in the last day, in front of an API that limits none. Orders that
  * are seen paid or cancelled are forgotten. Bounded.
  */
-export function createRedesMemory({ keep }: Pick<Shared, 'keep'> = shareNothing()) {
-  const redes = keep<readonly HeldLine[]>({
+export function createRedesMemory({ openValues }: Pick<Shared, 'openValues'> = shareNothing()) {
+  const redes = openValues<readonly HeldLine[]>({
     kind: 'redes',
     schema: linhas,
     lifetimeMs: DAY_MS,
     groups: MAX_NETWORKS,
     keys: MAX_ORDERS_OF_A_NETWORK,
   });
-  const places = keep<z.output<typeof place>>({
+  const places = openValues<z.output<typeof place>>({
     kind: 'redes dos pedidos',
     schema: place,
     lifetimeMs: DAY_MS,

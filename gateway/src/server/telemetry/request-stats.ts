@@ -2,7 +2,7 @@ import type { Span } from '@decantaria/server/tracing';
 import type { CacheOutcome } from './metrics.ts';
 
 /** What is known of a GraphQL operation once its answer is sent. */
-export interface TalliedOperation {
+export interface OperationStats {
   /** As the client names it. */
   name: string | undefined;
   type: string | undefined;
@@ -12,9 +12,9 @@ export interface TalliedOperation {
 }
 
 /** What one request did: its log line, its metrics and its span are made of it. */
-export interface Tally {
+export interface RequestStats {
   /** Null for a request that is no GraphQL operation. */
-  operation: TalliedOperation | null;
+  operation: OperationStats | null;
   /** REST calls that were sent, and their milliseconds together. */
   calls: number;
   callsMs: number;
@@ -22,19 +22,19 @@ export interface Tally {
   readonly span: Span | null;
 }
 
-export function createTally(span: Span | null): Tally {
+export function createRequestStats(span: Span | null): RequestStats {
   return { operation: null, calls: 0, callsMs: 0, span };
 }
 
 /** Marks the request as a GraphQL operation. The executor fills in the rest. */
-export function tallyOperation(tally: Tally): TalliedOperation {
-  const operation: TalliedOperation = {
+export function openOperationStats(stats: RequestStats): OperationStats {
+  const operation: OperationStats = {
     name: undefined,
     type: undefined,
     cache: 'none',
     codes: [],
   };
-  tally.operation = operation;
+  stats.operation = operation;
   return operation;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createFileKept } from './kept-file.ts';
-import { createSeal } from './seal.ts';
+import { createEncryption } from './encryption.ts';
+import { createFileValueStore } from './value-store-file.ts';
 
 const HOUR_MS = 3_600_000;
 let folder: string;
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const open = (secret = Buffer.alloc(32, 1)) =>
-  createFileKept(file, createSeal(secret), {
+  createFileValueStore(file, createEncryption(secret), {
     kind: 'numeros',
     schema: z.number(),
     lifetimeMs: HOUR_MS,

@@ -1,31 +1,31 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { createKept, type Kept } from './kept.ts';
-import type { RedisKeptOptions } from './kept-redis.ts';
-import type { Seal } from './seal.ts';
+import type { Encryption } from './encryption.ts';
+import { createValueStore, type ValueStore } from './value-store.ts';
+import type { SharedValueOptions } from './value-store-redis.ts';
 
 /** Values that the file keeps, the newest; beyond them this process still remembers the others. */
 const MOST_KEPT = 5000;
-/** Lines beside those of the kept values, before the file is written anew. */
+/** Lines beside those of the stored values, before the file is written anew. */
 const MOST_OLD_LINES = 1000;
 
-export interface FileKeptOptions<V> extends RedisKeptOptions<V> {
-  /** Receives a failure of the file; the values are then kept by this process alone. */
+export interface FileValueOptions<V> extends SharedValueOptions<V> {
+  /** Receives a failure of the file; the values are then in this process alone. */
   readonly report: (problem: string) => void;
 }
 
 /**
- * Keeps values in this process and in a file, so that the next start of the gateway finds them. A write resolves once its
- * line is on the disk. One process per file. Each line is sealed, so a line of another key or a cut one counts as
+ * Stores values in this process and in a file, so that the next start of the gateway finds them. A write resolves once its
+ * line is on the disk. One process per file. Each line is encrypted, so a line of another key or a cut one counts as
  * missing. A write that fails, on a full disk for example, is reported, and a later one stores its value too.
  */
-export function createFileKept<V>(
+export function createFileValueStore<V>(
   file: string,
-  seal: Seal,
-  { schema, report, ...options }: FileKeptOptions<V>,
-): Kept<V> {
-  const local = createKept<V>(options);
+  encryption: Encryption,
+  { schema, report, ...options }: FileValueOptions<V>,
+): ValueStore<V> {
+  const local = createValueStore<V>(options);
   const line = z.object({
     group: z.string(),
     key: z.string(),
@@ -52,7 +52,7 @@ export function createFileKept<V>(
     const texts = (await readFile(file, 'utf8').catch(emptyIfAbsent)).split('\n');
     written = texts.length;
     for (const text of texts) {
-      const { data } = line.safeParse(seal.open(text));
+      const { data } = line.safeParse(encryption.decrypt(text));
       const left = (data?.until ?? 0) - Date.now();
       if (!data || left <= 0) continue;
       note(data, text);
@@ -78,7 +78,7 @@ export function createFileKept<V>(
   };
 
   const store = async (one: z.output<typeof line>) => {
-    const text = seal.close(z.encode(line, one));
+    const text = encryption.encrypt(z.encode(line, one));
     note(one, text);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     if (isBehind || written > lines.size + MOST_OLD_LINES) return rewrite();

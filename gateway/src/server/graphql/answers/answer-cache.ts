@@ -1,17 +1,17 @@
 import type { ExecutionResult } from 'graphql';
 import { createReads, type Group, type Reads } from '../../cache/reads.ts';
 import { createStore, type Fill as StoreFill } from '../../cache/store.ts';
-import type { Tally } from '../../telemetry/tally.ts';
+import type { RequestStats } from '../../telemetry/request-stats.ts';
 
-/** Who waits for a fill. `signal` aborts when they leave; `tally` counts the calls for a log line. */
+/** Who waits for a fill. `signal` aborts when they leave; `stats` counts the calls for a log line. */
 export interface Waiting {
   readonly signal: AbortSignal;
-  readonly tally?: Tally | undefined;
+  readonly stats?: RequestStats | undefined;
 }
 
 /**
  * Runs one operation for an anonymous caller, and records its calls in `reads`. Failures are errors of the result. The
- * signal aborts once every caller that waits for it has left; the tally is that of the first one.
+ * signal aborts once every caller that waits for it has left; the stats is that of the first one.
  */
 export type Fill = (reads: Reads, waiting: Waiting) => Promise<ExecutionResult>;
 
@@ -44,26 +44,26 @@ const FALLBACK_MS = 600_000;
 /** Seconds for which a shared cache may use an answer after its lifetime, as `stale-if-error`. */
 export const FALLBACK_SECONDS = FALLBACK_MS / 1000;
 
-export type Answers<Body> = ReturnType<typeof createAnswers<Body>>;
+export type AnswerCache<Body> = ReturnType<typeof createAnswerCache<Body>>;
 
 /**
  * Caches anonymous answers (`Store`, docs/decisions/0037). Fresh for their lifetime, counted from the oldest REST reply
  * inside, so that the age of the REST cache and of the answer do not add up; stale for a second lifetime, then the
  * fallback. Never answered past a drop of its groups.
  */
-export function createAnswers<Body>(options: {
+export function createAnswerCache<Body>(options: {
   /** The number of writes that invalidated a group. */
-  readonly dropsOf: (group: Group) => number;
+  readonly invalidationsOf: (group: Group) => number;
   /** Turns an answer's text into what HTTP sends. Receives the previous body of the same key. */
   readonly pack: (text: string, previous: Body | undefined) => Body;
   readonly budgets?: Readonly<Record<'userInput' | 'other', number>>;
   readonly now?: () => number;
 }) {
-  const { dropsOf, pack, budgets = BUDGETS, now = () => performance.now() } = options;
+  const { invalidationsOf, pack, budgets = BUDGETS, now = () => performance.now() } = options;
   const store = createStore<Stored<Body>, ExecutionResult>({
     kind: { name: 'other', bound: budgets.other },
     lifetimes: { freshMs: 0, staleMs: 0, fallbackMs: 0 },
-    stamp: () => `${dropsOf('catalogo')} ${dropsOf('fretes')}`,
+    stamp: () => `${invalidationsOf('catalogo')} ${invalidationsOf('fretes')}`,
     now,
   });
 
@@ -81,14 +81,14 @@ export function createAnswers<Body>(options: {
       waiting?: Waiting,
     ): StoreFill<Stored<Body>, ExecutionResult> =>
     async ({ previous, signal, background }) => {
-      const before = { catalogo: dropsOf('catalogo'), fretes: dropsOf('fretes') };
+      const before = { catalogo: invalidationsOf('catalogo'), fretes: invalidationsOf('fretes') };
       const reads = createReads(now());
-      const tally = background ? undefined : waiting?.tally;
-      const result = await fill(reads, { signal, tally });
+      const stats = background ? undefined : waiting?.stats;
+      const result = await fill(reads, { signal, stats });
       const { data, errors } = result;
       if (!reads.cacheable || errors || !data) return { as: 'broken', value: result };
       const drops = [...reads.groups].map((group) => [group, before[group]] as const);
-      const isCurrent = () => drops.every(([group, count]) => dropsOf(group) === count);
+      const isCurrent = () => drops.every(([group, count]) => invalidationsOf(group) === count);
       if (!isCurrent()) return { as: 'outdated', value: result };
       const text = `${JSON.stringify({ data })}\n`;
       return {

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values by group and key. A group is kept for its lifetime, in milliseconds, after its last write. */
-export interface Kept<V> {
+/** Values by group and key. A group lives for its lifetime, in milliseconds, after its last write. */
+export interface ValueStore<V> {
   readonly read: (group: string) => Promise<ReadonlyMap<string, V>>;
   readonly write: (group: string, key: string, value: V, lifetimeMs?: number) => Promise<void>;
   readonly remove: (group: string, key: string) => Promise<void>;
 }
 
-export interface KeptOptions {
+export interface ValueStoreOptions {
   /** Unless a write has another one. */
   readonly lifetimeMs: number;
   /** Most groups; beyond them the least recently used is evicted. */
@@ -18,10 +18,10 @@ export interface KeptOptions {
   readonly now?: () => number;
 }
 
-/** Keeps values in this process. */
-export function createKept<V>(options: KeptOptions): Kept<V> {
+/** Stores values in this process. */
+export function createValueStore<V>(options: ValueStoreOptions): ValueStore<V> {
   const { lifetimeMs, groups, keys = 1, now = () => performance.now() } = options;
-  const kept = new LRUCache<string, Map<string, V>>({
+  const stored = new LRUCache<string, Map<string, V>>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: groups,
     sizeCalculation: () => 1,
@@ -30,17 +30,17 @@ export function createKept<V>(options: KeptOptions): Kept<V> {
     perf: { now },
   });
   return {
-    read: async (group) => new Map(kept.get(group)),
+    read: async (group) => new Map(stored.get(group)),
     write: async (group, key, value, ttl = lifetimeMs) => {
-      const values = new Map(kept.get(group));
+      const values = new Map(stored.get(group));
       values.delete(key);
       values.set(key, value);
       const [oldest] = values.keys();
       if (values.size > keys && oldest !== undefined) values.delete(oldest);
-      kept.set(group, values, { ttl });
+      stored.set(group, values, { ttl });
     },
     remove: async (group, key) => {
-      kept.get(group)?.delete(key);
+      stored.get(group)?.delete(key);
     },
   };
 }

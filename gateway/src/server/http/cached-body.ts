@@ -6,14 +6,14 @@ import { type Compressed, chooseEncoding, compress, type Encoding } from './comp
  * A text that is sent many times: its ETag, and its bytes per encoding. The first Brotli reply is compressed quickly;
  * the second request starts a smaller compression, which later requests receive.
  */
-export interface Body {
+export interface CachedBody {
   readonly etag: string;
   /** At once when the bytes are ready. */
   readonly encode: (encoding: Encoding | null) => Compressed | Promise<Compressed>;
 }
 
 /** Prepares a text. Returns `previous`, compressed bytes included, when the text is the same. */
-export function createBody(text: string, previous?: Body): Body {
+export function createCachedBody(text: string, previous?: CachedBody): CachedBody {
   // Weak: the same text in every encoding.
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
   if (previous?.etag === etag) return previous;
@@ -47,7 +47,7 @@ export function createBody(text: string, previous?: Body): Body {
 
 /** Sends a body in the client's best encoding, or 304 when a 200 would repeat the client's copy. */
 export async function sendBody(
-  body: Body,
+  body: CachedBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -60,7 +60,7 @@ export async function sendBody(
 
 /** Sends a body in the client's best encoding, without an ETag. */
 export async function sendEncoded(
-  body: Body,
+  body: CachedBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

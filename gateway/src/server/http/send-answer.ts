@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, FALLBACK_SECONDS } from '../graphql/answers/answers.ts';
-import { type Body, sendBody, sendEncoded } from './body.ts';
+import { type Answer, FALLBACK_SECONDS } from '../graphql/answers/answer-cache.ts';
+import { type CachedBody, sendBody, sendEncoded } from './cached-body.ts';
 
 /**
- * Headers of a kept answer to a GET without credentials, for shared caches. `max-age` is the whole lifetime, of which
+ * Headers of a cached answer to a GET without credentials, for shared caches. `max-age` is the whole lifetime, of which
  * `age` has passed. Everything else stays `no-store`.
  */
-export function sharedHeaders({ body, lifetime, age }: Answer<Body>) {
+export function sharedHeaders({ body, lifetime, age }: Answer<CachedBody>) {
   return [
     [
       'cache-control',
@@ -17,9 +17,9 @@ export function sharedHeaders({ body, lifetime, age }: Answer<Body>) {
   ] as const;
 }
 
-/** Sends a kept answer: with a lifetime and an ETag when shared caches may keep it, else `no-store`. */
+/** Sends a cached answer: with a lifetime and an ETag when shared caches may keep it, else `no-store`. */
 export async function sendAnswer(
-  answer: Answer<Body>,
+  answer: Answer<CachedBody>,
   isShared: boolean,
   request: FastifyRequest,
   reply: FastifyReply,

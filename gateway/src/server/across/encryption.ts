@@ -3,30 +3,30 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type Seal = ReturnType<typeof createSeal>;
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /**
  * Hides what Redis holds from its readers, and refuses what others wrote there. Gateways with the same `secret`
  * read each other's values.
  */
-export function createSeal(secret: Buffer) {
+export function createEncryption(secret: Buffer) {
   const keyOf = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `decantaria redis ${purpose}`, 32));
   const nameKey = keyOf('nomes');
   const valueKey = keyOf('valores');
   return {
     /** The key under which Redis keeps the value of `name`: it tells the kind only. */
-    name: (kind: string, name: string): string =>
+    nameOf: (kind: string, name: string): string =>
       `decantaria:${kind}:${createHmac('sha256', nameKey).update(name).digest('base64url')}`,
     /** JSON, encrypted and signed (AES-256-GCM). */
-    close: (value: unknown): string => {
+    encrypt: (value: unknown): string => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', valueKey, iv);
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
     },
     /** The parsed JSON; undefined when it is not ours. */
-    open: (text: string): unknown => {
+    decrypt: (text: string): unknown => {
       try {
         const bytes = Buffer.from(text, 'base64');
         const textAt = IV_BYTES + TAG_BYTES;

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { beforeEach, expect, test } from 'vitest';
 import { createInvalidation } from '../../../upstream/rest/invalidation.ts';
-import { createAnswers, type Fill } from './answers.ts';
+import { createAnswerCache, type Fill } from './answer-cache.ts';
 
 let clock: number;
 let invalidation: ReturnType<typeof createInvalidation>;
@@ -9,8 +9,8 @@ let outcomes: (string | undefined)[];
 let answers: ReturnType<typeof open>;
 
 const open = (budgets?: { userInput: number; other: number }) =>
-  createAnswers<string>({
-    dropsOf: (group) => invalidation.count(group),
+  createAnswerCache<string>({
+    invalidationsOf: (group) => invalidation.count(group),
     pack: (text, previous) => (previous === text ? previous : text),
     now: () => clock,
     ...(budgets && { budgets }),
@@ -159,7 +159,7 @@ test('a write drops the answers of its group and no other (GW-01)', async () => 
   expect(runs.count).toBe(2);
 });
 
-test('a fill that a write overtakes is neither kept nor joined afterwards (GW-03)', async () => {
+test('a fill that a write overtakes is neither cached nor joined afterwards (GW-03)', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { runs, fill } = counting((run) => gates[run - 1]?.promise);
   const before = ask(fill);
@@ -190,7 +190,7 @@ test.each<[string, Fill]>([
       return { data: { a: 1 } };
     },
   ],
-])('a result %s is not kept (GW-01)', async (_, fill) => {
+])('a result %s is not cached (GW-01)', async (_, fill) => {
   expect(await ask(fill)).toBeNull();
   expect(answers.peek('k')).toBeUndefined();
 });

@@ -1,33 +1,39 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Kept, KeptOptions } from './kept.ts';
+import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
-import type { Seal } from './seal.ts';
+import type { ValueStore, ValueStoreOptions } from './value-store.ts';
 
 /** Writes that Redis did not take, at most: they are sent when it answers again. */
 const MOST_UNSENT = 1000;
 
-export interface RedisKeptOptions<V> extends KeptOptions {
+export interface SharedValueOptions<V> extends ValueStoreOptions {
   /** Names the values in Redis. */
   readonly kind: string;
   /** Parses what Redis holds, and encodes what is sent there. */
   readonly schema: z.ZodType<V>;
-  /** Also kept in the data directory of a single gateway: a restart must not forget it. */
+  /** Also stored in the data directory of a single gateway: a restart must not forget it. */
   readonly durable?: boolean;
 }
 
 /**
- * Keeps values in Redis, and in `local` those of this process: they are the answer while Redis does not answer, and after
+ * Stores values in Redis, and in `local` those of this process: they are the answer while Redis does not answer, and after
  * it lost its data. A value that cannot be read counts as missing.
  */
-export function createRedisKept<V>(
+export function createRedisValueStore<V>(
   link: Link,
-  seal: Seal,
-  { kind, schema, lifetimeMs, keys = 1, local }: RedisKeptOptions<V> & { readonly local: Kept<V> },
-): Kept<V> {
+  encryption: Encryption,
+  {
+    kind,
+    schema,
+    lifetimeMs,
+    keys = 1,
+    local,
+  }: SharedValueOptions<V> & { readonly local: ValueStore<V> },
+): ValueStore<V> {
   const entry = z.object({ key: z.string(), at: z.number(), value: schema });
-  const nameOf = (group: string) => seal.name(kind, group);
-  const fieldOf = (group: string, key: string) => seal.name('', `${group} ${key}`);
+  const nameOf = (group: string) => encryption.nameOf(kind, group);
+  const fieldOf = (group: string, key: string) => encryption.nameOf('', `${group} ${key}`);
   const unsent = new LRUCache<string, () => Promise<void>>({ max: MOST_UNSENT });
 
   const send = async (group: string, key: string, ttl: number) => {
@@ -35,7 +41,7 @@ export function createRedisKept<V>(
     const [name, field] = [nameOf(group), fieldOf(group, key)];
     const sent = await link.ask<unknown>((redis) => {
       if (value === undefined) return redis.hDel(name, field);
-      const text = seal.close(z.encode(entry, { key, at: Date.now(), value }));
+      const text = encryption.encrypt(z.encode(entry, { key, at: Date.now(), value }));
       return redis.multi().hSet(name, field, text).pExpire(name, ttl).exec();
     });
     if (sent === undefined) unsent.set(field, () => send(group, key, ttl));
@@ -51,7 +57,7 @@ export function createRedisKept<V>(
   const readFields = (name: string, fields: Readonly<Record<string, string>>) => {
     const entries = Object.entries(fields)
       .flatMap(([field, text]) => {
-        const parsed = entry.safeParse(seal.open(text));
+        const parsed = entry.safeParse(encryption.decrypt(text));
         return parsed.success ? [{ field, ...parsed.data }] : [];
       })
       .toSorted((one, other) => one.at - other.at);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { createBody } from './body.ts';
+import { createCachedBody } from './cached-body.ts';
 
 const TEXT = Array.from(
   { length: 400 },
@@ -8,7 +8,7 @@ const TEXT = Array.from(
 ).join('');
 
 test('compresses a repeated text more strongly, with the same content', async () => {
-  const body = createBody(TEXT);
+  const body = createCachedBody(TEXT);
   const [first, second] = [await body.encode('br'), await body.encode('br')];
   expect(second).toBe(first);
   const third = await vi.waitFor(async () => {
@@ -23,8 +23,8 @@ test('compresses a repeated text more strongly, with the same content', async ()
 });
 
 test('keeps the compressed bytes of an equal text', async () => {
-  const body = createBody(TEXT);
+  const body = createCachedBody(TEXT);
   const kept = await body.encode('br');
-  expect(await createBody(TEXT, body).encode('br')).toBe(kept);
-  expect(createBody(`${TEXT}!`, body).etag).not.toBe(body.etag);
+  expect(await createCachedBody(TEXT, body).encode('br')).toBe(kept);
+  expect(createCachedBody(`${TEXT}!`, body).etag).not.toBe(body.etag);
 });

@@ -95,7 +95,8 @@ module.exports = {
     },
     {
       name: 'gateway-short-cuts-apart',
-      comment: 'gateway: only the composition root knows the short cuts, so that it can leave them out',
+      comment:
+        'gateway: only the composition root knows the short cuts, so that it can leave them out',
       severity: 'error',
       from: { path: '^gateway/src/', pathNot: '^gateway/src/(app\\.ts|server/fast/)' },
       to: { path: '^gateway/src/server/fast/' },

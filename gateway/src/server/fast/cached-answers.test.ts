@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createCachedBody } from '../http/cached-body.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { cachedAnswers } from './cached-answers.ts';
-import { takeShortCuts } from './short-cuts.ts';
+import { takeShortCuts } from './listener.ts';
 
 const BODY = createCachedBody('{"data":{"a":1}}\n');
 let close = async () => {};

@@ -9,8 +9,8 @@ import type { Health } from '../http/health.ts';
 import { sharedHeaders } from '../http/send-answer.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { isJson } from './known-operations.ts';
+import type { Onward, ShortCut } from './listener.ts';
 import { commonLines, linesOf, prepare, send, staysOpen } from './reply.ts';
-import type { Onward, ShortCut } from './short-cuts.ts';
 
 const PATH = '/graphql';
 /** Larger bodies go to Fastify unread. The web client's longest operation has 3 KB. */

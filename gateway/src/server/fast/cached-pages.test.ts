@@ -5,7 +5,7 @@ import { createCachedBody, sendBody } from '../http/cached-body.ts';
 import type { Page } from '../http/pages.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { cachedPages } from './cached-pages.ts';
-import { takeShortCuts } from './short-cuts.ts';
+import { takeShortCuts } from './listener.ts';
 
 const PHONE = { 'sec-ch-ua-mobile': '?1' };
 let close = async () => {};

@@ -6,8 +6,8 @@ import type { Health } from '../http/health.ts';
 import type { Page, Pages } from '../http/pages.ts';
 import { acceptsPages, HTML, isMobile } from '../http/site.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { ShortCut } from './listener.ts';
 import { commonLines, linesOf, prepare, send, staysOpen } from './reply.ts';
-import type { ShortCut } from './short-cuts.ts';
 
 /** A page that Fastify sent, and the lines of its headers. */
 interface Sent {

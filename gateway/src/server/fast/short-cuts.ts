@@ -1,20 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Listener } from '@decantaria/server/connections';
 import type { FastifyInstance } from 'fastify';
 import { type AnswerParts, cachedAnswers } from './cached-answers.ts';
 import { cachedPages, type PageParts } from './cached-pages.ts';
 import { type KnownParts, knownOperations } from './known-operations.ts';
-
-/** Where a short cut sends a request that it does not answer at once. One object for all requests. */
-export interface Onward {
-  /** Runs the guards, for a request that waits for its body. */
-  readonly guard: Listener;
-  /** Passes the request to the guards and Fastify. */
-  readonly next: Listener;
-}
-
-/** Answers a request at once, or passes it on. */
-export type ShortCut = (request: IncomingMessage, reply: ServerResponse, onward: Onward) => void;
+import { takeShortCuts } from './listener.ts';
 
 interface ShortCutParts extends AnswerParts, PageParts, KnownParts {
   readonly answerCache: boolean;
@@ -31,25 +19,4 @@ export function shortCuts(app: FastifyInstance, parts: ShortCutParts): void {
     ...(parts.answerCache ? [cachedAnswers(app, parts)] : []),
     ...(parts.pageCache ? [cachedPages(app, parts)] : []),
   ]);
-}
-
-/**
- * Puts `shortCuts` in front of the listeners that `server` has now: the first one sees a request first. The last listener is
- * Fastify's; the others guard the requests that are not answered at once.
- */
-export function takeShortCuts(server: Server, shortCuts: readonly ShortCut[]): void {
-  const listeners = server.listeners('request');
-  const guards = listeners.slice(0, -1);
-  const run = (some: typeof listeners): Listener => {
-    return (request, reply) => {
-      for (const listener of some) listener.call(server, request, reply);
-    };
-  };
-  const guard = run(guards);
-  const first = shortCuts.reduceRight<Listener>((next, take) => {
-    const onward = { guard, next };
-    return (request, reply) => take(request, reply, onward);
-  }, run(listeners));
-  server.removeAllListeners('request');
-  server.on('request', first);
 }

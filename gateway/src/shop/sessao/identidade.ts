@@ -19,8 +19,8 @@ const UNTIL = 'ate';
 export type Identidades = ReturnType<typeof createIdentidades>;
 
 /**
- * Remembers which sessions of admins were proven to be their owner's (docs/decisions/0058). The older API lets a session
- * do everything, so the gateway asks before the call. Our own API keeps its own memory and is asked too. `now` in
+ * Remembers which sessions of admins were proven to be their owner's (docs/decisions/0058). An API may let
+ * a session do everything, so the gateway asks before the call. An API that asks by itself is asked too. `now` in
  * milliseconds since 1970.
  */
 export function createIdentidades(

@@ -44,7 +44,7 @@ export async function registrar(context: SignInContext, input: RegistrarInput) {
 }
 
 /**
- * Missing fields are sent as null, never blank. The CPF is masked because the older API compares CPFs as text.
+ * Missing fields are sent as null, never blank. The CPF is masked because an API may compare CPFs as text.
  */
 function toNovoRegistro(input: RegistrarInput): NovoRegistro {
   return {

@@ -7,17 +7,17 @@ import { telefoneDigits } from '@decantaria/brasil/telefone';
 const MAX_NOME = 120;
 const USERNAME = { min: 6, max: 20 } as const;
 const SENHA_MIN = 8;
-/** The older API's password hash refuses more than 72 bytes. */
+/** The usual hash of passwords, bcrypt, refuses more than 72 bytes. */
 const SENHA_MAX = 72;
 
-// Verbatim (REG-04). The older API's rule about a lower-case letter has its own text.
+// Verbatim (REG-04). The rule about a lower-case letter is the API's and has its own text.
 const SENHA_FRACA =
   '⚠️ A senha deve ter pelo menos 8 caracteres, incluindo uma letra maiúscula, um número e um caractere especial.';
 
 /** For a password on the API's list of common passwords. */
 export const SENHA_COMUM = '⚠️ Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
 
-/** A mailed token: a UUID of the older API, or base64url of store-api. */
+/** A mailed token: a UUID or base64url, as the API makes it. */
 export const TOKEN = /^[\w-]{16,128}$/;
 
 /** False for a password, or a code, that no account has: no API is asked. */

@@ -117,7 +117,7 @@ export function createVerifier(options: VerifierOptions) {
       verdicts.delete(token);
     },
     /**
-     * Accepts a token that the API has just issued. The older API issues the same token twice within a second, so that
+     * Accepts a token that the API has just issued. An API may issue the same token twice within a second, so that
      * a person who signs out and in again at once gets a token that was signed out.
      */
     admit: async (token: string): Promise<void> => {

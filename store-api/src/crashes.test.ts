@@ -220,6 +220,11 @@ async function survive(dataDir: string, config: DatabaseConfig): Promise<Shop> {
   const shop = new Shop(await withDatabase(config, seed));
   const env = {
     JWT_SECRET: SECRET.toString('base64'),
+    // An order that becomes PENDENTE again keeps its units: random ones soon reach the limits of an account.
+    PEDIDOS_ABERTOS_MAX: '1000',
+    UNIDADES_RESERVADAS_MAX: '1000',
+    PEDIDOS_POR_HORA: '1000',
+    RESERVA_CONTA_UNIDADES: '1000',
     ...(config.kind === 'postgres' ? { DATABASE_URL: config.url } : {}),
   };
   for (let kill = 0; kill < KILLS; kill += 1) {

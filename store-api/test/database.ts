@@ -74,7 +74,8 @@ async function openPostgres(url: string): Promise<Database> {
   await admin.end();
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return openWatched(postgresDialect(own.href));
+  // Hundreds of buyers at once on a busy machine wait longer than a shop's would.
+  return openWatched(postgresDialect(own.href, undefined, 60_000));
 }
 
 /** A migrated database whose transactions fail when they lock rows in the wrong order. */

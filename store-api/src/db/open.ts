@@ -104,16 +104,17 @@ export function connectionsOf({ kind }: DatabaseConfig): number {
   return kind === 'embedded' ? 1 : POOL_SIZE;
 }
 
-/** The dialect of a PostgreSQL server, with its pool. */
+/** The dialect of a PostgreSQL server, with its pool. A statement waits `patienceMs` for a connection, then it fails. */
 export function postgresDialect(
   url: string,
   onConnectionLost: (error: Error) => void = () => {},
+  patienceMs = 5_000,
 ): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'store-api',
     max: POOL_SIZE,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patienceMs,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 0,
   });

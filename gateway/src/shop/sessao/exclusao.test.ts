@@ -160,7 +160,7 @@ describe('erasing the own account', () => {
   );
 });
 
-describe.each(['plain', 'empty403'] as const)('on an API without the contract, error world %s', (errors) => {
+describe.each(['plain', 'empty403'] as const)('without the contract, error world %s', (errors) => {
   test.each(['marina', 'admin'])(
     '%s: reports that the API cannot erase accounts',
     async (username) => {

@@ -252,8 +252,6 @@ export function createServices(
     fretes: anyFretes,
     segundoFator: createSegundoFator(zones),
     sessao: createSessao(rest.answersReads),
-    pedidos,
-    redes,
     posVenda,
     novos: createNovos(),
     resumo: createResumoMemory({ moved: () => rest.invalidation.count('figuras') }),

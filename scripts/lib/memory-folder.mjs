@@ -44,7 +44,7 @@ function hasRoom(parent, needed) {
 function isRunning(pid) {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 
 /**
- * How the shop's API failed a caller. `BUSY`: it takes no more calls now. `SHED`: this process does. `NO_SPACE`: its disk is full, and
- * it did nothing. `ABANDONED`: the caller left.
+ * How the shop's API failed a caller. `BUSY`: the API takes no more calls now. `SHED`: this process has too many calls and
+ * did not send this one. `NO_SPACE`: the API's disk is full, and it did nothing. `ABANDONED`: the caller left.
  */
 export type ApiProblem =
   | 'BUSY'

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pedidoLine } from '../../../test/pedido-line.ts';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 const PUT = 'PUT /pedidos/{id}';
@@ -21,17 +22,6 @@ const writes = () => bench.api.calls.filter(({ method }) => method === 'PUT');
 const written = (): Record<string, unknown> => JSON.parse(writes()[0]?.body ?? 'null');
 const refuse = (status: number, body: object) =>
   bench.api.spoil(PUT, { status, body: JSON.stringify({ mensagem: 'texto da API', ...body }) });
-const line = (
-  id: string | null,
-  nomeProduto: string,
-  quantidade: number,
-  precoUnitario: number,
-) => ({
-  ...(id === null ? {} : { id }),
-  nomeProduto,
-  quantidade,
-  precoUnitario,
-});
 
 describe('updating an order on an API with the contract', () => {
   /** Order 101 as the API writes it. */
@@ -97,9 +87,9 @@ describe('updating an order on an API with the contract', () => {
       motivo: ' trocou ',
       versao: 3,
       itens: [
-        line('1', 'Noite de Oud — 10 ml', 2, 120.5),
-        { ...line(null, 'brisa', 1, 5), produtoId: '9' },
-        line(null, 'Amostra', 1, 0),
+        pedidoLine('1', 'Noite de Oud — 10 ml', 2, 120.5),
+        { ...pedidoLine(null, 'brisa', 1, 5), produtoId: '9' },
+        pedidoLine(null, 'Amostra', 1, 0),
       ],
     });
     expect(r).toMatchObject({ __typename: 'Pedido', total: 264 });

@@ -161,13 +161,12 @@ async function change<Refused>(
     return await call(restOf(conta.writing));
   } catch (error) {
     const failure = sentFailureOf(error);
-    const reason = failure.refusal?.codigo;
-    if (reason === 'PEDIDO_NAO_ENCONTRADO') return missing;
-    if (reason !== codigo && !failure.unclear) throw failure;
+    if (failure.code === 'PEDIDO_NAO_ENCONTRADO') return missing;
+    if (failure.code !== codigo && !failure.mayBeDone) throw failure;
     const pedido = await ownPedido(conta, id);
     if (pedido === null) return missing;
     if (isDone(pedido)) return pedido;
-    if (failure.unclear) throw failure;
+    if (failure.mayBeDone) throw failure;
     return refused(pedido);
   }
 }

@@ -20,7 +20,7 @@ import {
   type UsuarioComPerfil,
   withPapel,
 } from '../wire/usuarios.ts';
-import { createUsuarios } from '../wire/usuarios-port.ts';
+import { createUsuarios } from '../wire/usuarios-calls.ts';
 import { CRIACAO, EXCLUSAO, isMissing, MUDANCA } from '../wire/usuarios-refusal.ts';
 
 const FIELDS = ['username', 'nome', 'email', 'status'] as const;

@@ -152,14 +152,6 @@ export class RestFailure extends ApiFailure {
       : { ...NO_DETAILS, status };
   }
 
-  get unclear(): boolean {
-    return this.mayBeDone;
-  }
-
-  get sent(): boolean {
-    return this.failed.is !== 'notSent';
-  }
-
   /** The API's code; null without one. */
   get code(): string | null {
     return ('refusal' in this.failed && this.failed.refusal?.codigo) || null;

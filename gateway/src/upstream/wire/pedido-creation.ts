@@ -73,18 +73,12 @@ function lineBody(
 
 async function explain(failure: RestFailure, draft: Draft, reads: Reads): Promise<Sent> {
   const failed = { kind: 'failed', failure } as const;
-  if (!failure.sent) return { ...failed, created: 'no' };
-  if (!isEarlyRefusal(failure)) {
-    return { ...failed, created: failure.unclear ? 'unknown' : 'doubtful' };
+  if (failure.failed.is === 'notSent') return { ...failed, created: 'no' };
+  if (!failure.didNothing) {
+    return { ...failed, created: failure.mayBeDone ? 'unknown' : 'doubtful' };
   }
-  const namesOpen = failure.refusal?.codigo === 'MUITOS_PEDIDOS_ABERTOS';
+  const namesOpen = failure.code === 'MUITOS_PEDIDOS_ABERTOS';
   const [carrinho, open] = await Promise.all([reads.carrinho(), namesOpen ? reads.open() : []]);
   const outcome = outcomeOf(failure.refusal, refusals(draft, carrinho, open));
   return outcome === null ? { ...failed, created: 'no' } : { kind: 'refused', outcome };
-}
-
-/** A refusal of our own API, or of a limit, means that nothing was created. A 500 is a crash, at any point. */
-function isEarlyRefusal({ refusal }: RestFailure): boolean {
-  if (!refusal) return false;
-  return refusal.status === 429 || (refusal.codigo !== null && refusal.status !== 500);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pedidoLine } from '../../../../test/pedido-line.ts';
 import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
 
 const PUT = 'PUT /pedidos/{id}';
@@ -28,17 +29,6 @@ const row = (id: number) => bench.api.pedido(id);
 const mailsOf = (id: number) => bench.api.mails.filter(({ about }) => about === String(id));
 const refuse = (status: number, body: object) =>
   bench.api.spoil(PUT, { status, body: JSON.stringify({ mensagem: 'texto da API', ...body }) });
-const line = (
-  id: string | null,
-  nomeProduto: string,
-  quantidade: number,
-  precoUnitario: number,
-) => ({
-  ...(id === null ? {} : { id }),
-  nomeProduto,
-  quantidade,
-  precoUnitario,
-});
 
 describe.each(['plain', 'empty403'] as const)(
   "updating an order on the shop's API (%s)",
@@ -87,8 +77,8 @@ describe.each(['plain', 'empty403'] as const)(
         { enderecoId: '21' },
         { enderecoId: 'pedido-101' },
         { linkRastreio: '' },
-        { itens: [line('1011', 'Brisa - Leve', 1, 120.5)] },
-        { itens: [line('1011', '', 1, 120.5)] },
+        { itens: [pedidoLine('1011', 'Brisa - Leve', 1, 120.5)] },
+        { itens: [pedidoLine('1011', '', 1, 120.5)] },
         { estornar: false },
       ])('writes nothing for %j, which changes nothing', async (input) => {
         expect((await update(101, input)).r).toMatchObject({ __typename: 'Pedido', id: '101' });
@@ -165,7 +155,7 @@ describe.each(['plain', 'empty403'] as const)(
     });
 
     describe('refusals before any write', () => {
-      const HUNDRED = Array.from({ length: 201 }, () => line(null, 'Amostra', 1, 1));
+      const HUNDRED = Array.from({ length: 201 }, () => pedidoLine(null, 'Amostra', 1, 1));
       test.each<[string, Record<string, unknown>]>([
         ['status', { status: 'DESCONHECIDO' }],
         ['linkRastreio', { linkRastreio: 'javascript:alert(1)' }],
@@ -179,12 +169,15 @@ describe.each(['plain', 'empty403'] as const)(
         ['motivo', { motivo: 'x'.repeat(301), nomeCompleto: 'Outra' }],
         ['itens', { itens: [] }],
         ['itens', { itens: HUNDRED }],
-        ['itens', { itens: [line('1011', 'Brisa', 0, 1)] }],
-        ['itens', { itens: [line('1011', 'Brisa', 10_000, 1)] }],
-        ['itens', { itens: [line('1011', 'Brisa', 1, -1)] }],
-        ['itens', { itens: [line(null, ' ', 1, 1)] }],
-        ['itens', { itens: [line('999', 'Brisa', 1, 1)] }],
-        ['itens', { itens: [line('1011', 'Brisa', 1, 1), line('1011', 'Brisa', 1, 1)] }],
+        ['itens', { itens: [pedidoLine('1011', 'Brisa', 0, 1)] }],
+        ['itens', { itens: [pedidoLine('1011', 'Brisa', 10_000, 1)] }],
+        ['itens', { itens: [pedidoLine('1011', 'Brisa', 1, -1)] }],
+        ['itens', { itens: [pedidoLine(null, ' ', 1, 1)] }],
+        ['itens', { itens: [pedidoLine('999', 'Brisa', 1, 1)] }],
+        [
+          'itens',
+          { itens: [pedidoLine('1011', 'Brisa', 1, 1), pedidoLine('1011', 'Brisa', 1, 1)] },
+        ],
       ])('refuses the field %s of %j (AORD-07, C-67)', async (campo, input) => {
         expect((await update(101, input)).r).toMatchObject({ __typename: 'DadosInvalidos', campo });
         expect(writes()).toEqual([]);
@@ -227,7 +220,7 @@ describe.each(['plain', 'empty403'] as const)(
         expect(
           (
             await update(103, {
-              itens: [line('1031', 'Brisa - Leve', 2, 100)],
+              itens: [pedidoLine('1031', 'Brisa - Leve', 2, 100)],
               nomeCompleto: 'Ana',
             })
           ).r,
@@ -252,9 +245,9 @@ describe.each(['plain', 'empty403'] as const)(
       test('sends a kept line with its product, volume and full name (C-54)', async () => {
         await update(102, {
           itens: [
-            line('1021', 'Noite de Oud', 3, 69.9),
-            { ...line(null, 'Brisa', 1, 10), produtoId: '2' },
-            { ...line(null, 'Noite', 1, 10), produtoId: '1', variacaoId: '11' },
+            pedidoLine('1021', 'Noite de Oud', 3, 69.9),
+            { ...pedidoLine(null, 'Brisa', 1, 10), produtoId: '2' },
+            { ...pedidoLine(null, 'Noite', 1, 10), produtoId: '1', variacaoId: '11' },
           ],
         });
         expect(written()['itens']).toEqual([
@@ -279,7 +272,7 @@ describe.each(['plain', 'empty403'] as const)(
           },
         });
         expect(
-          (await update(103, { itens: [line('1031', 'Brisa - Leve', 2, 100)] })).r,
+          (await update(103, { itens: [pedidoLine('1031', 'Brisa - Leve', 2, 100)] })).r,
         ).toMatchObject({
           campos: ['itens'],
           pedido: { total: 143.4 },
@@ -297,7 +290,7 @@ describe.each(['plain', 'empty403'] as const)(
           },
         });
         expect(
-          (await update(103, { itens: [line('1031', 'Brisa - Leve', 2, 100)] })).r,
+          (await update(103, { itens: [pedidoLine('1031', 'Brisa - Leve', 2, 100)] })).r,
         ).toMatchObject({
           __typename: 'Pedido',
           total: 222.9,
@@ -598,7 +591,7 @@ describe.each(['plain', 'empty403'] as const)(
         ['nomeCompleto', { nomeCompleto: 'a\0b' }],
         ['linkRastreio', { linkRastreio: 'https://a.example/\0' }],
         ['motivo', { motivo: 'a\0b' }],
-        ['itens', { itens: [line(null, 'a\0b', 1, 1)] }],
+        ['itens', { itens: [pedidoLine(null, 'a\0b', 1, 1)] }],
       ])('refuses characters that no database stores: %s', async (campo, input) => {
         expect((await update(101, input)).r).toMatchObject({ __typename: 'DadosInvalidos', campo });
         expect(writes()).toEqual([]);
@@ -721,9 +714,9 @@ describe('updating an order on other versions of the API', () => {
         },
         2,
       );
-      expect((await update(101, { itens: [line('1', 'Noite de Oud', 2, 120.5)] })).r).toMatchObject(
-        { __typename: 'Pedido', total: 259 },
-      );
+      expect(
+        (await update(101, { itens: [pedidoLine('1', 'Noite de Oud', 2, 120.5)] })).r,
+      ).toMatchObject({ __typename: 'Pedido', total: 259 });
     });
 
     test.each([

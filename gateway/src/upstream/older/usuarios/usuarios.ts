@@ -1,5 +1,5 @@
 import { restOf } from '../../rest/calls.ts';
-import { createUsuarios } from '../../wire/usuarios-port.ts';
+import { createUsuarios } from '../../wire/usuarios-calls.ts';
 import { findUsuario, readComPerfil } from './find.ts';
 import { listPage } from './list.ts';
 import { createUsuario, removeUsuario, saveUsuario } from './writes.ts';

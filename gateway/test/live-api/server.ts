@@ -23,14 +23,19 @@ export interface ReceivedCall {
 /**
  * A fault injected into a call. `before` cuts the connection before the work, `after` cuts it after the work, `silent`
  * never answers, `truncated` does the work and sends half of the answer. A `status` is sent with `body`, after the work
- * when `saved`. `delayMs` delays the normal answer by milliseconds.
+ * when `saved`. `delayMs` delays the work and its answer by milliseconds.
  */
 export type Fault =
   | 'before'
   | 'after'
   | 'silent'
   | 'truncated'
-  | { readonly status: number; readonly body: string; readonly saved?: boolean }
+  | {
+      readonly status: number;
+      readonly body: string;
+      readonly saved?: boolean;
+      readonly delayMs?: number;
+    }
   | { readonly delayMs: number };
 
 /** Spring Security's cache headers, sent with every answer. */

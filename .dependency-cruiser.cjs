@@ -1,16 +1,15 @@
 // The allowed imports between the rooms of the repository. `npm test` enforces them.
 
-/** Imports allowed between features of the web client. A feature without an entry imports no other. */
-const BETWEEN_FEATURES = {
+/** Imports allowed between the shop's folders of the web client. A folder without an entry imports no other. */
+const BETWEEN_PAGES = {
   home: ['produto'],
-  catalogo: ['produto', 'carrinho'],
+  catalogo: ['produto'],
   produto: ['carrinho'],
   carrinho: ['finalizar'],
   finalizar: ['carrinho', 'minha-conta', 'pagamento', 'pedidos'],
   pagamento: ['pedidos'],
   pedidos: ['acesso', 'carrinho'],
-  'minha-conta': ['acesso', 'pedidos'],
-  admin: ['acesso', 'minha-conta', 'pedidos'],
+  'minha-conta': ['acesso'],
 };
 
 /** Rooms of the gateway that know neither HTTP, the shop nor an API. */
@@ -19,14 +18,14 @@ const GROUND = '^gateway/src/server/(cache|concurrency|across|telemetry)/';
 // Test suites, doubles and harnesses live in each workspace's test/ folder.
 const testFile = '\\.test\\.tsx?$|^(gateway|store-api|web|packages/[^/]+)/test/';
 
-const featureRules = Object.entries(BETWEEN_FEATURES).map(([feature, allowed]) => ({
-  name: `web-feature-${feature}`,
-  comment: `features/${feature} may import only these features: ${allowed.join(', ')}`,
+const pageRules = Object.entries(BETWEEN_PAGES).map(([folder, allowed]) => ({
+  name: `web-shop-${folder}`,
+  comment: `shop/${folder} may import only these folders of the shop: ${allowed.join(', ')}`,
   severity: 'error',
-  from: { path: `^web/src/features/${feature}/` },
+  from: { path: `^web/src/shop/${folder}/` },
   to: {
-    path: '^web/src/features/',
-    pathNot: `^web/src/features/(${[feature, ...allowed].join('|')})/`,
+    path: '^web/src/shop/',
+    pathNot: `^web/src/shop/(${[folder, ...allowed].join('|')})/`,
   },
 }));
 
@@ -48,30 +47,44 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'web-shared-stays-below',
-      comment: 'web: shared imports neither features nor app',
+      name: 'web-ground',
+      comment: 'web: ui and lib import neither shop, admin nor app',
       severity: 'error',
-      from: { path: '^web/src/shared/', pathNot: testFile },
-      to: { path: '^web/src/(features|app)/' },
+      from: { path: '^web/src/(ui|lib)/', pathNot: testFile },
+      to: { path: '^web/src/(shop|admin|app)/' },
     },
     {
-      name: 'web-features-stay-below',
-      comment: 'web: features do not import app',
+      name: 'web-lib-below-ui',
+      comment: 'web: lib does not import ui',
       severity: 'error',
-      from: { path: '^web/src/features/', pathNot: testFile },
-      to: { path: '^web/src/app/' },
+      from: { path: '^web/src/lib/', pathNot: testFile },
+      to: { path: '^web/src/ui/' },
     },
     {
-      name: 'web-features-apart',
-      comment: 'web: a feature imports another one only if BETWEEN_FEATURES allows it',
+      name: 'web-shop-and-admin-apart',
+      comment: 'web: shop and admin import neither each other nor app',
+      severity: 'error',
+      from: { path: '^web/src/(shop|admin)/', pathNot: testFile },
+      to: { path: '^web/src/(shop|admin|app)/', pathNot: '^web/src/$1/' },
+    },
+    {
+      name: 'web-admin-kit-below-sections',
+      comment: 'web: the kit of the dashboard imports nothing else of the dashboard',
+      severity: 'error',
+      from: { path: '^web/src/admin/kit/', pathNot: testFile },
+      to: { path: '^web/src/admin/', pathNot: '^web/src/admin/kit/' },
+    },
+    {
+      name: 'web-shop-apart',
+      comment: 'web: a folder of the shop imports another one only if BETWEEN_PAGES allows it',
       severity: 'error',
       from: {
-        path: '^web/src/features/([^/]+)/',
-        pathNot: `^web/src/features/(${Object.keys(BETWEEN_FEATURES).join('|')})/`,
+        path: '^web/src/shop/([^/]+)/',
+        pathNot: `^web/src/shop/(${Object.keys(BETWEEN_PAGES).join('|')})/`,
       },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+      to: { path: '^web/src/shop/', pathNot: '^web/src/shop/$1/' },
     },
-    ...featureRules,
+    ...pageRules,
     {
       name: 'web-dev-alone',
       comment: 'web: the shop does not import the component page',

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { Kind, OperationTypeNode } from 'graphql';
 
-const HOOKS = resolve(import.meta.dirname, '../web/src/shared/graphql/hooks.ts');
+const HOOKS = resolve(import.meta.dirname, '../web/src/lib/graphql/hooks.ts');
 
 /** @param {string} target Path of the generated file. */
 function hooksPath(target) {

@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'common',
-                  test: /web[\\/]src[\\/](?!features[\\/]admin)/,
+                  test: /web[\\/]src[\\/](?!admin[\\/])/,
                   minShareCount: 3,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 1500,

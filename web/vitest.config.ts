@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const OUTSIDE = [
   'src/app/apollo/browser-link.test.ts',
   'src/app/early-click.test.ts',
-  'src/features/admin/sem-segunda-leitura.test.tsx',
+  'src/admin/sem-segunda-leitura.test.tsx',
 ];
 
 /** `outside` selects only these tests. All others share one jsdom per worker. */

@@ -76,15 +76,13 @@ async function readManifest() {
 export function pagesWithAdmin(manifest, pages) {
   const admin = new Set(
     Object.entries(manifest).flatMap(([source, { file }]) =>
-      source.startsWith('src/features/admin/') ? [file] : [],
+      source.startsWith('src/admin/') ? [file] : [],
     ),
   );
   return pages
     .filter(({ source }) => !source.startsWith('admin/'))
     .filter(({ source }) =>
-      initialFiles(manifest, [COMMON, `src/features/${source}.tsx`]).js.some((file) =>
-        admin.has(file),
-      ),
+      initialFiles(manifest, [COMMON, `src/${source}.tsx`]).js.some((file) => admin.has(file)),
     )
     .map(({ page }) => page);
 }
@@ -99,7 +97,7 @@ export async function weighPages() {
   const read = (/** @type {string} */ file) => readFile(join(folder, file));
   const weights = await Promise.all(
     PAGES.map(async ({ page, source, limits }) => {
-      const files = initialFiles(manifest, [COMMON, `src/features/${source}.tsx`]);
+      const files = initialFiles(manifest, [COMMON, `src/${source}.tsx`]);
       const code = await Promise.all(files.js.map(read));
       const sheets = await Promise.all(files.css.map(read));
       const js = code.reduce((sum, content) => sum + gzipSync(content).length, 0);

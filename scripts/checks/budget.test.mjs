@@ -28,17 +28,17 @@ it('a page that the build does not know is an error', () => {
 it('names the public pages that load the dashboard', () => {
   const withAdmin = {
     'index.html': { file: 'entry.js' },
-    'src/features/home/HomePage.tsx': { file: 'home.js', imports: ['_lista.js'] },
-    'src/features/sobre/SobrePage.tsx': {
+    'src/shop/home/HomePage.tsx': { file: 'home.js', imports: ['_lista.js'] },
+    'src/shop/sobre/SobrePage.tsx': {
       file: 'sobre.js',
-      dynamicImports: ['src/features/admin/A.tsx'],
+      dynamicImports: ['src/admin/A.tsx'],
     },
-    '_lista.js': { file: 'lista.js', imports: ['src/features/admin/A.tsx'] },
-    'src/features/admin/A.tsx': { file: 'a.js' },
+    '_lista.js': { file: 'lista.js', imports: ['src/admin/A.tsx'] },
+    'src/admin/A.tsx': { file: 'a.js' },
   };
   const pages = [
-    { page: '/', source: 'home/HomePage' },
-    { page: '/sobre', source: 'sobre/SobrePage' },
+    { page: '/', source: 'shop/home/HomePage' },
+    { page: '/sobre', source: 'shop/sobre/SobrePage' },
     { page: '/dashboard', source: 'admin/A' },
   ];
   expect(pagesWithAdmin(withAdmin, pages)).toEqual(['/']);

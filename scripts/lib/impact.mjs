@@ -47,7 +47,7 @@ export function firstWithin(files, secondsOf, limit) {
   });
 }
 
-/** The journeys that walk through the pages of each folder of web/src/features. */
+/** The journeys that walk through the pages of web/src/admin and of each folder of web/src/shop. */
 const JOURNEYS = [
   { folder: 'acesso', specs: ['conta'] },
   { folder: 'admin', specs: ['painel'] },
@@ -63,7 +63,7 @@ const JOURNEYS = [
 ];
 
 const SPEC = /^e2e\/journeys\/([\w-]+)\.spec\.ts$/;
-const PAGE = /^web\/src\/features\/([\w-]+)\/(?:[\w-]+\/)*\w+Page\.tsx$/;
+const PAGE = /^web\/src\/(?:shop\/)?(?!app\/)([\w-]+)\/(?:[\w-]+\/)*\w+Page\.tsx$/;
 
 /**
  * The journeys that a change touches: a changed spec, and the spec of a changed page.

@@ -38,17 +38,17 @@ test('a changed spec and the spec of a changed page are the journeys of a change
   expect(
     touchedJourneys([
       'e2e/journeys/teclado.spec.ts',
-      'web/src/features/catalogo/CatalogoPage.tsx',
-      'web/src/features/catalogo/filtros.ts',
+      'web/src/shop/catalogo/CatalogoPage.tsx',
+      'web/src/shop/catalogo/filtros.ts',
       'gateway/src/main.ts',
     ]),
   ).toEqual(['teclado.spec.ts', 'busca.spec.ts']);
 });
 
-test('every folder of features that has a page names journeys that exist', async () => {
-  const names = await readdir(join(ROOT, 'web/src/features'), { recursive: true });
-  for (const page of names.filter((name) => name.endsWith('Page.tsx'))) {
-    const [spec = ''] = touchedJourneys([`web/src/features/${page.replaceAll('\\', '/')}`]);
+test('every folder that has a page names journeys that exist', async () => {
+  const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
+  for (const page of names.filter((name) => /^(shop|admin)\b.*Page\.tsx$/.test(name))) {
+    const [spec = ''] = touchedJourneys([`web/src/${page.replaceAll('\\', '/')}`]);
     expect(existsSync(join(ROOT, 'e2e/journeys', spec)) && spec !== '', page).toBe(true);
   }
 });

@@ -1,13 +1,10 @@
-import type { Linha } from '../src/features/carrinho/disponibilidade.ts';
-import type { Carrinho } from '../src/features/carrinho/otimista.ts';
-import type {
-  CategoriaDoCatalogo,
-  ProdutoDaListagem,
-} from '../src/features/catalogo/useCatalogo.ts';
-import type { ProdutoDoCartaoFragment } from '../src/features/produto/cartao/cartao.gen.ts';
-import type { ProdutoDaPagina } from '../src/features/produto/compra.ts';
-import type { Visto } from '../src/features/produto/vistos.ts';
-import type { FotoFragment } from '../src/shared/ui/imagem.gen.ts';
+import type { FotoFragment } from '../src/lib/imagem.gen.ts';
+import type { Linha } from '../src/shop/carrinho/disponibilidade.ts';
+import type { Carrinho } from '../src/shop/carrinho/otimista.ts';
+import type { CategoriaDoCatalogo, ProdutoDaListagem } from '../src/shop/catalogo/useCatalogo.ts';
+import type { ProdutoDoCartaoFragment } from '../src/shop/produto/cartao/cartao.gen.ts';
+import type { ProdutoDaPagina } from '../src/shop/produto/compra.ts';
+import type { Visto } from '../src/shop/produto/vistos.ts';
 import frasco from './frasco.svg?no-inline';
 
 export const foto: FotoFragment = {

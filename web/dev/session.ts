@@ -1,4 +1,4 @@
-import { endSession, startSession } from '../src/shared/session/session.ts';
+import { endSession, startSession } from '../src/lib/session/session.ts';
 
 const CONTAS = {
   cliente: { sub: 'marina.costa', id: 7, roles: ['ROLE_USER'] },

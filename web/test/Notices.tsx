@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dismissToast, useToasts } from '../src/shared/toasts/toasts.ts';
+import { dismissToast, useToasts } from '../src/lib/toasts.ts';
 
 /** Renders the toasts as text. Removed after each test. */
 export function Notices() {

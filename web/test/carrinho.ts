@@ -1,4 +1,4 @@
-import type { ItemParaAdicionar, Linha } from '../src/features/carrinho/otimista.ts';
+import type { ItemParaAdicionar, Linha } from '../src/shop/carrinho/otimista.ts';
 
 export function linhaDe(parts: Partial<Linha> = {}): Linha {
   const linha: Linha = {

@@ -4,13 +4,13 @@ import { act } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { CatalogoQueryVariables } from '../src/features/catalogo/catalogo.gen.ts';
+import { PhoneHint } from '../src/lib/routing/device.ts';
+import type { CatalogoQueryVariables } from '../src/shop/catalogo/catalogo.gen.ts';
 import type {
   CategoriaDoCatalogo,
   Listagem,
   ProdutoDaListagem,
-} from '../src/features/catalogo/useCatalogo.ts';
-import { PhoneHint } from '../src/shared/routing/device.ts';
+} from '../src/shop/catalogo/useCatalogo.ts';
 import { render } from './render.tsx';
 
 type Variacao = ProdutoDaListagem['variacoes'][number];

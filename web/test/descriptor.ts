@@ -1,4 +1,4 @@
-import type { SessionUser } from '../src/shared/session/descriptor.ts';
+import type { SessionUser } from '../src/lib/session/descriptor.ts';
 
 function segment(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));

@@ -1,4 +1,4 @@
-import type { Endereco } from '../src/features/minha-conta/enderecos/endereco.ts';
+import type { Endereco } from '../src/lib/enderecos/endereco.ts';
 
 export function enderecoDe(parts: Partial<Endereco> = {}): Endereco {
   return {

@@ -1,5 +1,5 @@
-import type { VitrineQuery } from '../src/features/home/home.gen.ts';
-import type { ProdutoDoCartaoFragment } from '../src/features/produto/cartao/cartao.gen.ts';
+import type { VitrineQuery } from '../src/shop/home/home.gen.ts';
+import type { ProdutoDoCartaoFragment } from '../src/shop/produto/cartao/cartao.gen.ts';
 
 export function produtoDaHome(
   change: Partial<ProdutoDoCartaoFragment> = {},

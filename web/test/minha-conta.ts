@@ -1,8 +1,8 @@
-import type { ResumoDosDadosQuery } from '../src/features/minha-conta/dados.gen.ts';
+import type { ResumoDosDadosQuery } from '../src/shop/minha-conta/dados.gen.ts';
 import type {
   MeuPerfilQuery,
   PerfilDaContaFragment,
-} from '../src/features/minha-conta/minha-conta.gen.ts';
+} from '../src/shop/minha-conta/minha-conta.gen.ts';
 import { enderecoDe } from './enderecos.ts';
 
 export function perfilDe(parts: Partial<PerfilDaContaFragment> = {}): PerfilDaContaFragment {

@@ -1,14 +1,9 @@
 import { act } from '@testing-library/react';
 import { useEffect, useImperativeHandle } from 'react';
 import { vi } from 'vitest';
-import type { PedidoAPagarQuery, StatusPedido } from '../src/features/pagamento/checkout.gen.ts';
-import type { PedidoConfirmadoQuery } from '../src/features/pagamento/confirmado.gen.ts';
-import type {
-  CardFormProps,
-  Payment,
-  Provider,
-  Result,
-} from '../src/features/pagamento/provider.ts';
+import type { PedidoAPagarQuery, StatusPedido } from '../src/shop/pagamento/checkout.gen.ts';
+import type { PedidoConfirmadoQuery } from '../src/shop/pagamento/confirmado.gen.ts';
+import type { CardFormProps, Payment, Provider, Result } from '../src/shop/pagamento/provider.ts';
 
 export type Pedido = NonNullable<PedidoAPagarQuery['pedido']>;
 export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;

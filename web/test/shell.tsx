@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { createClient } from '../src/app/apollo/client.ts';
 import { Shell } from '../src/app/shell/Shell.tsx';
-import { readOrigin } from '../src/shared/routing/origin.ts';
+import { readOrigin } from '../src/lib/routing/origin.ts';
 import { render } from './render.tsx';
 
 export const LOJA = {

@@ -2,10 +2,10 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { ApolloProvider } from '@apollo/client/react';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
-import { InstituicaoDocument } from '../src/features/textos/institucional.gen.ts';
-import type { Instituicao } from '../src/features/textos/instituicao.ts';
-import { type HeadContent, HeadSink } from '../src/shared/head/Head.tsx';
-import type { PageModule } from '../src/shared/routing/page.ts';
+import type { PageModule } from '../src/lib/routing/page.ts';
+import { InstituicaoDocument } from '../src/shop/textos/institucional.gen.ts';
+import type { Instituicao } from '../src/shop/textos/instituicao.ts';
+import { type HeadContent, HeadSink } from '../src/ui/head/Head.tsx';
 import { render } from './render.tsx';
 
 export const CONVERSA = 'https://wa.me/5585900000000?text=Ol%C3%A1';

@@ -5,11 +5,7 @@ import { build, type Plugin, type Rollup } from 'vite';
 import { smallFonts } from './preload-fonts.ts';
 
 /** Sources of the offline page. Their imports are included. */
-const NEEDED = [
-  'index.html',
-  'src/app/offline/register.ts',
-  'src/features/produto/OfflinePage.tsx',
-];
+const NEEDED = ['index.html', 'src/app/offline/register.ts', 'src/shop/produto/OfflinePage.tsx'];
 
 type Bundle = Rollup.OutputBundle;
 

@@ -1,5 +1,5 @@
-import { ProdutoAVenda } from '../../src/features/produto/cartao/ProdutoAVenda.tsx';
-import { ProdutoCard } from '../../src/features/produto/cartao/ProdutoCard.tsx';
+import { ProdutoAVenda } from '../../src/shop/produto/cartao/ProdutoAVenda.tsx';
+import { ProdutoCard } from '../../src/shop/produto/cartao/ProdutoCard.tsx';
 import { daHome, produtos } from '../fixtures.ts';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { StandIn } from '../StandIn.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Carrinho, Loading } from '../../src/features/carrinho/Carrinho.tsx';
-import { LinhaDoCarrinho } from '../../src/features/carrinho/LinhaDoCarrinho.tsx';
-import { LinhaRemovida } from '../../src/features/carrinho/LinhaRemovida.tsx';
+import { Carrinho, Loading } from '../../src/shop/carrinho/Carrinho.tsx';
+import { LinhaDoCarrinho } from '../../src/shop/carrinho/LinhaDoCarrinho.tsx';
+import { LinhaRemovida } from '../../src/shop/carrinho/LinhaRemovida.tsx';
 import { carrinho, cheio, linha } from '../fixtures.ts';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { type Answer, StandIn } from '../StandIn.tsx';

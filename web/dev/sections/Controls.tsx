@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Chip } from '../../src/shared/ui/Chip.tsx';
-import { ChatIcon } from '../../src/shared/ui/icons.tsx';
-import { Pagination } from '../../src/shared/ui/Pagination.tsx';
-import { Quantity } from '../../src/shared/ui/Quantity.tsx';
-import { Skeleton } from '../../src/shared/ui/Skeleton.tsx';
+import { Chip } from '../../src/ui/Chip.tsx';
+import { ChatIcon } from '../../src/ui/icons.tsx';
+import { Pagination } from '../../src/ui/Pagination.tsx';
+import { Quantity } from '../../src/ui/Quantity.tsx';
+import { Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Forced, Section, Specimen } from '../Section.tsx';
 import { StandIn } from '../StandIn.tsx';
 

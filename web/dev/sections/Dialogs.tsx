@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Carrinho } from '../../src/features/carrinho/Carrinho.tsx';
-import { BuscaRapida } from '../../src/features/catalogo/BuscaRapida.tsx';
-import { EscolhaDeVolume } from '../../src/features/produto/cartao/EscolhaDeVolume.tsx';
-import { Drawer } from '../../src/shared/ui/Drawer.tsx';
-import { Lightbox } from '../../src/shared/ui/Lightbox.tsx';
+import { Carrinho } from '../../src/shop/carrinho/Carrinho.tsx';
+import { BuscaRapida } from '../../src/shop/catalogo/BuscaRapida.tsx';
+import { EscolhaDeVolume } from '../../src/shop/produto/cartao/EscolhaDeVolume.tsx';
+import { Drawer } from '../../src/ui/Drawer.tsx';
+import { Lightbox } from '../../src/ui/Lightbox.tsx';
 import { carrinho, categorias, cheio, daHome, foto, linha, produtos } from '../fixtures.ts';
 import { Acted, Section, Specimen, write } from '../Section.tsx';
 import { type Answers, StandIn } from '../StandIn.tsx';

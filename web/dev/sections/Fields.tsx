@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { PasswordField } from '../../src/shared/ui/form/PasswordField.tsx';
-import { SearchField } from '../../src/shared/ui/SearchField.tsx';
+import { PasswordField } from '../../src/ui/form/PasswordField.tsx';
+import { SearchField } from '../../src/ui/SearchField.tsx';
 import { Forced, Section, Specimen } from '../Section.tsx';
 
 const OPTIONS = [

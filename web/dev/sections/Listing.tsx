@@ -1,10 +1,10 @@
-import { Filtros } from '../../src/features/catalogo/Filtros.tsx';
-import { FiltrosAtivos } from '../../src/features/catalogo/FiltrosAtivos.tsx';
-import { Grade, GradeSkeleton } from '../../src/features/catalogo/Grade.tsx';
-import { ListFailure } from '../../src/features/catalogo/ListStates.tsx';
-import { catalogoState } from '../../src/features/catalogo/list-state.ts';
-import { SemResultado } from '../../src/features/catalogo/SemResultado.tsx';
-import { useListState } from '../../src/shared/url-state/useListState.ts';
+import { useListState } from '../../src/lib/url-state/useListState.ts';
+import { Filtros } from '../../src/shop/catalogo/Filtros.tsx';
+import { FiltrosAtivos } from '../../src/shop/catalogo/FiltrosAtivos.tsx';
+import { Grade, GradeSkeleton } from '../../src/shop/catalogo/Grade.tsx';
+import { ListFailure } from '../../src/shop/catalogo/ListStates.tsx';
+import { catalogoState } from '../../src/shop/catalogo/list-state.ts';
+import { SemResultado } from '../../src/shop/catalogo/SemResultado.tsx';
 import { categorias, produtos } from '../fixtures.ts';
 import { Section, Specimen } from '../Section.tsx';
 import { StandIn } from '../StandIn.tsx';

@@ -1,6 +1,6 @@
 import { BrandMark } from '../../src/app/shell/Brand.tsx';
-import { DecantLine } from '../../src/features/textos/DecantLine.tsx';
-import { EmptyDecant } from '../../src/features/textos/EmptyDecant.tsx';
+import { DecantLine } from '../../src/shop/textos/DecantLine.tsx';
+import { EmptyDecant } from '../../src/shop/textos/EmptyDecant.tsx';
 import { Section, Specimen } from '../Section.tsx';
 import styles from '../ui.module.css';
 

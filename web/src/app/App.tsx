@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { Suspense, use, useEffect } from 'react';
 import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom';
-import { PhoneHint } from '../shared/routing/device.ts';
+import { PhoneHint } from '../lib/routing/device.ts';
 import { replayEarlyClick } from './early-click.ts';
 import { Guard } from './Guard.tsx';
 import { loadedPage, loadPage } from './pages.ts';

@@ -14,8 +14,8 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../test/descriptor.ts';
 import { render } from '../../test/render.tsx';
-import { SessaoDocument } from '../shared/session/sessao.gen.ts';
-import { endSession, startSession } from '../shared/session/session.ts';
+import { SessaoDocument } from '../lib/session/sessao.gen.ts';
+import { endSession, startSession } from '../lib/session/session.ts';
 import { Guard } from './Guard.tsx';
 import type { Access } from './routes.ts';
 

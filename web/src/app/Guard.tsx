@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Head } from '../shared/head/Head.tsx';
-import { readOrigin } from '../shared/routing/origin.ts';
-import { useSession } from '../shared/session/useSession.ts';
-import { Late } from '../shared/ui/Late.tsx';
-import { useHydrated } from '../shared/ui/useHydrated.ts';
+import { readOrigin } from '../lib/routing/origin.ts';
+import { useSession } from '../lib/session/useSession.ts';
+import { Head } from '../ui/head/Head.tsx';
+import { Late } from '../ui/Late.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
 import type { Access } from './routes.ts';
 
 const loadValidated = () =>

@@ -7,15 +7,15 @@ import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../test/descriptor.ts';
 import { render } from '../../test/render.tsx';
-import { SessaoDocument } from '../shared/session/sessao.gen.ts';
+import { SessaoDocument } from '../lib/session/sessao.gen.ts';
 import {
   currentUser,
   endSession,
   isSessionKept,
   keepSession,
   startSession,
-} from '../shared/session/session.ts';
-import { useSession } from '../shared/session/useSession.ts';
+} from '../lib/session/session.ts';
+import { useSession } from '../lib/session/useSession.ts';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
 afterEach(() => {

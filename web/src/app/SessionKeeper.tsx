@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepSession, renewSession } from '../shared/session/session.ts';
+import { keepSession, renewSession } from '../lib/session/session.ts';
 import { findRoute, type Route } from './routes.ts';
 import { validateSession } from './validate-session.ts';
 

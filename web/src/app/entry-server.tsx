@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { type HeadContent, HeadSink } from '../shared/head/Head.tsx';
+import { type HeadContent, HeadSink } from '../ui/head/Head.tsx';
 import { App } from './App.tsx';
 import { createClient } from './apollo/client.ts';
 import { type Execute, serverLink } from './apollo/server-link.ts';

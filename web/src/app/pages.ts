@@ -1,17 +1,17 @@
-import type { PageModule } from '../shared/routing/page.ts';
+import type { PageModule } from '../lib/routing/page.ts';
 import { loadOnce } from './load-once.ts';
 import type { Route } from './routes.ts';
 
-const modules = import.meta.glob<PageModule>('../features/*/*Page.tsx');
+const modules = import.meta.glob<PageModule>(['../shop/*/*Page.tsx', '../admin/*Page.tsx']);
 const pages = new Map<Route, ReturnType<typeof loadOnce<PageModule>>>();
 
 /** Returns the source file of a route's page, which is its key in the build manifest. */
 export function sourceOf({ page }: Route): string {
-  return `src/features/${page}.tsx`;
+  return `src/${page}.tsx`;
 }
 
 function pageOf(route: Route) {
-  const load = modules[`../features/${route.page}.tsx`];
+  const load = modules[`../${route.page}.tsx`];
   if (!load)
     throw new Error(`The route ${route.path} names a page that does not exist: ${route.page}`);
   const page = pages.get(route) ?? loadOnce(load);

@@ -8,34 +8,34 @@ export interface Route {
   readonly access: Access;
   /** True for a public page that shows account data. */
   readonly ofAccount?: true;
-  /** File of the page below `features`, without its extension. */
+  /** File of the page below `src`, without its extension. */
   readonly page: string;
 }
 
 /** Every page of the shop. The client, the server renderer and the size check read this table. */
 // biome-ignore format: a table is read by its columns
 export const routes: readonly Route[] = [
-  { path: '/', access: 'public', page: 'home/HomePage' },
-  { path: '/produtos', access: 'public', page: 'catalogo/CatalogoPage' },
-  { path: '/produtos/:slug', access: 'public', page: 'produto/ProdutoPage' },
-  { path: '/login', access: 'guest', page: 'acesso/LoginPage' },
-  { path: '/register', access: 'guest', page: 'acesso/CadastroPage' },
-  { path: '/forgot-password', access: 'guest', page: 'acesso/EsqueciSenhaPage' },
-  { path: '/reset-password', access: 'guest', page: 'acesso/NovaSenhaPage' },
-  { path: '/confirmar-email', access: 'public', page: 'acesso/ConfirmarEmailPage' },
-  { path: '/painel', access: 'user', page: 'minha-conta/MinhaContaPage' },
-  { path: '/carrinho', access: 'public', ofAccount: true, page: 'carrinho/CarrinhoPage' },
-  { path: '/meus-pedidos', access: 'user', page: 'pedidos/MeusPedidosPage' },
-  { path: '/checkout', access: 'public', ofAccount: true, page: 'pagamento/CheckoutPage' },
-  { path: '/success', access: 'user', page: 'pagamento/PagamentoAprovadoPage' },
-  { path: '/cancel', access: 'user', page: 'pagamento/PagamentoCanceladoPage' },
-  { path: '/pedido-confirmado/:id', access: 'public', ofAccount: true, page: 'pagamento/PedidoConfirmadoPage' },
-  { path: '/sobre', access: 'public', page: 'textos/SobrePage' },
-  { path: '/politica-de-privacidade', access: 'public', page: 'textos/PrivacidadePage' },
-  { path: '/direitos', access: 'public', page: 'textos/DireitosPage' },
-  { path: '/offline', access: 'public', page: 'produto/OfflinePage' },
+  { path: '/', access: 'public', page: 'shop/home/HomePage' },
+  { path: '/produtos', access: 'public', page: 'shop/catalogo/CatalogoPage' },
+  { path: '/produtos/:slug', access: 'public', page: 'shop/produto/ProdutoPage' },
+  { path: '/login', access: 'guest', page: 'shop/acesso/LoginPage' },
+  { path: '/register', access: 'guest', page: 'shop/acesso/CadastroPage' },
+  { path: '/forgot-password', access: 'guest', page: 'shop/acesso/EsqueciSenhaPage' },
+  { path: '/reset-password', access: 'guest', page: 'shop/acesso/NovaSenhaPage' },
+  { path: '/confirmar-email', access: 'public', page: 'shop/acesso/ConfirmarEmailPage' },
+  { path: '/painel', access: 'user', page: 'shop/minha-conta/MinhaContaPage' },
+  { path: '/carrinho', access: 'public', ofAccount: true, page: 'shop/carrinho/CarrinhoPage' },
+  { path: '/meus-pedidos', access: 'user', page: 'shop/pedidos/MeusPedidosPage' },
+  { path: '/checkout', access: 'public', ofAccount: true, page: 'shop/pagamento/CheckoutPage' },
+  { path: '/success', access: 'user', page: 'shop/pagamento/PagamentoAprovadoPage' },
+  { path: '/cancel', access: 'user', page: 'shop/pagamento/PagamentoCanceladoPage' },
+  { path: '/pedido-confirmado/:id', access: 'public', ofAccount: true, page: 'shop/pagamento/PedidoConfirmadoPage' },
+  { path: '/sobre', access: 'public', page: 'shop/textos/SobrePage' },
+  { path: '/politica-de-privacidade', access: 'public', page: 'shop/textos/PrivacidadePage' },
+  { path: '/direitos', access: 'public', page: 'shop/textos/DireitosPage' },
+  { path: '/offline', access: 'public', page: 'shop/produto/OfflinePage' },
   { path: '/dashboard', access: 'admin', page: 'admin/DashboardPage' },
-  { path: '*', access: 'public', page: 'textos/NotFoundPage' },
+  { path: '*', access: 'public', page: 'shop/textos/NotFoundPage' },
 ];
 
 /** Decodes a path segment. A malformed escape stays as text. */

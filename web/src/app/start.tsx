@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { PHONE_BREAKPOINT } from '../shared/constants.ts';
-import '../shared/routing/back.ts';
+import { PHONE_BREAKPOINT } from '../lib/constants.ts';
+import '../lib/routing/back.ts';
 import { App } from './App.tsx';
 import { browserLink } from './apollo/browser-link.ts';
 import { createClient } from './apollo/client.ts';

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { SessaoDocument } from '../shared/session/sessao.gen.ts';
-import { currentUser, endSession, startSession } from '../shared/session/session.ts';
+import { SessaoDocument } from '../lib/session/sessao.gen.ts';
+import { currentUser, endSession, startSession } from '../lib/session/session.ts';
 
 /** Renews or ends the stored session. Rejects when the gateway does not answer; the session then stays. */
 export async function validateSession(client: ApolloClient): Promise<void> {

@@ -1,5 +1,5 @@
-import type { PedidoEditadoFragment } from '../../src/features/admin/pedidos/edicao.gen.ts';
-import type { PedidoAdminFragment } from '../../src/features/admin/pedidos/pedido.gen.ts';
+import type { PedidoEditadoFragment } from '../../src/admin/sections/pedidos/edicao.gen.ts';
+import type { PedidoAdminFragment } from '../../src/admin/sections/pedidos/pedido.gen.ts';
 import { linhaDe } from '../pedidos.ts';
 
 export const linhaAdmin = linhaDe;

@@ -1,4 +1,4 @@
-import type { ProdutoAdminFragment } from '../../src/features/admin/produtos/produto.gen.ts';
+import type { ProdutoAdminFragment } from '../../src/admin/sections/produtos/produto.gen.ts';
 
 type Variacao = ProdutoAdminFragment['variacoes'][number];
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { PedidoNovoFragment } from '../../src/features/admin/pedidos/lista/pedidos.gen.ts';
+import type { PedidoNovoFragment } from '../../src/admin/sections/pedidos/lista/pedidos.gen.ts';
 
 /** The gateway's stream of new orders. Without `open`, it cannot be reached. */
 export function fakeStream() {

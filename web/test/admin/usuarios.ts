@@ -1,4 +1,4 @@
-import type { UsuarioAdminFragment } from '../../src/features/admin/usuarios/usuario.gen.ts';
+import type { UsuarioAdminFragment } from '../../src/admin/sections/usuarios/usuario.gen.ts';
 
 export function usuarioDe(parts: Partial<UsuarioAdminFragment> = {}): UsuarioAdminFragment {
   return {

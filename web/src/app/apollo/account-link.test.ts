@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
-import { endSession, startSession } from '../../shared/session/session.ts';
+import { endSession, startSession } from '../../lib/session/session.ts';
 import { accountLink } from './account-link.ts';
 
 const CART = gql`

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { Kind } from 'graphql';
 import { map } from 'rxjs';
-import { currentUser } from '../../shared/session/session.ts';
+import { currentUser } from '../../lib/session/session.ts';
 
 const PUBLIC = /^(?:__typename|configuracao|categorias|destaques|maisVendidos|produtos?)\b/;
 

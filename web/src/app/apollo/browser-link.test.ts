@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client';
 import nock from 'nock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { failureKind } from '../../shared/graphql/errors.ts';
+import { failureKind } from '../../lib/graphql/errors.ts';
 import { browserLink } from './browser-link.ts';
 import { createClient } from './client.ts';
 

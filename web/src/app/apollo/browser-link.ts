@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { pageLink } from '../../shared/graphql/page-link.ts';
+import { pageLink } from '../../lib/graphql/page-link.ts';
 import { accountLink } from './account-link.ts';
 import { hashLink } from './hash-link.ts';
 import { reauthenticateLink } from './reauthenticate-link.ts';

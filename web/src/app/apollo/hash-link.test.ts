@@ -6,8 +6,8 @@ import { type DocumentNode, getOperationAST, Kind, print } from 'graphql';
 import { lastValueFrom, of } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
-import { isRecord } from '../../shared/parse.ts';
-import { endSession, startSession } from '../../shared/session/session.ts';
+import { isRecord } from '../../lib/parse.ts';
+import { endSession, startSession } from '../../lib/session/session.ts';
 import { createClient } from './client.ts';
 import { hashLink } from './hash-link.ts';
 

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { of, switchMap } from 'rxjs';
-import { isRecord } from '../../shared/parse.ts';
+import { isRecord } from '../../lib/parse.ts';
 import { readsAccountData } from './account-link.ts';
 import { isUnknownOperation } from './unknown-operation.ts';
 

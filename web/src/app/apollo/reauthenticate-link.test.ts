@@ -1,13 +1,8 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
-import { answerSignInAgain } from '../../shared/session/again.ts';
-import {
-  currentUser,
-  endSession,
-  keepSession,
-  startSession,
-} from '../../shared/session/session.ts';
+import { answerSignInAgain } from '../../lib/session/again.ts';
+import { currentUser, endSession, keepSession, startSession } from '../../lib/session/session.ts';
 import { reauthenticateLink } from './reauthenticate-link.ts';
 
 type Reply = 'ended' | 'refused' | 'done';

@@ -2,9 +2,9 @@ import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { OperationTypeNode } from 'graphql';
 import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
-import { failureKind } from '../../shared/graphql/errors.ts';
-import { declinedSignIn, signInAgain } from '../../shared/session/again.ts';
-import { currentUser, isSessionKept } from '../../shared/session/session.ts';
+import { failureKind } from '../../lib/graphql/errors.ts';
+import { declinedSignIn, signInAgain } from '../../lib/session/again.ts';
+import { currentUser, isSessionKept } from '../../lib/session/session.ts';
 
 function isEndOfSession(result: ApolloLink.Result): boolean {
   return (

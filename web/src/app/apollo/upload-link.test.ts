@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureKind } from '../../shared/graphql/errors.ts';
-import { uploadLink } from '../../shared/graphql/upload-link.ts';
+import { failureKind } from '../../lib/graphql/errors.ts';
+import { uploadLink } from '../../lib/graphql/upload-link.ts';
 import { browserLink } from './browser-link.ts';
 import { createClient } from './client.ts';
 

@@ -1,6 +1,6 @@
-import { BRAND, SHOP_DESCRIPTION } from '../../shared/constants.ts';
-import type { HeadContent, SharedPicture } from '../../shared/head/Head.tsx';
-import { documentTitle } from '../../shared/head/title.ts';
+import { BRAND, SHOP_DESCRIPTION } from '../../lib/constants.ts';
+import type { HeadContent, SharedPicture } from '../../ui/head/Head.tsx';
+import { documentTitle } from '../../ui/head/title.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 
 /** Unversioned address of the cover, for a page that failed to read the versioned one. */

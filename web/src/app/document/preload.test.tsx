@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Picture } from '../../shared/ui/Picture.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { preloadLinks } from './preload.ts';
 
 const imagem = (name: string) => ({

@@ -1,5 +1,5 @@
 import type { NormalizedCacheObject } from '@apollo/client';
-import { isRecord } from '../../shared/parse.ts';
+import { isRecord } from '../../lib/parse.ts';
 
 export interface ServerState {
   readonly apollo: NormalizedCacheObject;

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../shared/idle.ts';
+import { whenIdle } from '../../lib/idle.ts';
 
 /** Browsers fetch a manifest in the markup before the first picture, so it is added when the browser is idle. */
 whenIdle(() => {

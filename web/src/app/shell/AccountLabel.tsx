@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../shared/session/session.ts';
-import { ChevronDownIcon, UserIcon } from '../../shared/ui/icons.tsx';
+import type { SessionUser } from '../../lib/session/session.ts';
+import { ChevronDownIcon, UserIcon } from '../../ui/icons.tsx';
 import styles from './AccountMenu.module.css';
 
 export function AccountLabel({ user }: { user: SessionUser }) {

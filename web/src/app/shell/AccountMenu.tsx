@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SessionUser } from '../../shared/session/session.ts';
+import type { SessionUser } from '../../lib/session/session.ts';
 import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { BRAND } from '../../shared/constants.ts';
+import { BRAND } from '../../lib/constants.ts';
 import styles from './Brand.module.css';
 
 export function BrandMark({ className }: { className?: string | undefined }) {

@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderShell, stubBrowser } from '../../../test/shell.tsx';
-import { currentRecord, storeRecord } from '../../shared/consent/choice.ts';
-import { chooseCookies } from '../../shared/consent/choose.ts';
-import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
-import { POLICY } from '../../shared/consent/policy.ts';
-import { STORAGE } from '../../shared/constants.ts';
+import { currentRecord, storeRecord } from '../../lib/consent/choice.ts';
+import { chooseCookies } from '../../lib/consent/choose.ts';
+import { OPTIONAL_USES } from '../../lib/consent/optional.ts';
+import { POLICY } from '../../lib/consent/policy.ts';
+import { STORAGE } from '../../lib/constants.ts';
 import { CookieBanner } from './CookieBanner.tsx';
 
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });

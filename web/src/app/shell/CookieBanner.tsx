@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type QuestionState, useQuestionState } from '../../shared/consent/choice.ts';
-import { whenIdle } from '../../shared/idle.ts';
-import { Late } from '../../shared/ui/Late.tsx';
+import { type QuestionState, useQuestionState } from '../../lib/consent/choice.ts';
+import { whenIdle } from '../../lib/idle.ts';
+import { Late } from '../../ui/Late.tsx';
 import { useConsentRetry } from './useConsentRetry.ts';
 
 const load = () => import('./CookieQuestion.tsx').then(({ CookieQuestion }) => CookieQuestion);

@@ -9,11 +9,11 @@ import {
   closeQuestion,
   currentRecord,
   type QuestionState,
-} from '../../shared/consent/choice.ts';
-import { chooseCookies } from '../../shared/consent/choose.ts';
-import { OPTIONAL_USES } from '../../shared/consent/optional.ts';
-import { POLICY } from '../../shared/consent/policy.ts';
-import { PHONE_BREAKPOINT } from '../../shared/constants.ts';
+} from '../../lib/consent/choice.ts';
+import { chooseCookies } from '../../lib/consent/choose.ts';
+import { OPTIONAL_USES } from '../../lib/consent/optional.ts';
+import { POLICY } from '../../lib/consent/policy.ts';
+import { PHONE_BREAKPOINT } from '../../lib/constants.ts';
 import styles from './CookieBanner.module.css';
 
 const PHONE = `(max-width: ${PHONE_BREAKPOINT - 0.02}px)`;

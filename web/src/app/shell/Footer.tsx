@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { reopenQuestion } from '../../shared/consent/choice.ts';
-import { BRAND } from '../../shared/constants.ts';
-import { CameraIcon, ChatIcon } from '../../shared/ui/icons.tsx';
+import { reopenQuestion } from '../../lib/consent/choice.ts';
+import { BRAND } from '../../lib/constants.ts';
+import { CameraIcon, ChatIcon } from '../../ui/icons.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Footer.module.css';
 import type { LojaQuery } from './loja.gen.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { CarrinhoFlutuante } from '../../features/carrinho/CarrinhoFlutuante.tsx';
-import { HEADER_SOLID_AFTER } from '../../shared/constants.ts';
-import { useSession } from '../../shared/session/useSession.ts';
-import { UserIcon } from '../../shared/ui/icons.tsx';
+import { HEADER_SOLID_AFTER } from '../../lib/constants.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { CarrinhoFlutuante } from '../../shop/carrinho/CarrinhoFlutuante.tsx';
+import { UserIcon } from '../../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';

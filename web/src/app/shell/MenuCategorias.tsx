@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useCategoriasSugeridasQuery } from '../../features/catalogo/sugestoes.gen.ts';
+import { useCategoriasSugeridasQuery } from '../../shop/catalogo/sugestoes.gen.ts';
 import styles from './MobileMenu.module.css';
 
 /** Links to the categories. Import it lazily: the menu loads it when it opens. */

@@ -1,9 +1,9 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useSession } from '../../shared/session/useSession.ts';
-import { holdPageWidth } from '../../shared/ui/hold-page-width.ts';
-import { CloseIcon, MenuIcon } from '../../shared/ui/icons.tsx';
-import { Late } from '../../shared/ui/Late.tsx';
+import { useSession } from '../../lib/session/useSession.ts';
+import { holdPageWidth } from '../../ui/hold-page-width.ts';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { Late } from '../../ui/Late.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './MobileMenu.module.css';
 import { siteLinks } from './navigation.ts';

@@ -1,4 +1,4 @@
-import { BRAND, OVERLAY_LIFETIME } from '../../shared/constants.ts';
+import { BRAND, OVERLAY_LIFETIME } from '../../lib/constants.ts';
 import { BrandMark } from './Brand.tsx';
 import styles from './Overlay.module.css';
 

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BuscaRapidaProps } from '../../features/catalogo/BuscaRapida.tsx';
-import { SearchIcon } from '../../shared/ui/icons.tsx';
+import type { BuscaRapidaProps } from '../../shop/catalogo/BuscaRapida.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 
-const loadBusca = () => import('../../features/catalogo/BuscaRapida.tsx');
+const loadBusca = () => import('../../shop/catalogo/BuscaRapida.tsx');
 
 /** Search button of the header. The dialog's code loads on hover, focus or click. */
 export function Search({ className }: { className?: string | undefined }) {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf, LOJA, renderShell, stubBrowser } from '../../../test/shell.tsx';
-import { HEADER_SOLID_AFTER, OVERLAY_LIFETIME, STORAGE } from '../../shared/constants.ts';
-import { endSession, startSession } from '../../shared/session/session.ts';
+import { HEADER_SOLID_AFTER, OVERLAY_LIFETIME, STORAGE } from '../../lib/constants.ts';
+import { endSession, startSession } from '../../lib/session/session.ts';
 
 let browser: ReturnType<typeof stubBrowser>;
 

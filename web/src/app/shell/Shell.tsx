@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { HeadCover } from '../../shared/head/Head.tsx';
+import { HeadCover } from '../../ui/head/Head.tsx';
 import { CookieBanner } from './CookieBanner.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { answerSignInAgain, useSignInAgain } from '../../shared/session/again.ts';
-import { useSession } from '../../shared/session/useSession.ts';
-import { Late } from '../../shared/ui/Late.tsx';
+import { answerSignInAgain, useSignInAgain } from '../../lib/session/again.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { Late } from '../../ui/Late.tsx';
 
-const load = () => import('../../features/acesso/Reentrada.tsx').then(({ Reentrada }) => Reentrada);
+const load = () => import('../../shop/acesso/Reentrada.tsx').then(({ Reentrada }) => Reentrada);
 
 /** Dialog to sign in again without leaving an account page. */
 export function SignInAgain() {

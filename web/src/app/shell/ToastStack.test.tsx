@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../../test/render.tsx';
-import { TOAST_LIFETIME } from '../../shared/constants.ts';
-import { leaveToasts, showToast, type ToastKind } from '../../shared/toasts/toasts.ts';
+import { TOAST_LIFETIME } from '../../lib/constants.ts';
+import { leaveToasts, showToast, type ToastKind } from '../../lib/toasts.ts';
 import { ToastStack } from './ToastStack.tsx';
 
 beforeEach(() => {

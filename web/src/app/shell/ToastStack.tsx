@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { TOAST_LIFETIME } from '../../shared/constants.ts';
-import { dismissToast, type Toast, type ToastKind, useToasts } from '../../shared/toasts/toasts.ts';
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../../shared/ui/icons.tsx';
+import { TOAST_LIFETIME } from '../../lib/constants.ts';
+import { dismissToast, type Toast, type ToastKind, useToasts } from '../../lib/toasts.ts';
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
 import styles from './ToastStack.module.css';
 
 const ICONS: Record<ToastKind, typeof CheckIcon> = {

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { type CopyState, currentRecord, storeRecord } from '../../shared/consent/choice.ts';
+import { type CopyState, currentRecord, storeRecord } from '../../lib/consent/choice.ts';
 import { RegistrarConsentimentoDocument } from './consentimento.gen.ts';
 
 const ESCOLHA = { accepted: 'ACEITO', rejected: 'RECUSADO' } as const;

@@ -4,9 +4,9 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { render } from '../../../test/render.tsx';
-import { saveFiltros } from '../../features/admin/lista/filtros-guardados.ts';
-import { chooseCookies } from '../../shared/consent/choose.ts';
-import { endSession, startSession } from '../../shared/session/session.ts';
+import { saveFiltros } from '../../admin/kit/lista/filtros-guardados.ts';
+import { chooseCookies } from '../../lib/consent/choose.ts';
+import { endSession, startSession } from '../../lib/session/session.ts';
 import { useForgetAccount } from './useForgetAccount.ts';
 
 const KEY = 'perfumesVistos';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../shared/session/session.ts';
+import type { SessionUser } from '../../lib/session/session.ts';
 
 export interface NavigationLink {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { currentRecord, storeRecord } from '../../shared/consent/choice.ts';
+import { currentRecord, storeRecord } from '../../lib/consent/choice.ts';
 
 /** In milliseconds. A return after this long counts as another visit. */
 const VISIT = 30 * 60_000;

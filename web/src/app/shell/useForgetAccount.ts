@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { forgetFiltros } from '../../features/admin/lista/filtros-guardados.ts';
-import { isRecord } from '../../shared/parse.ts';
-import { forgetSeen } from '../../shared/seen.ts';
-import { useSession } from '../../shared/session/useSession.ts';
+import { forgetFiltros } from '../../admin/kit/lista/filtros-guardados.ts';
+import { isRecord } from '../../lib/parse.ts';
+import { forgetSeen } from '../../lib/seen.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { isPublic } from '../apollo/account-link.ts';
 
 function keepPublic({ cache }: ApolloClient): void {

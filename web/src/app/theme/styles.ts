@@ -8,4 +8,4 @@ import './fonts.css';
 import './variables.css';
 import './base.css';
 import './print.css';
-import '../../shared/ui/looks.css';
+import '../../ui/looks.css';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAST_MS, PANEL_MS } from '../../shared/ui/motion.ts';
+import { FAST_MS, PANEL_MS } from '../../ui/motion.ts';
 import { paperTokens, tokens } from './tokens.ts';
 
 const SOURCE = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import type { MantineThemeComponents } from '@mantine/core';
-import { CloseIcon } from '../../../shared/ui/icons.tsx';
-import { FAST_MS, PANEL_MS } from '../../../shared/ui/motion.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { FAST_MS, PANEL_MS } from '../../../ui/motion.ts';
 import dialog from './Dialog.module.css';
 
 const closeButton = { 'aria-label': 'Fechar', icon: <CloseIcon /> };

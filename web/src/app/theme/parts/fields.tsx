@@ -1,5 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core';
-import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import checkbox from './Checkbox.module.css';
 import input from './Input.module.css';
 

@@ -1,0 +1,72 @@
+import { Box, MantineThemeProvider } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Head } from '../ui/head/Head.tsx';
+import { LateSection } from '../ui/LateSection.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './DashboardPage.module.css';
+import { ConfirmarIdentidade } from './identidade/ConfirmarIdentidade.tsx';
+import { BarraDeTrabalhos } from './kit/trabalho/BarraDeTrabalhos.tsx';
+import { usePageLimit } from './memoria/usePageLimit.ts';
+import { useOcioso } from './ocioso/useOcioso.ts';
+import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
+import { BarraLateral } from './shell/BarraLateral.tsx';
+import { sectionOf, tabTitle } from './shell/secoes.ts';
+import { tema } from './tema.ts';
+
+// Preloads the section's code while the session is being checked. `LateSection` reports a failed load.
+if (typeof window !== 'undefined')
+  sectionOf(window.location.hash)
+    .load()
+    .catch(() => undefined);
+
+function Waiting() {
+  return (
+    <Box className="stack-5" mt="lg" aria-hidden="true">
+      <Skeleton w="40%" h="2.75rem" />
+      <Skeleton h="60svh" />
+    </Box>
+  );
+}
+
+export function Page() {
+  useOcioso();
+  usePageLimit();
+  const { hash } = useLocation();
+  const secao = sectionOf(hash);
+  const { id, titulo } = secao;
+
+  // A change of section scrolls to the top and focuses the section, so that screen readers announce its title.
+  const container = useRef<HTMLDivElement>(null);
+  const previousId = useRef(id);
+  useEffect(() => {
+    if (previousId.current === id) return;
+    previousId.current = id;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    container.current?.focus({ preventScroll: true });
+  }, [id]);
+
+  return (
+    <MantineThemeProvider theme={tema}>
+      <div className={styles['page']}>
+        <Head title={tabTitle(hash)} noIndex />
+        <BarraLateral current={id} />
+        <div
+          ref={container}
+          tabIndex={-1}
+          className={styles['section']}
+          aria-label={titulo}
+          role="group"
+        >
+          <header className={styles['header']}>
+            <h1 tabIndex={-1}>{titulo}</h1>
+          </header>
+          <AvisoDaSenha />
+          <ConfirmarIdentidade />
+          <BarraDeTrabalhos />
+          <LateSection key={id} load={secao.load} props={{}} fallback={<Waiting />} />
+        </div>
+      </div>
+    </MantineThemeProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { setPageLink } from '../../lib/graphql/page-link.ts';
+import { LateDialog } from '../../ui/LateDialog.tsx';
+import { confirmLink } from './confirm-link.ts';
+
+const load = () =>
+  import('./DialogoDeIdentidade.tsx').then(({ DialogoDeIdentidade }) => DialogoDeIdentidade);
+
+/** Opens a dialog when a change needs a proof of identity. Changes that wait together share one dialog. */
+export function ConfirmarIdentidade() {
+  const [state, setState] = useState<'gone' | 'open' | 'closing'>('gone');
+  const waiting = useRef<((isProven: boolean) => void)[]>([]);
+  const answer = (isProven: boolean) => {
+    const pending = waiting.current;
+    waiting.current = [];
+    for (const resolve of pending) resolve(isProven);
+  };
+  useEffect(() => {
+    setPageLink(
+      confirmLink(
+        () =>
+          new Promise((resolve) => {
+            waiting.current.push(resolve);
+            setState('open');
+          }),
+      ),
+    );
+    return () => setPageLink(null);
+  }, []);
+  if (state === 'gone') return null;
+  return (
+    <LateDialog
+      load={load}
+      props={{
+        open: state === 'open',
+        onAnswer: (isProven: boolean) => {
+          setState('closing');
+          answer(isProven);
+        },
+        onClosed: () => {
+          setState('gone');
+          answer(false);
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '../../ui/form/useTextForm.ts';
+import { problemOf } from '../sections/seguranca/falha.ts';
+import { type Prova, ProvaDoSegundoFator } from '../sections/seguranca/ProvaDoSegundoFator.tsx';
+import { useMeuSegundoFatorQuery } from '../sections/seguranca/seguranca.gen.ts';
+import { useConfirmarIdentidadeMutation } from './identidade.gen.ts';
+
+/** Asks for the password, and for the code of an active second factor. `onAnswer` gets whether they were right. */
+export function DialogoDeIdentidade({
+  open,
+  onAnswer,
+  onClosed,
+}: {
+  open: boolean;
+  onAnswer: (isProven: boolean) => void;
+  onClosed: () => void;
+}) {
+  const { data, loading } = useMeuSegundoFatorQuery({});
+  const [send] = useConfirmarIdentidadeMutation({ fetchPolicy: 'no-cache' });
+  if (loading) return null;
+
+  async function prove({ senha, codigo }: Prova): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { input: { senha, codigo: codigo || null } } }).then(
+      (reply) => reply.data?.resultado,
+      () => undefined,
+    );
+    if (resultado?.__typename !== 'IdentidadeConfirmada') return problemOf(resultado);
+    onAnswer(true);
+    return [];
+  }
+
+  return (
+    <ProvaDoSegundoFator
+      open={open}
+      comCodigo={data?.meuSegundoFator?.ativo === true}
+      titulo="Confirme que é você"
+      aviso="Este passo pede a sua senha de novo, para que uma sessão esquecida aberta não baste. Vale por dez minutos."
+      keep="Cancelar"
+      verb="Confirmar"
+      busyVerb="Conferindo…"
+      over
+      send={prove}
+      onClose={() => onAnswer(false)}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Popover } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+
+export function Suspenso({
+  label,
+  open,
+  onChange,
+  children,
+}: {
+  label: string;
+  open: boolean;
+  onChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Popover
+      opened={open}
+      onChange={onChange}
+      position="bottom-end"
+      width="18rem"
+      trapFocus
+      returnFocus
+      zIndex="var(--z-menu)"
+    >
+      <Popover.Target>
+        <Button variant="subtle" size="sm" onClick={() => onChange(!open)}>
+          {label}
+          <ChevronDownIcon size={16} />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}

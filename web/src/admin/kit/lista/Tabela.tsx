@@ -1,0 +1,224 @@
+import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Coluna, Linha } from './coluna.ts';
+import lista from './Lista.module.css';
+import styles from './Tabela.module.css';
+import type { Selecao } from './useSelecao.ts';
+
+type Look = Pick<Coluna<Linha>, 'numeric' | 'wraps' | 'largura'>;
+
+function lookOf({ numeric, wraps, largura }: Look): string {
+  return [numeric && styles['figure'], wraps && styles['wraps'], largura && styles[largura]]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Attribute of the one control per row that the arrow keys focus. */
+const MARK = 'data-linha';
+
+export interface Linhas<T> {
+  /** Id of the column that names a row. It is always shown and contains the button that opens the row. */
+  readonly principal: string;
+  readonly nameOf: (row: T) => string;
+  readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
+  readonly isExpanded?: (row: T) => boolean;
+  readonly renderDetails?: (row: T) => ReactNode;
+  /** Null leaves the column out. */
+  readonly renderActions: ((row: T) => ReactNode) | null;
+}
+
+function useRowKeys(selecao: Selecao) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = [...(body.current?.querySelectorAll<HTMLElement>(`[${MARK}]`) ?? [])];
+    const at = all.indexOf(event.currentTarget);
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const place = places[event.key];
+    if (place !== undefined) {
+      event.preventDefault();
+      all[place]?.focus();
+    } else if (event.key === 'x') {
+      selecao.toggle(id);
+    }
+  };
+  return { body, onKeyDown };
+}
+
+function Skeletons({ rows, cells }: { rows: number; cells: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <Table.Tr key={row} aria-hidden="true">
+      {Array.from({ length: cells }, (__, cell) => (
+        <Table.Td key={cell}>
+          <Skeleton w="70%" h="1.25rem" />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}
+
+/** The whole text of a value, which the table may cut. */
+function titleOf(value: ReactNode): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function Value({
+  titulo,
+  className,
+  children,
+}: {
+  titulo: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Table.Td data-titulo={titulo} title={titleOf(children)} className={className}>
+      {children}
+    </Table.Td>
+  );
+}
+
+/** Rows as a table, or as cards with table roles on a narrow screen. `rows` is null during the first load. */
+export function Tabela<T extends Linha>({
+  label,
+  colunas,
+  rows,
+  skeletons,
+  linhas,
+  selecao,
+  sorted,
+}: {
+  label: string;
+  colunas: readonly Coluna<T>[];
+  rows: readonly T[] | null;
+  skeletons: number;
+  linhas: Linhas<T>;
+  selecao: Selecao;
+  sorted?: {
+    readonly by: string;
+    readonly order: 'ascending' | 'descending';
+    readonly sorterOf: (coluna: string) => (() => void) | undefined;
+  };
+}) {
+  const { principal, nameOf, open, isExpanded, renderDetails, renderActions } = linhas;
+  const { body, onKeyDown } = useRowKeys(selecao);
+  const cells = colunas.length + (renderActions ? 2 : 1);
+  const every = rows !== null && rows.length > 0 && selecao.ids.size === rows.length;
+
+  const row = (item: T) => {
+    const { id } = item;
+    const expanded = isExpanded?.(item);
+    return [
+      // The keyboard opens the row by the button in its first cell.
+      <Table.Tr
+        key={id}
+        className={styles['row']}
+        data-chosen={selecao.ids.has(id) || undefined}
+        onClick={({ currentTarget, target }) => {
+          // React also bubbles clicks from a dialog that the row rendered elsewhere in the page.
+          const onRow = target instanceof Element && currentTarget.contains(target);
+          const onControl = onRow && target.closest('a, button, label, input');
+          if (onRow && !onControl && window.getSelection()?.isCollapsed !== false) open.run(item);
+        }}
+      >
+        <Table.Td className={styles['tick']}>
+          <Checkbox
+            aria-label={`Selecionar ${nameOf(item)}`}
+            checked={selecao.ids.has(id)}
+            onChange={() => selecao.toggle(id)}
+          />
+        </Table.Td>
+        {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
+          coluna === principal ? (
+            <Table.Th key={coluna} scope="row" className={`${styles['name']} ${lookOf(look)}`}>
+              <UnstyledButton
+                {...{ [MARK]: id }}
+                className={styles['open']}
+                title={titleOf(cell(item))}
+                aria-label={open.label(item)}
+                aria-expanded={expanded}
+                onKeyDown={onKeyDown(id)}
+                onClick={() => open.run(item)}
+              >
+                {cell(item)}
+              </UnstyledButton>
+            </Table.Th>
+          ) : (
+            <Value key={coluna} titulo={titulo} className={lookOf(look)}>
+              {cell(item)}
+            </Value>
+          ),
+        )}
+        {renderActions ? (
+          <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
+        ) : null}
+      </Table.Tr>,
+      expanded && renderDetails ? (
+        <Table.Tr key={`${id}-detalhes`} className={styles['details']}>
+          <Table.Td colSpan={cells}>{renderDetails(item)}</Table.Td>
+        </Table.Tr>
+      ) : null,
+    ];
+  };
+
+  return (
+    <Paper className={styles['scroll']}>
+      <Table
+        aria-label={label}
+        stickyHeader
+        horizontalSpacing="var(--space-2)"
+        className={`${lista['table']} ${styles['table']}`}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" className={styles['tick']}>
+              <Checkbox
+                aria-label="Selecionar tudo o que está na tela"
+                checked={every}
+                indeterminate={!every && selecao.ids.size > 0}
+                onChange={selecao.toggleAll}
+              />
+            </Table.Th>
+            {colunas.map(({ id, titulo, ...look }) => {
+              const sort = sorted?.sorterOf(id);
+              const isSorted = sorted?.by === id;
+              return (
+                <Table.Th
+                  key={id}
+                  scope="col"
+                  className={lookOf(look)}
+                  aria-sort={isSorted ? sorted?.order : undefined}
+                >
+                  {sort ? (
+                    <UnstyledButton className={styles['sort']} onClick={sort}>
+                      {titulo}{' '}
+                      <span aria-hidden="true">
+                        {isSorted ? (sorted?.order === 'ascending' ? '↑' : '↓') : '↕'}
+                      </span>
+                    </UnstyledButton>
+                  ) : (
+                    titulo
+                  )}
+                </Table.Th>
+              );
+            })}
+            {renderActions ? (
+              <Table.Th scope="col" className={styles['actions']}>
+                Ações
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody ref={body}>
+          {rows === null ? <Skeletons rows={skeletons} cells={cells} /> : rows.map(row)}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+import { isRecord } from '../../../lib/parse.ts';
+import { currentUser } from '../../../lib/session/session.ts';
+
+/** The dashboard's lists, named like their section's hash. */
+export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos' | 'auditoria';
+
+const FILTROS_KEY = 'filtrosDoPainel';
+
+/** Filters hold names and numbers of customers: another account of the tab must not see them. */
+const contaOf = () => currentUser()?.id ?? '';
+
+function readAll(): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(FILTROS_KEY) ?? '{}');
+    return isRecord(stored) && stored['conta'] === contaOf() ? stored : {};
+  } catch {
+    // Storage is disabled or holds foreign data.
+    return {};
+  }
+}
+
+/** Returns the filters that this account last used on a list in this tab, as a query string; empty for none. */
+export function readSavedSearch(lista: NomeDaLista): string {
+  const filtros = readAll()[lista];
+  if (!isRecord(filtros)) return '';
+  const values = new URLSearchParams();
+  for (const [name, value] of Object.entries(filtros)) {
+    if (typeof value === 'string' || typeof value === 'number') values.set(name, String(value));
+  }
+  return values.toString();
+}
+
+export function saveFiltros(lista: NomeDaLista, filtros: object): void {
+  try {
+    sessionStorage.setItem(
+      FILTROS_KEY,
+      JSON.stringify({ ...readAll(), conta: contaOf(), [lista]: filtros }),
+    );
+  } catch {
+    // The URL still carries the filters.
+  }
+}
+
+export function forgetFiltros(): void {
+  try {
+    sessionStorage.removeItem(FILTROS_KEY);
+  } catch {
+    // Closed storage holds no data of ours.
+  }
+}

@@ -1,0 +1,128 @@
+import { type ApolloCache, isReference, type Reference } from '@apollo/client';
+import type { Modifier, ModifierDetails } from '@apollo/client/cache';
+import { isRecord } from '../../../lib/parse.ts';
+
+/** Arguments that a cached page was read with; an omitted one is undefined. */
+export type Argumentos = Readonly<Record<string, unknown>>;
+/** Reads a field of a cached row. */
+export type Campo = (name: string) => unknown;
+
+interface Pagina {
+  /** Missing where only the count was read. */
+  readonly itens?: readonly Reference[];
+  readonly totalItens: number;
+  readonly totalPaginas?: number;
+}
+
+interface Guardado {
+  readonly adminPedidos: Pagina;
+  readonly adminProdutos: Pagina;
+  readonly adminUsuarios: Pagina;
+}
+
+interface Mudanca<T> {
+  readonly antes: T;
+  readonly depois: T;
+  /** The filters that `mostra` decides. Only the API knows what the others find. */
+  readonly filtros: ReadonlySet<string>;
+  /** Whether these filters let the row pass. */
+  readonly mostra: (row: T, args: Argumentos) => boolean;
+  /** Order of the list. Without it only a page that holds the whole list can take a row. */
+  readonly ordem?: (args: Argumentos, one: Campo, other: Campo) => number;
+}
+
+const numberOf = (value: unknown, usual: number) => (typeof value === 'number' ? value : usual);
+
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['pagina', 'tamanho', 'ordenarPor']);
+
+/** The search of a page: what only the API decides, as a text to compare. Empty without one. */
+function searchOf(args: Argumentos, filtros: ReadonlySet<string>): string {
+  return Object.entries(args)
+    .filter(([name, value]) => !OF_THE_PAGE.has(name) && !filtros.has(name) && value != null)
+    .map((entry) => JSON.stringify(entry))
+    .toSorted()
+    .join();
+}
+
+/** Index for a row that enters the page; null when it belongs to another one. */
+function placeFor(
+  before: readonly boolean[],
+  { pagina, tamanho }: { readonly pagina: number; readonly tamanho: number },
+): number | null {
+  const at = before.findIndex((isBefore) => !isBefore);
+  const index = at === -1 ? before.length : at;
+  const hasRoom = before.length < tamanho;
+  if (index === 0) return hasRoom || pagina === 1 ? 0 : null;
+  return index < before.length || hasRoom ? index : null;
+}
+
+/**
+ * Applies a row's change to the rows and counts of all cached pages, without a read. A search finds the row when one of its
+ * cached pages shows it; a page of another search that the row may have entered or left is dropped, and so is one that loses
+ * its last row while others remain: their reader reads them again. A row that stays keeps its place.
+ */
+export function mudaNasPaginas<T extends { readonly __typename: string; readonly id: string }>(
+  cache: ApolloCache,
+  campo: keyof Guardado,
+  usual: number,
+  { antes, depois, filtros, mostra, ordem }: Mudanca<T>,
+): void {
+  const key = cache.identify({ __typename: depois.__typename, id: depois.id });
+  if (key === undefined) return;
+  type Muda = Modifier<Pagina | Reference>;
+  const forEachPage = (
+    muda: (page: Pagina, args: Argumentos, more: ModifierDetails) => ReturnType<Muda>,
+  ) => {
+    const modifier: Muda = (page, more) => {
+      if (isReference(page)) return page;
+      const args: unknown = more.storage['args'];
+      return muda(page, isRecord(args) ? args : {}, more);
+    };
+    cache.modify<Guardado>({ fields: { [campo]: modifier } });
+  };
+  const isRow = ({ __ref }: Reference) => __ref === key;
+
+  const found = new Set(['']);
+  forEachPage((page, args) => {
+    if (page.itens?.some(isRow)) found.add(searchOf(args, filtros));
+    return page;
+  });
+
+  forEachPage((page, args, { readField, toReference, DELETE }) => {
+    const { itens } = page;
+    const tamanho = numberOf(args['tamanho'], usual);
+    const counted = (difference: number, shown = itens) => {
+      const totalItens = Math.max(page.totalItens + difference, 0);
+      if (shown?.length === 0 && totalItens > 0 && itens?.length !== 0) return DELETE;
+      return {
+        ...page,
+        ...(shown ? { itens: shown } : {}),
+        totalItens,
+        ...(page.totalPaginas === undefined
+          ? {}
+          : { totalPaginas: Math.ceil(totalItens / tamanho) }),
+      };
+    };
+    const was = mostra(antes, args);
+    const now = mostra(depois, args);
+    if (itens?.some(isRow)) {
+      const others = itens.filter((each) => !isRow(each));
+      return now ? page : counted(-1, others);
+    }
+    if (was === now) return page;
+    if (!found.has(searchOf(args, filtros))) return DELETE;
+    if (was || !itens) return counted(now ? 1 : -1);
+    const row = toReference(key);
+    if (!row) return DELETE;
+    const isWhole = page.totalItens === itens.length && itens.length < tamanho;
+    if (!ordem) return isWhole ? counted(1, [...itens, row]) : DELETE;
+    const fieldOf =
+      (ref: Reference): Campo =>
+      (name) =>
+        readField(name, ref);
+    const before = itens.map((each) => ordem(args, fieldOf(each), fieldOf(row)) < 0);
+    const pagina = numberOf(args['pagina'], 1);
+    const index = placeFor(before, { pagina, tamanho });
+    return counted(1, index === null ? itens : itens.toSpliced(index, 0, row).slice(0, tamanho));
+  });
+}

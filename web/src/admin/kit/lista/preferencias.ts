@@ -1,0 +1,81 @@
+import { isRecord } from '../../../lib/parse.ts';
+import { currentUser } from '../../../lib/session/session.ts';
+
+export interface Visao {
+  readonly nome: string;
+  readonly search: string;
+}
+
+export interface Preferencias {
+  /** Ids of the shown columns; null for the default ones. */
+  readonly colunas: readonly string[] | null;
+  readonly visoes: readonly Visao[];
+}
+
+const VISOES_KEY = 'listasDoPainel';
+/** Stored in the same object as the lists, under a key that is not a list's name. */
+const ATALHOS = 'atalhos';
+const NONE: Preferencias = { colunas: null, visoes: [] };
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function readVisoes(value: unknown): Visao[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    if (!isRecord(entry)) return [];
+    const { nome, search } = entry;
+    return isText(nome) && isText(search) ? [{ nome, search }] : [];
+  });
+}
+
+/** Saved views may hold names of customers, so each account has its own entry. */
+const contaOf = () => currentUser()?.id ?? '';
+
+function readAccounts(): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(VISOES_KEY) ?? '{}');
+    return isRecord(stored) ? stored : {};
+  } catch {
+    // Storage is disabled or holds foreign data.
+    return {};
+  }
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  const own = readAccounts()[contaOf()];
+  return isRecord(own) ? own : {};
+}
+
+export function readPreferencias(lista: string): Preferencias {
+  const stored = readAll()[lista];
+  if (!isRecord(stored)) return NONE;
+  const { colunas, visoes } = stored;
+  return {
+    colunas: Array.isArray(colunas) ? colunas.filter(isText) : null,
+    visoes: readVisoes(visoes),
+  };
+}
+
+function writeEntry(name: string, value: unknown): void {
+  try {
+    const own = { ...readAll(), [name]: value };
+    localStorage.setItem(VISOES_KEY, JSON.stringify({ ...readAccounts(), [contaOf()]: own }));
+  } catch {
+    // Storage is disabled: the preferences last until the page is closed.
+  }
+}
+
+export function savePreferencias(lista: string, preferencias: Preferencias): void {
+  writeEntry(lista, preferencias);
+}
+
+/** Returns whether single-key shortcuts are on, which is the default (WCAG 2.1.4). */
+export function readAtalhos(): boolean {
+  return readAll()[ATALHOS] !== false;
+}
+
+export function saveAtalhos(ligados: boolean): void {
+  writeEntry(ATALHOS, ligados);
+}

@@ -1,0 +1,103 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Kbd.layer.css';
+import { Checkbox, Kbd } from '@mantine/core';
+import { Fragment } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './AjudaDeAtalhos.module.css';
+
+interface Atalho {
+  /** Pressed in sequence; keys joined by `+` are pressed together. */
+  readonly teclas: readonly string[];
+  readonly faz: string;
+}
+
+interface Parte {
+  readonly titulo: string;
+  readonly atalhos: readonly Atalho[];
+}
+
+const SEMPRE: Parte = {
+  titulo: 'Em qualquer lugar do painel',
+  atalhos: [{ teclas: ['Ctrl + K', '⌘ + K'], faz: 'Buscar no painel e na loja' }],
+};
+
+const DE_UMA_TECLA: Parte = {
+  titulo: 'Fora de um campo',
+  atalhos: [
+    { teclas: ['g h'], faz: 'Ir para Hoje' },
+    { teclas: ['g p'], faz: 'Ir para Produtos' },
+    { teclas: ['g o'], faz: 'Ir para Pedidos' },
+    { teclas: ['g u'], faz: 'Ir para Usuários' },
+    { teclas: ['/'], faz: 'Buscar na lista que está na tela' },
+    { teclas: ['n'], faz: 'Novo produto ou novo usuário, na lista deles' },
+    { teclas: ['j', 'k'], faz: 'Próximo pedido e pedido anterior, com um pedido aberto' },
+    { teclas: ['?'], faz: 'Mostrar estes atalhos' },
+  ],
+};
+
+const DA_TABELA: Parte = {
+  titulo: 'Na tabela, com o foco em uma linha',
+  atalhos: [
+    { teclas: ['↑', '↓'], faz: 'Linha de cima, linha de baixo' },
+    { teclas: ['Home', 'End'], faz: 'Primeira linha, última linha' },
+    { teclas: ['Enter'], faz: 'Abrir a linha' },
+    { teclas: ['x'], faz: 'Selecionar a linha' },
+  ],
+};
+
+function Teclas({ teclas }: { teclas: readonly string[] }) {
+  return teclas.map((tecla, at) => (
+    <Fragment key={tecla}>
+      {at > 0 ? ' ou ' : null}
+      <Kbd>{tecla}</Kbd>
+    </Fragment>
+  ));
+}
+
+function Lista({ parte: { titulo, atalhos } }: { parte: Parte }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{titulo}</h3>
+      <dl>
+        {atalhos.map(({ teclas, faz }) => (
+          <div key={faz}>
+            <dt>
+              <Teclas teclas={teclas} />
+            </dt>
+            <dd>{faz}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function AjudaDeAtalhos({
+  open,
+  onClose,
+  onClosed,
+  ligados,
+  onLigados,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  ligados: boolean;
+  onLigados: (on: boolean) => void;
+}) {
+  return (
+    <Dialog open={open} title="Atalhos de teclado" onClose={onClose} onClosed={onClosed}>
+      <Lista parte={SEMPRE} />
+      <Lista parte={DE_UMA_TECLA} />
+      <Checkbox
+        label="Usar os atalhos de fora dos campos"
+        description="Desligue se eles atrapalham quem dita por voz ou esbarra nas teclas. Os outros continuam, e esta folha se abre também pela busca."
+        mb="lg"
+        checked={ligados}
+        onChange={({ currentTarget }) => onLigados(currentTarget.checked)}
+      />
+      <Lista parte={DA_TABELA} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { LateDialog } from '../../ui/LateDialog.tsx';
+import { readAtalhos, saveAtalhos } from '../kit/lista/preferencias.ts';
+import { useDialogo } from '../kit/lista/useDialogo.ts';
+import styles from './Busca.module.css';
+import { useAtalhos } from './useAtalhos.ts';
+
+const loadPaleta = () => import('./Paleta.tsx').then(({ Paleta }) => Paleta);
+const loadAjuda = () => import('./AjudaDeAtalhos.tsx').then(({ AjudaDeAtalhos }) => AjudaDeAtalhos);
+
+export function Busca() {
+  const navigate = useNavigate();
+  const paleta = useDialogo<true>();
+  const ajuda = useDialogo<true>();
+  const [ligados, setLigados] = useState(readAtalhos);
+  const openPaleta = () => paleta.show(true);
+  const openAjuda = () => ajuda.show(true);
+  useAtalhos({
+    ligados,
+    onPaleta: openPaleta,
+    onSecao: (id) => void navigate({ pathname: '/dashboard', hash: `#${id}` }),
+    onAjuda: openAjuda,
+  });
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className={styles['button']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openPaleta}
+      >
+        <SearchIcon size={18} />
+        <span>Buscar</span> <kbd>(Ctrl K)</kbd>
+      </Button>
+      {paleta.subject ? (
+        <LateDialog
+          key={paleta.subject.visit}
+          load={loadPaleta}
+          props={{ ...paleta.dialog, onAjuda: openAjuda }}
+        />
+      ) : null}
+      {ajuda.subject ? (
+        <LateDialog
+          key={ajuda.subject.visit}
+          load={loadAjuda}
+          props={{
+            ...ajuda.dialog,
+            ligados,
+            onLigados: (on: boolean) => {
+              setLigados(on);
+              saveAtalhos(on);
+            },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Spotlight } from '@mantine/spotlight';
+import { Falha } from '../kit/lista/Falha.tsx';
+import styles from './Paleta.module.css';
+import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
+
+function statusText(busca: string, { results, searching, failed }: BuscaNaLoja, count: number) {
+  if (searching) return 'Buscando na loja…';
+  if (failed) return '';
+  if (!results) return 'Digite para buscar também produtos, pedidos e contas da loja.';
+  if (count === 0) return `Nada na loja com “${busca}”.`;
+  return count === 1 ? '1 resultado da loja.' : `${count} resultados da loja.`;
+}
+
+export function EstadoDaBusca({
+  busca,
+  naLoja,
+  count,
+  onRetry,
+}: {
+  busca: string;
+  naLoja: BuscaNaLoja;
+  /** Results of the shop on screen. */
+  count: number;
+  onRetry: () => void;
+}) {
+  return (
+    <Spotlight.Footer className={styles['foot'] ?? ''}>
+      <p role="status">{statusText(busca, naLoja, count)}</p>
+      {naLoja.failed ? (
+        <Falha onRetry={onRetry}>Não foi possível buscar na loja agora.</Falha>
+      ) : null}
+    </Spotlight.Footer>
+  );
+}

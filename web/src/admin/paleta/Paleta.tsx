@@ -1,0 +1,152 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { Modal } from '@mantine/core';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSignInAgain } from '../../lib/session/again.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useSignOut } from '../../lib/session/useSignOut.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { FAST_MS } from '../../ui/motion.ts';
+import { useCloseGesture } from '../../ui/useCloseGesture.ts';
+import { useFocusReturn } from '../../ui/useFocusReturn.ts';
+import { useOpenAfterMount } from '../../ui/useOpenAfterMount.ts';
+import { type Acao, acoesDe, buscaDe, verTodos } from './comandos.ts';
+import { type Grupo, gruposFixos, matching, opcaoDe } from './destinos.ts';
+import { EstadoDaBusca } from './EstadoDaBusca.tsx';
+import { gruposDosResultados } from './encontrados.ts';
+import { OPCOES_ID, Opcoes, optionId } from './Opcoes.tsx';
+import styles from './Paleta.module.css';
+import { lembrar, recentes } from './recentes.ts';
+import { createStore } from './spotlight-store.ts';
+import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
+
+const LABEL = 'Buscar no painel';
+
+function optionCount(grupos: readonly Grupo[]): number {
+  return grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
+}
+
+/** Command palette: actions, the places of the dashboard, and a search in the shop. */
+export function Paleta({
+  open,
+  onClose,
+  onClosed,
+  onAjuda,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onAjuda: () => void;
+}) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const signOut = useSignOut();
+  const shown = useOpenAfterMount(open);
+  const returnFocus = useFocusReturn(open);
+  const covered = useSignInAgain();
+  useCloseGesture(open && !covered, onClose);
+  const field = useRef<HTMLInputElement>(null);
+  /** Runs once the palette has closed and returned the focus. */
+  const [afterwards, setAfterwards] = useState<(() => void) | null>(null);
+
+  const [store] = useState(createStore);
+  const { selected } = useSpotlight(store);
+  useEffect(() => {
+    store.setState((state) => ({ ...state, opened: shown, selected: 0, listId: OPCOES_ID }));
+  }, [store, shown]);
+
+  const [typed, setTyped] = useState('');
+  const busca = typed.trim();
+  const wanted = buscaDe(busca);
+  const acoes = acoesDe(busca);
+  const naLoja = useBuscaNaLoja(wanted.termo);
+  // The places before this visit: a chosen one must not move under the pointer.
+  const [antes] = useState(recentes);
+  const go = (acao: Acao) => {
+    lembrar(acao);
+    void navigate(acao.to, acao.comando ? { state: { comando: acao.comando } } : {});
+  };
+  const todos = verTodos(wanted);
+  const fixos = gruposFixos({
+    open: go,
+    recentes: antes,
+    onAjuda: () => setAfterwards(() => onAjuda),
+    onSair: session ? () => setAfterwards(() => signOut) : null,
+  });
+  const encontrados = naLoja.results ? gruposDosResultados(naLoja.results, wanted.alvo, go) : [];
+  const grupos = [
+    {
+      titulo: 'Fazer agora',
+      opcoes: [...acoes, ...(todos ? [todos] : [])].map((acao) => opcaoDe(acao, go)),
+    },
+    ...matching(fixos, busca),
+    ...encontrados,
+  ].filter(({ opcoes }) => opcoes.length > 0);
+  const count = optionCount(grupos);
+  const current = Math.min(selected, count - 1);
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      // `useAtalhos` already handles the shortcut.
+      shortcut={null}
+      onSpotlightClose={onClose}
+      onExitTransitionEnd={() => {
+        returnFocus();
+        onClosed();
+        afterwards?.();
+      }}
+      returnFocus={false}
+      closeOnEscape={!covered}
+      yOffset="clamp(1rem, 10vh, 6rem)"
+      size="min(38rem, 92vw)"
+      zIndex="var(--z-dialog)"
+      overlayProps={{ className: styles['veil'] ?? '' }}
+      transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
+      classNames={{
+        content: styles['content'] ?? '',
+        search: styles['search'] ?? '',
+        action: styles['action'] ?? '',
+        actionsGroup: styles['group'] ?? '',
+      }}
+    >
+      <Modal.Title className="visually-hidden">{LABEL}</Modal.Title>
+      <Spotlight.Search
+        ref={field}
+        data-autofocus
+        role="combobox"
+        aria-label={LABEL}
+        aria-expanded={count > 0}
+        aria-controls={OPCOES_ID}
+        aria-autocomplete="list"
+        aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={100}
+        placeholder="Aonde ir, o que fazer ou procurar…"
+        leftSection={<SearchIcon />}
+      />
+      <Opcoes grupos={grupos} current={current} />
+      <EstadoDaBusca
+        busca={wanted.termo}
+        naLoja={naLoja}
+        count={optionCount(encontrados)}
+        onRetry={() => {
+          // The retry button disappears with the failure, so the field takes the focus.
+          field.current?.focus();
+          naLoja.retry();
+        }}
+      />
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import styles from './Categorias.module.css';
+import { useConhecidas } from './conhecidas.ts';
+import { NovaCategoria } from './NovaCategoria.tsx';
+import { RemoverCategoria } from './RemoverCategoria.tsx';
+import { RenomearCategoria } from './RenomearCategoria.tsx';
+import { useMudancas } from './useMudancas.ts';
+
+interface Intencao {
+  readonly id: string;
+  readonly modo: 'renomear' | 'remover';
+}
+
+export function Categorias() {
+  const { conhecidas, loading, retry } = useConhecidas();
+  const { criar, renomear, excluir } = useMudancas();
+  const [intencao, setIntencao] = useState<Intencao | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The row whose button takes the focus after its operation. */
+  const returnTo = useRef<Intencao | null>(null);
+  useEffect(() => {
+    const { current: to } = returnTo;
+    if (intencao || !to) return;
+    returnTo.current = null;
+    const button = list.current?.querySelector<HTMLElement>(`[data-action="${to.modo}:${to.id}"]`);
+    (button ?? list.current)?.focus();
+  }, [intencao]);
+
+  /** Last failure of a row; shown above the list once that row is gone. */
+  const [failure, setFailure] = useState<{ readonly id: string; readonly text: string } | null>(
+    null,
+  );
+  const orphan =
+    failure && !loading && !conhecidas.some(({ id }) => id === failure.id) ? failure.text : '';
+  useEffect(() => {
+    if (orphan !== '') list.current?.focus();
+  }, [orphan]);
+  const recordFailure = async (id: string, answer: Promise<string | null>) => {
+    const text = await answer;
+    setFailure(text === null ? null : { id, text });
+    return text;
+  };
+
+  const done = () => {
+    returnTo.current = intencao;
+    setIntencao(null);
+  };
+  const begin = (modo: Intencao['modo'], id: string) => (
+    <Button
+      size="sm"
+      variant="subtle"
+      data-action={`${modo}:${id}`}
+      aria-label={`${modo === 'renomear' ? 'Renomear' : 'Remover'} ${conhecidas.find((one) => one.id === id)?.nome ?? ''}`}
+      onClick={() => setIntencao({ id, modo })}
+    >
+      {modo === 'renomear' ? 'Renomear' : 'Remover'}
+    </Button>
+  );
+
+  return (
+    <div className={styles['manager']}>
+      <NovaCategoria onCreate={criar} />
+      {retry ? <Falha onRetry={retry}>As categorias não carregaram.</Falha> : null}
+      {orphan === '' ? null : <Alert>{orphan}</Alert>}
+      <ul ref={list} tabIndex={-1} aria-label="Categorias" aria-busy={loading}>
+        {loading
+          ? [1, 2, 3].map((row) => (
+              <li key={row}>
+                <Skeleton h="2.75rem" />
+              </li>
+            ))
+          : null}
+        {conhecidas.map(({ id, nome }) => (
+          <li key={id}>
+            {intencao?.id !== id ? (
+              <div className={styles['row']}>
+                <span>{nome}</span>
+                <span className={styles['actions']}>
+                  {begin('renomear', id)}
+                  {begin('remover', id)}
+                </span>
+              </div>
+            ) : intencao.modo === 'renomear' ? (
+              <RenomearCategoria
+                nome={nome}
+                onRename={(novo) => recordFailure(id, renomear(id, novo))}
+                onDone={done}
+              />
+            ) : (
+              <RemoverCategoria
+                id={id}
+                nome={nome}
+                onRemove={() => recordFailure(id, excluir(id))}
+                onDone={done}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!loading && !retry && conhecidas.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nenhuma categoria ainda.
+        </Text>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useTextForm } from '../../../ui/form/useTextForm.ts';
+import styles from './Categorias.module.css';
+import { regrasDoNome } from './regras.ts';
+
+const rules = regrasDoNome('Digite um nome para a categoria.');
+
+/** `onCreate` resolves to the problem with the name, or to null. */
+export function NovaCategoria({
+  onCreate,
+}: {
+  onCreate: (nome: string) => Promise<string | null>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { field, onSubmit, sending } = useTextForm({
+    fields: ['nome'],
+    rules,
+    submit: async ({ nome }) => {
+      const text = await onCreate(nome);
+      if (text !== null) return [{ field: 'nome', text }];
+      input.current?.form?.reset();
+      input.current?.focus();
+      return [];
+    },
+  });
+  return (
+    <form method="post" noValidate className={styles['create']} onSubmit={onSubmit}>
+      <TextInput
+        {...field('nome')}
+        ref={input}
+        label="Nova categoria"
+        autoComplete="off"
+        data-autofocus
+      />
+      <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+        Criar categoria
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Paper, Stack, Text } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
+
+function countText(total: number): string {
+  if (total === 0) return 'Nenhum produto ativo está nela agora.';
+  return total === 1
+    ? '1 produto ativo está nela agora.'
+    : `${total} produtos ativos estão nela agora.`;
+}
+
+/** Confirms the removal with the number of affected products. `onRemove` resolves to the failure text, or to null. */
+export function RemoverCategoria({
+  id,
+  nome,
+  onRemove,
+  onDone,
+}: {
+  id: string;
+  nome: string;
+  onRemove: () => Promise<string | null>;
+  onDone: () => void;
+}) {
+  const title = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  const busy = useRef(false);
+  const [problem, setProblem] = useState('');
+  const [sending, setSending] = useState(false);
+  // Never from the cache: the count must be current when the question is asked.
+  const { data } = useTotaisDasCategoriasQuery({ fetchPolicy: 'network-only' });
+  const total = data?.categorias.find((categoria) => categoria.id === id)?.totalProdutos ?? null;
+  useEffect(() => stay.current?.focus(), []);
+
+  const remove = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const failure = await onRemove();
+    busy.current = false;
+    setSending(false);
+    setProblem(failure ?? '');
+    if (failure === null) onDone();
+  };
+  return (
+    <Paper role="group" aria-labelledby={title} p="md" bd="1px solid amber">
+      <Stack gap="sm">
+        <h3 id={title}>Remover categoria?</h3>
+        <p>
+          “{nome}” pode estar ligada a produtos e será removida deles. Quem ficar sem nenhuma
+          aparece como “Sem categoria”.
+        </p>
+        <Text role="status" size="sm" c="var(--text-soft)">
+          {total === null ? '' : countText(total)}
+        </Text>
+        {problem === '' ? null : <Alert>{problem}</Alert>}
+        <ConfirmActions
+          keep="Manter"
+          keepRef={stay}
+          onKeep={onDone}
+          verb="Remover"
+          onConfirm={() => void remove()}
+          sending={sending}
+          autofocus={false}
+          onEscape={onDone}
+        />
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTextForm } from '../../../ui/form/useTextForm.ts';
+import styles from './Categorias.module.css';
+import { regrasDoNome } from './regras.ts';
+
+const rules = regrasDoNome('Digite um novo nome.');
+
+export function RenomearCategoria({
+  nome: before,
+  onRename,
+  onDone,
+}: {
+  nome: string;
+  onRename: (nome: string) => Promise<string | null>;
+  onDone: () => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const { field, onSubmit, sending } = useTextForm({
+    fields: ['nome'],
+    initial: { nome: before },
+    rules,
+    submit: async ({ nome }) => {
+      const text = nome === before ? null : await onRename(nome);
+      if (text !== null) return [{ field: 'nome', text }];
+      onDone();
+      return [];
+    },
+  });
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Escape cancels the rename, not the surrounding dialog.
+    event.preventDefault();
+    onDone();
+  };
+  const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
+  return (
+    <form method="post" noValidate className={styles['rename']} onSubmit={onSubmit}>
+      <TextInput
+        {...field('nome')}
+        {...escapeProps}
+        ref={input}
+        label={`Novo nome de ${before}`}
+        autoComplete="off"
+      />
+      <Group gap="xs">
+        <Button
+          type="submit"
+          size="sm"
+          {...escapeProps}
+          aria-disabled={sending}
+          aria-busy={sending}
+        >
+          Salvar nome
+        </Button>
+        <Button size="sm" variant="subtle" {...escapeProps} onClick={onDone}>
+          Cancelar
+        </Button>
+      </Group>
+    </form>
+  );
+}

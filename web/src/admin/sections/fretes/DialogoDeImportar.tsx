@@ -1,0 +1,178 @@
+import { nomeDoEstado } from '@decantaria/brasil/uf';
+import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { showToast } from '../../../lib/toasts.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DescartarPergunta } from '../../kit/guarda/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
+import styles from './Fretes.module.css';
+import type { Uf } from './fretes.gen.ts';
+import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';
+import { taxaText } from './regras.ts';
+import type { Mudar } from './useFretes.ts';
+
+function countText(quantity: number, um: string, varios: string): string {
+  return `${quantity} ${quantity === 1 ? um : varios}`;
+}
+
+/** Rates from a spreadsheet: pasted or from a file, compared with the current ones, then applied one by one. */
+export function DialogoDeImportar({
+  fretes,
+  mudar,
+  open,
+  onClose,
+  onClosed,
+}: {
+  fretes: Fretes;
+  mudar: Mudar;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const busy = useRef(false);
+  const [text, setText] = useState('');
+  const [feitas, setFeitas] = useState<{ readonly feitas: number; readonly total: number } | null>(
+    null,
+  );
+  const [recusas, setRecusas] = useState<ReadonlyMap<Uf, string>>(new Map());
+  const { mudancas, iguais, erradas } = planoDe(text, fretes);
+  const guard = useUnsavedGuard({
+    isChanged: () => busy.current || mudancas.length > 0,
+    onLeave: onClose,
+  });
+
+  const write = (next: string) => {
+    setText(next);
+    setRecusas(new Map());
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Lets the same file be chosen again after a correction.
+    currentTarget.value = '';
+    if (file) write(await readFile(file));
+  };
+  const apply = async (all: readonly Mudanca[]) => {
+    if (busy.current) return;
+    busy.current = true;
+    const refused = new Map<Uf, string>();
+    for (const [index, { uf, depois }] of all.entries()) {
+      setFeitas({ feitas: index, total: all.length });
+      const recusa = await mudar(uf, depois);
+      if (recusa) refused.set(uf, recusa.mensagem);
+    }
+    busy.current = false;
+    setFeitas(null);
+    setRecusas(refused);
+    const saved = all.length - refused.size;
+    if (saved > 0) showToast('success', `${countText(saved, 'frete mudou', 'fretes mudaram')}.`);
+    if (refused.size === 0 && erradas.length === 0) onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title="Importar fretes"
+      writing
+      wide
+      onClose={() => {
+        if (!busy.current) guard.leave();
+      }}
+      onClosed={onClosed}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Colunas: estado; preço; prazo mínimo; prazo máximo, em dias úteis. Estados fora da
+          planilha ficam como estão; células vazias deixam o estado a combinar.
+        </Text>
+        <Group gap="xs">
+          <input
+            ref={fileInput}
+            hidden
+            type="file"
+            name="planilha"
+            accept=".csv,.txt,.tsv,text/csv"
+            onChange={(event) => void choose(event)}
+          />
+          <Button variant="outline" size="sm" onClick={() => fileInput.current?.click()}>
+            Escolher arquivo CSV
+          </Button>
+          <Text size="sm" c="dimmed">
+            ou cole as linhas abaixo
+          </Text>
+        </Group>
+        <Textarea
+          label="Linhas da planilha"
+          rows={5}
+          spellCheck={false}
+          placeholder={'UF;Preço;Prazo mínimo;Prazo máximo\nCE;9,90;1;3'}
+          value={text}
+          readOnly={feitas !== null}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+        />
+        {text.trim() === '' ? null : (
+          <Text role="status" size="sm">
+            {feitas
+              ? `Salvando ${feitas.feitas + 1} de ${feitas.total}…`
+              : [
+                  countText(mudancas.length, 'mudança', 'mudanças'),
+                  countText(iguais, 'estado igual', 'estados iguais'),
+                  countText(erradas.length, 'linha com erro', 'linhas com erro'),
+                ].join(', ')}
+          </Text>
+        )}
+        {erradas.length > 0 ? (
+          <Alert>
+            <ul>
+              {erradas.map(({ linha, texto }) => (
+                <li key={linha}>
+                  Linha {linha}: {texto}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        ) : null}
+        {mudancas.length > 0 ? (
+          <Table withRowBorders={false} tabularNums className={styles['plan']}>
+            <Table.Caption className="visually-hidden">Antes e depois, por estado</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Estado</Table.Th>
+                <Table.Th scope="col">Antes</Table.Th>
+                <Table.Th scope="col">Depois</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {mudancas.map(({ uf, antes, depois }) => (
+                <Table.Tr key={uf}>
+                  <Table.Th scope="row">{nomeDoEstado(uf)}</Table.Th>
+                  <Table.Td>{taxaText(antes)}</Table.Td>
+                  <Table.Td>
+                    <strong>{taxaText(depois)}</strong>
+                    {recusas.has(uf) ? <p className="error-text">{recusas.get(uf)}</p> : null}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        ) : null}
+        <DescartarPergunta guard={guard}>
+          <Group gap="sm">
+            <Button
+              aria-busy={feitas !== null || undefined}
+              disabled={mudancas.length === 0}
+              onClick={() => void apply(mudancas)}
+            >
+              {recusas.size > 0
+                ? 'Tentar de novo'
+                : `Aplicar ${countText(mudancas.length, 'mudança', 'mudanças')}`}
+            </Button>
+            <Button variant="outline" onClick={guard.leave}>
+              Cancelar
+            </Button>
+          </Group>
+        </DescartarPergunta>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { ESTADOS, nomeDoEstado } from '@decantaria/brasil/uf';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { showToast } from '../../../lib/toasts.ts';
+import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { download, toCsv } from '../../kit/lista/csv.ts';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import { useDialogo } from '../../kit/lista/useDialogo.ts';
+import styles from './Fretes.module.css';
+import { useFretesDoPainelQuery } from './fretes.gen.ts';
+import { LinhaDeFrete } from './LinhaDeFrete.tsx';
+import { Previa } from './Previa.tsx';
+import { COLUNAS, registrosDe, type Fretes as Tabela } from './planilha.ts';
+import type { Taxa } from './regras.ts';
+import { type Lugar, useFretes } from './useFretes.ts';
+
+const loadImportar = () =>
+  import('./DialogoDeImportar.tsx').then(({ DialogoDeImportar }) => DialogoDeImportar);
+
+/** The freight of each state, edited in place. */
+export function Fretes() {
+  const { data, error, loading, refetch } = useFretesDoPainelQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  if (data) {
+    if (data.fretes === null) return <SemFretes />;
+    const fretes = data.fretes.map(({ uf, valor, prazoMinDias, prazoMaxDias }) => {
+      const taxa: Taxa = { valor, prazoMinDias, prazoMaxDias };
+      return [uf, taxa] as const;
+    });
+    return <TabelaDeFretes fretes={new Map(fretes)} padrao={data.fretePadrao} />;
+  }
+  if (error) {
+    return (
+      <Falha busy={loading} onRetry={() => void refetch().catch(() => undefined)}>
+        Não foi possível carregar os fretes agora.
+      </Falha>
+    );
+  }
+  return (
+    <Stack mt="lg" aria-hidden="true">
+      <Skeleton h="8rem" />
+      <Skeleton h="60svh" />
+    </Stack>
+  );
+}
+
+function SemFretes() {
+  return (
+    <Paper p="lg" mt="lg">
+      A API desta loja não guarda frete por estado. O cliente lê “Frete a combinar” em todo CEP, e o
+      valor é acertado na conversa.
+    </Paper>
+  );
+}
+
+function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | null }) {
+  const { mudar } = useFretes();
+  const importing = useDialogo<true>();
+
+  const remove = async (lugar: Lugar, before: Taxa) => {
+    const nome = lugar === 'PADRAO' ? 'padrão' : nomeDoEstado(lugar);
+    const recusa = await mudar(lugar, null);
+    if (recusa) {
+      showToast('error', `❌ O frete não foi removido (${nome}). ${recusa.mensagem}`);
+      return;
+    }
+    const undo = async () => {
+      const refused = await mudar(lugar, before);
+      if (refused) showToast('error', `❌ O frete não voltou (${nome}). ${refused.mensagem}`);
+    };
+    showToast('success', `Frete removido (${nome}).`, {
+      action: { label: 'Desfazer', run: () => void undo() },
+    });
+  };
+
+  return (
+    <div className={styles['page']}>
+      <Group justify="space-between" gap="xs">
+        <Text role="status" size="sm" c="dimmed">
+          {fretes.size} de {ESTADOS.length} estados têm frete próprio.
+        </Text>
+        <Group gap={4}>
+          <Button variant="subtle" size="sm" onClick={() => importing.show(true)}>
+            Importar CSV
+          </Button>
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() =>
+              download(
+                `fretes-${new Date().toISOString().slice(0, 10)}.csv`,
+                toCsv(COLUNAS, registrosDe(fretes)),
+              )
+            }
+          >
+            Exportar CSV
+          </Button>
+        </Group>
+      </Group>
+      <Previa />
+      <Paper component="section" aria-labelledby="padrao" p="lg">
+        <h2 id="padrao">Frete padrão</h2>
+        <Text size="sm" c="dimmed" mb="xs">
+          Vale para os estados sem frete próprio. Sem ele, o frete desses estados é a combinar.
+        </Text>
+        <LinhaDeFrete
+          nome="padrão"
+          taxa={padrao}
+          ausente="a combinar"
+          onSave={(next) => mudar('PADRAO', next)}
+          onRemove={() => {
+            if (padrao) void remove('PADRAO', padrao);
+          }}
+        />
+      </Paper>
+      <Paper component="section" aria-labelledby="por-estado" p="lg" className={styles['table']}>
+        <h2 id="por-estado">Por estado</h2>
+        <p aria-hidden="true" className={styles['head']}>
+          <span>Estado</span>
+          <span>Preço (R$)</span>
+          <span>De (dias úteis)</span>
+          <span>Até (dias úteis)</span>
+        </p>
+        <ul>
+          {ESTADOS.map(([uf, nome]) => {
+            const taxa = fretes.get(uf) ?? null;
+            return (
+              <li key={uf}>
+                <LinhaDeFrete
+                  nome={nome}
+                  sigla={uf}
+                  taxa={taxa}
+                  ausente={padrao === null ? 'a combinar' : 'padrão'}
+                  onSave={(next) => mudar(uf, next)}
+                  onRemove={() => {
+                    if (taxa) void remove(uf, taxa);
+                  }}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </Paper>
+      {importing.subject ? (
+        <LateDialog
+          key={importing.subject.visit}
+          load={loadImportar}
+          props={{ fretes, mudar, ...importing.dialog }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../kit/lista/csv.ts';
+import type { Uf } from './fretes.gen.ts';
+import { COLUNAS, planoDe, readFile, registrosDe } from './planilha.ts';
+import { isTaxa, readTaxa, type Taxa, taxaText } from './regras.ts';
+
+const taxa = (valor: number, prazoMinDias: number, prazoMaxDias: number): Taxa => ({
+  valor,
+  prazoMinDias,
+  prazoMaxDias,
+});
+const FRETES = new Map<Uf, Taxa>([
+  ['CE', taxa(9.9, 1, 3)],
+  ['SP', taxa(1049.9, 5, 9)],
+]);
+
+describe('a typed rate', () => {
+  it.each([
+    [['12,90', '1', '3'], taxa(12.9, 1, 3)],
+    [['R$ 1.234,5', '1', '60'], taxa(1234.5, 1, 60)],
+    [['0', '2', '2'], taxa(0, 2, 2)],
+    [['10000', '1', '1'], taxa(10_000, 1, 1)],
+  ])('%j is accepted (DASH-04)', ([valor = '', prazoMinDias = '', prazoMaxDias = ''], expected) => {
+    expect(readTaxa({ valor, prazoMinDias, prazoMaxDias })).toEqual(expected);
+  });
+
+  it.each([
+    [['', '1', '3'], ['valor']],
+    [['10000,01', '1', '3'], ['valor']],
+    [['1.2.3', '1', '3'], ['valor']],
+    [
+      ['1', '0', '61'],
+      ['prazoMinDias', 'prazoMaxDias'],
+    ],
+    [['1', '4', '3'], ['prazoMaxDias']],
+    [
+      ['1', '1,5', ''],
+      ['prazoMinDias', 'prazoMaxDias'],
+    ],
+  ])('%j is refused at %j (DASH-04)', ([valor = '', min = '', max = ''], campos) => {
+    const parsed = readTaxa({ valor, prazoMinDias: min, prazoMaxDias: max });
+    expect(isTaxa(parsed)).toBe(false);
+    expect(Object.keys(parsed)).toEqual(campos);
+  });
+
+  it('reads as price and time, or "a combinar" without a rate (DASH-04)', () => {
+    expect([taxaText(taxa(12.9, 1, 3)), taxaText(taxa(0, 1, 1)), taxaText(null)]).toEqual([
+      'R$ 12,90 · 1 a 3 dias úteis',
+      'R$ 0,00 · 1 dia útil',
+      'a combinar',
+    ]);
+  });
+});
+
+describe('rates from a spreadsheet', () => {
+  it('reads its own file back as no change (DASH-04)', () => {
+    const file = toCsv(COLUNAS, registrosDe(FRETES));
+    expect(file).toContain('SP;São Paulo;1049,90;5;9');
+    expect(planoDe(file, FRETES)).toEqual({ mudancas: [], iguais: 27, erradas: [] });
+  });
+
+  it('recognises a header in any order, and reads without one (DASH-04)', () => {
+    const expected = [{ uf: 'CE', antes: taxa(9.9, 1, 3), depois: taxa(12.5, 2, 4) }];
+    const withHeader = 'Valor\tEstado\tPrazo máximo\tPrazo mínimo\n12,50\tceara\t4\t2';
+    expect(planoDe(withHeader, FRETES).mudancas).toEqual(expected);
+    expect(planoDe('CE;12,5;2;4', FRETES).mudancas).toEqual(expected);
+  });
+
+  it('adds, changes and removes only the states that it names (DASH-04)', () => {
+    expect(planoDe('AC;30;8;15\r\nCE;;;\r\nSP;1.049,90;5;9\r\nBA;;;', FRETES)).toEqual({
+      mudancas: [
+        { uf: 'AC', antes: null, depois: taxa(30, 8, 15) },
+        { uf: 'CE', antes: taxa(9.9, 1, 3), depois: null },
+      ],
+      iguais: 2,
+      erradas: [],
+    });
+  });
+
+  it('names wrong rows by their line and keeps the others (DASH-04)', () => {
+    const text =
+      'UF;Preço;Prazo mínimo;Prazo máximo\n\nXX;1;1;1\nAC;caro;1;2\nCE;1;1;1\nCE;2;1;1\nBA';
+    const { mudancas, erradas } = planoDe(text, FRETES);
+    expect(mudancas.map(({ uf }) => uf)).toEqual(['CE']);
+    expect(erradas).toEqual([
+      { linha: 3, texto: '“XX” não é um estado.' },
+      { linha: 4, texto: 'AC: Informe um valor de R$ 0,00 a R$ 10.000,00.' },
+      { linha: 6, texto: 'CE já está na linha 5.' },
+      {
+        linha: 7,
+        texto: 'BA: faltam colunas: use estado; preço; prazo mínimo; prazo máximo.',
+      },
+    ]);
+  });
+
+  it("reads a file in UTF-8 or in a Windows spreadsheet's encoding (DASH-04)", async () => {
+    const latin = new Uint8Array([0x41, 0x6d, 0x61, 0x70, 0xe1]);
+    expect(await readFile(new Blob([latin]))).toBe('Amapá');
+    expect(await readFile(new Blob(['Amapá']))).toBe('Amapá');
+  });
+});

@@ -1,0 +1,85 @@
+import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
+import { formatMoney } from '../../../lib/formats/money.ts';
+
+/** A rate: price in reais, times in working days. */
+export interface Taxa {
+  readonly valor: number;
+  readonly prazoMinDias: number;
+  readonly prazoMaxDias: number;
+}
+
+export const CAMPOS = ['valor', 'prazoMinDias', 'prazoMaxDias'] as const;
+export type Campo = (typeof CAMPOS)[number];
+
+/** A rate as typed. */
+export type Escrita = Readonly<Record<Campo, string>>;
+
+export type Problemas = Readonly<Partial<Record<Campo, string | undefined>>>;
+
+const MAX_CENTAVOS = 1_000_000;
+const MAX_DIAS = 60;
+const VALOR = 'Informe um valor de R$ 0,00 a R$ 10.000,00.';
+const PRAZO = `Informe um prazo de 1 a ${MAX_DIAS} dias úteis.`;
+const INVERTIDO = 'O prazo máximo não pode ser menor que o mínimo.';
+
+export const EM_BRANCO: Escrita = { valor: '', prazoMinDias: '', prazoMaxDias: '' };
+
+export function isEmBranco(escrita: Escrita): boolean {
+  return CAMPOS.every((campo) => escrita[campo].trim() === '');
+}
+
+export function isCampo(text: string | null): text is Campo {
+  return CAMPOS.some((campo) => campo === text);
+}
+
+export function escritaDe(taxa: Taxa | null): Escrita {
+  return taxa === null
+    ? EM_BRANCO
+    : {
+        valor: writeCentavos(Math.round(taxa.valor * 100)),
+        prazoMinDias: String(taxa.prazoMinDias),
+        prazoMaxDias: String(taxa.prazoMaxDias),
+      };
+}
+
+function readDias(written: string): number | null {
+  const text = written.trim();
+  const dias = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return dias >= 1 && dias <= MAX_DIAS ? dias : null;
+}
+
+/** Parses a typed rate. The same rules hold for a row, for the default and for a file. */
+export function readTaxa({ valor, prazoMinDias, prazoMaxDias }: Escrita): Taxa | Problemas {
+  const centavos = readCentavos(valor);
+  const min = readDias(prazoMinDias);
+  const max = readDias(prazoMaxDias);
+  const isValorOk = centavos !== null && centavos <= MAX_CENTAVOS;
+  const isInverted = min !== null && max !== null && max < min;
+  if (isValorOk && min !== null && max !== null && !isInverted) {
+    return { valor: centavos / 100, prazoMinDias: min, prazoMaxDias: max };
+  }
+  return {
+    ...(isValorOk ? {} : { valor: VALOR }),
+    ...(min === null ? { prazoMinDias: PRAZO } : {}),
+    ...(max === null ? { prazoMaxDias: PRAZO } : {}),
+    ...(isInverted ? { prazoMaxDias: INVERTIDO } : {}),
+  };
+}
+
+export function isTaxa(parsed: Taxa | Problemas): parsed is Taxa {
+  return typeof parsed.valor === 'number';
+}
+
+export function sameTaxa(one: Taxa | null, other: Taxa | null): boolean {
+  return one === null || other === null
+    ? one === other
+    : CAMPOS.every((campo) => one[campo] === other[campo]);
+}
+
+/** A rate as one line, e.g. 'R$ 12,90 · 1 a 3 dias úteis'. */
+export function taxaText(taxa: Taxa | null): string {
+  if (taxa === null) return 'a combinar';
+  const { valor, prazoMinDias: min, prazoMaxDias: max } = taxa;
+  const dias = min === max ? String(max) : `${min} a ${max}`;
+  return `${formatMoney(valor)} · ${dias} ${max === 1 ? 'dia útil' : 'dias úteis'}`;
+}

@@ -1,0 +1,82 @@
+import { Table } from '@mantine/core';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import styles from './Grafico.module.css';
+import type { DiaDoResumoFragment } from './resumo.gen.ts';
+
+const HEIGHT = 160;
+const STEP = 20;
+const BAR = 14;
+/** Minimum height of a bar, so that a small sale is visible. */
+const MIN_BAR = 2;
+
+export function diaText(data: string): string {
+  const [, month = '', day = ''] = data.split('-');
+  return `${day}/${month}`;
+}
+
+export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
+  const sold = dias.filter(({ faturamento }) => faturamento > 0);
+  const best = sold.toSorted((one, other) => other.faturamento - one.faturamento)[0];
+  const highest = best?.faturamento ?? 1;
+  const [first] = dias;
+  const last = dias.at(-1);
+  return (
+    <figure className={styles['figure']}>
+      <svg
+        viewBox={`0 0 ${dias.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={styles['bars']}
+      >
+        {dias.map(({ data, faturamento, pedidos }, at) => {
+          if (faturamento === 0) return null;
+          const height = Math.max(MIN_BAR, (faturamento / highest) * HEIGHT);
+          return (
+            <rect
+              key={data}
+              x={at * STEP + (STEP - BAR) / 2}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              rx={2}
+              data-today={at === dias.length - 1 || undefined}
+            >
+              <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className={styles['caption']}>
+        <span>{first ? diaText(first.data) : null}</span>
+        <span>
+          {best
+            ? `maior dia: ${formatMoney(best.faturamento)}, em ${diaText(best.data)}`
+            : 'sem vendas pagas nestes dias'}
+        </span>
+        <span>{last ? diaText(last.data) : null}</span>
+      </figcaption>
+      <details className={styles['details']}>
+        <summary>Ver em tabela</summary>
+        <Table tabularNums verticalSpacing={4} horizontalSpacing={0}>
+          <Table.Caption className="visually-hidden">Pedidos e faturamento por dia</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Dia</Table.Th>
+              <Table.Th scope="col">Pedidos</Table.Th>
+              <Table.Th scope="col">Faturamento</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {dias.toReversed().map(({ data, pedidos, faturamento }) => (
+              <Table.Tr key={data}>
+                <Table.Th scope="row">{diaText(data)}</Table.Th>
+                <Table.Td>{pedidos}</Table.Td>
+                <Table.Td>{formatMoney(faturamento)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </figure>
+  );
+}

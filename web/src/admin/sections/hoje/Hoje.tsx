@@ -1,0 +1,297 @@
+import { Box, Paper, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { momentText } from '../../../lib/formats/moment.ts';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { useFresh } from '../../../lib/graphql/useFresh.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { LateSection } from '../../../ui/LateSection.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
+import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';
+import { SituacaoDoPedido } from '../pedidos/SituacaoDoPedido.tsx';
+import { lowStockTexts } from '../produtos/estoque.ts';
+import styles from './Hoje.module.css';
+import { withNovo } from './novo.ts';
+import {
+  type ResumoDoPainelQuery,
+  type StatusPedido,
+  useResumoDoPainelQuery,
+} from './resumo.gen.ts';
+
+type Resumo = NonNullable<ResumoDoPainelQuery['adminResumo']>;
+type EstoqueBaixo = ResumoDoPainelQuery['estoqueBaixo'];
+
+const loadGrafico = () => import('./Grafico.tsx').then(({ Grafico }) => Grafico);
+
+/** Milliseconds. The gateway caches these figures for 30 seconds. */
+const POLL_INTERVAL = 60_000;
+
+const BAIXO = '/dashboard?estoque=baixo&situacao=ativos#produtos';
+
+/** Shown for a figure that could not be read; never a zero. */
+const UNKNOWN = '—';
+
+function countText(value: number | null | undefined): string {
+  return value === null || value === undefined ? UNKNOWN : value.toLocaleString('pt-BR');
+}
+
+function moneyText(value: number | null | undefined): string {
+  return value === null || value === undefined ? UNKNOWN : formatMoney(value);
+}
+
+function Soft({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+function Bloco({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-labelledby={id} p="lg">
+      <Box component="h2" id={id} mb="md" fz="var(--size-3)">
+        {titulo}
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+function Figure({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
+  return (
+    <Paper p="md">
+      <dt>{label}</dt>
+      <Box
+        component="dd"
+        className="figures"
+        mt="var(--space-1)"
+        ff="var(--font-display)"
+        fz="var(--size-3)"
+      >
+        {children}
+      </Box>
+      {more ? (
+        <Box component="dd" className="faint" mt="var(--space-1)">
+          {more}
+        </Box>
+      ) : null}
+    </Paper>
+  );
+}
+
+function Wait({ label, count, to }: { label: string; count: number | null; to: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles['wait']} data-none={count === 0 || undefined}>
+        <strong>{countText(count)}</strong>
+        <span className="soft">{label}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The total of a list; null when its filter was not applied to every row. */
+function totalOf(
+  pagina: { readonly totalItens: number; readonly filtrosCompletos: boolean } | null | undefined,
+): number | null {
+  return pagina?.filtrosCompletos ? pagina.totalItens : null;
+}
+
+function Waiting({
+  resumo,
+  estoques: { esgotados, estoqueBaixo },
+}: {
+  resumo: Resumo;
+  estoques: Pick<ResumoDoPainelQuery, 'esgotados' | 'estoqueBaixo'>;
+}) {
+  const countOf = (wanted: StatusPedido) =>
+    resumo.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade ?? null;
+  return (
+    <Bloco id="espera" titulo="O que espera por você">
+      <ul className={styles['waits']}>
+        <Wait
+          label="aguardando pagamento"
+          count={countOf('PENDENTE')}
+          to="/dashboard?status=PENDENTE#pedidos"
+        />
+        {resumo.desistencias === null ? null : (
+          <Wait
+            label={resumo.desistencias === 1 ? 'desistência' : 'desistências'}
+            count={resumo.desistencias}
+            to="/dashboard?status=DESISTENCIA#pedidos"
+          />
+        )}
+        {resumo.pagamentosAResolver ? (
+          <Wait
+            label={
+              resumo.pagamentosAResolver === 1 ? 'pagamento a resolver' : 'pagamentos a resolver'
+            }
+            count={resumo.pagamentosAResolver}
+            to="/dashboard?status=A_RESOLVER#pedidos"
+          />
+        ) : null}
+        <Wait label="a enviar" count={countOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
+        <Wait
+          label="esgotados"
+          count={totalOf(esgotados)}
+          to="/dashboard?estoque=esgotados&situacao=ativos#produtos"
+        />
+        <Wait label="com estoque baixo" count={totalOf(estoqueBaixo)} to={BAIXO} />
+      </ul>
+      <LowStock pagina={estoqueBaixo} />
+    </Bloco>
+  );
+}
+
+function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
+  const itens = pagina?.filtrosCompletos ? pagina.itens : [];
+  if (itens.length === 0) return null;
+  const more = (totalOf(pagina) ?? 0) - itens.length;
+  return (
+    <>
+      <Box component="h3" m="var(--space-5) 0 var(--space-2)" fz="md">
+        Estoque baixo
+      </Box>
+      <ul className={styles['lows']}>
+        {itens.map((produto) => (
+          <li key={produto.id}>
+            <span>{produto.nome}</span>
+            <Box component="span" className="figures" flex="none" c="var(--warning)" fz="sm">
+              {lowStockTexts(produto).join(', ')}
+            </Box>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Link to={BAIXO}>
+          Ver mais {more} {more === 1 ? 'produto' : 'produtos'}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
+  return (
+    <Bloco id="vendidos" titulo="Mais vendidos em 30 dias">
+      {vendidos === null ? <Soft>Não foi possível ler as vendas agora.</Soft> : null}
+      {vendidos?.length === 0 ? <Soft>Ainda não há vendas pagas nestes dias.</Soft> : null}
+      <ol className={styles['ranking']}>
+        {vendidos?.map(({ nome, unidades, faturamento }) => (
+          <li key={nome}>
+            <Box component="span" mr="sm">
+              {nome}
+            </Box>
+            <span className="faint figures" style={{ whiteSpace: 'nowrap' }}>
+              {unidades} un. · {formatMoney(faturamento)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Bloco>
+  );
+}
+
+function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
+  return (
+    <Bloco id="recentes" titulo="Pedidos recentes">
+      {pedidos === null ? <Soft>Não foi possível ler os pedidos agora.</Soft> : null}
+      {pedidos?.length === 0 ? <Soft>O primeiro pedido aparece aqui.</Soft> : null}
+      <ul className={styles['newest']}>
+        {pedidos?.map(({ id, data, total, status, statusOriginal, nomeCompleto }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/dashboard#pedidos/${id}`}>Pedido nº {id}</Link>,{' '}
+              <bdi>{nomeCompleto ?? UNKNOWN}</bdi>
+            </span>
+            <Box component="span" className="figures" ta="end">
+              {formatMoney(total)}
+            </Box>
+            <Text span size="sm" c="dimmed">
+              {momentText(data)}
+            </Text>
+            <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
+          </li>
+        ))}
+      </ul>
+    </Bloco>
+  );
+}
+
+/** Announces each order once that is newer than all orders of the first complete reply. */
+function useNotices(recentes: readonly PedidoNovoFragment[] | null | undefined, isRead: boolean) {
+  const announced = useRef<readonly PedidoNovoFragment[] | null>(null);
+  useEffect(() => {
+    if (!recentes || !isRead) return;
+    const before = announced.current;
+    const novos = recentes.filter((pedido) => before?.every((seen) => isAfter(pedido, seen)));
+    announced.current = [...(before ?? recentes.slice(0, 1)), ...novos];
+    if (novos.length > 0) showToast('info', novosText(novos.map(({ id }) => id).toReversed()));
+  }, [recentes, isRead]);
+}
+
+export function Hoje() {
+  const { data, error, loading, refetch } = useResumoDoPainelQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+    // A list that fails leaves the other figures.
+    errorPolicy: 'all',
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  useFresh(reload, POLL_INTERVAL);
+  const read = data?.adminResumo;
+  const { arrived } = useChegada(Boolean(read), read?.pedidosRecentes?.[0]?.id);
+  const resumo = read && arrived.reduce(withNovo, read);
+  useNotices(resumo?.pedidosRecentes, !loading);
+
+  if (!data || !resumo) {
+    return error && !loading ? (
+      <Falha onRetry={reload}>Não foi possível ler os números da loja agora.</Falha>
+    ) : (
+      <div className={styles['page']} aria-hidden="true">
+        <Skeleton h="12rem" />
+        <Skeleton h="12rem" />
+      </div>
+    );
+  }
+  const { hoje, faturamento30Dias, porDia, pedidos, produtos, usuarios } = resumo;
+  return (
+    <div className={styles['page']}>
+      <Text role="status" size="sm" c="dimmed">
+        {error
+          ? 'Não foi possível atualizar: estes são os números de antes.'
+          : `Números de ${momentText(resumo.atualizadoEm)}`}
+      </Text>
+      <dl className={styles['figures']}>
+        <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
+        <Figure label="Faturamento hoje">{moneyText(hoje?.faturamento)}</Figure>
+        <Figure label="Faturamento em 30 dias">{moneyText(faturamento30Dias)}</Figure>
+        <Figure
+          label="Na loja"
+          more={`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`}
+        >
+          {countText(produtos)} produtos
+        </Figure>
+      </dl>
+      <Waiting resumo={resumo} estoques={data} />
+      <Bloco id="dias" titulo="Faturamento por dia">
+        {porDia ? (
+          <LateSection
+            load={loadGrafico}
+            props={{ dias: porDia }}
+            fallback={<Skeleton h="13rem" />}
+          />
+        ) : (
+          <Soft>Há pedidos demais nestes 30 dias para somar aqui.</Soft>
+        )}
+      </Bloco>
+      <div className={styles['pair']}>
+        <BestSellers vendidos={resumo.maisVendidos30Dias} />
+        <Newest pedidos={resumo.pedidosRecentes} />
+      </div>
+    </div>
+  );
+}

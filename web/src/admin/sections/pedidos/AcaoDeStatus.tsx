@@ -1,0 +1,198 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import { type KnownStatus } from '../../../lib/pedidos/status.ts';
+import { useSession } from '../../../lib/session/useSession.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { adiar, useAdiado } from '../../kit/adiado/adiado.ts';
+import { useComando } from '../../kit/useComando.ts';
+import { otimista } from './otimista.ts';
+import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
+import { MANDA_EMAIL, mailsCustomer, marcadoText, nextStatus, statusDoAdmin } from './status.ts';
+import { chaveDoPedido, useAtualizarPedido } from './useAtualizarPedido.ts';
+
+const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
+
+const LABELS: Readonly<Partial<Record<KnownStatus, string>>> = {
+  PAGO: 'Marcar como pago',
+  ENVIADO: 'Marcar como enviado',
+  ENTREGUE: 'Marcar como concluído',
+};
+
+const FAILED = 'A loja não respondeu: o status pode não ter mudado. Confira e tente de novo.';
+
+/** Moves the focus to `end` when the focused button has been removed. */
+function takeFocus(end: HTMLElement | null): void {
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
+}
+
+/** Tracking links that were typed and not saved yet, by order: a refusal or an undone step keeps them. */
+const links = new Map<string, string>();
+
+interface Recusa {
+  readonly text: string;
+  /** True when the order on screen is outdated, so that a retry with it would be refused. */
+  readonly stale: boolean;
+}
+
+/**
+ * Moves an order to its next status by one click, optimistically. A step that mails the customer can be taken back for
+ * 5 s. Sending first asks for the tracking link.
+ */
+export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
+  const { cache } = useApolloClient();
+  const { atualizar, lerDeNovo } = useAtualizarPedido();
+  const autor = useSession()?.username ?? null;
+  const [recusa, setRecusa] = useState<Recusa | null>(null);
+  const [sending, setSending] = useState(false);
+  /** The status being saved; the optimistic order may already be in its final status. */
+  const [targetStatus, setTargetStatus] = useState<KnownStatus | null>(null);
+  const [isFinished, setIsFinished] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const [open, setOpen] = useState(false);
+  const busy = useRef(false);
+  const { id, versao } = pedido;
+  const next = targetStatus ?? nextStatus(pedido.status);
+  const label = next === null ? undefined : LABELS[next];
+  const numero = numeroText(id);
+  const chave = chaveDoPedido(id);
+  const adiado = useAdiado(chave);
+  const actions = useRef<HTMLDivElement>(null);
+
+  /** The button that took the step back disappears: the focus goes to the step itself. */
+  const takeBack = () => {
+    adiado?.desfazer();
+    requestAnimationFrame(() => actions.current?.querySelector('button')?.focus());
+  };
+
+  const refuse = (text: string, stale: boolean) => {
+    setRecusa({ text, stale });
+    showToast('error', `${numero}: ${text}`);
+  };
+
+  const runExclusive = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setRecusa(null);
+    await work();
+    busy.current = false;
+    setSending(false);
+  };
+
+  const move = (status: KnownStatus, linkRastreio?: string) =>
+    runExclusive(async () => {
+      const change = { status, ...(linkRastreio === undefined ? {} : { linkRastreio }) };
+      if (mailsCustomer(pedido, change)) {
+        const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
+        if (!(await adiar(chave, texto))) return;
+      }
+      setTargetStatus(status);
+      const cached = cache.readFragment({
+        id: `Pedido:${id}`,
+        fragment: HistoricoAdminFragmentDoc,
+        fragmentName: 'HistoricoAdmin',
+      });
+      const resultado = await atualizar(
+        pedido,
+        { ...change, ...(versao === null ? {} : { versao }) },
+        otimista(pedido, status, { historico: cached?.historico ?? null, autor }),
+      );
+      setTargetStatus(null);
+      if (resultado === null) refuse(FAILED, false);
+      else if (resultado.__typename === 'Pedido') {
+        links.delete(chave);
+        setIsFinished(nextStatus(resultado.status) === null);
+        showToast('success', marcadoText(resultado));
+      } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
+    });
+
+  const readAgain = () =>
+    runExclusive(async () => {
+      try {
+        const atual = await lerDeNovo(id);
+        if (atual === null)
+          setRecusa({ text: 'Este pedido não existe mais na loja.', stale: false });
+      } catch {
+        setRecusa({ text: 'Não foi possível ler o pedido agora.', stale: true });
+      }
+    });
+
+  const press = () => {
+    if (sending || adiado) return;
+    if (next === 'ENVIADO') {
+      setRecusa(null);
+      setVisit(visit + 1);
+      setOpen(true);
+    } else if (next !== null) void move(next);
+  };
+  useComando((comando) => {
+    if (!comando.startsWith('marcar ')) return;
+    if (comando === `marcar ${next}`) return press();
+    const now = statusDoAdmin(pedido.status, pedido.statusOriginal);
+    showToast('info', `${numero} está ${now}: esse não é o próximo passo. Use “Editar o pedido”.`);
+  });
+
+  if (label === undefined && !recusa && !isFinished && visit === 0) return null;
+  return (
+    <Stack ref={actions} gap="xs" align="start">
+      {adiado ? (
+        <Group gap="sm">
+          <Text size="sm">{adiado.texto}</Text>
+          <Button variant="outline" size="sm" onClick={takeBack}>
+            Desfazer
+          </Button>
+        </Group>
+      ) : label === undefined ? null : (
+        <Button
+          size="sm"
+          aria-label={`${label}: ${numero}`}
+          aria-disabled={sending}
+          aria-busy={sending}
+          onClick={press}
+        >
+          {label}
+        </Button>
+      )}
+      {!adiado && next !== null && mailsCustomer(pedido, { status: next }) ? (
+        <Text size="sm" c="dimmed">
+          {MANDA_EMAIL}
+        </Text>
+      ) : null}
+      {isFinished && label === undefined ? (
+        <Text ref={takeFocus} tabIndex={-1} size="sm" c="var(--text-soft)">
+          Pedido concluído.
+        </Text>
+      ) : null}
+      {recusa ? (
+        <Alert role="note" maw="24rem">
+          {recusa.text}{' '}
+          {recusa.stale ? (
+            <Button variant="subtle" size="sm" onClick={() => void readAgain()}>
+              Ler o pedido de novo
+            </Button>
+          ) : null}
+        </Alert>
+      ) : null}
+      {visit > 0 ? (
+        <LateDialog
+          key={visit}
+          load={loadEnvio}
+          props={{
+            pedido,
+            link: links.get(chave) ?? pedido.linkRastreio ?? '',
+            open,
+            onClose: () => setOpen(false),
+            onClosed: () => setVisit(0),
+            onSend: (link: string) => {
+              links.set(chave, link);
+              void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
+            },
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+}

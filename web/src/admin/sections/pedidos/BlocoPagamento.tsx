@@ -1,0 +1,142 @@
+import { Button, Group } from '@mantine/core';
+import { momentText } from '../../../lib/formats/moment.ts';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import styles from './DetalhesDoPedido.module.css';
+import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+
+type Pagamento = NonNullable<PedidoAdminFragment['pagamento']>;
+
+const PROVEDOR: Readonly<Record<Pagamento['provedor'], string>> = {
+  STRIPE: 'Stripe',
+  SIMULADO: 'Simulado (nada é cobrado)',
+  OUTRO: 'Outro provedor',
+};
+
+const ESTADO: Readonly<Record<EstadoEstorno, string>> = {
+  PEDIDO: 'pedido ao provedor',
+  PENDENTE: 'a caminho do cliente',
+  FEITO: 'feito',
+  FALHOU: 'não foi feito',
+};
+
+const CONTESTACAO: Readonly<Record<Pagamento['contestacoes'][number]['estado'], string>> = {
+  ABERTA: 'aberta: responda no painel do provedor, dentro do prazo dele',
+  GANHA: 'decidida a favor da loja',
+  PERDIDA: 'decidida a favor do cliente, que já recebeu o valor: não faça outro estorno',
+  ENCERRADA: 'encerrada sem cobrança',
+};
+
+const FAILED = 'A loja não respondeu. Confira o estorno e tente de novo.';
+
+function Moment({ moment }: { moment: string }) {
+  return (
+    <p className={detalhes['more']}>
+      <time dateTime={moment}>{momentText(moment)}</time>
+    </p>
+  );
+}
+
+function Estorno({
+  pedidoId,
+  estorno: { id, valor, estado, motivo, falha, pedidoEm, concluidoEm },
+}: {
+  pedidoId: string;
+  estorno: Pagamento['estornos'][number];
+}) {
+  const [repetir, { loading }] = useRepetirEstornoMutation();
+  const repeat = async () => {
+    if (loading) return;
+    const resultado = await repetir({ variables: { id } })
+      .then(({ data }) => data?.resultado)
+      .catch(() => undefined);
+    if (resultado?.__typename === 'Pedido') {
+      showToast(
+        'success',
+        `${numeroText(pedidoId)}: estorno de ${formatMoney(valor)} pedido de novo.`,
+      );
+    } else showToast('error', `${numeroText(pedidoId)}: ${resultado?.mensagem ?? FAILED}`);
+  };
+  return (
+    <li>
+      <p>
+        Estorno de {formatMoney(valor)} {ESTADO[estado]}
+        {motivo === null ? '.' : ` (${motivo}).`}
+        {falha === null ? '' : ` ${falha}`}
+      </p>
+      <Moment moment={concluidoEm ?? pedidoEm} />
+      {estado === 'FALHOU' ? (
+        <Group mt="xs">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-disabled={loading}
+            aria-busy={loading}
+            onClick={() => void repeat()}
+          >
+            Pedir de novo
+          </Button>
+        </Group>
+      ) : null}
+    </li>
+  );
+}
+
+/** A dispute (chargeback), with the bank's decision. */
+function Contestacao({
+  contestacao: { valor, estado, motivo, abertaEm, encerradaEm },
+}: {
+  contestacao: Pagamento['contestacoes'][number];
+}) {
+  return (
+    <li>
+      <p>
+        Contestação de {formatMoney(valor)} {CONTESTACAO[estado]}.
+      </p>
+      {motivo === null ? null : <p className={detalhes['more']}>{motivo}</p>}
+      <Moment moment={encerradaEm ?? abertaEm} />
+    </li>
+  );
+}
+
+/** The card payment of an order, its disputes and its refunds; nothing when no card paid it. */
+export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAdminFragment }) {
+  if (pagamento === null) return null;
+  const { provedor, valor, pagoEm, estornos, contestacoes } = pagamento;
+  return (
+    <section className={detalhes['block']}>
+      <h3 className={detalhes['title']}>Pagamento com cartão</h3>
+      <dl className={detalhes['facts']}>
+        <dt>Provedor</dt>
+        <dd>{PROVEDOR[provedor]}</dd>
+        <dt>Valor</dt>
+        <dd>{formatMoney(valor)}</dd>
+        {pagoEm === null ? null : (
+          <>
+            <dt>Pago em</dt>
+            <dd>
+              <time dateTime={pagoEm}>{momentText(pagoEm)}</time>
+            </dd>
+          </>
+        )}
+      </dl>
+      {contestacoes.length === 0 ? null : (
+        <ul aria-label="Contestações" className={styles['timeline']}>
+          {contestacoes.map((contestacao) => (
+            <Contestacao key={contestacao.id} contestacao={contestacao} />
+          ))}
+        </ul>
+      )}
+      {estornos.length === 0 ? null : (
+        <ul aria-label="Estornos" className={styles['timeline']}>
+          {estornos.map((estorno) => (
+            <Estorno key={estorno.id} pedidoId={id} estorno={estorno} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

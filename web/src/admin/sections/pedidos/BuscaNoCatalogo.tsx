@@ -1,0 +1,120 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import styles from './BuscaNoCatalogo.module.css';
+import { type ProdutosParaPedidoQuery, useProdutosParaPedidoQuery } from './edicao.gen.ts';
+
+type Produto = NonNullable<ProdutosParaPedidoQuery['adminProdutos']>['itens'][number];
+
+export interface Escolhido {
+  readonly produtoId: string;
+  readonly variacaoId: string | null;
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+  /** Current price in reais. */
+  readonly preco: number;
+}
+
+interface Opcao extends Escolhido {
+  readonly estoque: number;
+}
+
+function optionsOf({ id, nome, precoBase, estoqueTotal, variacoes }: Produto): readonly Opcao[] {
+  const produto = { produtoId: id, nomeProduto: nome };
+  if (variacoes.length === 0) {
+    const preco = precoBase ?? 0;
+    return [{ ...produto, variacaoId: null, variacaoNome: null, preco, estoque: estoqueTotal }];
+  }
+  return variacoes.map((variacao) => ({
+    ...produto,
+    variacaoId: variacao.id,
+    variacaoNome: variacao.nome,
+    preco: variacao.preco ?? 0,
+    estoque: variacao.estoque,
+  }));
+}
+
+function stockText(estoque: number): string {
+  if (estoque <= 0) return 'esgotado';
+  return estoque === 1 ? '1 em estoque' : `${estoque} em estoque`;
+}
+
+/** Pause in typing before a search (milliseconds). */
+const PAUSE = 200;
+
+/** Searches as typed. It takes the focus when it opens. */
+export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido) => void }) {
+  const [written, setWritten] = useState('');
+  const [chosen, setChosen] = useState('');
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.querySelector('input')?.focus(), []);
+  const busca = written.trim();
+  const [settled] = useDebouncedValue(busca, PAUSE);
+  const { data, previousData, loading, error, refetch } = useProdutosParaPedidoQuery({
+    variables: { busca: settled },
+    skip: settled === '' || busca === '',
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const isWaiting = busca !== '' && (loading || settled !== busca);
+  // The last results stay until the next ones, so that the list does not flicker between letters.
+  const found = busca === '' ? undefined : (data ?? previousData)?.adminProdutos;
+  const options = found?.itens.flatMap(optionsOf) ?? [];
+  const more = (found?.totalItens ?? 0) - (found?.itens.length ?? 0);
+  const resultText = () => {
+    if (isWaiting) return 'Buscando…';
+    if (!found) return '';
+    if (options.length === 0) return 'Nenhum produto encontrado.';
+    return options.length === 1 ? '1 opção.' : `${options.length} opções.`;
+  };
+  return (
+    <div ref={part} className={styles['search']}>
+      <SearchField
+        label="Buscar no catálogo"
+        placeholder="Nome do produto..."
+        value={written}
+        maxLength={100}
+        onChange={(text) => {
+          setWritten(text);
+          setChosen('');
+        }}
+        onKeyDown={(event) => {
+          // Enter does not submit the surrounding form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {error && !loading ? (
+        <Falha onRetry={() => void refetch().catch(() => undefined)}>
+          Não foi possível buscar agora.
+        </Falha>
+      ) : null}
+      <p role="status" className={styles['status']}>
+        {chosen === '' ? resultText() : `${chosen}: adicionado ao pedido.`}
+      </p>
+      <ul className={styles['results']}>
+        {options.map((opcao) => (
+          <li key={`${opcao.produtoId} ${opcao.variacaoId}`}>
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(opcao);
+                setChosen(itemText(opcao));
+              }}
+            >
+              <span>{itemText(opcao)}</span>{' '}
+              <span className={styles['more']}>
+                {formatMoney(opcao.preco)} · {stockText(opcao.estoque)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className={styles['more']}>Há mais produtos. Escreva mais do nome para achar o certo.</p>
+      ) : null}
+    </div>
+  );
+}

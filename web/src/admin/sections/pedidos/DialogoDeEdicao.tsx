@@ -1,0 +1,138 @@
+import { Button, Text, Textarea } from '@mantine/core';
+import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import form from '../../../ui/form/form.module.css';
+import { CpfField, EmailField, NameField, PhoneField } from '../../../ui/form/person-fields.tsx';
+import { useAdiado } from '../../kit/adiado/adiado.ts';
+import { EDITOR, Rodape } from '../../kit/guarda/Rodape.tsx';
+import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
+import styles from './DialogoDeEdicao.module.css';
+import { Divergencias } from './Divergencias.tsx';
+import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
+import { devolucaoManualText } from './estorno.ts';
+import { ItensEmEdicao } from './ItensEmEdicao.tsx';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
+import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
+import { chaveDoPedido } from './useAtualizarPedido.ts';
+import { useEdicao } from './useEdicao.ts';
+
+/** Milliseconds that a notice of several sentences stays. */
+const LONG_MS = 20_000;
+
+type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
+
+/** A change by another person is never overwritten without a decision. */
+export function DialogoDeEdicao({
+  pedido,
+  open,
+  onClose,
+  onClosed,
+}: {
+  pedido: PedidoAdminFragment;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const edicao = useEdicao(pedido, (stored) => {
+    const byHand = devolucaoManualText(stored, stored.status);
+    if (byHand === null) showToast('success', `Pedido ${stored.id} atualizado.`);
+    else showToast('warning', `Pedido ${stored.id} cancelado. ${byHand}`, { lifetime: LONG_MS });
+    onClose();
+  });
+  const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;
+  const guard = useUnsavedGuard({ isChanged: () => open && edicao.changed, onLeave: onClose });
+  const leave = () => {
+    if (!sending) guard.leave();
+  };
+  const adiado = useAdiado(chaveDoPedido(base.id));
+  const why = whyMotivo(base, rascunho);
+  const motivoError = errorOf('motivo');
+
+  const contact = (name: Contato) => ({
+    name,
+    value: rascunho[name],
+    error: errorOf(name),
+    // Customer data: the browser must not offer the admin's own.
+    autoComplete: 'off',
+    required: false,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      write({ [name]: currentTarget.value }, name),
+  });
+
+  return (
+    <Dialog open={open} title="Editar Pedido" writing wide onClose={leave} onClosed={onClosed}>
+      <form className={EDITOR} method="post" noValidate onSubmit={edicao.onSubmit}>
+        <p className={form['lead']}>
+          {[numeroText(base.id), base.usuario?.nome ?? base.nomeCompleto]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {conflito ? (
+          <Divergencias
+            // A second conflict takes the focus again.
+            key={base.versao}
+            atual={base}
+            rascunho={rascunho}
+            conflito={conflito}
+            onChoose={edicao.choose}
+          />
+        ) : null}
+        <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
+        <fieldset className={styles['part']}>
+          <legend>Quem recebe</legend>
+          <NameField {...contact('nomeCompleto')} />
+          <div className={form['pair']}>
+            <CpfField {...contact('cpf')} />
+            <PhoneField {...contact('telefone')} />
+          </div>
+          <EmailField {...contact('email')} />
+        </fieldset>
+        <EnderecoEmEdicao
+          base={base}
+          endereco={rascunho.endereco}
+          error={errorOf('enderecoId')}
+          onChange={(endereco) => write({ endereco }, 'enderecoId')}
+        />
+        <ItensEmEdicao
+          base={base}
+          itens={rascunho.itens}
+          onChange={(itens, ...fields) => write({ itens }, ...fields)}
+          errorOf={errorOf}
+        />
+        <Textarea
+          name="motivo"
+          label={why === null ? 'Motivo (opcional)' : 'Motivo'}
+          description={
+            why === null ? null : (
+              <Text span inherit c="yellow">
+                {why}
+              </Text>
+            )
+          }
+          rows={2}
+          maxLength={MOTIVO_MAX}
+          value={rascunho.motivo}
+          required={why !== null}
+          error={motivoError}
+          onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
+        />
+        <Rodape
+          guard={guard}
+          estado={edicao.estado}
+          notice={adiado?.texto ?? notice}
+          problems={problems}
+          save={sending ? 'Salvando…' : 'Salvar Alterações'}
+          onCancel={leave}
+        >
+          {adiado ? (
+            <Button variant="outline" onClick={adiado.desfazer}>
+              Desfazer
+            </Button>
+          ) : null}
+        </Rodape>
+      </form>
+    </Dialog>
+  );
+}

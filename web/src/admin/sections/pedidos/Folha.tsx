@@ -1,0 +1,48 @@
+import { Box, Button } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import styles from './Folha.module.css';
+
+export function Folha({
+  title,
+  open,
+  onClose,
+  onClosed,
+  options,
+  empty,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  options?: ReactNode;
+  empty: string | null;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    // Printing hides the page. When it is shown again, its opening animation would start over.
+    document.documentElement.classList.add('abertura-vista');
+  }, []);
+  return (
+    <Dialog open={open} title={title} wide onClose={onClose} onClosed={onClosed}>
+      {empty === null ? (
+        <>
+          <div className={styles['bar']}>
+            {options}
+            <Button data-autofocus onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          </div>
+          <div className={styles['sheet']} data-sheet>
+            {children}
+          </div>
+        </>
+      ) : (
+        <Box component="p" py="md" c="var(--text-soft)">
+          {empty}
+        </Box>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { momentText } from '../../../lib/formats/moment.ts';
+import type { EventoDoPedidoFragment } from '../../../lib/pedidos/pedidos.gen.ts';
+import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import styles from './DetalhesDoPedido.module.css';
+import type { StatusPedido } from './pedido.gen.ts';
+import { statusDoAdmin } from './status.ts';
+
+function eventText({ de, para }: EventoDoPedidoFragment): string {
+  if (de === null) return `Pedido feito: ${statusDoAdmin(para)}`;
+  return de === para ? 'Pedido alterado' : `${statusDoAdmin(de)} → ${statusDoAdmin(para)}`;
+}
+
+function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
+  if (historico.length === 0) return <p>Nada aconteceu com este pedido ainda.</p>;
+  return (
+    <ol className={styles['timeline']}>
+      {historico.map((evento, index) => (
+        // Two events may have the same second, so the index is part of the key.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${evento.data} ${index}`}>
+          <p>{eventText(evento)}</p>
+          <p className={detalhes['more']}>
+            <time dateTime={evento.data}>{momentText(evento.data)}</time>, por{' '}
+            {evento.autor ?? 'a loja'}
+          </p>
+          {evento.motivo === null ? null : <p className={detalhes['more']}>{evento.motivo}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `onReload` runs when the order's status was changed elsewhere, so that the last event shows it. */
+export function Historico({
+  historico,
+  status,
+  loading,
+  failed,
+  onReload,
+}: {
+  /** Undefined until it was read; null where the API keeps none. */
+  historico: readonly EventoDoPedidoFragment[] | null | undefined;
+  status: StatusPedido;
+  loading: boolean;
+  failed: boolean;
+  onReload: () => void;
+}) {
+  const reload = useEffectEvent(onReload);
+  const last = historico?.at(-1)?.para;
+  useEffect(() => {
+    if (last !== undefined && last !== status) reload();
+  }, [last, status]);
+  return (
+    <section className={detalhes['block']} aria-busy={loading}>
+      <h3 className={detalhes['title']}>Histórico</h3>
+      {historico ? (
+        <Eventos historico={historico} />
+      ) : loading ? (
+        <>
+          <p role="status" className="visually-hidden">
+            Carregando histórico...
+          </p>
+          <Skeleton h="5rem" />
+        </>
+      ) : failed || historico === undefined ? (
+        <Falha onRetry={onReload}>Não foi possível carregar o histórico agora.</Falha>
+      ) : (
+        <p className={detalhes['more']}>A API desta loja não guarda o histórico.</p>
+      )}
+    </section>
+  );
+}

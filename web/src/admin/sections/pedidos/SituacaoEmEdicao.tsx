@@ -1,0 +1,107 @@
+import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { STATUS } from '../../../lib/pedidos/status.ts';
+import styles from './DialogoDeEdicao.module.css';
+import { canRefund, devolucaoManualText } from './estorno.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+import type { Rascunho } from './rascunho.ts';
+import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
+import { MANDA_EMAIL, mailsCustomer, statusChoices, statusDoAdmin } from './status.ts';
+
+function groupsOf({ status, statusOriginal }: PedidoAdminFragment) {
+  const { usual, other } = statusChoices(status);
+  const itemOf = (each: PedidoAdminFragment['status']) => ({
+    value: each,
+    label: statusDoAdmin(each, each === status ? statusOriginal : each),
+  });
+  return [
+    { group: 'Agora', items: [itemOf(status)] },
+    { group: 'Em seguida', items: usual.map(itemOf) },
+    { group: 'Fora da ordem de costume', items: other.map(itemOf) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+export function SituacaoEmEdicao({
+  base,
+  rascunho,
+  write,
+  errorOf,
+}: {
+  base: PedidoAdminFragment;
+  rascunho: Rascunho;
+  write: (change: Partial<Rascunho>, ...fields: readonly string[]) => void;
+  errorOf: (name: string) => string | undefined;
+}) {
+  const [wasBlurred, setWasBlurred] = useState(false);
+  const wrongLink =
+    wasBlurred && !isRastreio(rascunho.linkRastreio) ? RASTREIO_INVALIDO : undefined;
+  const refundable = canRefund(base, rascunho.status);
+  const byHand = devolucaoManualText(base, rascunho.status);
+  return (
+    <fieldset className={styles['part']}>
+      <legend>Situação</legend>
+      <NativeSelect
+        label="Status"
+        description={mailsCustomer(base, rascunho) ? MANDA_EMAIL : null}
+        name="status"
+        data={groupsOf(base)}
+        value={rascunho.status}
+        error={errorOf('status')}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => {
+          const status = [base.status, ...STATUS].find((each) => each === value) ?? base.status;
+          // Cancelling what was paid by card refunds it, unless the admin says otherwise.
+          const estornar = status !== base.status && canRefund(base, status);
+          write({ status, estornar }, 'status', 'motivo', 'estornar');
+        }}
+      />
+      {refundable ? (
+        <Paper p="md" bd="1px solid yellow">
+          <Checkbox
+            name="estornar"
+            label="Devolver o pagamento do cartão"
+            description={
+              rascunho.estornar
+                ? `O que o cartão pagou por este pedido, ${formatMoney(base.total)}, é devolvido por quem processa o pagamento e aparece na fatura no prazo do banco. Não dá para desfazer.`
+                : 'Sem marcar, o pedido fica cancelado e o dinheiro continua com a loja, até ser devolvido à parte.'
+            }
+            error={errorOf('estornar')}
+            checked={rascunho.estornar}
+            onChange={({ currentTarget }) => write({ estornar: currentTarget.checked }, 'estornar')}
+          />
+        </Paper>
+      ) : null}
+      {byHand === null ? null : (
+        <Paper role="alert" p="md" bd="1px solid yellow" fz="sm">
+          {byHand}
+        </Paper>
+      )}
+      <TextInput
+        label="Link ou código de rastreio"
+        name="linkRastreio"
+        value={rascunho.linkRastreio}
+        error={errorOf('linkRastreio') ?? wrongLink}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => setWasBlurred(true)}
+        onChange={({ currentTarget }) => {
+          // Validated on blur; an invalid value is validated again on every change.
+          write({ linkRastreio: currentTarget.value }, 'linkRastreio');
+        }}
+      />
+      <TextInput
+        label="Chave da NF-e ou DC-e"
+        name="chaveFiscal"
+        description="44 números, com ou sem espaços. Quem comprou também a vê."
+        inputMode="numeric"
+        value={rascunho.chaveFiscal}
+        error={errorOf('chaveFiscal')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => write({ chaveFiscal: currentTarget.value }, 'chaveFiscal')}
+      />
+    </fieldset>
+  );
+}

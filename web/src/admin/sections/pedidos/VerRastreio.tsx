@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import { trackingAddress } from '../../../lib/pedidos/tracking.ts';
+import { ParcelIcon } from '../../../ui/icons.tsx';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+
+export function VerRastreio({
+  pedido: { id, linkRastreio },
+  variant = 'outline',
+}: {
+  pedido: Pick<PedidoAdminFragment, 'id' | 'linkRastreio'>;
+  variant?: 'outline' | 'subtle';
+}) {
+  const address = trackingAddress(linkRastreio);
+  if (address === null) return null;
+  return (
+    <Button
+      component="a"
+      target="_blank"
+      rel="noopener noreferrer"
+      href={address}
+      variant={variant}
+      size="sm"
+      aria-label={`Ver Rastreio: ${numeroText(id)} (abre em outra aba)`}
+    >
+      {variant === 'outline' ? <ParcelIcon size={18} /> : null}
+      Ver Rastreio
+    </Button>
+  );
+}

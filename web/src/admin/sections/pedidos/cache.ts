@@ -1,0 +1,135 @@
+import type { ApolloCache } from '@apollo/client';
+import { isPaid } from '../../../lib/pedidos/status.ts';
+import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { isDesistenciaAberta } from './devolucao.ts';
+import { PAGE_SIZE } from './lista/list-state.ts';
+import type { PedidoAdminFragment } from './pedido.gen.ts';
+
+type Antes = Pick<
+  PedidoAdminFragment,
+  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia' | 'pagamento' | 'itens'
+>;
+
+const FILTROS: ReadonlySet<string> = new Set(['status', 'desistencia', 'aResolver']);
+
+function mostra(pedido: Antes, args: Argumentos): boolean {
+  const { status } = pedido;
+  if ((args['status'] ?? status) !== status) return false;
+  if (args['desistencia'] === true && !isDesistenciaAberta(pedido)) return false;
+  return args['aResolver'] !== true || isAResolver(pedido);
+}
+
+const isAResolver = ({ pagamento }: Antes) => pagamento !== null && pagamento.pendencia !== null;
+
+const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
+const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
+  momentOf(other) - momentOf(one) || Number(other('id')) - Number(one('id'));
+
+interface Contagem {
+  readonly status: Antes['status'];
+  readonly quantidade: number;
+}
+
+interface Dia {
+  readonly data: string;
+  readonly faturamento: number;
+}
+
+interface Vendido {
+  readonly nome: string;
+  readonly unidades: number;
+  readonly faturamento: number;
+}
+
+interface ComResumo {
+  readonly adminResumo: {
+    readonly pedidosPorStatus?: readonly Contagem[];
+    readonly desistencias?: number | null;
+    readonly pagamentosAResolver?: number | null;
+    readonly faturamento30Dias?: number | null;
+    readonly hoje?: Dia | null;
+    readonly porDia?: readonly Dia[] | null;
+    readonly maisVendidos30Dias?: readonly Vendido[] | null;
+  };
+}
+
+const revenueOf = ({ status, total }: Antes) => (isPaid(status) ? total : 0);
+const cents = (reais: number) => Math.round(reais * 100) / 100;
+
+/** The best sellers after a change. A product that is not among them keeps out until the next read. */
+function soldAgain(vendido: Vendido, antes: Antes, depois: Antes): Vendido {
+  const sold = (pedido: Antes) =>
+    isPaid(pedido.status)
+      ? pedido.itens.filter(({ nomeProduto }) => nomeProduto === vendido.nome)
+      : [];
+  const more = (of: (item: PedidoAdminFragment['itens'][number]) => number) =>
+    sold(depois).reduce((sum, item) => sum + of(item), 0) -
+    sold(antes).reduce((sum, item) => sum + of(item), 0);
+  return {
+    ...vendido,
+    unidades: vendido.unidades + more(({ quantidade }) => quantidade),
+    faturamento: cents(vendido.faturamento + more(({ subtotal }) => subtotal)),
+  };
+}
+
+/** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
+function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
+  const more = revenueOf(depois) - revenueOf(antes);
+  const closed = Number(isDesistenciaAberta(antes)) - Number(isDesistenciaAberta(depois));
+  const resolved = Number(isAResolver(antes)) - Number(isAResolver(depois));
+  const isSame = antes.status === depois.status && more === 0;
+  if (isSame && closed === 0 && resolved === 0) return;
+  const quantidadeOf = ({ status, quantidade }: Contagem) =>
+    quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
+  const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
+  const addTo = <Each extends Dia>(dia: Each): Each =>
+    isOfDay(dia) ? { ...dia, faturamento: cents(dia.faturamento + more) } : dia;
+  cache.modify<ComResumo>({
+    fields: {
+      adminResumo(resumo) {
+        if (!('pedidosPorStatus' in resumo)) return resumo;
+        const { pedidosPorStatus, desistencias, pagamentosAResolver } = resumo;
+        const { faturamento30Dias, hoje, porDia } = resumo;
+        const vendidos = porDia?.some(isOfDay) ? resumo.maisVendidos30Dias : null;
+        return {
+          ...resumo,
+          ...(pedidosPorStatus && {
+            pedidosPorStatus: pedidosPorStatus.map((contagem) => ({
+              ...contagem,
+              quantidade: Math.max(0, quantidadeOf(contagem)),
+            })),
+          }),
+          ...(typeof desistencias === 'number' && {
+            desistencias: Math.max(0, desistencias - closed),
+          }),
+          ...(typeof pagamentosAResolver === 'number' && {
+            pagamentosAResolver: Math.max(0, pagamentosAResolver - resolved),
+          }),
+          ...(hoje && { hoje: addTo(hoje) }),
+          ...(porDia && { porDia: porDia.map(addTo) }),
+          ...(vendidos && {
+            maisVendidos30Dias: vendidos
+              .map((vendido) => soldAgain(vendido, antes, depois))
+              .filter(({ unidades }) => unidades > 0)
+              .toSorted((one, other) => other.unidades - one.unidades),
+          }),
+          ...(typeof faturamento30Dias === 'number' && porDia?.some(isOfDay)
+            ? { faturamento30Dias: cents(faturamento30Dias + more) }
+            : {}),
+        };
+      },
+    },
+  });
+}
+
+/** Updates lists, counts and figures after a change of an order, without a read. */
+export function mudaPedido(cache: ApolloCache, antes: Antes, depois: Antes): void {
+  mudaNasPaginas(cache, 'adminPedidos', PAGE_SIZE, {
+    antes,
+    depois,
+    filtros: FILTROS,
+    mostra,
+    ordem: newestFirst,
+  });
+  mudaNoResumo(cache, antes, depois);
+}

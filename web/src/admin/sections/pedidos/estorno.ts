@@ -1,0 +1,34 @@
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { isPaid } from '../../../lib/pedidos/status.ts';
+import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
+
+/** Whether a refund can be requested. The API decides whether anything is left to refund. */
+export function canRefund(
+  {
+    status,
+    metodo,
+    devolucaoManual,
+  }: Pick<PedidoAdminFragment, 'status' | 'metodo' | 'devolucaoManual'>,
+  para: StatusPedido,
+): boolean {
+  const byCard = metodo?.trim().toUpperCase() === 'CARTAO' && devolucaoManual === null;
+  return byCard && para === 'CANCELADO' && (isPaid(status) || status === 'CANCELADO');
+}
+
+/** How an admin returns the money of an order in this status; null unless it is cancelled and nothing else returns it. */
+export function devolucaoManualText(
+  { id, devolucaoManual }: Pick<PedidoAdminFragment, 'id' | 'devolucaoManual'>,
+  status: StatusPedido,
+): string | null {
+  if (status !== 'CANCELADO' || devolucaoManual === null) return null;
+  const { valor, paymentIntentId, confirmado } = devolucaoManual;
+  const byHand = `devolva ${formatMoney(valor)} à mão no painel do provedor do cartão`;
+  if (confirmado && paymentIntentId !== null) {
+    return `O dinheiro não volta sozinho: ${byHand}. É o pagamento ${paymentIntentId}.`;
+  }
+  const where =
+    paymentIntentId === null
+      ? `procure lá pelo pedido ${id}`
+      : `o pagamento que começou na loja é ${paymentIntentId}`;
+  return `O dinheiro não volta sozinho. Se o pedido foi pago com cartão, ${byHand}: ${where}. Se foi pago de outro jeito, combine a devolução com o cliente.`;
+}

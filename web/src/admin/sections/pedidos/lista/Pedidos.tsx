@@ -1,0 +1,206 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
+import { momentText } from '../../../../lib/formats/moment.ts';
+import { formatMoney } from '../../../../lib/formats/money.ts';
+import { formatPhone } from '../../../../lib/formats/phone.ts';
+import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import type { Coluna } from '../../../kit/lista/coluna.ts';
+import { moneyCell } from '../../../kit/lista/csv.ts';
+import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
+import { Incompleta } from '../../../kit/lista/Incompleta.tsx';
+import { Lista } from '../../../kit/lista/Lista.tsx';
+import { Restaurada } from '../../../kit/lista/Restaurada.tsx';
+import tabela from '../../../kit/lista/Tabela.module.css';
+import type { Linhas } from '../../../kit/lista/Tabela.tsx';
+import { useDialogo } from '../../../kit/lista/useDialogo.ts';
+import { useLista } from '../../../kit/lista/useLista.ts';
+import { AcoesDosPedidos, DialogosDosPedidos, useLoteDePedidos } from '../lote/AcoesDosPedidos.tsx';
+import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
+import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
+import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
+import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
+import { statusDoAdmin } from '../status.ts';
+import { VerRastreio } from '../VerRastreio.tsx';
+import { PAGE_SIZE, pedidosState } from './list-state.ts';
+import styles from './Pedidos.module.css';
+import { Situacoes } from './Situacoes.tsx';
+import { novosText } from './useChegada.ts';
+import { useNovos } from './useNovos.ts';
+import { usePedidos } from './usePedidos.ts';
+
+const PALAVRAS = { um: 'pedido', varios: 'pedidos', vazio: 'Nenhum pedido encontrado.' } as const;
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+const loadEditar = () =>
+  import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
+function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
+  return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
+}
+
+const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
+  { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    wraps: true,
+    largura: 'nome',
+    cell: clienteText,
+    csv: clienteText,
+  },
+  {
+    id: 'cpf',
+    titulo: 'CPF',
+    cede: true,
+    cell: ({ cpf }) => cpf ?? '—',
+    csv: ({ cpf }) => cpf ?? '',
+  },
+  {
+    id: 'telefone',
+    titulo: 'Telefone',
+    cede: true,
+    cell: ({ telefone }) => (telefone ? formatPhone(telefone) : '—'),
+    csv: ({ telefone }) => (telefone ? formatPhone(telefone) : ''),
+  },
+  {
+    id: 'email',
+    titulo: 'Email',
+    largura: 'email',
+    cede: true,
+    cell: ({ email }) => email ?? '—',
+    csv: ({ email }) => email ?? '',
+  },
+  {
+    id: 'total',
+    titulo: 'Total',
+    numeric: true,
+    cell: ({ total }) => formatMoney(total),
+    csv: ({ total }) => moneyCell(total),
+  },
+  {
+    id: 'status',
+    titulo: 'Status',
+    cell: (pedido) => <SituacaoNaLista {...pedido} />,
+    csv: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
+  },
+  {
+    id: 'data',
+    titulo: 'Data',
+    cede: true,
+    cell: ({ data }) => momentText(data),
+    csv: ({ data }) => momentText(data),
+  },
+];
+
+export function Pedidos() {
+  return (
+    <Restaurada nome="pedidos" codec={pedidosState}>
+      <ListaDePedidos />
+    </Restaurada>
+  );
+}
+
+function ListaDePedidos() {
+  // Links of the list keep the open order.
+  const { hash } = useLocation();
+  const { aberto, openPedido } = usePedidoAberto();
+  const openId = aberto === null || aberto === 'invalido' ? null : aberto.id;
+  const list = useLista('pedidos', pedidosState, { ...LIST_OPTIONS, hash });
+  const { applied, addressOf, correct } = list;
+  const paged = usePedidos(applied, (pagina) => correct({ pagina }));
+  const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);
+  const showNovos = () => {
+    markSeen();
+    paged.refresh();
+  };
+  const editing = useDialogo<PedidoAdminFragment>();
+  const lote = useLoteDePedidos();
+
+  const linhas: Linhas<PedidoAdminFragment> = {
+    principal: 'id',
+    nameOf: ({ id }) => `o pedido ${id}`,
+    open: {
+      label: ({ id }) => `Detalhes do pedido ${id}`,
+      run: ({ id }) => openPedido(id),
+    },
+    isExpanded: ({ id }) => id === openId,
+    renderActions: (pedido) => (
+      <div className={tabela['stack']}>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={`Editar o pedido ${pedido.id}`}
+          onClick={() => editing.show(pedido)}
+        >
+          Editar
+        </Button>
+        <VerRastreio pedido={pedido} variant="subtle" />
+      </div>
+    ),
+  };
+
+  return (
+    <ComPedidoAberto ids={paged.pagina?.itens.map(({ id }) => id) ?? []}>
+      <Lista
+        nome="pedidos"
+        palavras={PALAVRAS}
+        colunas={COLUNAS}
+        linhas={linhas}
+        isNarrow={aberto !== null}
+        paged={paged}
+        skeletons={PAGE_SIZE}
+        filtros={
+          <>
+            <FiltrosDaLista
+              nome="Pedidos"
+              busca="Buscar por número, cliente ou produto"
+              list={list}
+              className={styles['search']}
+            />
+            <Situacoes
+              current={applied.status}
+              isReady={paged.pagina !== null}
+              addressOf={(status) => addressOf({ status, pagina: 1 })}
+            />
+          </>
+        }
+        search={pedidosState.toSearch({ ...applied, pagina: 1 })}
+        filtered={applied.busca !== '' || applied.status !== ''}
+        addressOfPage={(pagina) => addressOf({ pagina })}
+        addressOfSearch={(search) => addressOf(pedidosState.parse(search))}
+        readPage={paged.readPage}
+        readRows={paged.readRows}
+        renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} lote={lote} />}
+        notice={
+          <>
+            <Incompleta
+              palavras={PALAVRAS}
+              pagina={paged.pagina}
+              dica="São os mais recentes. O número acha qualquer pedido."
+            />
+            <div role="status">
+              {novos.length > 0 ? (
+                <Alert role="group" color="amber">
+                  <Group gap="sm">
+                    {novosText(novos.map(({ id }) => id))}
+                    <Button variant="subtle" size="sm" onClick={showNovos}>
+                      Mostrar
+                    </Button>
+                  </Group>
+                </Alert>
+              ) : null}
+            </div>
+          </>
+        }
+      />
+      {editing.subject ? (
+        <LateDialog
+          key={editing.subject.visit}
+          load={loadEditar}
+          props={{ pedido: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      <DialogosDosPedidos lote={lote} />
+    </ComPedidoAberto>
+  );
+}

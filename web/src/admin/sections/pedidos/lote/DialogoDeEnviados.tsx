@@ -1,0 +1,135 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import form from '../../../../ui/form/form.module.css';
+import { DescartarPergunta } from '../../../kit/guarda/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../../../kit/guarda/useUnsavedGuard.ts';
+import { useComecar } from '../../../kit/trabalho/useComecar.ts';
+import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import styles from './lote.module.css';
+import { type Envio, lerRastreios, podeEnviar } from './rastreios.ts';
+import { emailsText, numerosText, pedidosText } from './texts.ts';
+import { useMudarVarios } from './useMudarVarios.ts';
+
+function Previa({ envios, all }: { envios: readonly Envio[]; all: readonly Envio[] }) {
+  return (
+    <>
+      {envios.length > 0 ? (
+        <ul className={styles['lines']} aria-label="Rastreios lidos">
+          {envios.map(({ pedido, rastreio }) => (
+            <li key={pedido.id}>
+              <strong>nº {pedido.id}</strong> {pedido.nomeCompleto ?? ''}: {rastreio}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {all.length > 0 ? <p>{emailsText(all.map(({ pedido }) => pedido))}</p> : null}
+    </>
+  );
+}
+
+/** Marks paid orders as sent, with tracking pasted one order a line. Nothing is sent before the preview is confirmed. */
+export function DialogoDeEnviados({
+  pedidos,
+  open,
+  onClose,
+  onClosed,
+  onStarted,
+}: {
+  pedidos: readonly PedidoAdminFragment[];
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onStarted: () => void;
+}) {
+  const tarefaDe = useMudarVarios();
+  const comecar = useComecar();
+  const [text, setText] = useState('');
+  const [withoutLine, setWithoutLine] = useState(false);
+  const guard = useUnsavedGuard({ isChanged: () => open && text.trim() !== '', onLeave: onClose });
+  const { envios, problemas, semLinha } = lerRastreios(text, pedidos);
+  const others = pedidos.filter((pedido) => !podeEnviar(pedido));
+  const all: readonly Envio[] = withoutLine
+    ? [...envios, ...semLinha.map((pedido) => ({ pedido, rastreio: '' }))]
+    : envios;
+
+  return (
+    <Dialog
+      open={open}
+      title="Marcar como enviados"
+      writing
+      wide
+      onClose={guard.leave}
+      onClosed={onClosed}
+    >
+      <form
+        className={form['form']}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (all.length === 0) return;
+          comecar(
+            `Marcar ${pedidosText(all.length)} como enviados`,
+            all.map(({ pedido, rastreio }) => tarefaDe(pedido, 'ENVIADO', rastreio)),
+          );
+          onStarted();
+          onClose();
+        }}
+      >
+        <Textarea
+          label="Rastreios, um pedido por linha"
+          description={
+            <span className="soft">
+              O número do pedido e depois o endereço ou o código: 12 https://… ou 12;AA123456789BR
+            </span>
+          }
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          rows={6}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div role="status" className="stack-3">
+          {problemas.length > 0 ? (
+            <ul className={styles['lines']} data-problems aria-label="Linhas que não são enviadas">
+              {problemas.map(({ linha, texto }) => (
+                <li key={linha}>
+                  <strong>Linha {linha}:</strong> {texto}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <Previa envios={envios} all={all} />
+          {others.length > 0 ? (
+            <p className="soft">Ficam como estão, porque não estão PAGO: {numerosText(others)}.</p>
+          ) : null}
+        </div>
+        {semLinha.length > 0 ? (
+          <Checkbox
+            label={`Enviar sem rastreio ${pedidosText(semLinha.length)}: ${numerosText(semLinha)}`}
+            checked={withoutLine}
+            onChange={({ currentTarget }) => setWithoutLine(currentTarget.checked)}
+          />
+        ) : null}
+        <DescartarPergunta guard={guard}>
+          <Group gap="sm">
+            <Button type="submit" aria-disabled={all.length === 0}>
+              {all.length === 0
+                ? 'Marcar como enviados'
+                : `Marcar ${pedidosText(all.length)} como enviado${all.length === 1 ? '' : 's'}`}
+            </Button>
+            <Button variant="outline" onClick={guard.leave}>
+              Cancelar
+            </Button>
+          </Group>
+        </DescartarPergunta>
+      </form>
+    </Dialog>
+  );
+}

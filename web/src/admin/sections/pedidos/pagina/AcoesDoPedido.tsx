@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Button, Menu } from '@mantine/core';
+import { ChevronDownIcon } from '../../../../ui/icons.tsx';
+import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import { useDialogo } from '../../../kit/lista/useDialogo.ts';
+import { useComando } from '../../../kit/useComando.ts';
+import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
+import { isDesistenciaAberta } from '../devolucao.ts';
+import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import styles from './PaginaDoPedido.module.css';
+
+const loadEditar = () =>
+  import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
+const loadDevolucao = () =>
+  import('../DialogoDeDevolucao.tsx').then(({ DialogoDeDevolucao }) => DialogoDeDevolucao);
+const loadSeparacao = () =>
+  import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
+const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
+
+/** What can be done with an order now: its next step as one button, the rest in a menu. */
+export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
+  const receiving = useDialogo<PedidoAdminFragment>();
+  const editing = useDialogo<PedidoAdminFragment>();
+  const picking = useDialogo<readonly PedidoAdminFragment[]>();
+  const labelling = useDialogo<readonly PedidoAdminFragment[]>();
+  // A refund follows a withdrawal; otherwise the order is cancelled, in its editor.
+  useComando((comando) => {
+    if (comando !== 'estornar') return;
+    if (isDesistenciaAberta(pedido)) receiving.show(pedido);
+    else editing.show(pedido);
+  });
+  return (
+    <div className="cluster" style={{ alignItems: 'start' }}>
+      {isDesistenciaAberta(pedido) ? (
+        <Button size="sm" onClick={() => receiving.show(pedido)}>
+          Receber e estornar
+        </Button>
+      ) : (
+        <AcaoDeStatus pedido={pedido} />
+      )}
+      <Menu
+        zIndex="var(--z-menu)"
+        position="bottom-start"
+        loop
+        classNames={{ dropdown: styles['menu'] ?? '', item: styles['item'] ?? '' }}
+      >
+        <Menu.Target>
+          <Button variant="outline" size="sm">
+            Mais ações
+            <ChevronDownIcon size={16} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => editing.show(pedido)}>Editar o pedido</Menu.Item>
+          <Menu.Item onClick={() => labelling.show([pedido])}>Imprimir etiqueta</Menu.Item>
+          <Menu.Item onClick={() => picking.show([pedido])}>Lista de separação</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {receiving.subject ? (
+        <LateDialog
+          key={receiving.subject.visit}
+          load={loadDevolucao}
+          props={{ pedido: receiving.subject.value, ...receiving.dialog }}
+        />
+      ) : null}
+      {editing.subject ? (
+        <LateDialog
+          key={editing.subject.visit}
+          load={loadEditar}
+          props={{ pedido: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      {picking.subject ? (
+        <LateDialog
+          key={picking.subject.visit}
+          load={loadSeparacao}
+          props={{ pedidos: picking.subject.value, ...picking.dialog }}
+        />
+      ) : null}
+      {labelling.subject ? (
+        <LateDialog
+          key={labelling.subject.visit}
+          load={loadEtiqueta}
+          props={{ pedidos: labelling.subject.value, ...labelling.dialog }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LateSection } from '../../../../ui/LateSection.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import styles from './ComPedidoAberto.module.css';
+import { usePedidoAberto } from './usePedidoAberto.ts';
+
+const loadPagina = () =>
+  import('./PaginaDoPedido.tsx').then(({ PaginaDoPedido }) => PaginaDoPedido);
+const loadInvalido = () =>
+  import('./PedidoInvalido.tsx').then(({ PedidoInvalido }) => PedidoInvalido);
+
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Escape belongs to an open dialog or menu, and to a field with text, before it belongs to the order. */
+function isEscapeTaken(target: EventTarget | null): boolean {
+  if (document.querySelector(OVERLAYS) !== null) return true;
+  if (target === document.body) return false;
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  if (isField && target.value !== '') return true;
+  return !(target instanceof Element && target.closest('[data-com-pedido]'));
+}
+
+/** The list and, while the address names an order, its page: a panel on wide screens, the only part on others. */
+export function ComPedidoAberto({
+  ids,
+  children,
+}: {
+  /** The orders of the visible page of the list, in its order. */
+  ids: readonly string[];
+  children: ReactNode;
+}) {
+  const { aberto, openPedido, closePedido } = usePedidoAberto();
+  const id = aberto === null || aberto === 'invalido' ? null : aberto.id;
+  const place = useRef<HTMLDivElement>(null);
+  const previous = useRef(id);
+  useEffect(() => {
+    const closed = previous.current;
+    previous.current = id;
+    if (id === null && closed !== null) {
+      place.current
+        ?.querySelector<HTMLElement>(`[data-linha="${CSS.escape(closed)}"]`)
+        ?.focus({ preventScroll: true });
+    }
+  }, [id]);
+
+  const isOpen = aberto !== null;
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isEscapeTaken(event.target)) {
+      closePedido();
+    }
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Before the handlers of an overlay, which remove it.
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [isOpen]);
+
+  // A change of status may take the open order out of the list: its neighbours stay those it had.
+  const shown = ids.join(' ');
+  const [known, setKnown] = useState(shown);
+  if (known !== shown && (id === null || ids.includes(id))) setKnown(shown);
+  const around = known.split(' ');
+  const at = id === null ? -1 : around.indexOf(id);
+  const neighbour = (step: 1 | -1) => (at < 0 ? null : (around[at + step] ?? null));
+  return (
+    <div
+      ref={place}
+      className={styles['pair']}
+      data-com-pedido
+      data-pedido-aberto={isOpen || undefined}
+    >
+      <div className={styles['list']}>{children}</div>
+      {id === null ? null : (
+        <LateSection
+          load={loadPagina}
+          props={{
+            id,
+            anterior: neighbour(-1),
+            proximo: neighbour(1),
+            onOpen: openPedido,
+            onClose: closePedido,
+          }}
+          fallback={<Skeleton h="60svh" />}
+        />
+      )}
+      {aberto === 'invalido' ? (
+        <LateSection
+          load={loadInvalido}
+          props={{ onClose: closePedido }}
+          fallback={<Skeleton h="60svh" />}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { z } from 'zod/mini';
+import { momentText } from '../../../../lib/formats/moment.ts';
+import { currentUser } from '../../../../lib/session/session.ts';
+import form from '../../../../ui/form/form.module.css';
+import { Problems } from '../../../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../../ui/form/useTextForm.ts';
+import detalhes from '../../../../ui/pedidos/Detalhes.module.css';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { naoFeito } from '../../../kit/nao-feito.ts';
+import styles from '../DetalhesDoPedido.module.css';
+import { type NotasDoPedidoFragment, useAnotarPedidoMutation } from './pagina.gen.ts';
+
+const NOTA_MAX = 2000;
+
+const rules = z.object({
+  texto: z.string().check(z.trim(), z.minLength(1, 'Escreva a nota.')),
+});
+
+const SEM_RESPOSTA =
+  'A loja não respondeu, e não sabemos se a nota foi guardada. O que você escreveu continua aqui: confira a lista e tente de novo.';
+
+/** Texts that were not saved yet, so that leaving an order and returning to it keeps them. */
+const drafts = new Map<string, string>();
+
+function NovaNota({ pedidoId }: { pedidoId: string }) {
+  const [send] = useAnotarPedidoMutation();
+  const written = useRef<HTMLTextAreaElement>(null);
+  const key = `${currentUser()?.id} ${pedidoId}`;
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['texto'],
+    initial: { texto: drafts.get(key) ?? '' },
+    rules,
+    submit: async ({ texto }): Promise<readonly Problem[]> => {
+      try {
+        const { data } = await send({ variables: { pedidoId, texto } });
+        const resultado = data?.resultado;
+        if (resultado?.__typename === 'Pedido') {
+          drafts.delete(key);
+          // Text that was written meanwhile stays.
+          if (written.current?.value.trim() === texto) written.current.value = '';
+          return [];
+        }
+        return [{ field: null, text: resultado?.mensagem ?? SEM_RESPOSTA }];
+      } catch (error) {
+        return [{ field: null, text: naoFeito(error)?.mensagem ?? SEM_RESPOSTA }];
+      }
+    },
+  });
+  const { onChange, ...texto } = field('texto');
+  return (
+    <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+      <Textarea
+        {...texto}
+        ref={written}
+        onChange={(event) => {
+          drafts.set(key, event.currentTarget.value);
+          onChange(event);
+        }}
+        label="Nova nota"
+        description="Só quem administra a loja lê. Não dá para mudar depois."
+        rows={2}
+        maxLength={NOTA_MAX}
+      />
+      <Problems problems={problems} />
+      <Button
+        type="submit"
+        variant="outline"
+        size="sm"
+        w="fit-content"
+        aria-disabled={sending}
+        aria-busy={sending}
+      >
+        {sending ? 'Guardando…' : 'Guardar nota'}
+      </Button>
+    </form>
+  );
+}
+
+/** Internal notes of an order. `notas` is undefined until it was read, and null where the API keeps none. */
+export function Notas({
+  pedidoId,
+  notas,
+  loading,
+}: {
+  pedidoId: string;
+  notas: NotasDoPedidoFragment['notas'] | undefined;
+  loading: boolean;
+}) {
+  // A failed read is reported by the history, which comes from the same query.
+  if (notas === undefined && !loading) return null;
+  return (
+    <section className={detalhes['block']}>
+      <h3 className={detalhes['title']}>Notas internas</h3>
+      {notas === undefined ? (
+        <Skeleton h="3rem" />
+      ) : notas === null ? (
+        <p className={detalhes['more']}>A API desta loja não guarda notas.</p>
+      ) : (
+        <>
+          {notas.length === 0 ? null : (
+            <ol className={styles['timeline']} aria-label="Notas internas">
+              {notas.map(({ id, texto, autor, criadaEm }) => (
+                <li key={id}>
+                  <p style={{ whiteSpace: 'pre-wrap' }}>{texto}</p>
+                  <p className={detalhes['more']}>
+                    <time dateTime={criadaEm}>{momentText(criadaEm)}</time>, por{' '}
+                    {autor ?? 'uma conta que não existe mais'}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+          <NovaNota pedidoId={pedidoId} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useFragment } from '@apollo/client/react';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { momentText } from '../../../../lib/formats/moment.ts';
+import { numeroText } from '../../../../lib/pedidos/pedido-texts.ts';
+import { ChevronDownIcon } from '../../../../ui/icons.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Falha } from '../../../kit/lista/Falha.tsx';
+import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
+import { PedidoAdminFragmentDoc } from '../pedido.gen.ts';
+import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
+import { AcoesDoPedido } from './AcoesDoPedido.tsx';
+import styles from './PaginaDoPedido.module.css';
+import { Painel } from './Painel.tsx';
+import { usePaginaDoPedidoQuery } from './pagina.gen.ts';
+
+/** A neighbour of the order in the list; shortcuts press it by its mark. */
+function Vizinho({
+  id,
+  label,
+  atalho,
+  onOpen,
+}: {
+  id: string | null;
+  label: string;
+  atalho: 'anterior' | 'proximo';
+  onOpen: (id: string) => void;
+}) {
+  return (
+    <ActionIcon
+      variant="transparent"
+      color="var(--text)"
+      size="lg"
+      aria-label={label}
+      aria-disabled={id === null}
+      data-atalho={atalho}
+      onClick={() => {
+        if (id !== null) onOpen(id);
+      }}
+    >
+      {<ChevronDownIcon size={18} className={atalho === 'anterior' ? styles['up'] : undefined} />}
+    </ActionIcon>
+  );
+}
+
+/** An order with everything about it. Fields that a list has loaded come from the cache at once. */
+export function PaginaDoPedido({
+  id,
+  anterior,
+  proximo,
+  onOpen,
+  onClose,
+}: {
+  id: string;
+  /** The orders before and after this one in the list; null at its ends, and for an order that it does not show. */
+  anterior: string | null;
+  proximo: string | null;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}) {
+  const { data, error, loading, refetch } = usePaginaDoPedidoQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const { data: pedido, complete } = useFragment({
+    fragment: PedidoAdminFragmentDoc,
+    fragmentName: 'PedidoAdmin',
+    from: { __typename: 'Pedido', id },
+  });
+  const reload = () => void refetch().catch(() => undefined);
+  const isMissing = data?.pedido === null && !loading;
+  const hasNeighbours = anterior !== null || proximo !== null;
+
+  return (
+    <Painel
+      key={id}
+      titulo={numeroText(id)}
+      onClose={onClose}
+      beside={
+        hasNeighbours ? (
+          <Group gap={0} wrap="nowrap">
+            <Vizinho id={anterior} label="Pedido anterior" atalho="anterior" onOpen={onOpen} />
+            <Vizinho id={proximo} label="Próximo pedido" atalho="proximo" onOpen={onOpen} />
+          </Group>
+        ) : null
+      }
+    >
+      {isMissing ? (
+        <>
+          <p>A loja não tem um pedido com este número. Ele pode ter sido apagado.</p>
+          <Button variant="outline" size="sm" w="fit-content" onClick={onClose}>
+            Ver todos os pedidos
+          </Button>
+        </>
+      ) : complete ? (
+        <>
+          <div className="inline" style={{ gap: 'var(--space-2) var(--space-4)' }}>
+            <SituacaoDoPedido status={pedido.status} statusOriginal={pedido.statusOriginal} />
+            <Text size="sm" c="dimmed">
+              Feito em {momentText(pedido.data)}
+            </Text>
+          </div>
+          <AcoesDoPedido pedido={pedido} />
+          <DetalhesDoPedido
+            pedido={pedido}
+            notas={data?.pedido?.notas}
+            historico={data?.pedido?.historico}
+            loading={loading}
+            failed={error !== undefined}
+            onReload={reload}
+          />
+        </>
+      ) : error && !loading ? (
+        <Falha onRetry={reload}>Não foi possível ler este pedido agora.</Falha>
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">Carregando o pedido…</span>
+          <Skeleton h="20rem" />
+        </div>
+      )}
+    </Painel>
+  );
+}

@@ -1,0 +1,87 @@
+import { statusText } from '../../../lib/pedidos/pedido-texts.ts';
+import { isFinal, type KnownStatus, STATUS } from '../../../lib/pedidos/status.ts';
+import type { StatusPedido } from './pedido.gen.ts';
+
+/** Usual next statuses, the regular one first. Unknown for a status that the shop does not know. */
+const USUAL: Readonly<Record<StatusPedido, readonly KnownStatus[]>> = {
+  PENDENTE: ['PAGO', 'CANCELADO'],
+  PAGO: ['ENVIADO', 'CANCELADO'],
+  ENVIADO: ['ENTREGUE', 'CANCELADO'],
+  ENTREGUE: [],
+  CANCELADO: [],
+  DESCONHECIDO: [],
+};
+
+/** Status word of the dashboard; the API's own word for an unknown status. */
+export function statusDoAdmin(status: StatusPedido, statusOriginal: string = status): string {
+  return status === 'ENTREGUE' ? 'CONCLUIDO' : statusText(status, statusOriginal);
+}
+
+export function nextStatus(status: StatusPedido): KnownStatus | null {
+  return USUAL[status][0] ?? null;
+}
+
+export function statusChoices(status: StatusPedido): {
+  readonly usual: readonly KnownStatus[];
+  readonly other: readonly KnownStatus[];
+} {
+  const usual = USUAL[status];
+  return { usual, other: STATUS.filter((each) => each !== status && !usual.includes(each)) };
+}
+
+/** True for a move backwards, or out of a final status: gateway and API refuse it without a reason. */
+export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
+  if (de === para || de === 'DESCONHECIDO') return false;
+  const placeOf = (status: StatusPedido) => STATUS.findIndex((each) => each === status);
+  return placeOf(para) < placeOf(de) || isFinal(de);
+}
+
+const MARKED: Readonly<Record<KnownStatus, string>> = {
+  PENDENTE: 'pendente',
+  PAGO: 'pago',
+  ENVIADO: 'enviado',
+  ENTREGUE: 'concluído',
+  CANCELADO: 'cancelado',
+};
+
+/** The new status of an order, for a line that begins with its name. */
+export function marcaText(status: StatusPedido): string {
+  return status === 'DESCONHECIDO' ? 'atualizado' : `marcado como ${MARKED[status]}`;
+}
+
+/** Names the order and its new status: 'Pedido 12 marcado como pago.' */
+export function marcadoText({
+  id,
+  status,
+}: {
+  readonly id: string;
+  readonly status: StatusPedido;
+}): string {
+  return `Pedido ${id} ${marcaText(status)}.`;
+}
+
+/** Said beside a step that mails the customer. */
+export const MANDA_EMAIL = 'O cliente recebe um e-mail.';
+
+/** Whether reaching a status mails the customer. */
+const MAILED: Readonly<Record<StatusPedido, boolean>> = {
+  PENDENTE: false,
+  PAGO: true,
+  ENVIADO: true,
+  ENTREGUE: false,
+  CANCELADO: false,
+  DESCONHECIDO: false,
+};
+
+/** Whether a change mails the customer: paid, sent, or the first tracking link of a sent order. */
+export function mailsCustomer(
+  pedido: { readonly status: StatusPedido; readonly linkRastreio: string | null },
+  change: {
+    readonly status?: StatusPedido | null | undefined;
+    readonly linkRastreio?: string | null | undefined;
+  },
+): boolean {
+  const para = change.status ?? pedido.status;
+  if (para !== pedido.status) return MAILED[para];
+  return para === 'ENVIADO' && pedido.linkRastreio === null && Boolean(change.linkRastreio);
+}

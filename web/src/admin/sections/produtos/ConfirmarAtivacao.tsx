@@ -1,0 +1,38 @@
+import { Stack } from '@mantine/core';
+import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+
+export function ConfirmarAtivacao({
+  produto: { ativo, nome },
+  onConfirm,
+  ...dialog
+}: {
+  produto: ProdutoAdminFragment;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <Dialog {...dialog} title={ativo ? 'Desativar produto?' : 'Reativar produto?'}>
+      <Stack gap="md" pt="md">
+        <p>
+          {ativo
+            ? `${nome} continua no catálogo, apagado e sem poder ser comprado. Quem o tem no carrinho é avisado.`
+            : `${nome} volta a poder ser comprado.`}
+        </p>
+        <ConfirmActions
+          keep="Cancelar"
+          onKeep={dialog.onClose}
+          verb={ativo ? 'Desativar' : 'Reativar'}
+          destructive={ativo}
+          onConfirm={() => {
+            dialog.onClose();
+            onConfirm();
+          }}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

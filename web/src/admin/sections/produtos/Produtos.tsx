@@ -1,0 +1,303 @@
+import { Button, Group, Paper } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { LateSection } from '../../../ui/LateSection.tsx';
+import type { Coluna } from '../../kit/lista/coluna.ts';
+import { moneyCell } from '../../kit/lista/csv.ts';
+import { Incompleta } from '../../kit/lista/Incompleta.tsx';
+import { Lista } from '../../kit/lista/Lista.tsx';
+import { Restaurada } from '../../kit/lista/Restaurada.tsx';
+import type { Linhas } from '../../kit/lista/Tabela.tsx';
+import { useAberto } from '../../kit/lista/useAberto.ts';
+import { useDialogo } from '../../kit/lista/useDialogo.ts';
+import { useLista } from '../../kit/lista/useLista.ts';
+import type { Selecao } from '../../kit/lista/useSelecao.ts';
+import { useComando } from '../../kit/useComando.ts';
+import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
+import { Filtros } from './Filtros.tsx';
+import type { Saida } from './formulario/FormularioDeProduto.tsx';
+import { Grade } from './Grade.tsx';
+import { isFiltered, type Ordem, PAGE_SIZE, produtosState } from './list-state.ts';
+import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
+import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
+import { useLote } from './lote/useLote.ts';
+import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+import { readComecado } from './produto-comecado.ts';
+import { useCategoriasDoPainelQuery } from './produtos.gen.ts';
+import { useAtivacao } from './useAtivacao.ts';
+import { useCriado } from './useCriado.ts';
+import { useProdutos } from './useProdutos.ts';
+
+const PALAVRAS = {
+  um: 'produto',
+  varios: 'produtos',
+  vazio: 'Nenhum produto encontrado.',
+} as const;
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+const loadForm = () =>
+  import('./formulario/FormularioDeProduto.tsx').then(
+    ({ FormularioDeProduto }) => FormularioDeProduto,
+  );
+const loadDialog = () =>
+  import('./formulario/DialogoDeProduto.tsx').then(({ DialogoDeProduto }) => DialogoDeProduto);
+const loadAberto = () =>
+  import('./ProdutoDoEndereco.tsx').then(({ ProdutoDoEndereco }) => ProdutoDoEndereco);
+const loadConfirmar = () =>
+  import('./ConfirmarAtivacao.tsx').then(({ ConfirmarAtivacao }) => ConfirmarAtivacao);
+const loadCategorias = () =>
+  import('../categorias/GerenciadorDeCategorias.tsx').then(
+    ({ GerenciadorDeCategorias }) => GerenciadorDeCategorias,
+  );
+
+const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
+  {
+    id: 'nome',
+    titulo: 'Nome',
+    wraps: true,
+    largura: 'nome',
+    cell: ({ nome }) => nome,
+    csv: ({ nome }) => nome,
+  },
+  {
+    id: 'categorias',
+    titulo: 'Categorias',
+    wraps: true,
+    largura: 'lista',
+    cell: categoriasText,
+    csv: categoriasText,
+  },
+  {
+    id: 'preco',
+    titulo: 'Preço',
+    numeric: true,
+    cell: precoText,
+    csv: ({ precoMinimo }) => moneyCell(precoMinimo),
+  },
+  {
+    id: 'estoque',
+    titulo: 'Estoque',
+    numeric: true,
+    cell: (produto) => <EstoqueDoProduto produto={produto} />,
+    csv: ({ estoqueTotal }) => String(estoqueTotal),
+  },
+  {
+    id: 'volumes',
+    titulo: 'Variações',
+    wraps: true,
+    largura: 'lista',
+    // No break between a number and its unit.
+    cell: ({ variacoes }) =>
+      variacoes.map(({ nome }) => nome.replaceAll(' ', '\u00a0')).join(', ') || '—',
+    csv: ({ variacoes }) =>
+      variacoes
+        .map(
+          ({ nome, preco, estoque }) =>
+            `${nome}: ${preco === null ? 'sem preço' : formatMoney(preco)}, ${estoque} un.`,
+        )
+        .join(' | '),
+  },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    cell: ({ ativo }) => (ativo ? 'Ativo' : 'Desativado'),
+    csv: ({ ativo }) => (ativo ? 'Ativo' : 'Desativado'),
+  },
+  { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
+];
+
+const SORTS: Readonly<Record<string, readonly [Ordem, ...Ordem[]]>> = {
+  nome: ['nome'],
+  preco: ['menorPreco', 'maiorPreco'],
+  estoque: ['maiorEstoque'],
+};
+
+function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
+  const by = Object.keys(SORTS).find((coluna) => SORTS[coluna]?.includes(ordenar)) ?? 'nome';
+  const isAscending = ordenar === 'nome' || ordenar === 'menorPreco';
+  return {
+    by,
+    order: isAscending ? ('ascending' as const) : ('descending' as const),
+    sorterOf: (coluna: string) => {
+      const orders = SORTS[coluna];
+      if (!orders) return undefined;
+      const [first] = orders;
+      const next = orders[orders.indexOf(ordenar) + 1] ?? first;
+      return () => onChange(next);
+    },
+  };
+}
+
+export function Produtos() {
+  return (
+    <Restaurada nome="produtos" codec={produtosState}>
+      <ListaDeProdutos />
+    </Restaurada>
+  );
+}
+
+function ListaDeProdutos() {
+  const aberto = useAberto('produtos');
+  const list = useLista('produtos', produtosState, { ...LIST_OPTIONS, hash: aberto.hash });
+  const { applied, addressOf, correct } = list;
+  const paged = useProdutos(applied, (pagina) => correct({ pagina }));
+  const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
+  const ativacao = useAtivacao();
+  const lote = useLote();
+  const onCreated = useCriado();
+  const editing = useDialogo<ProdutoAdminFragment>();
+  const asking = useDialogo<ProdutoAdminFragment>();
+  const managing = useDialogo<true>();
+  const form = useRef<Saida>(null);
+  // Reopens the form for a product that was started earlier.
+  const [creating, setCreating] = useState(() => readComecado() !== null);
+  useComando((comando) => {
+    if (comando === 'novo') setCreating(true);
+  });
+
+  const renderActions = (produto: ProdutoAdminFragment) => (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => editing.show(produto)}>
+        Editar
+      </Button>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-busy={ativacao.saving.has(produto.id) || undefined}
+        onClick={() => asking.show(produto)}
+      >
+        {produto.ativo ? 'Desativar' : 'Reativar'}
+      </Button>
+    </>
+  );
+  const linhas: Linhas<ProdutoAdminFragment> = {
+    principal: 'nome',
+    nameOf: ({ nome }) => nome,
+    open: { label: ({ nome }) => `Editar ${nome}`, run: editing.show },
+    renderActions,
+  };
+  const renderCards = (rows: readonly ProdutoAdminFragment[] | null, selecao: Selecao) => (
+    <Grade>
+      {rows?.map((produto) => (
+        <li key={produto.id}>
+          <CartaoDoProduto
+            produto={produto}
+            chosen={selecao.ids.has(produto.id)}
+            onChoose={() => selecao.toggle(produto.id)}
+          >
+            {renderActions(produto)}
+          </CartaoDoProduto>
+        </li>
+      )) ?? null}
+    </Grade>
+  );
+
+  return (
+    <>
+      <Group gap="xs" mt="md">
+        <Button
+          size="sm"
+          // No shortcut while the form is open: a key must not close it.
+          data-atalho={creating ? undefined : 'novo'}
+          aria-expanded={creating}
+          onClick={() => {
+            if (creating && form.current) form.current.leave();
+            else setCreating(!creating);
+          }}
+        >
+          {creating ? 'Fechar o formulário' : 'Novo produto'}
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => managing.show(true)}>
+          Categorias
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => correct({ ver: applied.ver === 'tabela' ? 'cartoes' : 'tabela' })}
+        >
+          {applied.ver === 'tabela' ? 'Ver em cartões' : 'Ver em tabela'}
+        </Button>
+      </Group>
+      {creating ? (
+        <Paper component="section" aria-label="Cadastrar produto" mt="md" p="lg">
+          <LateSection
+            load={loadForm}
+            props={{
+              produto: null,
+              onSaved: onCreated,
+              onCancel: () => setCreating(false),
+              ref: form,
+            }}
+          />
+        </Paper>
+      ) : null}
+
+      <Lista
+        nome="produtos"
+        palavras={PALAVRAS}
+        colunas={COLUNAS}
+        linhas={linhas}
+        paged={paged}
+        skeletons={PAGE_SIZE}
+        filtros={
+          <Filtros
+            list={list}
+            categorias={categorias.map(({ nome }) => nome)}
+            variacoes={paged.pagina?.variacoesConhecidas ?? []}
+          />
+        }
+        search={produtosState.toSearch({ ...applied, pagina: 1 })}
+        filtered={isFiltered(applied)}
+        addressOfPage={(pagina) => addressOf({ pagina })}
+        addressOfSearch={(search) =>
+          addressOf(
+            search === ''
+              ? { ...produtosState.initial, ver: applied.ver }
+              : produtosState.parse(search),
+          )
+        }
+        readPage={paged.readPage}
+        readRows={paged.readPage}
+        sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}
+        {...(applied.ver === 'cartoes' ? { renderCards } : {})}
+        renderBulk={(rows, clear) => <AcoesDoLote produtos={rows} clear={clear} lote={lote} />}
+        notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
+      />
+
+      <DialogosDoLote lote={lote} />
+      {editing.subject ? (
+        <LateDialog
+          key={editing.subject.visit}
+          load={loadDialog}
+          props={{ produto: editing.subject.value, onSaved: () => undefined, ...editing.dialog }}
+        />
+      ) : null}
+      {aberto.registro ? (
+        <LateDialog
+          key={`endereco ${aberto.registro.id}`}
+          load={loadAberto}
+          props={{ ...aberto.registro, ...aberto.dialog }}
+        />
+      ) : null}
+      {managing.subject ? (
+        <LateDialog key={managing.subject.visit} load={loadCategorias} props={managing.dialog} />
+      ) : null}
+      {asking.subject ? (
+        <LateDialog
+          key={asking.subject.visit}
+          load={loadConfirmar}
+          props={{
+            produto: asking.subject.value,
+            ...asking.dialog,
+            onConfirm: () => {
+              if (asking.subject) void ativacao.toggle(asking.subject.value);
+            },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

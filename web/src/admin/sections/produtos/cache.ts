@@ -1,0 +1,88 @@
+import type { ApolloCache } from '@apollo/client';
+import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { addCategorias } from '../categorias/conhecidas.ts';
+import { lowStockTexts } from './estoque.ts';
+import { PAGE_SIZE } from './list-state.ts';
+import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from './produto.gen.ts';
+
+function isAvailable(produto: ProdutoAdminFragment, disponibilidade: unknown): boolean {
+  const { estoqueTotal } = produto;
+  if (disponibilidade === 'DISPONIVEIS') return estoqueTotal > 0;
+  if (disponibilidade === 'ESGOTADOS') return estoqueTotal <= 0;
+  return disponibilidade !== 'ESTOQUE_BAIXO' || lowStockTexts(produto).length > 0;
+}
+
+const FILTROS: ReadonlySet<string> = new Set(['ativo', 'disponibilidade', 'categoria']);
+
+function mostra(produto: ProdutoAdminFragment, args: Argumentos): boolean {
+  const { ativo, categorias } = produto;
+  if ((args['ativo'] ?? ativo) !== ativo) return false;
+  const categoria = args['categoria'] ?? null;
+  if (categoria !== null && categorias.every(({ nome }) => nome !== categoria)) return false;
+  return isAvailable(produto, args['disponibilidade']);
+}
+
+const numberOf = (campo: Campo, name: string) => Number(campo(name) ?? 0);
+
+function ordem({ ordenarPor }: Argumentos, one: Campo, other: Campo): number {
+  const byNome = String(one('nome')).localeCompare(String(other('nome')), 'pt-BR');
+  const difference = (name: string) => numberOf(one, name) - numberOf(other, name);
+  if (ordenarPor === 'MENOR_PRECO') return difference('precoMinimo') || byNome;
+  if (ordenarPor === 'MAIOR_PRECO') return -difference('precoMinimo') || byNome;
+  if (ordenarPor === 'MAIOR_ESTOQUE') return -difference('estoqueTotal') || byNome;
+  return byNome;
+}
+
+/** The cached product; null when no list has loaded it. Read it before the change that replaces it. */
+export function produtoGuardado(cache: ApolloCache, id: string): ProdutoAdminFragment | null {
+  return cache.readFragment({
+    fragment: ProdutoAdminFragmentDoc,
+    fragmentName: 'ProdutoAdmin',
+    id: `Produto:${id}`,
+  });
+}
+
+function addToCategoria(cache: ApolloCache, id: string, more: number): void {
+  cache.modify<{ readonly totalProdutos: number | null }>({
+    id: cache.identify({ __typename: 'Categoria', id }) ?? '',
+    fields: { totalProdutos: (total) => (total === null ? null : Math.max(0, total + more)) },
+  });
+}
+
+/** Counts the active products of each category again, where the counts were loaded. */
+function countInCategorias(
+  cache: ApolloCache,
+  antes: ProdutoAdminFragment,
+  depois: ProdutoAdminFragment,
+): void {
+  for (const id of new Set([...antes.categorias, ...depois.categorias].map((each) => each.id))) {
+    const counts = ({ ativo, categorias }: ProdutoAdminFragment) =>
+      Number(ativo && categorias.some((each) => each.id === id));
+    const more = counts(depois) - counts(antes);
+    if (more !== 0) addToCategoria(cache, id, more);
+  }
+}
+
+/** Counts a new product in its categories. Only the API knows its place in the lists. */
+export function contaNovo(cache: ApolloCache, produto: ProdutoAdminFragment): void {
+  addCategorias(cache, produto.categorias);
+  countInCategorias(cache, { ...produto, ativo: false }, produto);
+}
+
+/** Updates lists, counts and known categories after a change of a product, without a read. */
+export function mudaProduto(
+  cache: ApolloCache,
+  antes: ProdutoAdminFragment | null,
+  depois: ProdutoAdminFragment,
+): void {
+  addCategorias(cache, depois.categorias);
+  if (!antes) return;
+  mudaNasPaginas(cache, 'adminProdutos', PAGE_SIZE, {
+    antes,
+    depois,
+    filtros: FILTROS,
+    mostra,
+    ordem,
+  });
+  countInCategorias(cache, antes, depois);
+}

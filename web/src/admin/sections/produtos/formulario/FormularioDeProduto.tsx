@@ -1,0 +1,157 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import {
+  type ClipboardEvent,
+  type Ref,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { EDITOR, Rodape } from '../../../kit/guarda/Rodape.tsx';
+import { useUnsavedGuard } from '../../../kit/guarda/useUnsavedGuard.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
+import { Conflito } from './conflito/Conflito.tsx';
+import styles from './FormularioDeProduto.module.css';
+import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
+import { Oferta } from './Oferta.tsx';
+import { TEXTOS } from './textos.ts';
+import { useFormulario } from './useFormulario.ts';
+
+export interface Saida {
+  /** Calls `onCancel`; asks first when changes would be lost. */
+  readonly leave: () => void;
+}
+
+interface FormularioDeProdutoProps {
+  readonly produto: ProdutoAdminFragment | null;
+  readonly onSaved: (produto: ProdutoAdminFragment) => void;
+  /** Called when the form holds its initial values again. */
+  readonly onCancel: () => void;
+  readonly onDirtyChange?: (dirty: boolean) => void;
+  readonly ref?: Ref<Saida>;
+}
+
+function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: FormularioDeProdutoProps) {
+  const isNew = produto === null;
+  const first = useRef<HTMLInputElement>(null);
+  const state = useFormulario({
+    produto,
+    onSaved: (saved) => {
+      onSaved(saved);
+      // The form starts over for the next product.
+      if (isNew) first.current?.focus();
+    },
+    onDirtyChange,
+  });
+  const { base, rascunho, imagem, sending, errorOf, write } = state;
+  const guard = useUnsavedGuard({
+    isChanged: () => state.dirty,
+    survivesBack: isNew,
+    onLeave: () => {
+      state.reset();
+      onCancel();
+    },
+  });
+  const leave = () => {
+    // A save in flight cannot be cancelled.
+    if (!sending) guard.leave();
+  };
+  useImperativeHandle(ref, () => ({ leave }));
+  const start = useEffectEvent(() => {
+    // A draft that comes back with its section does not take the focus.
+    if (isNew && !state.dirty) first.current?.focus();
+  });
+  useEffect(() => start(), []);
+
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0];
+    // A spreadsheet copies its cells as text and as a picture; the text takes precedence.
+    if (!file || event.defaultPrevented || event.clipboardData.getData('text/plain')) return;
+    event.preventDefault();
+    state.chooseImagem(file);
+  };
+  return (
+    <form
+      className={EDITOR}
+      method="post"
+      noValidate
+      aria-busy={sending}
+      onPaste={paste}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        state.submit(event.currentTarget);
+      }}
+    >
+      {state.conflito ? (
+        <Conflito conflito={state.conflito} onChoose={state.choose} onRetry={state.readAgain} />
+      ) : null}
+      <div className={styles['lead']}>
+        <CampoDeImagem
+          key={state.round}
+          imagem={base?.imagem ?? null}
+          escolhida={imagem.escolhida}
+          error={imagem.problem ?? errorOf('imagem')}
+          onFile={state.chooseImagem}
+          onCut={imagem.cut}
+          onDrop={imagem.drop}
+        />
+        <div className={styles['texts']}>
+          <TextInput
+            ref={first}
+            name="nome"
+            label={TEXTOS.nome.label}
+            autoComplete="off"
+            required
+            data-autofocus
+            value={rascunho.nome}
+            error={errorOf('nome')}
+            onChange={({ currentTarget }) => write({ nome: currentTarget.value })}
+          />
+          <Textarea
+            name="descricao"
+            label={TEXTOS.descricao.label}
+            rows={5}
+            required={base?.descricao !== ''}
+            value={rascunho.descricao}
+            error={errorOf('descricao')}
+            onChange={({ currentTarget }) => write({ descricao: currentTarget.value })}
+          />
+        </div>
+      </div>
+      <EscolhaDeCategorias
+        key={`categorias-${state.round}`}
+        conhecidas={state.categorias.conhecidas}
+        escolhidas={state.escolhidas}
+        error={errorOf('categorias')}
+        onChange={(categorias) => write({ categorias })}
+        onRetry={state.categorias.retry}
+      />
+      <Oferta
+        key={`oferta-${state.round}`}
+        base={base}
+        rascunho={rascunho}
+        errorOf={errorOf}
+        onChange={write}
+      />
+      <Rodape
+        guard={guard}
+        estado={state.estado}
+        problems={state.problems}
+        save={base ? 'Atualizar Produto' : 'Cadastrar Produto'}
+        onCancel={leave}
+      >
+        {state.canRetry ? (
+          <Button type="submit" variant="outline">
+            Tentar de novo
+          </Button>
+        ) : null}
+      </Rodape>
+    </form>
+  );
+}
+
+export function FormularioDeProduto(props: FormularioDeProdutoProps) {
+  return <Formulario key={props.produto?.id ?? 'novo'} {...props} />;
+}

@@ -1,0 +1,134 @@
+import { tidy } from '@decantaria/brasil/text';
+import { Box, Button, Chip, Text, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { showToast } from '../../../../../lib/toasts.ts';
+import { SearchField } from '../../../../../ui/SearchField.tsx';
+import { Falha } from '../../../../kit/lista/Falha.tsx';
+import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
+import { hasText, nomeProblem, sameNome } from '../../../categorias/nome.ts';
+import styles from './EscolhaDeCategorias.module.css';
+
+const MANY = 9;
+
+const keyOf = ({ id, nome }: Escolhida) => id ?? `nome:${nome}`;
+
+/** The save creates categories that were added here by name. */
+export function EscolhaDeCategorias({
+  conhecidas,
+  escolhidas,
+  error,
+  onChange,
+  onRetry,
+}: {
+  conhecidas: readonly Conhecida[];
+  escolhidas: readonly Escolhida[];
+  error: string | undefined;
+  onChange: (escolhidas: readonly Escolhida[]) => void;
+  onRetry: (() => void) | null;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [busca, setBusca] = useState('');
+  const [nome, setNome] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const chosen = new Set(escolhidas.map(keyOf));
+  const others = escolhidas.filter((one) => !conhecidas.some((existing) => existing.id === one.id));
+  const all: readonly Escolhida[] = [...conhecidas, ...others];
+  const shown = all.filter((one) => hasText(one.nome, busca));
+
+  const toggle = (one: Escolhida) =>
+    onChange(
+      chosen.has(keyOf(one))
+        ? escolhidas.filter((other) => keyOf(other) !== keyOf(one))
+        : [...escolhidas, { id: one.id, nome: one.nome }],
+    );
+  const refuse = (text: string) => {
+    setProblem(text);
+    field.current?.focus();
+  };
+  const add = () => {
+    const written = tidy(nome);
+    if (written === '') return refuse('Digite o nome da categoria.');
+    if (escolhidas.some((one) => sameNome(one.nome, written))) {
+      return refuse('Essa categoria já foi adicionada.');
+    }
+    const wrong = nomeProblem(written);
+    if (wrong !== null) return refuse(wrong);
+    const existing = conhecidas.find((one) => sameNome(one.nome, written));
+    onChange([
+      ...escolhidas,
+      existing ? { id: existing.id, nome: existing.nome } : { id: null, nome: written },
+    ]);
+    setNome('');
+    setBusca('');
+    setProblem(undefined);
+    showToast('success', '✅ Categoria adicionada!');
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Enter adds the category and does not submit the form.
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <fieldset
+      name="categorias"
+      tabIndex={-1}
+      className={styles['field']}
+      aria-describedby={`${id}-error`}
+    >
+      <legend className="field-label">Categorias</legend>
+      {all.length >= MANY ? (
+        <SearchField
+          label="Buscar categoria"
+          placeholder="Buscar categoria"
+          value={busca}
+          onChange={setBusca}
+        />
+      ) : null}
+      {onRetry ? <Falha onRetry={onRetry}>As categorias da loja não carregaram.</Falha> : null}
+      <ul className={styles['chips']}>
+        {shown.map((one) => (
+          <li key={keyOf(one)}>
+            <Chip checked={chosen.has(keyOf(one))} onChange={() => toggle(one)}>
+              {one.nome}
+              {one.id === null ? (
+                <Box component="span" c="var(--text-faint)" fz="xs">
+                  {' '}
+                  nova
+                </Box>
+              ) : null}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && busca !== '' ? (
+        <Text size="sm" c="dimmed">
+          Nenhuma categoria com “{busca}”.
+        </Text>
+      ) : null}
+      <div className={styles['add']}>
+        <TextInput
+          ref={field}
+          label="Nova categoria"
+          autoComplete="off"
+          value={nome}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setNome(currentTarget.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={press}
+        />
+        <Button variant="outline" onClick={add}>
+          Adicionar
+        </Button>
+      </div>
+      <p id={`${id}-error`} className="error-text">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

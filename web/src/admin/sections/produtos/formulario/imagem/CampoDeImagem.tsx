@@ -1,0 +1,149 @@
+import { Button, Group } from '@mantine/core';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import type { FotoFragment } from '../../../../../lib/imagem.gen.ts';
+import { Late } from '../../../../../ui/Late.tsx';
+import { NoPicture } from '../../../../../ui/NoPicture.tsx';
+import { Picture } from '../../../../../ui/Picture.tsx';
+import styles from './CampoDeImagem.module.css';
+import { ACCEPTED } from './conferir.ts';
+import { Previa } from './Previa.tsx';
+import type { ImagemEscolhida } from './useImagem.ts';
+
+const loadRecorte = async () => (await import('./Recorte.tsx')).Recorte;
+
+const CROP_FAILED = 'O recorte não carregou agora. A imagem vai inteira, ou tente de novo.';
+
+export function CampoDeImagem({
+  imagem,
+  escolhida,
+  error,
+  onFile,
+  onCut,
+  onDrop,
+}: {
+  imagem: FotoFragment | null;
+  escolhida: ImagemEscolhida | null;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onCut: (cut: File) => void;
+  /** Discards the chosen picture; the stored one stays. */
+  onDrop: () => void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const [cutting, setCutting] = useState<File | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const isCutting = escolhida !== null && cutting === escolhida.original;
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDragOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) onFile(file);
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    // Lets the same file be chosen again after a rejection or removal.
+    currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  const endCut = () => {
+    setCutting(null);
+    input.current?.focus();
+  };
+
+  return (
+    <div
+      className={styles['field']}
+      data-over={isDragOver || undefined}
+      data-cutting={isCutting || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsDragOver(true);
+      }}
+      onDragLeave={() => setIsDragOver(false)}
+      onDrop={drop}
+    >
+      <p className="field-label" id={`${id}-label`}>
+        Imagem do produto
+      </p>
+      {isCutting ? (
+        <Late
+          load={loadRecorte}
+          props={{
+            arquivo: escolhida.original,
+            onDone: (cut) => {
+              onCut(cut);
+              endCut();
+            },
+            onCancel: endCut,
+          }}
+          onMissing={() => {
+            endCut();
+            setIsBroken(true);
+          }}
+        />
+      ) : (
+        <div className={styles['frame']}>
+          {escolhida ? (
+            <Previa
+              arquivo={escolhida.arquivo}
+              alt={`Imagem escolhida: ${escolhida.original.name}`}
+            />
+          ) : imagem ? (
+            <Picture imagem={imagem} sizes="16rem" className={styles['current']} />
+          ) : (
+            <NoPicture />
+          )}
+        </div>
+      )}
+      <Group gap="xs">
+        <span className={styles['choose']}>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name="imagem"
+            accept={ACCEPTED}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={`${id}-hint ${id}-error`}
+            onChange={choose}
+          />
+          <label htmlFor={id}>{imagem || escolhida ? 'Trocar imagem' : 'Escolher imagem'}</label>
+        </span>
+        {escolhida && !isCutting ? (
+          <>
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                setIsBroken(false);
+                setCutting(escolhida.original);
+              }}
+            >
+              Recortar
+            </Button>
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => {
+                onDrop();
+                input.current?.focus();
+              }}
+            >
+              {imagem ? 'Ficar com a atual' : 'Retirar'}
+            </Button>
+          </>
+        ) : null}
+      </Group>
+      <p id={`${id}-hint`} className="faint">
+        Arraste para cá, cole ou escolha um arquivo: JPEG, PNG ou WebP, até 5 MB, de pelo menos 300
+        px.
+      </p>
+      <p id={`${id}-error`} role="alert" className="error-text">
+        {error ?? (isBroken ? CROP_FAILED : '')}
+      </p>
+    </div>
+  );
+}

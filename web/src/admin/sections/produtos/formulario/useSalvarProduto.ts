@@ -1,0 +1,130 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useNavigate } from 'react-router-dom';
+import { failureKind } from '../../../../lib/graphql/errors.ts';
+import { uploadLink } from '../../../../lib/graphql/upload-link.ts';
+import { showToast } from '../../../../lib/toasts.ts';
+import type { Problem } from '../../../../ui/form/useTextForm.ts';
+import { contaNovo, mudaProduto, produtoGuardado } from '../cache.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import {
+  type AtualizarProdutoMutation,
+  type CriarProdutoMutationVariables,
+  useAtualizarProdutoMutation,
+  useCriarProdutoMutation,
+} from './formulario.gen.ts';
+import { fieldOf } from './regras.ts';
+
+export type Desfecho =
+  | { readonly fim: 'salvo'; readonly produto: ProdutoAdminFragment }
+  | { readonly fim: 'conflito' }
+  | {
+      readonly fim: 'recusado';
+      readonly problem: Problem;
+      /** The stored product when part of it was saved, or null. */
+      readonly produto: ProdutoAdminFragment | null;
+      readonly canRetry: boolean;
+    };
+
+/** Verbatim (AFORM-11). */
+const TEXTS = {
+  criar: ['✅ Produto salvo com sucesso!', '❌ Erro ao salvar produto'],
+  atualizar: ['✅ Produto atualizado com sucesso!', '❌ Não foi possível atualizar o produto'],
+} as const;
+
+/** The product was saved, but its stock changed elsewhere meanwhile. */
+const CONFIRA = '⚠️ Produto salvo. Confira o estoque.';
+
+const NO_REPLY = {
+  criar:
+    'A loja não respondeu, e não sabemos se o produto foi salvo. Procure-o na lista antes de tentar de novo. O que você escreveu continua aqui.',
+  atualizar:
+    'A loja não respondeu, e não sabemos se o produto foi salvo. O que você escreveu continua aqui: tente de novo.',
+  limited: 'Foram muitos envios seguidos. Espere um pouco e tente de novo.',
+  refused: 'Não foi possível salvar agora. O que você escreveu continua aqui.',
+} as const;
+
+/** What a save returns; a new product has fewer refusals. */
+export type ProdutoResultado = AtualizarProdutoMutation['resultado'];
+
+interface Answer {
+  readonly data?: { readonly resultado: ProdutoResultado } | null | undefined;
+}
+
+function lostText(error: unknown, how: keyof typeof TEXTS): string {
+  const kind = failureKind(error);
+  if (kind === 'unavailable') return NO_REPLY[how];
+  return kind === 'limited' ? NO_REPLY.limited : NO_REPLY.refused;
+}
+
+function desfechoOf(resultado: ProdutoResultado): Desfecho {
+  if (resultado.__typename === 'Produto') return { fim: 'salvo', produto: resultado };
+  if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
+  return {
+    fim: 'recusado',
+    problem: { field: fieldOf(resultado.campo), text: resultado.mensagem },
+    produto: resultado.__typename === 'NaoConfirmado' ? resultado.produto : null,
+    canRetry: false,
+  };
+}
+
+/** Whether everything was saved and only the stock has to be checked. */
+function savedWithDoubt(desfecho: Desfecho): boolean {
+  return (
+    desfecho.fim === 'recusado' && desfecho.produto !== null && desfecho.problem.field === 'estoque'
+  );
+}
+
+/** Sends a product once, reports the outcome in a toast with the way to its page, and returns it for the form. */
+export function useSalvarProduto() {
+  const navigate = useNavigate();
+  const { cache } = useApolloClient();
+  const [criar] = useCriarProdutoMutation({});
+  const [atualizar] = useAtualizarProdutoMutation({});
+
+  return async (
+    id: string | null,
+    input: CriarProdutoMutationVariables['input'],
+    imagem: File | null,
+  ): Promise<Desfecho> => {
+    const how = id === null ? 'criar' : 'atualizar';
+    const [done, failed] = TEXTS[how];
+    const antes = id === null ? null : produtoGuardado(cache, id);
+    const update = (_: unknown, { data }: Answer) => {
+      if (data?.resultado.__typename !== 'Produto') return;
+      if (id === null) contaNovo(cache, data.resultado);
+      else mudaProduto(cache, antes, data.resultado);
+    };
+    const send = async (): Promise<Answer> => {
+      if (id !== null && imagem === null) return atualizar({ variables: { id, input }, update });
+      if (imagem === null) throw new TypeError('A product is created with its picture.');
+      const context = { through: uploadLink() };
+      return id === null
+        ? criar({ variables: { input, imagem }, context, update })
+        : atualizar({ variables: { id, input, imagem }, context, update });
+    };
+    const desfecho = await send().then(
+      ({ data }): Desfecho =>
+        data
+          ? desfechoOf(data.resultado)
+          : {
+              fim: 'recusado',
+              problem: { field: null, text: NO_REPLY[how] },
+              produto: null,
+              canRetry: true,
+            },
+      (error: unknown): Desfecho => ({
+        fim: 'recusado',
+        problem: { field: null, text: lostText(error, how) },
+        produto: null,
+        canRetry: true,
+      }),
+    );
+    if (desfecho.fim === 'salvo') {
+      const { ativo, slug } = desfecho.produto;
+      const run = () => void navigate(`/produtos/${encodeURIComponent(slug)}`);
+      showToast('success', done, ativo ? { action: { label: 'Ver na loja', run } } : {});
+    } else if (savedWithDoubt(desfecho)) showToast('warning', CONFIRA, { polite: true });
+    else showToast('error', failed, { polite: true });
+    return desfecho;
+  };
+}

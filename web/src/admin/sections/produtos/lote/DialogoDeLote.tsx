@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { useUnsavedGuard } from '../../../kit/guarda/useUnsavedGuard.ts';
+import { useComecar } from '../../../kit/trabalho/useComecar.ts';
+import type { ProdutoAdminFragment } from '../produto.gen.ts';
+import { Escrever } from './Escrever.tsx';
+import { EM_BRANCO, isEscrita } from './escrita.ts';
+import { useTarefaDePreco } from './useTarefaDePreco.ts';
+
+/** Changes prices and stocks of several products, with a preview. Sending is a job. */
+export function DialogoDeLote({
+  produtos,
+  open,
+  onClose,
+  onClosed,
+  onStarted,
+}: {
+  /** The products as read: their versions and stocks go with the save. */
+  produtos: readonly ProdutoAdminFragment[];
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  onStarted: () => void;
+}) {
+  const [escrita, setEscrita] = useState(EM_BRANCO);
+  const tarefaDe = useTarefaDePreco();
+  const comecar = useComecar();
+  const guard = useUnsavedGuard({
+    isChanged: () => open && isEscrita(escrita),
+    onLeave: onClose,
+  });
+  return (
+    <Dialog
+      open={open}
+      title="Preço e estoque"
+      writing
+      wide
+      onClose={guard.leave}
+      onClosed={onClosed}
+    >
+      <Escrever
+        produtos={produtos}
+        escrita={escrita}
+        guard={guard}
+        onWrite={(parts) => setEscrita((before) => ({ ...before, ...parts }))}
+        onApply={(planos, ajuste) => {
+          const count = planos.length === 1 ? '1 produto' : `${planos.length} produtos`;
+          comecar(
+            `Preço e estoque de ${count}`,
+            planos.map((plano) => tarefaDe(plano, ajuste)),
+          );
+          onStarted();
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { failureKind } from '../../../lib/graphql/errors.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { mudaProduto, produtoGuardado } from './cache.ts';
+import type { ProdutoAdminFragment } from './produto.gen.ts';
+import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
+
+/** Time to undo a change, in milliseconds. */
+const UNDO_FOR = 5000;
+
+const DESATIVADO = '🛑 Produto desativado com sucesso!';
+const REATIVADO = '✅ Produto reativado com sucesso!';
+const FAILED = '❌ Não foi possível atualizar o status do produto';
+const BUSY = `${FAILED}: a mudança anterior ainda não terminou. Tente de novo.`;
+
+/** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
+export function useAtivacao() {
+  const { cache } = useApolloClient();
+  const [definir] = useDefinirProdutoAtivoMutation({});
+  const [saving, setSaving] = useState<ReadonlySet<string>>(() => new Set());
+  const busy = useRef(new Set<string>());
+
+  /** Resolves to the failure text, or to null. */
+  const change = async (id: string, ativo: boolean): Promise<string | null> => {
+    if (busy.current.has(id)) return BUSY;
+    busy.current.add(id);
+    setSaving(new Set(busy.current));
+    try {
+      const antes = produtoGuardado(cache, id);
+      const { data } = await definir({
+        variables: { id, ativo },
+        update(_, answer) {
+          const depois = answer.data?.resultado;
+          if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
+        },
+      });
+      const resultado = data?.resultado;
+      if (!resultado) return FAILED;
+      return resultado.__typename === 'Produto' ? null : `${FAILED}: ${resultado.mensagem}`;
+    } catch (error) {
+      return failureKind(error) === 'unavailable'
+        ? `${FAILED}: a loja não respondeu. Nada mudou aqui; tente de novo.`
+        : FAILED;
+    } finally {
+      busy.current.delete(id);
+      setSaving(new Set(busy.current));
+    }
+  };
+
+  const report = (problem: string | null, done: string, undo?: () => void) => {
+    if (problem !== null) showToast('error', problem);
+    else if (undo) {
+      showToast('success', done, {
+        action: { label: 'Desfazer', run: undo },
+        lifetime: UNDO_FOR,
+      });
+    } else showToast('success', done);
+  };
+
+  const toggle = async ({ id, nome, ativo }: ProdutoAdminFragment): Promise<void> => {
+    // A second click on the same button: the first one reports the outcome.
+    if (busy.current.has(id)) return;
+    const doneText = (next: boolean) => `${next ? REATIVADO : DESATIVADO} (${nome})`;
+    report(await change(id, !ativo), doneText(!ativo), () => {
+      void change(id, ativo).then((problem) => report(problem, doneText(ativo)));
+    });
+  };
+
+  return { saving, toggle };
+}

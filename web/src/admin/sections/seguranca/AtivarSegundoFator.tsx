@@ -1,0 +1,170 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod/mini';
+import { startSession } from '../../../lib/session/session.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import form from '../../../ui/form/form.module.css';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { Problems } from '../../../ui/form/Problems.tsx';
+import { useTextForm } from '../../../ui/form/useTextForm.ts';
+import { CodigoQr } from './CodigoQr.tsx';
+import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
+import { problemOf } from './falha.ts';
+import styles from './Seguranca.module.css';
+import { useAtivarSegundoFatorMutation, useIniciarSegundoFatorMutation } from './seguranca.gen.ts';
+
+interface Segredo {
+  readonly segredo: string;
+  readonly uri: string;
+}
+
+const senhaRules = z.object({
+  senha: z.string().check(z.minLength(1, 'Escreva a sua senha.')),
+});
+const codigoRules = z.object({
+  codigo: z
+    .string()
+    .check(z.regex(/^\s*(?:\d\s*){6}$/, 'Digite os 6 números que o aplicativo mostra agora.')),
+});
+
+/** Three steps: the password, the app, the recovery codes. The last one closes by its button only. */
+export function AtivarSegundoFator({
+  open,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [segredo, setSegredo] = useState<Segredo | null>(null);
+  const [codigos, setCodigos] = useState<readonly string[] | null>(null);
+  return (
+    <Dialog
+      open={open}
+      title={codigos === null ? 'Ativar a verificação em duas etapas' : 'Guarde os códigos'}
+      writing
+      onClose={() => {
+        if (codigos === null) onClose();
+      }}
+      onClosed={onClosed}
+    >
+      {codigos !== null ? (
+        <CodigosDeRecuperacao codigos={codigos} onDone={onClose} />
+      ) : segredo === null ? (
+        <Senha onSegredo={setSegredo} onCancel={onClose} />
+      ) : (
+        <Aplicativo segredo={segredo} onCodigos={setCodigos} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Senha({
+  onSegredo,
+  onCancel,
+}: {
+  onSegredo: (segredo: Segredo) => void;
+  onCancel: () => void;
+}) {
+  const [send] = useIniciarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['senha'],
+    rules: senhaRules,
+    submit: async (values) => {
+      const resultado = await send({ variables: values }).then(
+        ({ data }) => data?.resultado,
+        () => undefined,
+      );
+      if (resultado?.__typename !== 'SegredoSegundoFator') return problemOf(resultado);
+      onSegredo(resultado);
+      return [];
+    },
+  });
+  const senha = field('senha');
+  return (
+    <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+      <p className={form['lead']}>
+        Você vai precisar do celular com um aplicativo autenticador, como Google Authenticator,
+        Microsoft Authenticator ou Aegis. Primeiro, confirme que é você.
+      </p>
+      <PasswordField
+        {...senha}
+        error={Boolean(senha.error)}
+        label="Sua senha"
+        autoComplete="current-password"
+        required
+        data-autofocus
+      />
+      <Problems problems={problems} />
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Conferindo…' : 'Continuar'}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Aplicativo({
+  segredo: { segredo, uri },
+  onCodigos,
+  onCancel,
+}: {
+  segredo: Segredo;
+  onCodigos: (codigos: readonly string[]) => void;
+  onCancel: () => void;
+}) {
+  const [send] = useAtivarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['codigo'],
+    rules: codigoRules,
+    submit: async (values) => {
+      const resultado = await send({
+        variables: { codigo: values.codigo.replaceAll(/\s/g, '') },
+      }).then(
+        ({ data }) => data?.resultado,
+        () => undefined,
+      );
+      if (resultado?.__typename !== 'SegundoFatorAtivado') return problemOf(resultado);
+      startSession(resultado.sessao.descritor, resultado.sessao.usuarioId);
+      onCodigos(resultado.codigosRecuperacao);
+      return [];
+    },
+  });
+  const codigo = field('codigo');
+  return (
+    <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+      <p ref={start} tabIndex={-1} className={`${form['lead']} ${styles['start']}`}>
+        Leia este código QR com o aplicativo. Depois digite os 6 números que ele mostrar.
+      </p>
+      <CodigoQr text={uri} label="Código QR para o aplicativo autenticador" />
+      <p className={styles['secret']}>
+        Não consegue ler? Digite esta chave no aplicativo:
+        <code>{segredo.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextInput
+        {...codigo}
+        error={Boolean(codigo.error)}
+        label="Código de 6 números do aplicativo"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <Problems problems={problems} />
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Ativando…' : 'Ativar'}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </Group>
+    </form>
+  );
+}

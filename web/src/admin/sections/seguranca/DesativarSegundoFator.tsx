@@ -1,0 +1,36 @@
+import { showToast } from '../../../lib/toasts.ts';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { problemOf } from './falha.ts';
+import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
+import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
+
+export function DesativarSegundoFator(props: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [send] = useDesativarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
+
+  async function remove(prova: Prova): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { ...prova } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (resultado?.__typename !== 'SegundoFator') return problemOf(resultado);
+    showToast('success', 'Verificação em duas etapas desativada.');
+    props.onClose();
+    return [];
+  }
+
+  return (
+    <ProvaDoSegundoFator
+      {...props}
+      titulo="Desativar a verificação em duas etapas"
+      aviso="Depois disso, só a senha protege a sua conta. Os códigos de recuperação deixam de valer."
+      keep="Manter ativa"
+      verb="Desativar"
+      busyVerb="Desativando…"
+      send={remove}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
+import { problemOf } from './falha.ts';
+import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
+import { useRenovarCodigosRecuperacaoMutation } from './seguranca.gen.ts';
+
+export function RenovarCodigos(props: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [send] = useRenovarCodigosRecuperacaoMutation({ fetchPolicy: 'no-cache' });
+  const [codigos, setCodigos] = useState<readonly string[] | null>(null);
+
+  async function renew(prova: Prova): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { ...prova } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (resultado?.__typename !== 'CodigosRecuperacao') return problemOf(resultado);
+    setCodigos(resultado.codigosRecuperacao);
+    return [];
+  }
+
+  return (
+    <ProvaDoSegundoFator
+      {...props}
+      titulo="Gerar novos códigos de recuperação"
+      aviso="Os códigos que você guardou antes deixam de valer."
+      keep="Manter os atuais"
+      verb="Gerar novos códigos"
+      busyVerb="Gerando…"
+      send={renew}
+      done={
+        codigos && {
+          titulo: 'Guarde os códigos',
+          content: <CodigosDeRecuperacao codigos={codigos} onDone={props.onClose} />,
+        }
+      }
+    />
+  );
+}

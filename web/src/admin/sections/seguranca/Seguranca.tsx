@@ -1,0 +1,122 @@
+import { Alert, Badge, Box, Button, Group, Paper, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ADMIN_IDLE } from '../../../lib/constants.ts';
+import { dayText } from '../../../lib/formats/moment.ts';
+import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
+
+const FEW_CODES = 3;
+
+const DIALOGS = {
+  ativar: () => import('./AtivarSegundoFator.tsx').then((it) => it.AtivarSegundoFator),
+  renovar: () => import('./RenovarCodigos.tsx').then((it) => it.RenovarCodigos),
+  desativar: () => import('./DesativarSegundoFator.tsx').then((it) => it.DesativarSegundoFator),
+} as const;
+
+function Bloco({
+  id,
+  titulo,
+  badge,
+  children,
+}: {
+  id: string;
+  titulo: string;
+  badge?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Paper component="section" aria-labelledby={id} p="lg" c="var(--text-soft)">
+      <Stack align="start">
+        <Group gap="sm">
+          <Box component="h2" id={id} c="var(--text)" fz="var(--size-3)">
+            {titulo}
+          </Box>
+          {badge}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Codigos({ restantes }: { restantes: number }) {
+  const text = `Códigos de recuperação que ainda valem: ${restantes}.`;
+  return restantes < FEW_CODES ? <Alert role="note">{text}</Alert> : <p>{text}</p>;
+}
+
+/** How the admin's own account is protected. */
+export function Seguranca() {
+  const { data, error, loading, refetch } = useMeuSegundoFatorQuery({
+    fetchPolicy: 'cache-and-network',
+  });
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
+  const [open, setOpen] = useState(false);
+  const segundoFator = data?.meuSegundoFator;
+
+  const show = (next: keyof typeof DIALOGS) => {
+    setDialog(next);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    void refetch().catch(() => undefined);
+  };
+
+  return (
+    <Box className="stack-5" maw="46rem" mt="md">
+      {segundoFator ? (
+        <Bloco
+          id="duas-etapas"
+          titulo="Verificação em duas etapas"
+          badge={
+            segundoFator.ativo ? (
+              <Badge color="green">Ativa</Badge>
+            ) : (
+              <Badge color="dark.1" bd="1px dotted">
+                Desativada
+              </Badge>
+            )
+          }
+        >
+          <p>
+            {segundoFator.ativo && segundoFator.ativadoEm
+              ? `Ativa desde ${dayText(segundoFator.ativadoEm)}. Ao entrar, a loja pede a senha e um código do seu celular.`
+              : 'Hoje só a senha protege a sua conta. Com a verificação, quem descobrir a senha não entra sem o código do seu celular.'}
+          </p>
+          {segundoFator.ativo ? <Codigos restantes={segundoFator.codigosRestantes} /> : null}
+          <Group gap="sm">
+            {segundoFator.ativo ? (
+              <Button variant="outline" onClick={() => show('renovar')}>
+                Gerar novos códigos
+              </Button>
+            ) : null}
+            <Button
+              variant={segundoFator.ativo ? 'outline' : 'filled'}
+              onClick={() => show(segundoFator.ativo ? 'desativar' : 'ativar')}
+            >
+              {segundoFator.ativo ? 'Desativar' : 'Ativar'}
+            </Button>
+          </Group>
+        </Bloco>
+      ) : loading ? (
+        <Skeleton h="12rem" />
+      ) : error ? (
+        <Falha onRetry={close}>Não foi possível ler a proteção da sua conta agora.</Falha>
+      ) : null}
+      <Bloco id="sem-uso" titulo="Painel sem uso">
+        <p>
+          {`Depois de ${ADMIN_IDLE / 60_000} minutos sem ninguém usar o painel, a loja pede a senha de novo. O que você estava escrevendo continua na tela.`}
+        </p>
+      </Bloco>
+      {dialog === null ? null : (
+        <LateDialog
+          key={dialog}
+          load={DIALOGS[dialog]}
+          props={{ open, onClose: close, onClosed: () => setDialog(null) }}
+        />
+      )}
+    </Box>
+  );
+}

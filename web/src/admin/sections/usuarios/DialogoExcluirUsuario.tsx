@@ -1,0 +1,106 @@
+import { TextInput } from '@mantine/core';
+import { z } from 'zod/mini';
+import { showToast } from '../../../lib/toasts.ts';
+import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import form from '../../../ui/form/form.module.css';
+import { Problems } from '../../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import { removeUsuario } from './cache.ts';
+import type { DialogProps } from './FormularioDeUsuario.tsx';
+import { useExcluirUsuarioMutation } from './mudancas.gen.ts';
+import { settled } from './recusa.ts';
+import { papelOf } from './rotulos.ts';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+const UNKNOWN =
+  'A loja não respondeu, e não sabemos se a conta foi excluída. Tente de novo: uma conta já excluída continua assim.';
+
+const rulesFor = ({ username, papeis }: UsuarioAdminFragment) =>
+  z.object({
+    confirmacao: z
+      .string()
+      .check(
+        z.refine(
+          (written) => papelOf(papeis) !== 'ADMIN' || written.trim() === username,
+          `Escreva ${username} para confirmar.`,
+        ),
+      ),
+  });
+
+export function DialogoExcluirUsuario({
+  usuario,
+  onDeleted,
+  open,
+  onClose,
+  onClosed,
+}: DialogProps & { usuario: UsuarioAdminFragment; onDeleted: (id: string) => void }) {
+  const { id, username, papeis } = usuario;
+  const [send] = useExcluirUsuarioMutation({
+    update(cache, { data }) {
+      if (data?.resultado.__typename === 'UsuarioExcluido') removeUsuario(cache, id);
+    },
+  });
+
+  async function excluir(): Promise<readonly Problem[]> {
+    const resultado = await settled(send({ variables: { id } }));
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
+    showToast('success', `Usuário ${username} excluído.`);
+    onClose();
+    onDeleted(id);
+    return [];
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['confirmacao'],
+    rules: rulesFor(usuario),
+    submit: excluir,
+  });
+  const leave = () => {
+    if (!sending) onClose();
+  };
+  return (
+    <Dialog open={open} title="Excluir usuário" writing onClose={leave} onClosed={onClosed}>
+      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+        <div className={form['terms']}>
+          <p>
+            A conta <strong>{username}</strong> será excluída. Não dá para desfazer.
+          </p>
+          <ul>
+            <li>
+              <strong>Sem pedidos</strong>, ela é apagada por inteiro.
+            </li>
+            <li>
+              <strong>Com pedidos</strong>, a lei faz guardar número, data, itens e valores deles: a
+              conta fica anônima, sem nada que diga quem era. Os que ainda não foram pagos são
+              cancelados.
+            </li>
+            <li>
+              <strong>A pessoa</strong> sai de todos os aparelhos e não entra mais.
+            </li>
+          </ul>
+        </div>
+        {papelOf(papeis) === 'ADMIN' ? (
+          <TextInput
+            {...field('confirmacao')}
+            label="Nome de usuário da conta"
+            description={`É uma conta que administra a loja: escreva ${username} para confirmar.`}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+          />
+        ) : null}
+        <Problems problems={problems} />
+        <ConfirmActions
+          keep="Manter a conta"
+          onKeep={leave}
+          verb={sending ? 'Excluindo…' : 'Excluir'}
+          sending={sending}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box } from '@mantine/core';
+import type { Endereco } from '../../../lib/enderecos/endereco.ts';
+import styles from './PerfilDoUsuario.module.css';
+
+function Partes({ endereco }: { endereco: Endereco }) {
+  const { logradouro, numero, complemento, bairro, cidade, estado, cep } = endereco;
+  const parts = [
+    ['Logradouro', logradouro],
+    ['Número', numero],
+    ['Complemento', complemento],
+    ['Bairro', bairro],
+    ['Cidade/Estado', [cidade, estado].filter(Boolean).join('/')],
+    ['CEP', cep],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {parts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
+  if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
+  return (
+    <ul className={styles['list']}>
+      {enderecos.map((endereco) => (
+        <li key={endereco.id}>
+          {endereco.padrao ? (
+            <Box component="p" mb="xs" c="var(--amber-bright)" fz="sm">
+              Endereço padrão
+            </Box>
+          ) : null}
+          <Partes endereco={endereco} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { Box, Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useSession } from '../../../lib/session/useSession.ts';
+import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { DE_SI } from './consequencias.ts';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+const loadModule = () => import('./DialogoExcluirUsuario.tsx');
+const loadDialogo = () => loadModule().then(({ DialogoExcluirUsuario }) => DialogoExcluirUsuario);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+export function ExcluirUsuario({
+  usuario,
+  onDeleted,
+}: {
+  usuario: UsuarioAdminFragment;
+  /** Called after the row, and the focus in it, is gone. */
+  onDeleted: (id: string) => void;
+}) {
+  const isOwn = useSession()?.id === usuario.id;
+  const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const whyId = useId();
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        className="erase"
+        aria-label={`Excluir ${usuario.username}`}
+        aria-haspopup="dialog"
+        disabled={isOwn}
+        aria-describedby={isOwn ? whyId : undefined}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={() => setState('open')}
+      >
+        Excluir
+      </Button>
+      {isOwn ? (
+        <Box
+          component="p"
+          id={whyId}
+          className="faint"
+          maw="16rem"
+          ms="auto"
+          style={{ whiteSpace: 'normal' }}
+        >
+          {DE_SI.exclusao}
+        </Box>
+      ) : null}
+      {state === 'closed' ? null : (
+        <LateDialog
+          load={loadDialogo}
+          props={{
+            usuario,
+            open: state === 'open',
+            onClose: () => setState('leaving'),
+            onClosed: () => setState('closed'),
+            onDeleted,
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Box, Text } from '@mantine/core';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPhone } from '../../../lib/formats/phone.ts';
+import { Drawer } from '../../../ui/Drawer.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Falha } from '../../kit/lista/Falha.tsx';
+import { EnderecosDoUsuario } from './EnderecosDoUsuario.tsx';
+import type { DialogProps } from './FormularioDeUsuario.tsx';
+import { HistoricoDoUsuario } from './HistoricoDoUsuario.tsx';
+import styles from './PerfilDoUsuario.module.css';
+import { usePerfilDeUsuarioQuery } from './perfil.gen.ts';
+import { papelText } from './rotulos.ts';
+import { SituacaoDoUsuario } from './SituacaoDoUsuario.tsx';
+import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
+
+function ordersOf(username: string) {
+  return {
+    pathname: '/dashboard',
+    search: `?${new URLSearchParams({ busca: username })}`,
+    hash: '#pedidos',
+  };
+}
+
+function Bloco({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['block']}>
+      <Box component="h3" id={id} mb="md">
+        {titulo}
+      </Box>
+      {children}
+    </section>
+  );
+}
+
+function Dados({
+  usuario,
+  nome,
+  telefone,
+}: {
+  usuario: UsuarioAdminFragment;
+  nome: string | null;
+  telefone: string | null;
+}) {
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Nome</dt>
+        <dd>{nome ?? '-'}</dd>
+      </div>
+      <div>
+        <dt>Usuário</dt>
+        <dd>{usuario.username}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>{usuario.email ?? '-'}</dd>
+      </div>
+      <div>
+        <dt>Telefone</dt>
+        <dd>{telefone ?? <Skeleton w="8rem" h="1.25rem" />}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <SituacaoDoUsuario status={usuario.status} />
+        </dd>
+      </div>
+      <div>
+        <dt>Papel</dt>
+        <dd>{papelText(usuario.papeis)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, loading, refetch } = usePerfilDeUsuarioQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+    // Partial data is shown; failed parts report themselves.
+    errorPolicy: 'all',
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    // The retry button disappears with the failure, so the panel takes the focus.
+    place.current?.focus({ preventScroll: true });
+    void refetch().catch(() => undefined);
+  };
+  const { cache } = useApolloClient();
+  const [cached] = useState(() =>
+    cache.readFragment({
+      fragment: UsuarioAdminFragmentDoc,
+      from: { __typename: 'Usuario', id },
+    }),
+  );
+  const read = data?.adminUsuario;
+  const usuario = read ?? cached;
+  const failed = error !== undefined && !loading;
+  if (read === null && !loading && !failed) {
+    return (
+      <Box component="p" role="alert" p="lg">
+        Nenhuma conta tem o número {id}. Ela pode ter sido excluída.
+      </Box>
+    );
+  }
+  const perfil = read?.perfil;
+  const historico = read?.historico;
+  const telefone = () => {
+    if (perfil) return formatPhone(perfil.telefone ?? '') || '-';
+    if (loading) return null;
+    return failed ? 'Não foi lido' : '-';
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={styles['profile']} aria-busy={loading}>
+      {usuario ? (
+        <>
+          <Dados
+            usuario={usuario}
+            nome={usuario.nome ?? perfil?.nomeCompleto ?? null}
+            telefone={telefone()}
+          />
+          <Link className="text-link" to={ordersOf(usuario.username)} onClick={onClose}>
+            Ver os pedidos de {usuario.username}
+          </Link>
+        </>
+      ) : null}
+      {failed ? (
+        <Falha onRetry={retry}>
+          {read
+            ? 'Não foi possível ler tudo deste perfil agora.'
+            : 'Não foi possível carregar este perfil agora.'}
+        </Falha>
+      ) : null}
+      {!read && loading ? <p role="status">Carregando o perfil…</p> : null}
+      {perfil ? (
+        <Bloco titulo="Endereços">
+          <EnderecosDoUsuario enderecos={perfil.enderecos} />
+        </Bloco>
+      ) : null}
+      {read && !perfil && !failed ? (
+        <Text size="sm" c="dimmed">
+          O perfil desta conta ainda não existe ou não pôde ser lido agora.
+        </Text>
+      ) : null}
+      {read && (historico || !failed) ? (
+        <Bloco titulo="Histórico">
+          <HistoricoDoUsuario historico={historico ?? null} />
+        </Bloco>
+      ) : null}
+    </div>
+  );
+}
+
+export function PerfilDoUsuario({
+  usuarioId,
+  open,
+  onClose,
+  onClosed,
+}: DialogProps & {
+  /** Null when an address has no number. */
+  usuarioId: string | null;
+}) {
+  return (
+    <Drawer open={open} onClose={onClose} onClosed={onClosed} title="Perfil do Usuário">
+      {usuarioId === null ? (
+        <Box component="p" role="alert" p="lg">
+          O número de uma conta só tem algarismos, como em #usuarios/7. Confira o endereço.
+        </Box>
+      ) : (
+        <Perfil key={usuarioId} id={usuarioId} onClose={onClose} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,206 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
+import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import type { Coluna } from '../../../kit/lista/coluna.ts';
+import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
+import { Incompleta } from '../../../kit/lista/Incompleta.tsx';
+import { Lista } from '../../../kit/lista/Lista.tsx';
+import { Restaurada } from '../../../kit/lista/Restaurada.tsx';
+import styles from '../../../kit/lista/secao.module.css';
+import type { Linhas } from '../../../kit/lista/Tabela.tsx';
+import { useAberto } from '../../../kit/lista/useAberto.ts';
+import { useDialogo } from '../../../kit/lista/useDialogo.ts';
+import { useLista } from '../../../kit/lista/useLista.ts';
+import { useComando } from '../../../kit/useComando.ts';
+import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
+import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
+import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
+import type { UsuarioAdminFragment } from '../usuario.gen.ts';
+import { PAGE_SIZE, toStatus, usuariosState } from './list-state.ts';
+import { useUsuarios } from './useUsuarios.ts';
+
+const PALAVRAS = { um: 'usuário', varios: 'usuários', vazio: 'Nenhum usuário encontrado' } as const;
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
+
+const loadNovo = () =>
+  import('../DialogoNovoUsuario.tsx').then(({ DialogoNovoUsuario }) => DialogoNovoUsuario);
+const loadEditar = () =>
+  import('../DialogoEditarUsuario.tsx').then(({ DialogoEditarUsuario }) => DialogoEditarUsuario);
+const loadStatus = () =>
+  import('../DialogoDeStatus.tsx').then(({ DialogoDeStatus }) => DialogoDeStatus);
+const loadPerfil = () =>
+  import('../PerfilDoUsuario.tsx').then(({ PerfilDoUsuario }) => PerfilDoUsuario);
+
+const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
+  { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
+  {
+    id: 'usuario',
+    titulo: 'Usuário',
+    wraps: true,
+    largura: 'nome',
+    cell: ({ username }) => username,
+    csv: (row) => row.username,
+  },
+  {
+    id: 'email',
+    titulo: 'Email',
+    largura: 'email',
+    cell: ({ email }) => email ?? '—',
+    csv: ({ email }) => email ?? '',
+  },
+  {
+    id: 'status',
+    titulo: 'Status',
+    cell: ({ status }) => <SituacaoDoUsuario status={status} />,
+    csv: ({ status }) => statusText(status),
+  },
+  {
+    id: 'papel',
+    titulo: 'Papel',
+    cell: ({ papeis }) => papelText(papeis),
+    csv: ({ papeis }) => papelText(papeis),
+  },
+  {
+    id: 'nome',
+    titulo: 'Nome',
+    wraps: true,
+    largura: 'nome',
+    extra: true,
+    cell: ({ nome }) => nome ?? '—',
+    csv: (row) => row.nome ?? '',
+  },
+];
+
+export function Usuarios() {
+  return (
+    <Restaurada nome="usuarios" codec={usuariosState}>
+      <ListaDeUsuarios />
+    </Restaurada>
+  );
+}
+
+function ListaDeUsuarios() {
+  const aberto = useAberto('usuarios');
+  const list = useLista('usuarios', usuariosState, { ...LIST_OPTIONS, hash: aberto.hash });
+  const { applied, draft, choose, addressOf, correct } = list;
+  const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
+  const place = useRef<HTMLElement>(null);
+  const creating = useDialogo<true>();
+  const editing = useDialogo<UsuarioAdminFragment>();
+  useComando((comando) => {
+    if (comando === 'novo') creating.show(true);
+  });
+  const showing = useDialogo<string>();
+  const changingStatus = useDialogo<readonly UsuarioAdminFragment[]>();
+
+  const linhas: Linhas<UsuarioAdminFragment> = {
+    principal: 'usuario',
+    nameOf: ({ username }) => username,
+    open: {
+      label: ({ username }) => `Perfil de ${username}`,
+      run: ({ id }) => showing.show(id),
+    },
+    renderActions: (usuario) => (
+      <>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={`Editar ${usuario.username}`}
+          onClick={() => editing.show(usuario)}
+        >
+          Editar
+        </Button>
+        <ExcluirUsuario
+          usuario={usuario}
+          onDeleted={() => place.current?.focus({ preventScroll: true })}
+        />
+      </>
+    ),
+  };
+
+  return (
+    <>
+      <Group mt="md">
+        {/* The visible label is required in English; the accessible name adds the Portuguese. */}
+        <Button
+          size="sm"
+          data-atalho="novo"
+          aria-label="New User (novo usuário)"
+          onClick={() => creating.show(true)}
+        >
+          New User
+        </Button>
+      </Group>
+      <Lista
+        nome="usuarios"
+        palavras={PALAVRAS}
+        colunas={COLUNAS}
+        linhas={linhas}
+        paged={paged}
+        skeletons={PAGE_SIZE}
+        filtros={
+          <FiltrosDaLista
+            nome="Usuários"
+            busca="Buscar por usuário, nome ou e-mail"
+            list={list}
+            className={styles['filters']}
+          >
+            <NativeSelect
+              variant="line"
+              label="Status"
+              data={STATUS}
+              value={draft.status}
+              onChange={({ currentTarget }) => choose({ status: toStatus(currentTarget.value) })}
+            />
+          </FiltrosDaLista>
+        }
+        search={usuariosState.toSearch({ ...applied, pagina: 1 })}
+        filtered={applied.busca !== '' || applied.status !== ''}
+        addressOfPage={(pagina) => addressOf({ pagina })}
+        addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
+        readPage={paged.readPage}
+        renderBulk={(usuarios) => (
+          <Button variant="outline" size="sm" onClick={() => changingStatus.show(usuarios)}>
+            Mudar status
+          </Button>
+        )}
+        place={place}
+        notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
+      />
+      {creating.subject ? (
+        <LateDialog key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
+      ) : null}
+      {changingStatus.subject ? (
+        <LateDialog
+          key={changingStatus.subject.visit}
+          load={loadStatus}
+          props={{ usuarios: changingStatus.subject.value, ...changingStatus.dialog }}
+        />
+      ) : null}
+      {editing.subject ? (
+        <LateDialog
+          key={editing.subject.visit}
+          load={loadEditar}
+          props={{ usuario: editing.subject.value, ...editing.dialog }}
+        />
+      ) : null}
+      {aberto.registro ? (
+        <LateDialog
+          key={`endereco ${aberto.registro.id}`}
+          load={loadPerfil}
+          props={{ usuarioId: aberto.registro.id, ...aberto.dialog }}
+        />
+      ) : null}
+      {showing.subject ? (
+        <LateDialog
+          key={showing.subject.visit}
+          load={loadPerfil}
+          props={{ usuarioId: showing.subject.value, ...showing.dialog }}
+        />
+      ) : null}
+    </>
+  );
+}

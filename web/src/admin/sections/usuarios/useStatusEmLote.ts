@@ -1,0 +1,45 @@
+import type { Desfecho } from '../../kit/trabalho/trabalhos.ts';
+import { useComecar } from '../../kit/trabalho/useComecar.ts';
+import { moveUsuario } from './cache.ts';
+import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
+import { settled } from './recusa.ts';
+import { statusText } from './rotulos.ts';
+import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
+
+/** Changes the status of several accounts as a job, one mutation each. A retry sends the status again. */
+export function useStatusEmLote() {
+  const [send] = useAtualizarUsuarioMutation({});
+  const comecar = useComecar();
+
+  const change = async (
+    usuario: UsuarioAdminFragment,
+    status: StatusUsuario,
+  ): Promise<Desfecho> => {
+    const resultado = await settled(
+      send({
+        variables: { id: usuario.id, input: { status } },
+        update(cache, { data }) {
+          if (data?.resultado.__typename !== 'Usuario') return;
+          moveUsuario(cache, data.resultado, usuario.status);
+        },
+      }),
+    );
+    if (!resultado) return { fim: 'falta', texto: 'A loja não respondeu, e não sabemos se mudou.' };
+    if (!('mensagem' in resultado)) return { fim: 'feito', texto: statusText(status) };
+    return {
+      fim: 'falta',
+      texto: resultado.mensagem,
+      para: resultado.__typename === 'NaoFeito',
+    };
+  };
+
+  return (titulo: string, usuarios: readonly UsuarioAdminFragment[], status: StatusUsuario) =>
+    comecar(
+      titulo,
+      usuarios.map((usuario) => ({
+        id: usuario.id,
+        nome: usuario.username,
+        faz: () => change(usuario, status),
+      })),
+    );
+}

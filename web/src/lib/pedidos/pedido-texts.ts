@@ -1,0 +1,57 @@
+import { formatMoney } from '../formats/money.ts';
+import type { EventoDoPedidoFragment, LinhaDoPedidoFragment, StatusPedido } from './pedidos.gen.ts';
+import { factsOf } from './status.ts';
+
+/** Status word; for an unknown status, the API's word made readable. */
+export function statusText(status: StatusPedido, statusOriginal: string): string {
+  if (status !== 'DESCONHECIDO') return status;
+  const words = statusOriginal.replaceAll(/[\s_-]+/g, ' ').trim();
+  return words === '' ? 'EM ANDAMENTO' : words.toLocaleUpperCase('pt-BR');
+}
+
+/** Status within a sentence, after 'agora está'. */
+export function statusInWords(status: StatusPedido, statusOriginal: string): string {
+  return factsOf(status)?.words ?? statusText(status, statusOriginal).toLocaleLowerCase('pt-BR');
+}
+
+export function numeroText(id: string): string {
+  return `Pedido nº ${id}`;
+}
+
+/** What a customer writes in the chat where the API cannot do it. */
+export const CHAT_TEXTS = {
+  cancelar: (id: string) => `Olá! Quero cancelar o meu pedido nº ${id}. Pode me ajudar?`,
+  desistir: (id: string) =>
+    `Olá! Recebi o meu pedido nº ${id} e quero desistir da compra, dentro dos 7 dias (CDC, art. 49). Como faço a devolução?`,
+} as const;
+
+export function itemText({
+  nomeProduto,
+  variacaoNome,
+}: Pick<LinhaDoPedidoFragment, 'nomeProduto' | 'variacaoNome'>): string {
+  return variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`;
+}
+
+/** Freight text; 'Frete a combinar' when unknown. */
+export function freteText(valorFrete: number | null): string {
+  if (valorFrete === null) return 'Frete a combinar';
+  return valorFrete === 0 ? 'Frete grátis' : `Frete ${formatMoney(valorFrete)}`;
+}
+
+const METODOS: Readonly<Record<string, string>> = {
+  CARTAO: 'Cartão',
+  PIX: 'Pix',
+  CARTAO_LINK: 'Cartão via link',
+  CARTAO_ENTREGA: 'Cartão na entrega',
+};
+
+/** Payment method in Portuguese; an unknown word is returned unchanged. */
+export function metodoText(metodo: string): string {
+  return METODOS[metodo.trim().toUpperCase()] ?? metodo;
+}
+
+export function eventoText({ de, para }: EventoDoPedidoFragment): string {
+  if (de === para) return 'Pedido atualizado';
+  if (de === null && para === 'PENDENTE') return 'Pedido feito';
+  return factsOf(para)?.reached ?? 'Pedido atualizado';
+}

@@ -1,0 +1,172 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { failureKind } from '../../lib/graphql/errors.ts';
+import { readOrigin } from '../../lib/routing/origin.ts';
+import { currentUser, startSession } from '../../lib/session/session.ts';
+import { dismissToast, showToast } from '../../lib/toasts.ts';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { Late } from '../../ui/Late.tsx';
+import { readArrival } from './arrival.ts';
+import styles from './Entrada.module.css';
+import { useEntrarMutation } from './entrar.gen.ts';
+import { takeNewPassword } from './senha-nova.ts';
+
+const REFUSED = '❌ Usuário ou senha inválidos.';
+const UNAVAILABLE = 'A loja não respondeu agora. Seus dados continuam aqui: tente de novo.';
+const WELCOME = '✅ Login realizado com sucesso!';
+
+const loadRules = () => import('./regras.ts').then(({ entrada }) => entrada);
+
+// Few accounts have a second factor: its code loads on demand.
+const loadSegundaEtapa = () =>
+  import('./SegundaEtapa.tsx').then(({ SegundaEtapa }) => SegundaEtapa);
+
+const general = (text: string): readonly Problem[] => [{ field: null, text }];
+
+/** `again` is for an account whose session ended on an open page. Uncontrolled, so that autofilled values count. */
+export function Entrada({
+  again,
+}: {
+  again?: { readonly username: string; readonly onSignedIn: () => void };
+}) {
+  const [send] = useEntrarMutation({ fetchPolicy: 'no-cache' });
+  /** The open second step. `resolve` ends the submit that asked for it. */
+  const [step, setStep] = useState<{
+    readonly desafio: string;
+    readonly resolve: (problems: readonly Problem[]) => void;
+  } | null>(null);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const refusal = useRef<number | null>(null);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const origin = readOrigin(state);
+  const arrival = readArrival(state);
+  // In an effect, because the server does not know the arrival.
+  useEffect(() => {
+    if (arrival === null) return;
+    if (username.current?.value === '') username.current.value = arrival;
+    const newPassword = takeNewPassword(arrival);
+    if (newPassword !== null && password.current) password.current.value = newPassword;
+  }, [arrival]);
+
+  const selectPassword = () => requestAnimationFrame(() => password.current?.select());
+
+  function refuse(): readonly Problem[] {
+    refusal.current = showToast('error', REFUSED, { polite: true });
+    selectPassword();
+    return [{ field: 'password', text: REFUSED }];
+  }
+
+  async function onSessao(sessao: { descritor: string; usuarioId: string }): Promise<void> {
+    if (refusal.current !== null) dismissToast(refusal.current);
+    startSession(sessao.descritor, sessao.usuarioId);
+    if (again) {
+      again.onSignedIn();
+      return;
+    }
+    showToast('success', WELCOME);
+    // The route's guard redirects, unless the browser cannot store the session.
+    if (!currentUser()) await navigate(origin ?? '/', { replace: true });
+  }
+
+  /** Returns from the second step to the password. */
+  function onBack(text: string | null): void {
+    setStep(null);
+    step?.resolve(text === null ? [] : general(text));
+    selectPassword();
+  }
+
+  async function enter(written: {
+    username: string;
+    password: string;
+  }): Promise<readonly Problem[]> {
+    const variables = { username: written.username, senha: written.password };
+    try {
+      const resultado = (await send({ variables })).data?.resultado;
+      switch (resultado?.__typename) {
+        case 'Sessao':
+          await onSessao(resultado);
+          return [];
+        case 'SegundoFatorPedido':
+          return await new Promise((resolve) => setStep({ desafio: resultado.desafio, resolve }));
+        case 'MuitasTentativas':
+          return general(resultado.mensagem);
+        default:
+          return refuse();
+      }
+    } catch (error) {
+      const kind = failureKind(error);
+      return kind === 'unavailable' || kind === 'limited' ? general(UNAVAILABLE) : refuse();
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['username', 'password'],
+    initial: { username: again?.username ?? '' },
+    rules: loadRules,
+    submit: enter,
+  });
+  return (
+    <>
+      {step === null ? null : (
+        <Late
+          load={loadSegundaEtapa}
+          props={{ desafio: step.desafio, onSessao, onBack }}
+          onMissing={() => onBack(UNAVAILABLE)}
+        />
+      )}
+      <form
+        className={form['form']}
+        method="post"
+        noValidate
+        hidden={step !== null}
+        onSubmit={onSubmit}
+      >
+        <TextInput
+          {...field('username')}
+          ref={username}
+          label="Usuário"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <div className={styles['password']}>
+          <PasswordField
+            {...field('password')}
+            ref={password}
+            label="Senha"
+            autoComplete="current-password"
+            required
+            data-autofocus={again ? true : undefined}
+          />
+          <p className={styles['aside']}>
+            Esqueceu a senha?{' '}
+            <Link className="text-link" to="/forgot-password" target={again ? '_blank' : undefined}>
+              Recuperar
+            </Link>
+          </p>
+        </div>
+        <Problems problems={problems} />
+        <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+          {sending ? 'Entrando…' : 'Entrar'}
+        </Button>
+        {again ? null : (
+          <p className={form['other']}>
+            Ainda não tem conta?{' '}
+            <Link className="text-link" to="/register" state={state}>
+              Registre-se
+            </Link>
+          </p>
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { RESET_REDIRECT_DELAY } from '../../lib/constants.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { DESCRICAO_DA_SENHA } from '../../ui/form/account-hints.ts';
+import styles from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { useRedefinirSenhaMutation } from './conta.gen.ts';
+
+const loadRules = () => import('./regras.ts').then(({ novaSenha }) => novaSenha);
+
+const DONE = '✅ Senha redefinida com sucesso!';
+const INVALID = '❌ Token inválido ou expirado.';
+const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+
+/** Form for a new password, with the token of a mailed link. */
+export function NovaSenha() {
+  const [send] = useRedefinirSenhaMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const [done, setDone] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function enviar({ senha }: { senha: string }): Promise<readonly Problem[]> {
+    // The link is used: the redirect is pending.
+    if (done) return [];
+    const resultado = await send({ variables: { token, senha } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    switch (resultado?.__typename) {
+      case 'Confirmacao':
+        setDone(true);
+        showToast('success', DONE);
+        leaving.current = setTimeout(
+          () => void navigate('/login', { replace: true }),
+          RESET_REDIRECT_DELAY,
+        );
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'senha', text: resultado.mensagem }];
+      case 'TokenInvalido':
+        return [{ field: null, text: INVALID }];
+      case 'MuitasTentativas':
+        return [{ field: null, text: resultado.mensagem }];
+      default:
+        return [{ field: null, text: UNAVAILABLE }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['senha'],
+    rules: loadRules,
+    submit: enviar,
+  });
+  if (token === '') {
+    return (
+      <div className={styles['form']}>
+        <p className={styles['lead']}>
+          Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
+        </p>
+        <Button component={Link} to="/forgot-password" variant="outline" fullWidth>
+          Pedir um link
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <PasswordField
+        {...field('senha')}
+        label="Nova senha"
+        description={DESCRICAO_DA_SENHA}
+        autoComplete="new-password"
+        required
+      />
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
+        {sending ? 'Redefinindo…' : 'Redefinir'}
+      </Button>
+      <p className={styles['other']}>
+        O link venceu?{' '}
+        <Link className="text-link" to="/forgot-password">
+          Pedir outro
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod/mini';
+import form from '../../ui/form/form.module.css';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import styles from './Entrada.module.css';
+import { useConfirmarSegundoFatorMutation } from './segunda-etapa.gen.ts';
+
+const UNAVAILABLE = 'A loja não respondeu agora. Espere um instante e tente de novo.';
+
+const appRules = z.object({
+  codigo: z
+    .string()
+    .check(z.regex(/^\s*(?:\d\s*){6}$/, 'Digite os 6 números que o aplicativo mostra agora.')),
+});
+const recoveryRules = z.object({
+  codigo: z
+    .string()
+    .check(
+      z.regex(/^\s*(?:[0-9a-z][\s-]*){10}$/i, 'Digite as 10 letras e números de um dos códigos.'),
+    ),
+});
+
+interface SegundaEtapaProps {
+  desafio: string;
+  onSessao: (sessao: { descritor: string; usuarioId: string }) => Promise<void>;
+  /** Returns to the password, with the reason when the person did not ask for it. */
+  onBack: (problem: string | null) => void;
+}
+
+/** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SegundaEtapa(props: SegundaEtapaProps) {
+  const [recovery, setRecovery] = useState(false);
+  return (
+    <Codigo
+      key={String(recovery)}
+      {...props}
+      recovery={recovery}
+      onOther={() => setRecovery(!recovery)}
+    />
+  );
+}
+
+function Codigo({
+  desafio,
+  onSessao,
+  onBack,
+  recovery,
+  onOther,
+}: SegundaEtapaProps & { recovery: boolean; onOther: () => void }) {
+  const [send] = useConfirmarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  async function confirm({ codigo }: { codigo: string }): Promise<readonly Problem[]> {
+    const resultado = await send({
+      variables: { desafio, codigo: codigo.replaceAll(/[\s-]/g, '') },
+    }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    switch (resultado?.__typename) {
+      case 'Sessao':
+        await onSessao(resultado);
+        return [];
+      case 'CodigoInvalido':
+        input.current?.select();
+        return [{ field: 'codigo', text: resultado.mensagem }];
+      case 'DesafioExpirado':
+        onBack(resultado.mensagem);
+        return [];
+      default:
+        return [{ field: null, text: resultado?.mensagem ?? UNAVAILABLE }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['codigo'],
+    rules: recovery ? recoveryRules : appRules,
+    submit: confirm,
+  });
+  // `Problems` shows the text.
+  const codigo = field('codigo');
+  const invalid = Boolean(codigo.error);
+  return (
+    <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+      <div className={styles['step']}>
+        <h2>Verificação em duas etapas</h2>
+        <p>
+          {recovery
+            ? 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.'
+            : 'Abra o aplicativo autenticador no seu celular e digite o código da loja.'}
+        </p>
+      </div>
+      {recovery ? (
+        <TextInput
+          {...codigo}
+          ref={input}
+          error={invalid}
+          label="Código de recuperação"
+          placeholder="ABCDE-23456"
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+      ) : (
+        <TextInput
+          {...codigo}
+          ref={input}
+          error={invalid}
+          label="Código de 6 números do aplicativo"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+        {sending ? 'Conferindo…' : 'Confirmar'}
+      </Button>
+      <div className={styles['others']}>
+        <button type="button" className="text-link" onClick={onOther}>
+          {recovery ? 'Usar o aplicativo' : 'Usar um código de recuperação'}
+        </button>
+        <button type="button" className="text-link" onClick={() => onBack(null)}>
+          Voltar
+        </button>
+      </div>
+    </form>
+  );
+}

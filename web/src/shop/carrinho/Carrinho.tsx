@@ -1,0 +1,272 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatMoney } from '../../lib/formats/money.ts';
+import type { OriginState } from '../../lib/routing/origin.ts';
+import { changeText, contentText } from './anuncio.ts';
+import styles from './Carrinho.module.css';
+import { resumoOf } from './disponibilidade.ts';
+import { Finalizar } from './Finalizar.tsx';
+import { isIlegivel } from './ilegivel.ts';
+import { Limpar } from './Limpar.tsx';
+import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
+import { LinhaRemovida } from './LinhaRemovida.tsx';
+import { type Carrinho as CarrinhoLido, isProvisional } from './otimista.ts';
+import { AVISOS, takenText } from './texts.ts';
+import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
+import { useCarrinho } from './useCarrinho.ts';
+import { useLimparCarrinho } from './useLimparCarrinho.ts';
+import { usePrecosVistos } from './usePrecosVistos.ts';
+
+type Layout = 'gaveta' | 'pagina';
+
+function Empty({
+  visitor,
+  notice,
+}: {
+  visitor: boolean;
+  notice: RefObject<HTMLDivElement | null>;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <div ref={notice} className={styles['notice']} tabIndex={-1}>
+      <span className={styles['vial']} aria-hidden="true" />
+      <p className={styles['statement']}>Seu carrinho está vazio</p>
+      <Button component={Link} to="/produtos">
+        Ver Produtos
+      </Button>
+      {visitor ? (
+        <Button
+          component={Link}
+          to="/login"
+          state={{ from: pathname + search } satisfies OriginState}
+          variant="subtle"
+          size="sm"
+        >
+          Já tenho conta
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function Loading({ layout }: { layout: Layout }) {
+  return (
+    <div className={styles[layout]}>
+      <div className={styles['lines']} role="status">
+        <p className={styles['loading']}>Carregando carrinho...</p>
+        {[0, 1].map((line) => (
+          <div key={line} className={styles['skeleton']}>
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** In milliseconds. Changes in quick succession are announced as one. */
+const ANNOUNCE_AFTER = 150;
+
+/** Announcement of the cart's content, then of each settled change. Empty when the cart is gone. */
+function useAnnouncement(carrinho: CarrinhoLido | null, settled: boolean): string {
+  const [announced, setAnnounced] = useState({
+    carrinho,
+    text: carrinho ? contentText(carrinho) : '',
+  });
+  useEffect(() => {
+    if (!settled || carrinho === announced.carrinho) return undefined;
+    const announce = () => {
+      const { carrinho: before } = announced;
+      if (!carrinho) setAnnounced({ carrinho, text: '' });
+      else {
+        const text = before ? changeText(before, carrinho) : contentText(carrinho);
+        setAnnounced({ carrinho, text: text === '' ? announced.text : text });
+      }
+    };
+    const timer = setTimeout(announce, ANNOUNCE_AFTER);
+    return () => clearTimeout(timer);
+  }, [carrinho, settled, announced]);
+  return announced.text;
+}
+
+/** One addend above the total, such as 'Frete' and 'R$ 18,90'. */
+export interface Parcela {
+  readonly name: string;
+  readonly text: string;
+  readonly note?: string | null;
+}
+
+/**
+ * The account's cart. In the `gaveta` layout the lines scroll and the total stays visible; `pagina` flows with its page.
+ * `order` renders the order action, and `children` further actions of a cart with items.
+ */
+export function Carrinho({
+  layout,
+  order,
+  below,
+  sum,
+  failed,
+  children,
+}: {
+  layout: Layout;
+  below?: ReactNode;
+  /** Computes addends and total from the items' sum, in reais. The default total is the items' sum. */
+  sum?: (itens: number) => { readonly parcelas: readonly Parcela[]; readonly total: number };
+  order: { readonly label: string; readonly action: ReactNode } | null;
+  /** Further actions for a cart that could not be read. */
+  failed?: ReactNode;
+  children: ReactNode;
+}) {
+  const { carrinho, estado, erro, recarregar } = useCarrinho();
+  const limpar = useLimparCarrinho();
+  const changes = useAlterarCarrinho(AVISOS[layout]);
+  const { pendentes, recusas, removidas } = changes;
+  const priceChangeOf = usePrecosVistos(carrinho);
+  const list = useRef<HTMLUListElement>(null);
+
+  const { itens, retirados } = carrinho ?? { itens: [], retirados: [] };
+  const announced = useAnnouncement(carrinho, pendentes.size === 0 && !itens.some(isProvisional));
+
+  // The focused element may disappear with the last line or the session.
+  const notice = useRef<HTMLDivElement>(null);
+  const filled = itens.length + removidas.length > 0;
+  const wasFilled = useRef(filled);
+  useEffect(() => {
+    if (wasFilled.current && !filled && document.activeElement === document.body) {
+      notice.current?.focus();
+    }
+    wasFilled.current = filled;
+  }, [filled]);
+
+  if (estado === 'carregando') return <Loading layout={layout} />;
+  if (estado === 'falhou' && isIlegivel(erro)) {
+    return (
+      <div className={styles['notice']} role="alert">
+        <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
+        <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
+        <Button onClick={() => void recarregar()}>Tentar de novo</Button>
+        <Limpar closed onClear={limpar} />
+      </div>
+    );
+  }
+  if (estado === 'falhou') {
+    return (
+      <div className={styles['notice']} role="alert">
+        <p className={styles['statement']}>Não foi possível carregar o carrinho.</p>
+        <p>Seus itens continuam guardados.</p>
+        <Button variant="outline" onClick={() => void recarregar()}>
+          Tentar de novo
+        </Button>
+        {failed}
+      </div>
+    );
+  }
+
+  const focusList = () => list.current?.focus();
+  const rows = itens.map((linha, posicao) => (
+    <LinhaDoCarrinho
+      key={linha.id}
+      linha={linha}
+      pendente={pendentes.has(linha.id) || isProvisional(linha)}
+      preco={priceChangeOf(linha)}
+      recusa={recusas[linha.id] ?? null}
+      onMore={() => void changes.aumentar(linha)}
+      onLess={() => void changes.diminuir(linha)}
+      onTake={(quantidade) => {
+        focusList();
+        void changes.levar(linha, quantidade);
+      }}
+      onRemove={(byKeyboard) => {
+        focusList();
+        void changes.remover(linha, posicao, byKeyboard);
+      }}
+    />
+  ));
+  for (const removida of removidas) {
+    const { id } = removida.linha;
+    rows.splice(
+      removida.posicao,
+      0,
+      <LinhaRemovida
+        key={`removida:${id}`}
+        removida={removida}
+        onUndo={focusList}
+        onGone={() => changes.esquecer(id)}
+      />,
+    );
+  }
+
+  const resumo = carrinho && itens.length > 0 ? resumoOf(carrinho) : null;
+  const { parcelas, total } = sum?.(resumo?.total ?? 0) ?? {
+    parcelas: [],
+    total: resumo?.total ?? 0,
+  };
+  return (
+    <div className={[styles['cart'], styles[layout]].join(' ')}>
+      <p role="status" className="visually-hidden">
+        {announced}
+      </p>
+      <div className={styles['main']}>
+        {retirados.length > 0 ? (
+          <p className={`faint ${styles['taken']}`}>{takenText(retirados)}</p>
+        ) : null}
+        {rows.length > 0 ? (
+          <ul
+            ref={list}
+            className={styles['lines']}
+            data-empty={itens.length === 0 || undefined}
+            tabIndex={-1}
+            aria-label="Itens do carrinho"
+          >
+            {rows}
+          </ul>
+        ) : null}
+        {resumo ? below : null}
+      </div>
+      {resumo ? (
+        <div className={styles['sum']}>
+          {parcelas.length > 0 ? (
+            <dl className={styles['parcelas']}>
+              {parcelas.map(({ name, text, note }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                  {note ? <dd className={styles['small']}>{note}</dd> : null}
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          <p className={styles['total']}>
+            <span className="caps">Total</span>
+            <strong>{formatMoney(total)}</strong>
+          </p>
+          {resumo.fora > 0 ? (
+            <p className="faint">
+              {resumo.fora === 1
+                ? '1 item que não pode ser comprado fica de fora.'
+                : `${resumo.fora} itens que não podem ser comprados ficam de fora.`}
+            </p>
+          ) : null}
+          {order ? (
+            <Finalizar
+              bloqueio={resumo.bloqueio}
+              label={order.label}
+              onBlocked={() =>
+                list.current
+                  ?.querySelector<HTMLElement>('[data-problema] :is(button, a[href])')
+                  ?.focus()
+              }
+            >
+              {order.action}
+            </Finalizar>
+          ) : null}
+          {children}
+        </div>
+      ) : (
+        <Empty visitor={estado === 'visitante'} notice={notice} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { currentUser, subscribeToSession } from '../../lib/session/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { BagIcon } from '../../ui/icons.tsx';
+import styles from './CarrinhoFlutuante.module.css';
+import { closeGaveta, openGaveta, useGavetaOpen } from './gaveta-aberta.ts';
+import { forgetPrecos } from './precos-vistos.ts';
+import { EMPTIED_ELSEWHERE, unitsText } from './texts.ts';
+import { useCarrinho } from './useCarrinho.ts';
+import { useCumprirIntencao } from './useCumprirIntencao.ts';
+
+const loadGaveta = () => import('./Gaveta.tsx');
+// Opening the drawer retries a failed load.
+const warmUp = () => void loadGaveta().catch(() => undefined);
+
+const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
+
+/**
+ * Reloads the cart on every route change and when the tab or window becomes active. Notifies when another tab has
+ * emptied it.
+ */
+function useReload(pathname: string): void {
+  const { carrinho, recarregar } = useCarrinho();
+  const onRoute = useEffectEvent(() => void recarregar());
+  const onReturn = useEffectEvent(async () => {
+    const hadItems = (carrinho?.itens.length ?? 0) > 0;
+    const read = await recarregar();
+    if (hadItems && read?.itens.length === 0) showToast('info', EMPTIED_ELSEWHERE);
+  });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    onRoute();
+  }, [pathname]);
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') void onReturn();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('focus', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('focus', onVisibility);
+    };
+  }, []);
+}
+
+function useForgetPrecos(): void {
+  useEffect(() => {
+    const check = () => {
+      if (!currentUser()) forgetPrecos();
+    };
+    check();
+    return subscribeToSession(check);
+  }, []);
+}
+
+/** Preloads the drawer's code while the browser is idle, for a cart with items. */
+function useWarmUp(wanted: boolean): void {
+  useEffect(() => {
+    // Safari lacks the callback; the code then loads on touch.
+    if (!wanted || !('requestIdleCallback' in window)) return;
+    const id = requestIdleCallback(warmUp);
+    return () => cancelIdleCallback(id);
+  }, [wanted]);
+}
+
+export function CarrinhoFlutuante() {
+  const { pathname, key } = useLocation();
+  const { carrinho } = useCarrinho();
+  const open = useGavetaOpen();
+  const [Gaveta, setGaveta] = useState<ComponentType<{ open: boolean }> | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!open || Gaveta) return;
+    loadGaveta().then(
+      (module) => setGaveta(() => module.Gaveta),
+      // Falls back to the cart page.
+      () => {
+        closeGaveta();
+        void navigate('/carrinho');
+      },
+    );
+  }, [open, Gaveta, navigate]);
+  useReload(pathname);
+  useCumprirIntencao();
+  useForgetPrecos();
+
+  // A navigation inside the drawer closes it. The key changes even for the same page.
+  const visit = useRef(key);
+  useEffect(() => {
+    if (visit.current === key) return;
+    visit.current = key;
+    closeGaveta();
+  }, [key]);
+
+  const units = carrinho?.quantidadeTotal ?? 0;
+  useWarmUp(units > 0);
+  return (
+    <>
+      {PAGES_WITHOUT.has(pathname) ? null : (
+        <button
+          type="button"
+          className={[styles['button'], 'needs-js'].join(' ')}
+          aria-label={`Abrir carrinho, ${unitsText(units)}`}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={openGaveta}
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+        >
+          <BagIcon size={22} />
+          <span key={units} className={styles['badge']} data-empty={units === 0}>
+            {units > 99 ? '99+' : units}
+          </span>
+        </button>
+      )}
+      {Gaveta && <Gaveta open={open} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { OriginState } from '../../lib/routing/origin.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { Late } from '../../ui/Late.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { Loading } from './Carrinho.tsx';
+import styles from './CarrinhoPage.module.css';
+import { unitsText } from './texts.ts';
+import { useCarrinho } from './useCarrinho.ts';
+
+// Loaded in the browser only, while the cart is read.
+const loadCompra = () => import('../finalizar/Compra.tsx').then(({ Compra }) => Compra);
+const loadPedido = () =>
+  import('../finalizar/PedidoCriado.tsx').then(({ PedidoCriado }) => PedidoCriado);
+
+function Visitor() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={styles['visitor']}>
+      <p className={styles['statement']}>Entre para ver o seu carrinho</p>
+      <p>Ele fica guardado na sua conta, pronto para quando você voltar.</p>
+      <div className={styles['ways']}>
+        <Button
+          component={Link}
+          to="/login"
+          state={{ from: pathname + search } satisfies OriginState}
+        >
+          Fazer Login
+        </Button>
+        <Button component={Link} to="/produtos" variant="outline">
+          Ver Produtos
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown when the page's code failed to load; a reload retries. */
+function Missing() {
+  return (
+    <div role="alert" className={styles['visitor']}>
+      <p className={styles['statement']}>Não foi possível abrir o carrinho</p>
+      <p>A conexão caiu no caminho. Seus itens continuam guardados.</p>
+      <Button onClick={() => window.location.reload()}>Tentar de novo</Button>
+    </div>
+  );
+}
+
+export function Page() {
+  const hydrated = useHydrated();
+  const { carrinho, estado } = useCarrinho();
+  const [search] = useSearchParams();
+  const pedido = search.get('pedido');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [missing, setMissing] = useState(false);
+  const units = carrinho?.quantidadeTotal ?? 0;
+  if (hydrated && estado !== 'visitante' && pedido) {
+    return (
+      <div className="container">
+        <Head title="Pedido criado" noIndex />
+        {missing ? (
+          <Missing />
+        ) : (
+          <Late
+            key={pedido}
+            load={loadPedido}
+            props={{ id: pedido }}
+            onMissing={() => setMissing(true)}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="container">
+      <Head title="Meu Carrinho" noIndex />
+      <header className={styles['header']}>
+        <h1 ref={heading} tabIndex={-1}>
+          Meu Carrinho
+        </h1>
+        {units > 0 ? <p className="faint figures">{unitsText(units)}</p> : null}
+      </header>
+      {/* The server does not know the account. */}
+      {hydrated ? null : (
+        <>
+          <div className="needs-js">
+            <Loading layout="pagina" />
+          </div>
+          <noscript>
+            <p className={styles['without']}>
+              O carrinho precisa de JavaScript. Ligue-o no navegador e abra esta página de novo.
+            </p>
+          </noscript>
+        </>
+      )}
+      {hydrated && estado === 'visitante' ? <Visitor /> : null}
+      {hydrated && estado !== 'visitante' ? (
+        <Late
+          load={loadCompra}
+          props={{ carrinho, onCleared: () => heading.current?.focus() }}
+          onMissing={() => setMissing(true)}
+          fallback={missing ? <Missing /> : <Loading layout="pagina" />}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Drawer } from '../../ui/Drawer.tsx';
+import styles from './Carrinho.module.css';
+import { Carrinho } from './Carrinho.tsx';
+import { closeGaveta } from './gaveta-aberta.ts';
+
+export function Gaveta({ open }: { open: boolean }) {
+  return (
+    <Drawer open={open} onClose={closeGaveta} title="Meu Carrinho">
+      <Carrinho
+        layout="gaveta"
+        order={{
+          label: 'Finalizar Compra',
+          action: (
+            <Button component={Link} to="/carrinho" fullWidth>
+              Finalizar Compra
+            </Button>
+          ),
+        }}
+      >
+        <p className={styles['note']}>Entrega e pagamento são combinados no próximo passo.</p>
+      </Carrinho>
+    </Drawer>
+  );
+}

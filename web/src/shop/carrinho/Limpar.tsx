@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
+import styles from './Limpar.module.css';
+
+/** Empties the cart after a confirmation, because it cannot be undone. */
+export function Limpar({
+  onClear,
+  closed = false,
+}: {
+  onClear: () => void;
+  /** For a cart that cannot be shown. */
+  closed?: boolean;
+}) {
+  const [asking, setAsking] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (wasAsking.current) trigger.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+
+  if (!asking && closed) {
+    return (
+      <Button ref={trigger} variant="outline" onClick={() => setAsking(true)}>
+        Esvaziar o carrinho
+      </Button>
+    );
+  }
+  if (!asking) {
+    return (
+      <button
+        ref={trigger}
+        type="button"
+        className={styles['trigger']}
+        onClick={() => setAsking(true)}
+      >
+        Limpar carrinho
+      </button>
+    );
+  }
+  return (
+    <fieldset className={styles['question']}>
+      <legend>Tirar tudo do carrinho?</legend>
+      <ConfirmActions
+        keep="Manter"
+        keepRef={keep}
+        onKeep={() => setAsking(false)}
+        verb="Limpar"
+        onConfirm={onClear}
+        autofocus={false}
+      />
+    </fieldset>
+  );
+}

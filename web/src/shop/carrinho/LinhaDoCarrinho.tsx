@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { contentLabel } from '../../lib/formats/content.ts';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { NoPicture } from '../../ui/NoPicture.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Quantity } from '../../ui/Quantity.tsx';
+import { isOut, MAX_UNITS, nameOf, problemaOf, problemaText, stockOf } from './disponibilidade.ts';
+import styles from './LinhaDoCarrinho.module.css';
+import { isProvisional, type Linha } from './otimista.ts';
+import type { PrecoMudado } from './usePrecosVistos.ts';
+
+function limitOf({ estoque, quantidade }: Linha): string | null {
+  if (estoque !== null && quantidade >= estoque) return `Só há ${estoque} em estoque`;
+  return quantidade >= MAX_UNITS ? `Até ${MAX_UNITS} unidades de cada item` : null;
+}
+
+/** The volume, or what a whole bottle holds. */
+function contentOf({ nomeProduto, variacaoId, variacaoNome, produto }: Linha): string | null {
+  if (variacaoId !== null || variacaoNome !== null || produto === null) return variacaoNome;
+  return contentLabel({ nome: nomeProduto, descricao: produto.descricao, variacoes: [] });
+}
+
+export function LinhaDoCarrinho({
+  linha,
+  pendente,
+  preco,
+  recusa,
+  onMore,
+  onLess,
+  onTake,
+  onRemove,
+}: {
+  linha: Linha;
+  pendente: boolean;
+  /** Set when the price differs from the last shown one. */
+  preco: PrecoMudado | null;
+  recusa: string | null;
+  onMore: () => void;
+  onLess: () => void;
+  /** Reduces the line to the units in stock. */
+  onTake: (quantidade: number) => void;
+  onRemove: (byKeyboard: boolean) => void;
+}) {
+  const { nomeProduto, quantidade, precoUnitario, subtotal, imagem, produto } = linha;
+  const name = nameOf(linha);
+  const content = contentOf(linha);
+  const problema = problemaOf(linha);
+  const out = isOut(linha);
+  const priced = precoUnitario > 0;
+  const limit = limitOf(linha);
+  return (
+    <li
+      className={styles['line']}
+      aria-busy={pendente}
+      data-gone={out}
+      data-problema={problema ?? undefined}
+    >
+      <div className={styles['picture']}>
+        {imagem ? (
+          <Picture imagem={imagem} sizes="(min-width: 48em) 112px, 80px" alt="" />
+        ) : (
+          <NoPicture />
+        )}
+      </div>
+      <div className={styles['what']}>
+        <h3 className={styles['name']}>
+          {produto ? <Link to={`/produtos/${produto.slug}`}>{nomeProduto}</Link> : nomeProduto}
+        </h3>
+        {content ? <p className={styles['volume']}>{content}</p> : null}
+        <p className={styles['price']}>
+          {quantidade} x {priced ? formatMoney(precoUnitario) : 'preço indisponível'}
+        </p>
+      </div>
+      <p className={styles['subtotal']}>{priced ? formatMoney(subtotal) : null}</p>
+      {problema || preco || (recusa && limit === null) ? (
+        <div className={styles['notes']}>
+          {problema ? <p className={styles['problem']}>{problemaText(linha, problema)}</p> : null}
+          {preco ? (
+            <p className={preco.para < preco.de ? styles['cheaper'] : styles['dearer']}>
+              O preço mudou de {formatMoney(preco.de)} para {formatMoney(preco.para)}
+            </p>
+          ) : null}
+          {recusa && !problema && limit === null ? (
+            <p className={styles['problem']}>{recusa}</p>
+          ) : null}
+        </div>
+      ) : null}
+      <div className={styles['controls']}>
+        {isProvisional(linha) ? (
+          <p className="faint">Adicionando…</p>
+        ) : (
+          <>
+            {problema === null ? (
+              <Quantity
+                value={quantidade}
+                name={name}
+                onLess={onLess}
+                onMore={onMore}
+                limit={limit}
+              />
+            ) : null}
+            {problema === 'faltam' ? (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Levar ${stockOf(linha)} de ${name}`}
+                onClick={() => onTake(stockOf(linha))}
+              >
+                Levar {stockOf(linha)}
+              </Button>
+            ) : null}
+            <button
+              type="button"
+              className={styles['remove']}
+              aria-label={`Remover ${name}`}
+              // Keyboard clicks have no click count.
+              onClick={({ detail }) => onRemove(detail === 0)}
+            >
+              Remover
+            </button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

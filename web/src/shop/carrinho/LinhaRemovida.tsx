@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { TOAST_LIFETIME } from '../../lib/constants.ts';
+import { nameOf } from './disponibilidade.ts';
+import styles from './LinhaRemovida.module.css';
+import type { LinhaRemovida as Removida } from './useAlterarCarrinho.ts';
+
+/** Undo row in place of a removed line. Disappears with the notification; hover and focus pause it. */
+export function LinhaRemovida({
+  removida: { linha, porTeclado, estado, desfazer },
+  onUndo,
+  onGone,
+}: {
+  removida: Removida;
+  /** Called before the line is restored, while the button still has the focus. */
+  onUndo: () => void;
+  onGone: () => void;
+}) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onGoneRef = useRef(onGone);
+  useEffect(() => {
+    onGoneRef.current = onGone;
+  });
+  useEffect(() => {
+    if (porTeclado) button.current?.focus();
+  }, [porTeclado]);
+  const waits = estado === 'saiu' && !hovered && !focused;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => onGoneRef.current(), TOAST_LIFETIME);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  const name = nameOf(linha);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timer
+    <li
+      className={styles['removed']}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {estado === 'voltando' ? (
+        <p>Devolvendo {name}…</p>
+      ) : (
+        <>
+          <p>{name} saiu do carrinho.</p>
+          <button
+            ref={button}
+            type="button"
+            aria-label={`Desfazer: devolver ${name}`}
+            onClick={() => {
+              onUndo();
+              desfazer();
+            }}
+          >
+            Desfazer
+          </button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ApolloClient } from '@apollo/client';
+import { failureKind } from '../../lib/graphql/errors.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { CART_CONTEXT, type ResultadoDoCarrinho } from './cache.ts';
+import { MeuCarrinhoDocument } from './carrinho.gen.ts';
+import type { Carrinho } from './otimista.ts';
+import { SESSION_ENDED, withReason } from './texts.ts';
+
+export type Answer = { data?: { resultado: ResultadoDoCarrinho } | undefined };
+
+export type Outcome = 'feito' | 'recusado' | 'sem-sessao';
+
+/** In milliseconds. Longest wait for the cart to be read again after a lost reply. */
+const REREAD_WITHIN = 4000;
+
+/** Reads the cart from the network; null when it fails or takes too long. */
+function readAgain(client: ApolloClient): Promise<Carrinho | null> {
+  const read = client
+    .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
+    .then(
+      ({ data }) => data?.carrinho ?? null,
+      () => null,
+    );
+  const late = new Promise<null>((resolve) => setTimeout(resolve, REREAD_WITHIN, null));
+  return Promise.race([read, late]);
+}
+
+/**
+ * Waits for a mutation, and shows an error with the gateway's reason when it failed; `onReason` receives that reason.
+ * A returned cart means success. After a lost reply the mutation may still have been applied: the cart is read again,
+ * and `wasApplied` decides.
+ */
+export async function settle(
+  client: ApolloClient,
+  answer: Promise<Answer>,
+  failed: string,
+  {
+    onReason,
+    wasApplied,
+  }: { onReason?: (reason: string) => void; wasApplied?: (carrinho: Carrinho) => boolean } = {},
+): Promise<Outcome> {
+  try {
+    const resultado = (await answer).data?.resultado;
+    if (resultado?.__typename === 'Carrinho') return 'feito';
+    showToast('error', withReason(failed, resultado?.mensagem));
+    if (resultado) onReason?.(resultado.mensagem);
+  } catch (error) {
+    if (failureKind(error) === 'unauthenticated') {
+      showToast('warning', SESSION_ENDED);
+      return 'sem-sessao';
+    }
+    const reread = readAgain(client);
+    const carrinho = wasApplied ? await reread : null;
+    if (carrinho && wasApplied?.(carrinho)) return 'feito';
+    showToast('error', failed);
+  }
+  return 'recusado';
+}

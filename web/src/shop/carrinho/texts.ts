@@ -1,0 +1,39 @@
+import type { ToastKind } from '../../lib/toasts.ts';
+import type { Carrinho } from './otimista.ts';
+
+export const SESSION_ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
+export const ADDED = 'Produto adicionado ao carrinho!';
+export const EMPTIED_ELSEWHERE = 'Seu carrinho foi esvaziado em outra aba';
+export const NOT_ADDED = 'Não foi possível adicionar o produto.';
+export const NOT_CHANGED = 'Não foi possível atualizar o carrinho.';
+
+export interface Avisos {
+  /** After a changed quantity; null when the new number is enough. */
+  readonly alterado: string | null;
+  readonly removido: { readonly kind: ToastKind; readonly text: string };
+}
+
+export const AVISOS: Readonly<Record<'gaveta' | 'pagina', Avisos>> = {
+  gaveta: { alterado: null, removido: { kind: 'error', text: 'Item removido do carrinho.' } },
+  pagina: {
+    alterado: 'Produto atualizado',
+    removido: { kind: 'success', text: 'Produto removido do carrinho' },
+  },
+};
+
+export function withReason(text: string, reason: string | undefined): string {
+  return reason ? `${text} ${reason}` : text;
+}
+
+export function unitsText(units: number): string {
+  return units === 1 ? '1 unidade' : `${units} unidades`;
+}
+
+/** Names the lines that the gateway had to remove. */
+export function takenText(retirados: Carrinho['retirados']): string {
+  const nomes = retirados.map(({ nomeProduto, variacaoNome }) =>
+    variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`,
+  );
+  const list = new Intl.ListFormat('pt-BR').format(nomes);
+  return `Tiramos do seu carrinho: ${list}. A loja mudou a venda: para levar, escolha de novo na página do produto.`;
+}

@@ -1,0 +1,245 @@
+import { Button } from '@mantine/core';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SEARCH_DEBOUNCE } from '../../lib/constants.ts';
+import { holdPageWidth } from '../../ui/hold-page-width.ts';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { staysHere } from '../../ui/stays-here.ts';
+import { priceLabel } from '../produto/price.ts';
+import styles from './BuscaRapida.module.css';
+import { useCategoriasSugeridasQuery, useSugestoesQuery } from './sugestoes.gen.ts';
+import {
+  announcement,
+  SHORTEST_SEARCH,
+  type Sugestao,
+  searchAddress,
+  sugestoesDe,
+} from './sugestoes.ts';
+
+export interface BuscaRapidaProps {
+  readonly onClosed: () => void;
+}
+
+/** Returns the text after `SEARCH_DEBOUNCE` ms without a change. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    if (text === settled) return undefined;
+    const timer = setTimeout(() => setSettled(text), SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [text, settled]);
+  return settled;
+}
+
+/** Suggestions for the typed text. The previous ones stay while new ones load. */
+function useSugestoes(busca: string) {
+  const settled = useSettled(busca.trim());
+  const isSearching = busca.trim().length >= SHORTEST_SEARCH;
+  const skip = !isSearching || settled.length < SHORTEST_SEARCH;
+  const categorias = useCategoriasSugeridasQuery({}).data?.categorias ?? [];
+  const { data, previousData, loading, error, refetch } = useSugestoesQuery({
+    variables: { busca: settled },
+    skip,
+  });
+  const reply = data?.produtos ?? null;
+  const achados = isSearching ? (reply ?? (error ? null : (previousData?.produtos ?? null))) : null;
+  return {
+    sugestoes: sugestoesDe(isSearching ? settled : busca, categorias, achados),
+    announced: isSearching && !loading && reply ? announcement(reply) : '',
+    none: isSearching && !loading && reply?.totalItens === 0,
+    waiting: isSearching && !error && (loading || settled !== busca.trim()),
+    failed: isSearching && Boolean(error),
+    // Apollo reports a failed retry in the state.
+    retry: () => void refetch().catch(() => undefined),
+  };
+}
+
+const TITLES = { categoria: 'Categorias', produto: 'Perfumes', tudo: null } as const;
+
+function Line({ sugestao }: { sugestao: Sugestao }) {
+  if (sugestao.kind === 'categoria') return sugestao.titulo;
+  if (sugestao.kind === 'tudo') return sugestao.label;
+  const { imagem, nome } = sugestao.produto;
+  return (
+    <>
+      <span className={styles['photo']}>
+        {imagem ? <Picture imagem={imagem} sizes="48px" alt="" /> : null}
+      </span>
+      <span className={styles['name']}>{nome}</span>
+      <span className={styles['price']}>{priceLabel(sugestao.produto)}</span>
+    </>
+  );
+}
+
+/** Search dialog with suggestions. Arrows select, Enter opens the selected one or the full list. Import it lazily. */
+export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const id = useId();
+  const [busca, setBusca] = useState('');
+  const [marked, setMarked] = useState(-1);
+  const { sugestoes, announced, none, waiting, failed, retry } = useSugestoes(busca);
+  const active = sugestoes[marked];
+  const optionId = (index: number) => `${id}opcao-${index}`;
+
+  useEffect(() => {
+    const { current } = dialog;
+    holdPageWidth();
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+
+  useEffect(() => {
+    const options = list.current?.querySelectorAll('[role="option"]');
+    options?.[marked]?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [marked]);
+
+  const go = (to: string) => {
+    dialog.current?.close();
+    void navigate(to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // One extra position for the field itself, where no option is marked.
+    const places = sugestoes.length + 1;
+    setMarked((current) => ((current + 1 + step + places) % places) - 1);
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    go(active?.to ?? searchAddress(busca));
+  };
+
+  const onOption = (event: MouseEvent, to: string) => {
+    if (!staysHere(event)) return;
+    event.preventDefault();
+    go(to);
+  };
+
+  // A click on the backdrop targets the dialog itself.
+  const onVeil = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) dialog.current?.close();
+  };
+
+  return (
+    // The click handler only closes; the keyboard has Escape and the close button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-label="Buscar perfumes"
+      onClick={onVeil}
+      // The close event arrives late: the dialog may be open again.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClosed();
+      }}
+    >
+      <div className={styles['panel']}>
+        <form role="search" aria-label="Perfumes" className={styles['form']} onSubmit={onSubmit}>
+          <SearchIcon size={20} />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Buscar pelo nome"
+            aria-autocomplete="list"
+            aria-expanded={sugestoes.length > 0}
+            aria-controls={`${id}lista`}
+            aria-activedescendant={active ? optionId(marked) : undefined}
+            placeholder="Que perfume você procura?"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            value={busca}
+            onChange={({ currentTarget }) => {
+              setBusca(currentTarget.value);
+              setMarked(-1);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            className="round-button"
+            aria-label="Fechar a busca"
+            onClick={() => dialog.current?.close()}
+          >
+            <CloseIcon size={22} />
+          </button>
+        </form>
+
+        <p role="status" className={none ? styles['none'] : 'visually-hidden'}>
+          {announced}
+        </p>
+
+        {failed && (
+          <p role="alert" className={styles['failed']}>
+            {navigator.onLine ? null : 'Você está sem internet. '}As sugestões não carregaram.
+            <Button variant="subtle" size="sm" onClick={retry}>
+              Tentar de novo
+            </Button>
+          </p>
+        )}
+
+        <div
+          ref={list}
+          id={`${id}lista`}
+          role="listbox"
+          aria-label="Sugestões"
+          className={styles['list']}
+          data-waiting={waiting || undefined}
+        >
+          {(['categoria', 'produto', 'tudo'] as const).map((kind) => {
+            const lines = sugestoes.flatMap((sugestao, index) =>
+              sugestao.kind === kind ? [{ sugestao, index }] : [],
+            );
+            if (lines.length === 0) return null;
+            const title = TITLES[kind];
+            return (
+              <div
+                key={kind}
+                role="group"
+                aria-label={title ?? 'Todos os resultados'}
+                className={styles['group']}
+                data-kind={kind}
+              >
+                {title !== null && (
+                  <p aria-hidden="true" className={styles['title']}>
+                    {title}
+                  </p>
+                )}
+                {lines.map(({ sugestao, index }) => (
+                  <a
+                    key={sugestao.to}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === marked}
+                    tabIndex={-1}
+                    href={sugestao.to}
+                    className={styles['option']}
+                    onClick={(event) => onOption(event, sugestao.to)}
+                  >
+                    <Line sugestao={sugestao} />
+                  </a>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </dialog>
+  );
+}

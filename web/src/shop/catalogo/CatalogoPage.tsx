@@ -1,0 +1,218 @@
+import { useEffect, useRef } from 'react';
+import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../lib/constants.ts';
+import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
+import { useListState } from '../../lib/url-state/useListState.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { showList } from '../../ui/scroll.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import styles from './CatalogoPage.module.css';
+import {
+  CatalogoDocument,
+  type CatalogoQueryVariables,
+  CategoriasDoCatalogoDocument,
+} from './catalogo.gen.ts';
+import { resolveCategorias } from './categorias.ts';
+import { Filtros } from './Filtros.tsx';
+import { FiltrosAtivos } from './FiltrosAtivos.tsx';
+import { Grade, GradeSkeleton } from './Grade.tsx';
+import { catalogoHead } from './head.ts';
+import { ListFailure } from './ListStates.tsx';
+import { catalogoState, catalogoVariables, ordenacaoOptions } from './list-state.ts';
+import { pageHolding, pageSize } from './page-size.ts';
+import { SemResultado } from './SemResultado.tsx';
+import { SemResultadoDocument } from './sem-resultado.gen.ts';
+import { semResultadoVariables } from './tentativas.ts';
+import { pageLine } from './texts.ts';
+import { useCatalogo } from './useCatalogo.ts';
+import { usePageSize, windowPageSize } from './usePageSize.ts';
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+const LEAD = 'Originais importados, em frações de 3 a 30 ml: conheça antes de levar o frasco.';
+
+export const query = (search: URLSearchParams) =>
+  catalogoState.toSearch(catalogoState.parse(search));
+
+/** Reads the categories and the first list. Waits for the categories only when the address names some. */
+export async function prepare({ client, search, mobile }: PrepareContext): Promise<PrepareResult> {
+  const state = catalogoState.parse(search);
+  const categorias = client.query({ query: CategoriasDoCatalogoDocument }).then(
+    ({ data }) => data?.categorias ?? null,
+    () => null,
+  );
+  const resolved = state.categoria.length > 0 ? await categorias : null;
+  const variables = catalogoVariables(state, resolved, pageSize(mobile));
+  const listed = client.query({ query: CatalogoDocument, variables }).then(
+    async ({ data }) => {
+      if (data?.produtos.totalItens === 0) await prepareSemResultado(client, variables);
+      return true;
+    },
+    () => false,
+  );
+  const [ok] = await Promise.all([listed, categorias]);
+  return { status: ok ? 200 : 503 };
+}
+
+/** Reads the suggestions of an empty list. They are optional. */
+async function prepareSemResultado(
+  client: PrepareContext['client'],
+  variables: CatalogoQueryVariables,
+): Promise<void> {
+  await client
+    .query({ query: SemResultadoDocument, variables: semResultadoVariables(variables) })
+    .catch(() => undefined);
+}
+
+/** Index of the first product below the window's upper edge, or 0. */
+function firstVisible(list: HTMLElement | null): number {
+  const cells = [...(list?.children ?? [])];
+  return Math.max(
+    0,
+    cells.findIndex((cell) => cell.getBoundingClientRect().bottom > LIST_SCROLL_OFFSET),
+  );
+}
+
+export function Page() {
+  const list = useListState(catalogoState, LIST_OPTIONS);
+  const { applied, draft, addressOf, correct } = list;
+  const hydrated = useHydrated();
+  const section = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  /** Index of the product to keep in view when the page size changes. */
+  const keepInView = useRef<number | null>(null);
+
+  const tamanho = usePageSize(({ from, to }) => {
+    const index = firstVisible(grid.current);
+    const { page: pagina, index: place } = pageHolding({ page: applied.pagina, index, from, to });
+    keepInView.current = index > 0 ? place : null;
+    if (pagina !== applied.pagina) correct({ pagina });
+  });
+
+  const catalogo = useCatalogo(applied, tamanho, (pagina) => {
+    if (tamanho === windowPageSize()) correct({ pagina });
+  });
+  const { listagem, categorias, loading, failed } = catalogo;
+  const produtos = listagem?.itens;
+
+  useEffect(() => {
+    if (loading || !produtos || keepInView.current === null) return;
+    const cell = grid.current?.children[keepInView.current];
+    keepInView.current = null;
+    cell?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [loading, produtos]);
+
+  const resolve = (names: readonly string[]) =>
+    categorias ? resolveCategorias(names, categorias) : [];
+  const shown = resolve(applied.categoria);
+  const only = shown.length === 1 ? shown[0] : undefined;
+  const selected = categorias ? resolve(draft.categoria).map(({ nome }) => nome) : draft.categoria;
+
+  const on = categorias ? shown.map(({ nome }) => nome) : applied.categoria;
+  const { initial } = catalogoState;
+  const filtros = [
+    ...(applied.busca === ''
+      ? []
+      : [{ label: `“${applied.busca}”`, without: addressOf({ busca: '', pagina: 1 }) }]),
+    ...on.map((nome) => ({
+      label: nome,
+      without: addressOf({ categoria: on.filter((other) => other !== nome), pagina: 1 }),
+    })),
+    ...ordenacaoOptions.flatMap(({ value, label }) =>
+      value === applied.ordenar && value !== initial.ordenar
+        ? [{ label, without: addressOf({ ordenar: initial.ordenar, pagina: 1 }) }]
+        : [],
+    ),
+  ];
+
+  const retry = () => {
+    // The focused button disappears with the failure.
+    section.current?.focus({ preventScroll: true });
+    catalogo.retry();
+  };
+
+  const empty = produtos?.length === 0;
+  // The server renders a failed first read as unavailable, because it cannot retry.
+  const unavailable = failed || (!hydrated && !listagem);
+
+  return (
+    <div className="container">
+      <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
+
+      <header className={styles['hero']}>
+        <h1 tabIndex={-1}>Nossas Fragrâncias</h1>
+        <p className={styles['lead']}>
+          {only ? (
+            <>
+              <strong>{only.titulo}</strong> {only.descricao}
+            </>
+          ) : (
+            LEAD
+          )}
+        </p>
+      </header>
+
+      <Filtros
+        list={list}
+        categorias={categorias}
+        selected={selected}
+        listagem={listagem}
+        loading={loading}
+        categoriasFailed={catalogo.categoriasFailed}
+        onRetryCategorias={catalogo.retryCategorias}
+      />
+
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-labelledby="produtos"
+        aria-busy={loading}
+        className={styles['listing']}
+      >
+        <h2 id="produtos" className="visually-hidden">
+          Produtos
+        </h2>
+        <div className={styles['top']}>
+          <p role="status" className={styles['line']}>
+            {listagem && !empty && pageLine(listagem)}
+            {empty && <span className="visually-hidden">Nenhum produto.</span>}
+          </p>
+          <FiltrosAtivos
+            filtros={filtros}
+            clearable={!empty}
+            onRemove={() => section.current?.focus({ preventScroll: true })}
+          />
+        </div>
+
+        {unavailable && (
+          <ListFailure
+            address={addressOf({})}
+            onRetry={retry}
+            retrying={loading}
+            hasList={listagem !== null}
+          />
+        )}
+        {produtos && !empty && (
+          <Grade ref={grid} produtos={produtos} priority={tamanho === PAGE_SIZE_PHONE ? 2 : 3} />
+        )}
+        {empty && (
+          <SemResultado
+            searched={loading ? null : catalogoVariables(applied, categorias, tamanho)}
+            addressOf={addressOf}
+          />
+        )}
+        {!listagem && !unavailable && <GradeSkeleton count={tamanho} />}
+
+        {listagem && (
+          <Pagination
+            label="Páginas de produtos"
+            current={listagem.pagina}
+            total={listagem.totalPaginas}
+            addressOf={(pagina) => addressOf({ pagina })}
+            onTurn={() => showList(section.current)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

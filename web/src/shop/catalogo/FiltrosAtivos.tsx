@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { CloseIcon } from '../../ui/icons.tsx';
+import styles from './FiltrosAtivos.module.css';
+
+export interface FiltroAtivo {
+  readonly label: string;
+  readonly without: string;
+}
+
+/** The active filters in one row, each removable, and a button that removes all. Works without JavaScript. */
+export function FiltrosAtivos({
+  filtros,
+  clearable,
+  onRemove,
+}: {
+  filtros: readonly FiltroAtivo[];
+  /** False when the page shows another way to remove all. */
+  clearable: boolean;
+  onRemove: () => void;
+}) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (filtros.length === 0) return null;
+  return (
+    <div className={styles['active']}>
+      <ul aria-label="Filtros ativos">
+        {filtros.map(({ label, without }) => (
+          <li key={label}>
+            <Link
+              to={without}
+              className={styles['filter']}
+              aria-label={`Remover filtro: ${label}`}
+              onClick={onRemove}
+            >
+              {label}
+              <CloseIcon size={13} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {clearable && (
+        <form
+          action={pathname}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRemove();
+            void navigate(pathname);
+          }}
+        >
+          <Button type="submit" variant="subtle" size="sm" className={styles['clear']}>
+            Limpar <span className="visually-hidden">filtros</span>
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

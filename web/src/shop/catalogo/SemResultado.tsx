@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Chip } from '../../ui/Chip.tsx';
+import type { CatalogoQueryVariables } from './catalogo.gen.ts';
+import { Grade } from './Grade.tsx';
+import styles from './ListStates.module.css';
+import { type CatalogoState, catalogoState } from './list-state.ts';
+import { useSemResultadoQuery } from './sem-resultado.gen.ts';
+import { closestTo, semResultadoVariables } from './tentativas.ts';
+import { countText } from './texts.ts';
+
+const SHOWN = 3;
+
+function hintOf(busca: string, filtered: boolean): string {
+  if (busca === '') return 'Nenhuma fragrância reúne todas essas categorias.';
+  return filtered
+    ? `Nenhum nome com “${busca}” nessas categorias.`
+    : `Nenhum nome com “${busca}” por aqui. Confira a grafia, ou veja o que chega mais perto.`;
+}
+
+/** State of an empty list with alternatives: fewer filters, similar names, best sellers, other categories. */
+export function SemResultado({
+  searched,
+  addressOf,
+}: {
+  /** Variables of the empty list; null while another list loads. */
+  searched: Pick<CatalogoQueryVariables, 'busca' | 'categorias'> | null;
+  addressOf: (patch: Partial<CatalogoState>) => string;
+}) {
+  const [variables, setVariables] = useState(() => semResultadoVariables(searched ?? {}));
+  const current = searched ? semResultadoVariables(searched) : variables;
+  if (JSON.stringify(current) !== JSON.stringify(variables)) setVariables(current);
+  // Optional: without a reply there are fewer alternatives.
+  const { data } = useSemResultadoQuery({ variables });
+  const heading = useId();
+  const { busca } = variables;
+  const filtered = variables.semFiltros;
+
+  const unfiltered = data?.semFiltros;
+  const unfilteredItems = unfiltered?.totalItens ? unfiltered.itens : [];
+  const close = closestTo(
+    busca,
+    [...(data?.primeira?.itens ?? []), ...(data?.segunda?.itens ?? [])],
+    SHOWN,
+  );
+  const others = close.length > 0 ? close : (data?.maisVendidos.itens ?? []);
+  const produtos = unfilteredItems.length > 0 ? unfilteredItems : others;
+  const title =
+    unfilteredItems.length > 0
+      ? `“${busca}” em toda a loja`
+      : close.length > 0
+        ? 'Talvez você procure'
+        : 'Os mais vendidos';
+  const categorias = data?.categorias.filter(({ totalProdutos }) => totalProdutos !== 0) ?? [];
+  const only = catalogoState.initial;
+
+  return (
+    <>
+      <div className={styles['state']}>
+        <p className={styles['title']}>Nenhum produto encontrado.</p>
+        <p className={styles['hint']}>{hintOf(busca, filtered)}</p>
+        <div className={styles['ways']}>
+          {unfiltered && unfilteredItems.length > 0 && (
+            <Button component={Link} to={addressOf({ ...only, busca })}>
+              Ver {countText(unfiltered.totalItens)} em toda a loja
+            </Button>
+          )}
+          <Button component={Link} to={addressOf(only)} variant="outline">
+            Limpar filtros
+          </Button>
+          {data?.naCategoria && data.naCategoria.totalItens > 0 && (
+            <Button component={Link} to={addressOf({ busca: '', pagina: 1 })} variant="outline">
+              Ver {countText(data.naCategoria.totalItens)} sem a busca
+            </Button>
+          )}
+        </div>
+        {categorias.length > 0 && (
+          <nav aria-label="Outras categorias" className={styles['others']}>
+            <p className={styles['hint']}>Ou comece por uma categoria:</p>
+            <ul className={styles['ways']}>
+              {categorias.map(({ id, nome, titulo, totalProdutos }) => (
+                <li key={id}>
+                  <Chip selected={false} to={addressOf({ ...only, categoria: [nome] })}>
+                    {titulo}
+                    {totalProdutos !== null && (
+                      <span className={styles['count']}>{countText(totalProdutos)}</span>
+                    )}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      {produtos.length > 0 && (
+        <section aria-labelledby={heading} className={styles['close']}>
+          <h3 id={heading} className={styles['subtitle']}>
+            {title}
+          </h3>
+          <Grade produtos={produtos} priority={0} level={4} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,340 @@
+import { Box, Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Endereco } from '../../lib/enderecos/endereco.ts';
+import { fillMask, MOBILE_MASK } from '../../lib/formats/mask.ts';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { quoteFailure } from '../../lib/frete/cotacao.ts';
+import { useCotarFreteQuery } from '../../lib/frete/frete.gen.ts';
+import { failureKind } from '../../lib/graphql/errors.ts';
+import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Carrinho, type Parcela } from '../carrinho/Carrinho.tsx';
+import { resumoOf } from '../carrinho/disponibilidade.ts';
+import { Limpar } from '../carrinho/Limpar.tsx';
+import type { Carrinho as CarrinhoLido } from '../carrinho/otimista.ts';
+import { useLimparCarrinho } from '../carrinho/useLimparCarrinho.ts';
+import { Enderecos } from '../minha-conta/enderecos/Enderecos.tsx';
+import { useMeusEnderecosQuery } from '../minha-conta/enderecos/enderecos.gen.ts';
+import { PedirNaConversa } from '../pedidos/PedirNaConversa.tsx';
+import styles from './Compra.module.css';
+import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
+import { DadosDoCliente, type Leitura } from './DadosDoCliente.tsx';
+import { type Dados, missingOf, missingText } from './dados.ts';
+import { addedTo, chosenOf } from './entrega.ts';
+import { NO_ADDRESS, plain, type Recusa } from './recusa.ts';
+import { type Frete, freteOf, totalWith } from './total.ts';
+import { useFinalizar } from './useFinalizar.ts';
+
+function dadosOf(perfil: DadosDaCompraQuery['meuPerfil']): Dados {
+  return {
+    nomeCompleto: perfil?.nomeCompleto ?? '',
+    cpf: perfil?.cpf ?? '',
+    telefone: fillMask(MOBILE_MASK, perfil?.telefone ?? ''),
+    email: perfil?.email ?? '',
+  };
+}
+
+function useFrete(endereco: Endereco | null): {
+  frete: Frete;
+  problem: string | null;
+  retry: () => void;
+} {
+  const { data, error, loading, refetch } = useCotarFreteQuery({
+    variables: { cep: endereco?.cep ?? '' },
+    skip: endereco === null,
+    notifyOnNetworkStatusChange: true,
+  });
+  const retry = () => void refetch().catch(() => undefined);
+  if (endereco === null) return { frete: { estado: 'sem-endereco' }, problem: null, retry };
+  if (data) return { frete: freteOf(data.cotarFrete), problem: null, retry };
+  if (error && !loading) {
+    return { frete: { estado: 'falhou' }, problem: quoteFailure(failureKind(error)), retry };
+  }
+  return { frete: { estado: 'calculando' }, problem: null, retry };
+}
+
+function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
+  const texts = {
+    'sem-endereco': 'depende do endereço',
+    calculando: 'calculando…',
+    falhou: 'não calculado',
+  } as const;
+  return [
+    { name: 'Subtotal', text: formatMoney(itens) },
+    frete.estado === 'conhecido'
+      ? {
+          name: 'Frete',
+          text: frete.text,
+          note: frete.valor === null ? 'O valor é combinado na conversa.' : frete.prazo,
+        }
+      : { name: 'Frete', text: texts[frete.estado] },
+  ];
+}
+
+/** The orders that reserve units until they are paid or cancelled. */
+function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
+  const inChat = pedidos.filter(({ mudaNaConversa }) => mudaNaConversa).map(({ id }) => id);
+  return (
+    <>
+      <ul>
+        {pedidos.map(({ id, total, podePagar }) => (
+          <li key={id}>
+            {numeroText(id)}, {formatMoney(total)}
+            {podePagar ? (
+              <>
+                {': '}
+                <Link to={`/carrinho?pedido=${encodeURIComponent(id)}`}>pagar</Link>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <Button component={Link} to="/meus-pedidos?status=PENDENTE" variant="outline" fullWidth>
+        {inChat.length > 0 ? 'Ver em Meus Pedidos' : 'Pagar ou cancelar em Meus Pedidos'}
+      </Button>
+      {inChat.length > 0 ? (
+        <PedirNaConversa
+          variant="subtle"
+          label="Pedir o cancelamento na conversa"
+          message={`Olá! Quero cancelar um pedido que não paguei (nº ${inChat.join(' ou nº ')}). Pode me ajudar?`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Problema({
+  recusa,
+  sending,
+  onAceitar,
+  onDeNovo,
+}: {
+  recusa: Recusa | null;
+  sending: boolean;
+  onAceitar: (total: number) => void;
+  onDeNovo: () => void;
+}) {
+  const total = recusa?.totalAtual ?? null;
+  return (
+    <div role="alert" className={styles['problem']}>
+      {recusa === null ? null : (
+        <>
+          <p>{recusa.text}</p>
+          {recusa.linhas.length > 0 ? (
+            <ul>
+              {recusa.linhas.map((linha) => (
+                <li key={linha}>{linha}</li>
+              ))}
+            </ul>
+          ) : null}
+          {recusa.abertos.length > 0 ? <Abertos pedidos={recusa.abertos} /> : null}
+          {total === null ? null : (
+            <Button fullWidth aria-disabled={sending} onClick={() => onAceitar(total)}>
+              Aceitar {formatMoney(total)} e finalizar
+            </Button>
+          )}
+          {recusa.incerto ? (
+            <>
+              <Button variant="outline" fullWidth onClick={onDeNovo}>
+                Tentar de novo
+              </Button>
+              <Button component={Link} to="/meus-pedidos" variant="subtle" fullWidth>
+                Ver meus pedidos
+              </Button>
+            </>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+export function Compra({
+  carrinho,
+  onCleared,
+}: {
+  carrinho: CarrinhoLido | null;
+  /** Called when the cart was emptied; its button disappears with the lines. */
+  onCleared: () => void;
+}) {
+  const limpar = useLimparCarrinho();
+  // An empty cart needs no further data.
+  const skip = carrinho?.itens.length === 0;
+  const enderecosLidos = useMeusEnderecosQuery({
+    skip,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const perfilLido = useDadosDaCompraQuery({
+    skip,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const enderecos = enderecosLidos.data?.meusEnderecos;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const endereco = chosenOf(enderecos ?? [], chosen);
+  const previousAddresses = useRef(enderecos);
+  useEffect(() => {
+    const added =
+      previousAddresses.current && enderecos ? addedTo(previousAddresses.current, enderecos) : null;
+    previousAddresses.current = enderecos;
+    if (added !== null) setChosen(added);
+  }, [enderecos]);
+
+  const [escritos, setEscritos] = useState<Partial<Dados>>({});
+  const [leitura, setLeitura] = useState<Leitura>('lidos');
+  const dados = { ...dadosOf(perfilLido.data?.meuPerfil ?? null), ...escritos };
+
+  const { frete, problem: freteProblem, retry } = useFrete(endereco);
+  const { finalizar, sending, recusa, recusar } = useFinalizar();
+
+  /** Creates the order. `totalAceito` is a changed total that the person accepted, in reais. */
+  const order = (totalAceito: number | null = null) => {
+    if (sending || !carrinho) return;
+    if (endereco === null) {
+      showToast('warning', NO_ADDRESS);
+      recusar(plain(NO_ADDRESS, 'endereco'));
+      document.getElementById('meus-enderecos')?.focus();
+      return;
+    }
+    const missing = missingOf(dados);
+    if (missing.length > 0) {
+      recusar(plain(missingText(missing), 'dados'));
+      setLeitura('conferindo');
+      return;
+    }
+    if (frete.estado !== 'conhecido') {
+      recusar(plain('O frete ainda não foi calculado. Espere um instante e tente de novo.'));
+      if (frete.estado === 'falhou') retry();
+      return;
+    }
+    const total = totalAceito ?? totalWith(resumoOf(carrinho).total, frete);
+    void finalizar({ carrinho, endereco, dados, total });
+  };
+
+  const units = carrinho?.itens.map(({ id, quantidade }) => `${id}:${quantidade}`).join(' ');
+  const basis = `${endereco?.id} ${units}`;
+  const withdrawOffer = useEffectEvent(() => {
+    if (recusa?.totalAtual != null) recusar(null);
+  });
+  // A new total accepted for another cart or address would be wrong.
+  useEffect(() => {
+    if (basis !== '') withdrawOffer();
+  }, [basis]);
+
+  const clear = (
+    <Limpar
+      onClear={() => {
+        onCleared();
+        limpar();
+      }}
+    />
+  );
+  const lendo = enderecos === undefined && enderecosLidos.loading;
+  return (
+    <Carrinho
+      layout="pagina"
+      failed={
+        <>
+          <p>Se um item impede a leitura, esvazie o carrinho e comece de novo.</p>
+          {clear}
+        </>
+      }
+      sum={(itens) => ({ parcelas: parcelasOf(itens, frete), total: totalWith(itens, frete) })}
+      order={
+        carrinho
+          ? {
+              label: 'Finalizar Compra',
+              action: (
+                <>
+                  <Problema
+                    recusa={recusa}
+                    sending={sending}
+                    onAceitar={order}
+                    onDeNovo={() => order()}
+                  />
+                  {/* A changed total has its own button. */}
+                  {recusa?.totalAtual == null ? (
+                    <Button
+                      fullWidth
+                      aria-disabled={sending}
+                      aria-busy={sending}
+                      onClick={() => order()}
+                    >
+                      {sending ? 'Criando o pedido…' : 'Finalizar Compra'}
+                    </Button>
+                  ) : null}
+                </>
+              ),
+            }
+          : null
+      }
+      below={
+        <Box display="grid" pt="xl" style={{ gap: 'var(--space-6)' }}>
+          {enderecos ? (
+            <Enderecos
+              titulo="Endereço de entrega"
+              enderecos={enderecos}
+              escolha={{
+                escolhido: endereco?.id ?? null,
+                onEscolher: (id) => {
+                  setChosen(id);
+                  if (recusa?.sobre === 'endereco') recusar(null);
+                },
+              }}
+            />
+          ) : (
+            <section className="part" aria-label="Endereço de entrega">
+              <h2>Endereço de entrega</h2>
+              {lendo ? (
+                <Skeleton className={styles['shape']} />
+              ) : (
+                <Unread onRetry={() => void enderecosLidos.refetch().catch(() => undefined)}>
+                  Não foi possível carregar os seus endereços.
+                </Unread>
+              )}
+            </section>
+          )}
+          {freteProblem === null ? null : <Unread onRetry={retry}>{freteProblem}</Unread>}
+          {perfilLido.data || (perfilLido.error && !perfilLido.loading) ? (
+            <DadosDoCliente
+              dados={dados}
+              leitura={leitura}
+              onLeitura={setLeitura}
+              onEscrever={(parte) => setEscritos((all) => ({ ...all, ...parte }))}
+            />
+          ) : (
+            <section className="part" aria-label="Seus dados">
+              <h2>Seus dados</h2>
+              <Skeleton className={styles['shape']} />
+            </section>
+          )}
+        </Box>
+      }
+    >
+      <Box component="p" c="var(--text-faint)" fz="xs" ta="center">
+        A forma de pagamento você escolhe no próximo passo.
+      </Box>
+      {clear}
+    </Carrinho>
+  );
+}
+
+function Unread({ children, onRetry }: { children: string; onRetry: () => void }) {
+  return (
+    <Box
+      role="alert"
+      className="spread"
+      mt="md"
+      c="var(--text-soft)"
+      style={{ gap: 'var(--space-3) var(--space-5)' }}
+    >
+      <p>{children}</p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </Box>
+  );
+}

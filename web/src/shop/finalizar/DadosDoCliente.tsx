@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { formatPhone } from '../../lib/formats/phone.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Late } from '../../ui/Late.tsx';
+import styles from './Compra.module.css';
+import type { Dados } from './dados.ts';
+
+const loadModule = () => import('./FormularioDeDados.tsx');
+const load = () => loadModule().then(({ FormularioDeDados }) => FormularioDeDados);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+/** View mode: read-only, editing, or editing with errors shown. */
+export type Leitura = 'lidos' | 'escrevendo' | 'conferindo';
+
+/** The customer's data, read-only until the person edits it. */
+export function DadosDoCliente({
+  dados,
+  leitura,
+  onLeitura,
+  onEscrever,
+}: {
+  dados: Dados;
+  leitura: Leitura;
+  onLeitura: (leitura: Leitura) => void;
+  onEscrever: (dados: Partial<Dados>) => void;
+}) {
+  const { nomeCompleto, cpf, telefone, email } = dados;
+  return (
+    <section className="part" aria-labelledby="seus-dados">
+      <div className="spread">
+        <h2 id="seus-dados" tabIndex={-1}>
+          Seus dados
+        </h2>
+        {leitura === 'lidos' ? (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label="Editar seus dados"
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
+            onClick={() => onLeitura('escrevendo')}
+          >
+            Editar
+          </Button>
+        ) : null}
+      </div>
+      {leitura === 'lidos' ? (
+        <dl className={styles['facts']}>
+          <Fact name="Nome" text={nomeCompleto} none="Nenhum nome cadastrado" />
+          <Fact name="CPF" text={cpf} none="Nenhum CPF cadastrado" />
+          <Fact
+            name="Telefone"
+            text={telefone && formatPhone(telefone)}
+            none="Nenhum telefone cadastrado"
+          />
+          <Fact name="E-mail" text={email} none="Nenhum e-mail cadastrado" />
+        </dl>
+      ) : (
+        <Late
+          load={load}
+          props={{
+            inicial: dados,
+            conferir: leitura === 'conferindo',
+            onEscrever,
+            onPronto: () => {
+              onLeitura('lidos');
+              document.getElementById('seus-dados')?.focus();
+            },
+          }}
+          onMissing={() => {
+            onLeitura('lidos');
+            showToast('error', 'Não foi possível abrir agora. Tente de novo.');
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, text, none }: { name: string; text: string; none: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-none={text === '' || undefined}>{text === '' ? none : text}</dd>
+    </div>
+  );
+}

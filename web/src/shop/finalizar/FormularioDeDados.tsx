@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { cpfProblem } from '../../lib/formats/cpf.ts';
+import styles from '../../ui/form/form.module.css';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { CpfField, EmailField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
+import { useTextForm } from '../../ui/form/useTextForm.ts';
+import { DADOS, type Dados } from './dados.ts';
+import { dados as rules } from './regras.ts';
+
+/** Form for the customer's data. Reports every keystroke (`onEscrever`), so the order uses it without a save. */
+export function FormularioDeDados({
+  inicial,
+  conferir,
+  onEscrever,
+  onPronto,
+}: {
+  inicial: Dados;
+  /** Validates all fields on mount. */
+  conferir: boolean;
+  onEscrever: (dados: Partial<Dados>) => void;
+  onPronto: () => void;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { field, onSubmit, problems } = useTextForm({
+    fields: DADOS,
+    initial: inicial,
+    rules,
+    submit: (escritos) => {
+      onEscrever(escritos);
+      onPronto();
+      return Promise.resolve([]);
+    },
+  });
+  useEffect(() => {
+    if (conferir) form.current?.requestSubmit();
+    else form.current?.querySelector('input')?.focus();
+  }, [conferir]);
+
+  const own = (name: keyof Dados) => {
+    const { onChange, ...rest } = field(name);
+    return {
+      ...rest,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        onChange(event);
+        onEscrever({ [name]: event.currentTarget.value });
+      },
+    };
+  };
+  const cpf = own('cpf');
+  return (
+    <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <NameField {...own('nomeCompleto')} />
+      <div className={styles['pair']}>
+        <CpfField {...cpf} required error={cpf.error ?? cpfProblem(inicial.cpf)} />
+        <PhoneField {...own('telefone')} required />
+      </div>
+      <EmailField {...own('email')} />
+      <Problems problems={problems} />
+      <Button type="submit" variant="outline">
+        Usar estes dados
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { momentText } from '../../lib/formats/moment.ts';
+import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
+import { Situacao } from '../../ui/pedidos/Situacao.tsx';
+import { ValoresDoPedido } from '../pagamento/Resumo.tsx';
+import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
+import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
+import styles from './Compra.module.css';
+import { usePedidoCriadoQuery } from './compra.gen.ts';
+
+/** The created order with its payment methods. Its address (`?pedido=`) survives a reload; only its owner can read it. */
+export function PedidoCriado({ id }: { id: string }) {
+  const { data, error, loading, refetch } = usePedidoCriadoQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const pedido = data?.pedido ?? null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = pedido !== null;
+  useEffect(() => {
+    // The focused button has disappeared with the cart.
+    if (isLoaded) heading.current?.focus();
+  }, [isLoaded]);
+
+  if (pedido === null) {
+    const failed = error !== undefined && !loading;
+    return (
+      <div className={styles['created']}>
+        {loading ? <p role="status">Abrindo o pedido…</p> : null}
+        {failed ? (
+          <div role="alert">
+            <h1>Não foi possível abrir o pedido</h1>
+            <p>A loja não respondeu agora. O pedido continua guardado.</p>
+          </div>
+        ) : null}
+        {loading || failed ? null : <h1>Pedido não encontrado.</h1>}
+        <div className="cluster">
+          {failed ? (
+            <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          ) : null}
+          {loading ? null : (
+            <Button component={Link} to="/meus-pedidos" variant="outline">
+              Ver meus pedidos
+            </Button>
+          )}
+        </div>
+      </div>
+    );
+  }
+
+  const { status, statusOriginal, total, podePagar, reservaAte, itens } = pedido;
+  const { reservaComEmailConfirmado } = pedido;
+  return (
+    <div className={styles['created']}>
+      <header>
+        <p className="eyebrow">{numeroText(id)}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {podePagar ? 'Pedido criado. Como prefere pagar?' : 'Este pedido não está mais à espera'}
+        </h1>
+        <p>
+          <Situacao status={status} statusOriginal={statusOriginal} />
+        </p>
+        {podePagar && reservaAte !== null ? (
+          <p>Guardamos as unidades para você até {momentText(reservaAte)}.</p>
+        ) : null}
+        {podePagar ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
+      </header>
+      <div className={styles['columns']}>
+        <div>
+          {podePagar ? <h2>Forma de pagamento</h2> : null}
+          <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
+          <div className="cluster">
+            <Button component={Link} to="/meus-pedidos" variant="subtle">
+              Ver meus pedidos
+            </Button>
+            <Button component={Link} to="/produtos" variant="subtle">
+              Continuar comprando
+            </Button>
+          </div>
+        </div>
+        <section aria-labelledby="resumo-do-pedido">
+          <h2 id="resumo-do-pedido">Resumo</h2>
+          <ItensDoPedido itens={itens} />
+          <ValoresDoPedido pedido={pedido} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useApolloClient } from '@apollo/client/react';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Endereco } from '../../lib/enderecos/endereco.ts';
+import { CotarFreteDocument } from '../../lib/frete/frete.gen.ts';
+import { currentUser, endSession } from '../../lib/session/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { CART_CONTEXT } from '../carrinho/cache.ts';
+import { MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
+import type { Carrinho } from '../carrinho/otimista.ts';
+import { useCriarPedidoMutation } from './compra.gen.ts';
+import type { Dados } from './dados.ts';
+import { dropOrderKey, orderKey } from './order-key.ts';
+import {
+  failureOf,
+  NOT_CREATED,
+  NOT_FINISHED,
+  NOT_SIGNED_IN,
+  type Recusa,
+  recusaOf,
+} from './recusa.ts';
+
+export interface Acordo {
+  readonly carrinho: Carrinho;
+  readonly endereco: Endereco;
+  readonly dados: Dados;
+  /** Total on screen including freight, in reais. */
+  readonly total: number;
+}
+
+function intentOf({ carrinho, endereco }: Acordo): string {
+  const lines = carrinho.itens.map(({ id, quantidade, precoUnitario }) =>
+    [id, quantidade, precoUnitario].join(':'),
+  );
+  return JSON.stringify([currentUser()?.id, endereco.id, ...lines]);
+}
+
+/** Creates the order once. A refusal is returned as `recusa`. */
+export function useFinalizar() {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const [create] = useCriarPedidoMutation();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const [recusa, setRecusa] = useState<Recusa | null>(null);
+
+  const refuse = (newRecusa: Recusa, notice: string) => {
+    setRecusa(newRecusa);
+    showToast('error', notice, { polite: true });
+  };
+
+  const rereadCarrinho = () => {
+    client
+      .query({ query: MeuCarrinhoDocument, fetchPolicy: 'network-only', context: CART_CONTEXT })
+      .catch(() => undefined);
+  };
+
+  /** Opens the created order; the gateway has emptied the cart. */
+  const openOrder = async (id: string) => {
+    dropOrderKey();
+    client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
+    rereadCarrinho();
+    await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });
+  };
+
+  const send = async (acordo: Acordo): Promise<void> => {
+    const { carrinho, endereco, dados, total } = acordo;
+    const input = {
+      enderecoId: endereco.id,
+      nomeCompleto: dados.nomeCompleto.trim(),
+      cpf: digitsOf(dados.cpf),
+      telefone: digitsOf(dados.telefone),
+      email: dados.email.trim(),
+      chave: orderKey(intentOf(acordo)),
+      totalVisto: total,
+      precosVistos: carrinho.itens.map(({ id, precoUnitario }) => ({ itemId: id, precoUnitario })),
+    };
+    // Shares the cart's queue, so that pending changes are sent first.
+    const resultado = await create({ variables: { input }, context: CART_CONTEXT }).then(
+      ({ data }) => data?.resultado ?? failureOf(null),
+      failureOf,
+    );
+    if (!('__typename' in resultado)) {
+      refuse(resultado, NOT_FINISHED);
+      return;
+    }
+    if (resultado.__typename === 'Pedido') {
+      showToast('success', 'Pedido criado com sucesso!');
+      await openOrder(resultado.id);
+      return;
+    }
+    if (resultado.__typename === 'PrecoAlterado' && resultado.pedido) {
+      showToast('warning', 'O pedido foi criado com o preço de hoje. Confira antes de pagar.');
+      await openOrder(resultado.pedido.id);
+      return;
+    }
+    const newRecusa = recusaOf(resultado);
+    if (!newRecusa.incerto) dropOrderKey();
+    if ('carrinhoAtual' in resultado && resultado.carrinhoAtual) {
+      client.writeQuery({
+        query: MeuCarrinhoDocument,
+        data: { carrinho: resultado.carrinhoAtual },
+      });
+    }
+    // The refusal's cart may be outdated: someone else may have bought the units since.
+    if (newRecusa.sobre === 'carrinho') rereadCarrinho();
+    if (newRecusa.totalAtual !== null) {
+      client.refetchQueries({ include: [CotarFreteDocument] }).catch(() => undefined);
+    }
+    refuse(newRecusa, NOT_CREATED);
+  };
+
+  return {
+    sending,
+    recusa,
+    recusar: setRecusa,
+    finalizar: async (acordo: Acordo): Promise<void> => {
+      if (busy.current) return;
+      if (currentUser() === null) {
+        // No account page is left open, so signing in again in place is not needed.
+        showToast('error', NOT_SIGNED_IN);
+        endSession();
+        await navigate('/login', { state: { from: '/carrinho' } });
+        return;
+      }
+      busy.current = true;
+      setSending(true);
+      setRecusa(null);
+      try {
+        await send(acordo);
+      } finally {
+        busy.current = false;
+        setSending(false);
+      }
+    },
+  };
+}

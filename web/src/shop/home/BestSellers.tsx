@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { sizesOf } from '../../ui/sizes.ts';
+import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import { NomesDosVolumes, ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
+import styles from './BestSellers.module.css';
+import { Carousel } from './Carousel.tsx';
+
+const SIZES = sizesOf('min(62vw,16rem)', 'clamp(13.5rem,22vw,18.75rem)');
+
+export function BestSellers({
+  titulo,
+  produtos,
+}: {
+  titulo: string;
+  produtos: readonly ProdutoDoCartaoFragment[];
+}) {
+  const titleId = useId();
+  const shown = produtos.filter((produto) => produto.ativo);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles['bestSellers']} aria-labelledby={titleId}>
+      <Carousel
+        label={titulo}
+        heading={
+          <div className="stack-3">
+            <p className="eyebrow">Mais vendidos</p>
+            <h2 id={titleId}>{titulo}</h2>
+          </div>
+        }
+        items={shown.map((produto) => ({
+          key: produto.id,
+          content: (
+            <ProdutoCard
+              produto={produto}
+              sizes={SIZES}
+              variant="medium"
+              volumes={<NomesDosVolumes variacoes={produto.variacoes} />}
+            />
+          ),
+        }))}
+      />
+    </section>
+  );
+}

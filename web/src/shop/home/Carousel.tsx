@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/icons.tsx';
+import styles from './Carousel.module.css';
+import { type CarouselPosition, carouselPosition } from './carousel-position.ts';
+
+const UNKNOWN: CarouselPosition = { level: 0, atStart: true, atEnd: false };
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** A scale below the row shows the share that was seen. */
+export function Carousel({
+  label,
+  heading,
+  items,
+}: {
+  label: string;
+  heading: ReactNode;
+  items: readonly { readonly key: string; readonly content: ReactNode }[];
+}) {
+  const trackId = useId();
+  const track = useRef<HTMLUListElement>(null);
+  const measure = useRef<HTMLDivElement>(null);
+  const [{ atStart, atEnd }, setPosition] = useState(UNKNOWN);
+
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return undefined;
+    const update = () => {
+      const position = carouselPosition(row);
+      measure.current?.style.setProperty('--level', String(position.level));
+      setPosition((known) =>
+        known.atStart === position.atStart && known.atEnd === position.atEnd ? known : position,
+      );
+    };
+    // The first callback runs after layout, which a row far below the window defers.
+    const observer = new ResizeObserver(update);
+    observer.observe(row);
+    row.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', update);
+    };
+  }, []);
+
+  /** Scrolls by one window, less the item cut at its edge. */
+  const move = (direction: number) => {
+    const row = track.current;
+    const item = row?.firstElementChild;
+    if (!row || !item) return;
+    const step = item.getBoundingClientRect().width;
+    const whole = step > 0 ? Math.max(1, Math.floor(row.clientWidth / step) - 1) : 1;
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.scrollBy({
+      left: direction * whole * step,
+      behavior: reducedMotion ? 'instant' : 'smooth',
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    move(direction);
+  };
+
+  return (
+    <>
+      <div className={styles['top']}>
+        {heading}
+        <div className={`${styles['controls']} needs-js`} hidden={atStart && atEnd}>
+          <button
+            type="button"
+            aria-label={`Anteriores: ${label}`}
+            aria-controls={trackId}
+            aria-disabled={atStart}
+            onClick={() => move(-1)}
+          >
+            <ArrowLeftIcon />
+          </button>
+          <button
+            type="button"
+            aria-label={`Próximos: ${label}`}
+            aria-controls={trackId}
+            aria-disabled={atEnd}
+            onClick={() => move(1)}
+          >
+            <ArrowRightIcon />
+          </button>
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys scroll, as they do in any list that scrolls */}
+      <ul ref={track} id={trackId} className={styles['track']} onKeyDown={onKeyDown}>
+        {items.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
+      </ul>
+      <div
+        ref={measure}
+        aria-hidden="true"
+        className={`${styles['measure']} needs-js`}
+        style={{ backgroundSize: `calc((100% - 1px) / ${items.length}) 100%` }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { ChatIcon } from '../../ui/icons.tsx';
+import styles from './ContactBanner.module.css';
+
+export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
+  if (conversaUrl === null) return null;
+  return (
+    <section className={styles['banner']} aria-labelledby="contato-titulo">
+      <div>
+        <h2 id="contato-titulo">Não sabe por onde começar?</h2>
+        <p>Conte do que você gosta e ajudamos a encontrar.</p>
+      </div>
+      <Button
+        component="a"
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="outline"
+        href={conversaUrl}
+      >
+        <ChatIcon />
+        Falar com a loja
+      </Button>
+    </section>
+  );
+}

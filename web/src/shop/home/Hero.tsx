@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ChatIcon, Icon } from '../../ui/icons.tsx';
+import styles from './Hero.module.css';
+import { shopPicture } from './pictures.ts';
+import { ShopArt } from './ShopArt.tsx';
+
+export function Hero({
+  conversaUrl,
+  showcaseReady,
+}: {
+  conversaUrl: string | null;
+  showcaseReady: boolean;
+}) {
+  return (
+    <section className={styles['hero']} aria-labelledby="hero-titulo">
+      <ShopArt
+        picture={shopPicture('hero')}
+        phone={shopPicture('hero-retrato')}
+        sizes="(width < 48rem) 100vw, (width < 64rem) 54vw, min(100vw, 125vh)"
+        priority
+        className={styles['art']}
+      />
+      <div className={styles['inside']}>
+        <p className="eyebrow">Decants de 3 a 30 ml</p>
+        <h1 id="hero-titulo" tabIndex={-1}>
+          Perfumes importados, originais e marcantes
+        </h1>
+        <p className={styles['text']}>
+          Fracionamos à mão, do frasco original para o seu decant. Prove na pele, no seu tempo,
+          antes de escolher o frasco inteiro.
+        </p>
+        <div className={styles['actions']}>
+          <Button component={Link} to="/produtos">
+            Ver fragrâncias
+          </Button>
+          {conversaUrl === null ? null : (
+            <Button
+              component="a"
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="outline"
+              href={conversaUrl}
+            >
+              <ChatIcon />
+              Pedir pelo WhatsApp
+            </Button>
+          )}
+        </div>
+      </div>
+      {showcaseReady ? (
+        <Link to="#linhas" className={styles['down']}>
+          Conhecer as linhas
+          <Icon size={16}>
+            <path d="M12 4v16m-6-6 6 6 6-6" />
+          </Icon>
+        </Link>
+      ) : null}
+    </section>
+  );
+}

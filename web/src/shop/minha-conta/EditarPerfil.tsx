@@ -1,0 +1,152 @@
+import { useApolloClient } from '@apollo/client/react';
+import { digitsOf } from '@decantaria/brasil/digits';
+import { Box, Button } from '@mantine/core';
+import { useState } from 'react';
+import { type Endereco, enderecoText } from '../../lib/enderecos/endereco.ts';
+import { cpfProblem } from '../../lib/formats/cpf.ts';
+import { fillMask, MOBILE_MASK } from '../../lib/formats/mask.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/form/form.module.css';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { CpfField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import styles from './MinhaConta.module.css';
+import {
+  MeuPerfilDocument,
+  type PerfilDaContaFragment,
+  useAtualizarPerfilMutation,
+} from './minha-conta.gen.ts';
+import { type PerfilEscrito, perfil as rules } from './regras.ts';
+
+const FIELDS = [
+  'nomeCompleto',
+  'telefone',
+  'cpf',
+] as const satisfies readonly (keyof PerfilEscrito)[];
+
+const SAVED = 'Perfil atualizado com sucesso!';
+const CONFLICT =
+  'Seu perfil foi alterado em outro lugar enquanto você escrevia. O que você escreveu continua aqui: confira e salve de novo.';
+const UNKNOWN =
+  'A loja não respondeu, e não sabemos se o perfil foi salvo. O que você escreveu continua aqui: tente de novo.';
+
+export function EditarPerfil({
+  perfil,
+  enderecos,
+  open,
+  onClose,
+  onClosed,
+}: {
+  perfil: PerfilDaContaFragment | null;
+  enderecos: readonly Endereco[];
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const client = useApolloClient();
+  const [send] = useAtualizarPerfilMutation({
+    update(cache, { data }) {
+      const resultado = data?.resultado;
+      if (resultado?.__typename !== 'Perfil') return;
+      // A newly created profile is not linked from `Query` yet.
+      cache.modify({ fields: { meuPerfil: (_, { toReference }) => toReference(resultado) } });
+    },
+  });
+  const [cpfError, setCpfError] = useState<string | null>(null);
+
+  async function salvar({
+    nomeCompleto,
+    telefone,
+    cpf,
+  }: PerfilEscrito): Promise<readonly Problem[]> {
+    const input = {
+      nomeCompleto,
+      ...(telefone === '' ? {} : { telefone: digitsOf(telefone) }),
+      ...(cpf === '' ? {} : { cpf: digitsOf(cpf) }),
+      ...(perfil?.versao == null ? {} : { versao: perfil.versao }),
+    };
+    const resultado = await send({ variables: { input } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const { __typename } = resultado;
+    if (__typename === 'Perfil' || __typename === 'Conflito') {
+      // Reads the profile again, because the next save must be based on the stored version. A failed read does not undo
+      // the save.
+      await client.refetchQueries({ include: [MeuPerfilDocument] }).catch(() => undefined);
+    }
+    if (__typename === 'Perfil') {
+      showToast('success', SAVED);
+      onClose();
+      return [];
+    }
+    if (__typename === 'Conflito') return [{ field: null, text: CONFLICT }];
+    return [{ field: resultado.campo, text: resultado.mensagem }];
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: FIELDS,
+    initial: {
+      nomeCompleto: perfil?.nomeCompleto ?? '',
+      telefone: fillMask(MOBILE_MASK, perfil?.telefone ?? ''),
+      cpf: perfil?.cpf ?? '',
+    },
+    rules,
+    submit: salvar,
+  });
+  const cpf = field('cpf');
+  return (
+    <Dialog
+      open={open}
+      title="Editar Perfil"
+      writing
+      onClose={() => {
+        if (!sending) onClose();
+      }}
+      onClosed={onClosed}
+    >
+      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+        <NameField {...field('nomeCompleto')} data-autofocus />
+        <PhoneField {...field('telefone')} />
+        <CpfField
+          {...cpf}
+          error={cpfError ?? cpf.error}
+          // An incomplete CPF is not reported, even on blur.
+          onBlur={undefined}
+          onChange={(event) => {
+            cpf.onChange(event);
+            setCpfError(cpfProblem(event.currentTarget.value));
+          }}
+        />
+        <div className={styles['own']}>
+          <p className="faint">Endereços</p>
+          {enderecos.length > 0 ? (
+            <ul>
+              {enderecos.map((endereco) => (
+                <li key={endereco.id}>
+                  {enderecoText(endereco)}
+                  {endereco.padrao ? (
+                    <Box component="span" ms="xs" c="var(--amber-bright)">
+                      Padrão
+                    </Box>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>Nenhum endereço cadastrado</p>
+          )}
+        </div>
+        <Problems problems={problems} />
+        <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+          Salvar
+        </Button>
+        <p role="status" className={styles['saving']}>
+          {sending ? 'Salvando alterações...' : ''}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod/mini';
+import { BRAND } from '../../lib/constants.ts';
+import { chatUrl } from '../../lib/formats/chat.ts';
+import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
+import { endSession } from '../../lib/session/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import styles from './Dados.module.css';
+import { useExcluirMinhaContaMutation } from './dados.gen.ts';
+
+const rules = z.object({
+  senha: z.string().check(z.minLength(1, 'Escreva a senha da conta para confirmar.')),
+});
+
+const DONE = 'Sua conta foi excluída. Seus dados pessoais foram apagados.';
+const WRONG = 'Esta não é a senha da conta. Confira e tente de novo.';
+const UNKNOWN =
+  'A loja não respondeu, e não sabemos se a conta foi excluída. Recarregue a página para conferir antes de tentar de novo.';
+/** Contains no personal data. */
+const CHAT_MESSAGE = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
+
+export function ExcluirConta({
+  open,
+  onClose,
+  onClosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [send] = useExcluirMinhaContaMutation({ fetchPolicy: 'no-cache' });
+  const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
+  const [byChat, setByChat] = useState(false);
+  const navigate = useNavigate();
+
+  async function excluir({ senha }: { senha: string }): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { senha } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    switch (resultado.__typename) {
+      case 'ContaExcluida':
+        showToast('success', DONE);
+        endSession();
+        // Deferred past this page's route guard, which would redirect to sign-in.
+        setTimeout(() => void navigate('/', { replace: true }));
+        return [];
+      case 'CredenciaisInvalidas':
+        return [{ field: 'senha', text: WRONG }];
+      case 'RecursoIndisponivel':
+      case 'ContaEmUso':
+        setByChat(true);
+        return [{ field: null, text: resultado.mensagem }];
+      default:
+        return [{ field: null, text: resultado.mensagem }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['senha'],
+    rules,
+    submit: excluir,
+  });
+  return (
+    <Dialog
+      open={open}
+      title="Excluir minha conta?"
+      writing
+      onClose={() => {
+        if (!sending) onClose();
+      }}
+      onClosed={onClosed}
+    >
+      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
+        <div className={form['terms']}>
+          <p>Não dá para desfazer. Assim que você confirmar:</p>
+          <ul>
+            <li>
+              <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho e a sua
+              senha. Todos os aparelhos saem da conta.
+            </li>
+            <li>
+              <strong>Cancelamos</strong> os pedidos que ainda não foram pagos.
+            </li>
+            <li>
+              <strong>A lei nos faz guardar</strong> número, data, itens e valores dos pedidos já
+              feitos, sem nada que diga quem você é.
+            </li>
+          </ul>
+          <p className={styles['faint']}>Quer uma cópia? Feche e use “Baixar meus dados” antes.</p>
+        </div>
+        <PasswordField
+          {...field('senha')}
+          label="Senha da conta"
+          autoComplete="current-password"
+          required
+          data-autofocus
+        />
+        <Problems problems={problems} />
+        {byChat && conversaUrl ? (
+          <Button
+            component="a"
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="outline"
+            fullWidth
+            href={chatUrl(conversaUrl, CHAT_MESSAGE)}
+          >
+            Pedir a exclusão na conversa
+          </Button>
+        ) : null}
+        <ConfirmActions
+          keep="Manter a conta"
+          onKeep={onClose}
+          verb={sending ? 'Excluindo…' : 'Excluir minha conta'}
+          sending={sending}
+          autofocus={false}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Endereco } from '../../lib/enderecos/endereco.ts';
+import { momentText } from '../../lib/formats/moment.ts';
+import { LateDialog } from '../../ui/LateDialog.tsx';
+import styles from './Dados.module.css';
+import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
+import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
+import type { PerfilDaContaFragment } from './minha-conta.gen.ts';
+import { telefoneText } from './telefone.ts';
+
+const loadModule = () => import('./ExcluirConta.tsx');
+const loadExcluir = () => loadModule().then(({ ExcluirConta }) => ExcluirConta);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+export interface Conta {
+  readonly perfil: PerfilDaContaFragment;
+  readonly enderecos: readonly Endereco[];
+}
+
+const CHOICES = { ACEITO: 'Aceitou', RECUSADO: 'Recusou' } as const;
+/** Number of consents listed; the file contains all. */
+const MAX_LISTED = 5;
+
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? `Nenhum ${one}` : `${number} ${number === 1 ? one : many}`;
+
+function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
+  const { meusConsentimentos } = dados;
+  if (meusConsentimentos === null) {
+    return <p>Sua escolha sobre cookies fica só neste navegador.</p>;
+  }
+  if (meusConsentimentos.length === 0) return <p>Nenhuma escolha registrada na sua conta.</p>;
+  return (
+    <ul>
+      {meusConsentimentos.slice(0, MAX_LISTED).map(({ id, escolha, versao, quando }) => (
+        <li key={id}>
+          {CHOICES[escolha]} os cookies opcionais em{' '}
+          <time dateTime={quando}>{momentText(quando)}</time>{' '}
+          <span className={styles['faint']}>(política, versão {versao})</span>
+        </li>
+      ))}
+      {meusConsentimentos.length > MAX_LISTED ? (
+        <li className={styles['faint']}>
+          E mais {meusConsentimentos.length - MAX_LISTED}, no arquivo que você pode baixar.
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Resumo({ conta, dados }: { conta: Conta; dados: ResumoDosDadosQuery }) {
+  const { perfil, enderecos } = conta;
+  const { meusPedidos } = dados;
+  const contact = [
+    ['Nome', perfil.nomeCompleto],
+    ['Usuário', perfil.username],
+    ['E-mail', perfil.email],
+    ['Telefone', telefoneText(perfil.telefone)],
+    ['CPF', perfil.cpf],
+  ];
+  return (
+    <dl className={styles['held']}>
+      {contact.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '-'}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Endereços</dt>
+        <dd>{count(enderecos.length, 'endereço', 'endereços')}</dd>
+      </div>
+      <div>
+        <dt>Pedidos</dt>
+        <dd>{meusPedidos ? count(meusPedidos.totalItens, 'pedido', 'pedidos') : '-'}</dd>
+      </div>
+      <div style={{ gridColumn: '1 / -1' }}>
+        <dt>Consentimentos</dt>
+        <dd>
+          <Consentimentos dados={dados} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type Download = { readonly state: 'idle' | 'gathering' | 'done' | 'failed'; readonly text: string };
+const IDLE: Download = { state: 'idle', text: '' };
+
+function useDownload(): readonly [Download, () => Promise<void>] {
+  const client = useApolloClient();
+  const [current, setCurrent] = useState(IDLE);
+  const start = async () => {
+    if (current.state === 'gathering') return;
+    setCurrent({ state: 'gathering', text: 'Reunindo os seus dados…' });
+    const now = new Date();
+    const name = fileNameOf(now);
+    try {
+      download(name, await gatherDados(client, now));
+      setCurrent({ state: 'done', text: `Arquivo pronto: ${name}` });
+    } catch (error) {
+      const part = error instanceof MissingPart ? error.part : 'os seus dados';
+      setCurrent({
+        state: 'failed',
+        text: `Não foi possível ler ${part} agora, e nenhum arquivo foi feito. Tente de novo.`,
+      });
+    }
+  };
+  return [current, start];
+}
+
+export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
+  const { data, error, loading, refetch } = useResumoDosDadosQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [file, startDownload] = useDownload();
+  const [erasing, setErasing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  return (
+    <>
+      {data ? <Resumo conta={conta} dados={data} /> : null}
+      {!data && loading ? (
+        <p role="status" className={styles['faint']}>
+          Carregando os seus dados…
+        </p>
+      ) : null}
+      {!data && error && !loading ? (
+        <div role="alert" className={styles['problem']}>
+          <p className="failure">
+            A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
+            <button
+              type="button"
+              className={styles['again']}
+              onClick={() => void refetch().catch(() => undefined)}
+            >
+              Tentar de novo
+            </button>
+          </p>
+        </div>
+      ) : null}
+      <div className={styles['actions']}>
+        <Button
+          variant="outline"
+          aria-disabled={file.state === 'gathering'}
+          aria-busy={file.state === 'gathering'}
+          onClick={() => {
+            void startDownload();
+          }}
+        >
+          Baixar meus dados
+        </Button>
+        <Button variant="outline" aria-haspopup="dialog" onClick={onCorrigir}>
+          Corrigir
+        </Button>
+        <Button
+          variant="subtle"
+          className="erase"
+          aria-haspopup="dialog"
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+          onClick={() => setErasing('open')}
+        >
+          Excluir minha conta
+        </Button>
+      </div>
+      <p role="status" className={styles['faint']}>
+        {file.state === 'failed' ? '' : file.text}
+      </p>
+      <div role="alert">
+        {file.state === 'failed' ? <p className="failure">{file.text}</p> : null}
+      </div>
+      {erasing === 'closed' ? null : (
+        <LateDialog
+          load={loadExcluir}
+          props={{
+            open: erasing === 'open',
+            onClose: () => setErasing('leaving'),
+            onClosed: () => setErasing('closed'),
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { Box, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PROFILE_DELAY } from '../../lib/constants.ts';
+import type { Endereco } from '../../lib/enderecos/endereco.ts';
+import { useSignOut } from '../../lib/session/useSignOut.ts';
+import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
+import { Head } from '../../ui/head/Head.tsx';
+import { LateDialog } from '../../ui/LateDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
+import { Enderecos } from './enderecos/Enderecos.tsx';
+import { LugarDosDados } from './LugarDosDados.tsx';
+import styles from './MinhaConta.module.css';
+import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen.ts';
+import { telefoneText } from './telefone.ts';
+
+const loadModule = () => import('./EditarPerfil.tsx');
+const loadEditar = () => loadModule().then(({ EditarPerfil }) => EditarPerfil);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+/** True when the required artificial delay is over; the data loads meanwhile. */
+function useDelay(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), PROFILE_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return over;
+}
+
+function Loading() {
+  return (
+    <div className="stack-4">
+      <h1 tabIndex={-1} className="visually-hidden">
+        Meu perfil
+      </h1>
+      <p role="status" className="visually-hidden">
+        Carregando perfil...
+      </p>
+      <Skeleton w="min(26rem, 90%)" h="3.5rem" />
+      <Skeleton w="min(16rem, 60%)" h="1.25rem" />
+      <Skeleton w="min(16rem, 60%)" h="1.25rem" />
+      <Skeleton className={styles['blockShape']} />
+    </div>
+  );
+}
+
+function Sair() {
+  const signOut = useSignOut();
+  return (
+    <Button variant="subtle" onClick={signOut}>
+      Sair
+    </Button>
+  );
+}
+
+function SemPerfil({ onCriar }: { onCriar: () => void }) {
+  return (
+    <div className={styles['notice']}>
+      <h1 tabIndex={-1}>Perfil não encontrado</h1>
+      <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
+      <div className="cluster">
+        <Button aria-haspopup="dialog" onPointerEnter={warmUp} onFocus={warmUp} onClick={onCriar}>
+          Criar meu perfil
+        </Button>
+        <Sair />
+      </div>
+    </div>
+  );
+}
+
+function Perfil({
+  perfil,
+  provisoria,
+  enderecos,
+  onEditar,
+}: {
+  perfil: PerfilDaContaFragment;
+  /** True when an admin set the password. */
+  provisoria: boolean;
+  enderecos: readonly Endereco[];
+  onEditar: () => void;
+}) {
+  return (
+    <>
+      {provisoria && perfil.email !== null ? <SenhaProvisoria email={perfil.email} /> : null}
+      {perfil.emailConfirmado === false && perfil.email !== null ? (
+        <EmailPorConfirmar>
+          Confirme o seu e-mail: abra o link que enviamos para {perfil.email}.
+        </EmailPorConfirmar>
+      ) : null}
+      <header className={styles['head']}>
+        <div>
+          <p className="eyebrow">Sua conta</p>
+          <h1 tabIndex={-1}>
+            Olá, <bdi>{perfil.nomeCompleto ?? perfil.username}</bdi>!
+          </h1>
+          <Box
+            component="dl"
+            className="cluster"
+            mt="lg"
+            style={{ gap: 'var(--space-3) var(--space-7)' }}
+          >
+            <div>
+              <dt>Telefone</dt>
+              <dd>{telefoneText(perfil.telefone)}</dd>
+            </div>
+            <div>
+              <dt>E-mail</dt>
+              <dd>{perfil.email ?? '-'}</dd>
+            </div>
+          </Box>
+        </div>
+        <div className="cluster">
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
+            onClick={onEditar}
+          >
+            Editar
+          </Button>
+          <Button component={Link} to="/meus-pedidos">
+            Meus Pedidos
+          </Button>
+          <Sair />
+        </div>
+      </header>
+      <Enderecos enderecos={enderecos} />
+      <LugarDosDados conta={{ perfil, enderecos }} onCorrigir={onEditar} />
+    </>
+  );
+}
+
+export function Page() {
+  const ready = useDelay();
+  const { data, error, loading, refetch } = useMeuPerfilQuery({
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [editing, setEditing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const perfil = data?.meuPerfil ?? null;
+  const edit = () => setEditing('open');
+
+  let content = <Loading />;
+  if (ready && data) {
+    content = perfil ? (
+      <Perfil
+        perfil={perfil}
+        provisoria={data.sessao?.senhaProvisoria ?? false}
+        enderecos={data.meusEnderecos ?? []}
+        onEditar={edit}
+      />
+    ) : (
+      <SemPerfil onCriar={edit} />
+    );
+  } else if (ready && error && !loading) {
+    content = (
+      <div className={styles['notice']}>
+        <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
+        <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
+        <div className="cluster">
+          <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
+          <Sair />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <Head title="Meu perfil" noIndex />
+      {content}
+      {editing === 'closed' ? null : (
+        <LateDialog
+          load={loadEditar}
+          props={{
+            perfil,
+            enderecos: data?.meusEnderecos ?? [],
+            open: editing === 'open',
+            onClose: () => setEditing('leaving'),
+            onClosed: () => setEditing('closed'),
+          }}
+        />
+      )}
+    </div>
+  );
+}

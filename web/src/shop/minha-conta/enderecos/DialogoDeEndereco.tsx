@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
+import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Problems } from '../../../ui/form/Problems.tsx';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import styles from './Enderecos.module.css';
+import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
+import { useEnderecos } from './useEnderecos.ts';
+
+const TITLES = {
+  adicionar: 'Adicionar endereço',
+  editar: 'Editar endereço',
+  excluir: 'Excluir endereço?',
+} as const;
+
+/** Confirmation before an address is deleted. Shows a refusal in place. */
+function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void }) {
+  const { excluir } = useEnderecos();
+  const [sending, setSending] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const confirm = async () => {
+    if (sending) return;
+    setSending(true);
+    const newProblems = await excluir(endereco.id);
+    setSending(false);
+    setProblems(newProblems.map(({ text }) => ({ field: null, text })));
+    if (newProblems.length === 0) onDone();
+  };
+  return (
+    <div className="stack-4">
+      <p>{enderecoText(endereco)}</p>
+      <p className={styles['more']}>
+        Os pedidos que já foram para este endereço continuam como estão.
+      </p>
+      <Problems problems={problems} />
+      <ConfirmActions
+        keep="Manter"
+        onKeep={onDone}
+        verb="Excluir"
+        onConfirm={() => void confirm()}
+        sending={sending}
+      />
+    </div>
+  );
+}
+
+/** Dialog to add, edit or delete an address. Import it lazily. */
+export function DialogoDeEndereco({
+  intencao,
+  open,
+  onClose,
+  onClosed,
+}: {
+  intencao: Intencao;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const { adicionar, editar } = useEnderecos();
+  const { modo, endereco } = intencao;
+  return (
+    <Dialog
+      open={open}
+      title={TITLES[modo]}
+      writing={modo !== 'excluir'}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {modo === 'excluir' ? (
+        <Exclusao endereco={endereco} onDone={onClose} />
+      ) : (
+        <FormularioDeEndereco
+          endereco={endereco}
+          primeiro={modo === 'adicionar' && intencao.primeiro}
+          onSubmit={(escrito) =>
+            modo === 'adicionar' ? adicionar(escrito) : editar(endereco.id, escrito)
+          }
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

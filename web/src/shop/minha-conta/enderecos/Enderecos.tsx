@@ -1,0 +1,159 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Box, Button, Radio } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
+import { LateDialog } from '../../../ui/LateDialog.tsx';
+import styles from './Enderecos.module.css';
+import { useEnderecos } from './useEnderecos.ts';
+
+const loadModule = () => import('./DialogoDeEndereco.tsx');
+const loadDialogo = () => loadModule().then(({ DialogoDeEndereco }) => DialogoDeEndereco);
+const warmUp = () => void loadModule().catch(() => undefined);
+
+export interface Escolha {
+  readonly escolhido: string | null;
+  readonly onEscolher: (id: string) => void;
+}
+
+export function Enderecos({
+  enderecos,
+  titulo = 'Meus Endereços',
+  escolha,
+}: {
+  enderecos: readonly Endereco[];
+  titulo?: string;
+  escolha?: Escolha;
+}) {
+  const mudar = useEnderecos();
+  const [intencao, setIntencao] = useState<Intencao | null>(null);
+  const [shown, setShown] = useState(false);
+  const [sending, setSending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The focused button may have disappeared with the change.
+  const recoverFocus = () => {
+    const { activeElement, body } = document;
+    const lost = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
+    if (lost) heading.current?.focus({ preventScroll: true });
+  };
+
+  const open = (next: Intencao) => {
+    setProblem(null);
+    setIntencao(next);
+    setShown(true);
+  };
+  const definirPadrao = async (id: string) => {
+    if (sending !== null) return;
+    setSending(id);
+    setProblem(null);
+    const [refusal] = await mudar.definirPadrao(id);
+    flushSync(() => {
+      setSending(null);
+      setProblem(refusal?.text ?? null);
+    });
+    recoverFocus();
+  };
+
+  return (
+    <section className="part" aria-labelledby="meus-enderecos">
+      <div className="spread">
+        <h2 id="meus-enderecos" ref={heading} tabIndex={-1}>
+          {titulo}
+        </h2>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-haspopup="dialog"
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+          onClick={() =>
+            open({ modo: 'adicionar', endereco: null, primeiro: enderecos.length === 0 })
+          }
+        >
+          Adicionar endereço
+        </Button>
+      </div>
+      <div role="alert">{problem === null ? null : <p className="failure">{problem}</p>}</div>
+      {enderecos.length === 0 ? (
+        <Box component="p" mt="lg" c="var(--text-soft)">
+          Nenhum endereço cadastrado
+        </Box>
+      ) : (
+        <ul className={styles['addresses']}>
+          {enderecos.map((endereco) => {
+            const text = enderecoText(endereco);
+            const more = [endereco.complemento, endereco.bairro].filter(Boolean).join(' · ');
+            return (
+              <li key={endereco.id} aria-busy={sending === endereco.id}>
+                <div className={styles[escolha ? 'choice' : 'address']}>
+                  {escolha ? (
+                    <Radio
+                      name="endereco"
+                      id={`endereco-${endereco.id}`}
+                      checked={escolha.escolhido === endereco.id}
+                      onChange={() => escolha.onEscolher(endereco.id)}
+                    />
+                  ) : null}
+                  <p>
+                    {escolha ? <label htmlFor={`endereco-${endereco.id}`}>{text}</label> : text}
+                    {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
+                  </p>
+                  {more === '' ? null : <p className={styles['more']}>{more}</p>}
+                </div>
+                <div className={styles['actions']}>
+                  {endereco.padrao ? null : (
+                    <button
+                      type="button"
+                      aria-label={`Tornar padrão: ${text}`}
+                      aria-disabled={sending !== null}
+                      onClick={() => void definirPadrao(endereco.id)}
+                    >
+                      Tornar padrão
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={`Editar: ${text}`}
+                    onPointerEnter={warmUp}
+                    onFocus={warmUp}
+                    onClick={() => open({ modo: 'editar', endereco })}
+                  >
+                    Editar
+                  </button>
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={`Excluir: ${text}`}
+                    onPointerEnter={warmUp}
+                    onFocus={warmUp}
+                    onClick={() => open({ modo: 'excluir', endereco })}
+                  >
+                    Excluir
+                  </button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {intencao === null ? null : (
+        <LateDialog
+          load={loadDialogo}
+          props={{
+            intencao,
+            open: shown,
+            onClose: () => setShown(false),
+            onClosed: () => {
+              setIntencao(null);
+              recoverFocus();
+            },
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { useLazyQuery } from '@apollo/client/react';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { ufOfCep } from '@decantaria/brasil/cep';
+import { UFS } from '@decantaria/brasil/uf';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { Endereco } from '../../../lib/enderecos/endereco.ts';
+import { readCep } from '../../../lib/formats/cep.ts';
+import { CEP_MASK } from '../../../lib/formats/mask.ts';
+import styles from '../../../ui/form/form.module.css';
+import { MaskedField } from '../../../ui/form/MaskedField.tsx';
+import { Problems } from '../../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import own from './Enderecos.module.css';
+import { EnderecoDoCepDocument } from './enderecos.gen.ts';
+import { type EnderecoEscrito, endereco as rules } from './regras.ts';
+
+const FIELDS = [
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'cidade',
+  'estado',
+  'padrao',
+] as const satisfies readonly (keyof EnderecoEscrito)[];
+
+const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
+type FilledField = (typeof FILLED)[number];
+
+const FIRST = 'Este é o seu primeiro endereço: ele será o padrão.';
+
+/** Fields to fill in after the CEP, in order. */
+const NEXT = ['logradouro', 'numero'] as const;
+
+/**
+ * A complete CEP fills the empty fields: the state at once, the others from the gateway. On a touch screen the focus moves
+ * on to the first empty one. `onSubmit` returns the problems; `onDone` follows without any.
+ */
+export function FormularioDeEndereco({
+  endereco,
+  primeiro,
+  onSubmit: submit,
+  onDone,
+}: {
+  endereco: Endereco | null;
+  /** True for an account's first address, which becomes the default. */
+  primeiro: boolean;
+  onSubmit: (escrito: EnderecoEscrito) => Promise<readonly Problem[]>;
+  onDone: () => void;
+}) {
+  const [lookUp] = useLazyQuery(EnderecoDoCepDocument);
+  const stored = endereco && { ...endereco, estado: endereco.estado ?? '' };
+  const { field, clearError, onSubmit, problems, sending } = useTextForm({
+    fields: FIELDS,
+    initial: { ...stored, complemento: endereco?.complemento ?? '', padrao: '' },
+    rules,
+    submit: async (escrito) => {
+      const newProblems = await submit(escrito);
+      if (newProblems.length === 0) onDone();
+      return newProblems;
+    },
+  });
+
+  /** The current CEP. A lookup of another one is outdated. */
+  const wanted = useRef(readCep(endereco?.cep ?? ''));
+  /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
+  const filled = useRef<Partial<Record<FilledField, string>>>({ ...stored });
+  const [announcement, setAnnouncement] = useState('');
+
+  const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const cep = readCep(currentTarget.value);
+    const { form } = currentTarget;
+    if (cep === wanted.current) return;
+    wanted.current = cep;
+    setAnnouncement('');
+    if (cep === null || !form) return;
+    const write = (name: FilledField, value: string) => {
+      const target = form.elements.namedItem(name);
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      if (target.value !== '' && target.value !== filled.current[name]) return;
+      target.value = value;
+      filled.current[name] = value;
+      if (value !== '') clearError(name);
+    };
+    const uf = ufOfCep(cep);
+    if (uf !== null) write('estado', uf);
+    const address = await lookUp({ variables: { cep } }).then(
+      ({ data }) => data?.cep,
+      () => null,
+    );
+    if (wanted.current !== cep) return;
+    if (address) for (const name of FILLED) write(name, address[name]);
+    // With a keyboard the next key may be Tab, which would then skip a field.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    if (isTouch && document.activeElement === form.elements.namedItem('cep')) {
+      const empty = NEXT.map((name) => form.elements.namedItem(name)).find(
+        (target) => target instanceof HTMLInputElement && target.value === '',
+      );
+      if (empty instanceof HTMLElement) empty.focus();
+    }
+    if (!address) return;
+    const place = [address.logradouro, address.bairro, `${address.cidade}/${address.estado}`];
+    setAnnouncement(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
+  };
+  const cep = field('cep');
+
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <MaskedField
+        {...cep}
+        mask={CEP_MASK}
+        label="CEP"
+        description="Completo, ele preenche o que puder."
+        placeholder="00000-000"
+        autoComplete="postal-code"
+        required
+        data-autofocus
+        onChange={(event) => {
+          cep.onChange(event);
+          void fill(event);
+        }}
+      />
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <TextInput {...field('logradouro')} label="Rua" autoComplete="address-line1" required />
+      <div className={own['number']}>
+        <TextInput {...field('numero')} label="Número" autoComplete="off" required />
+        <TextInput
+          {...field('complemento')}
+          label="Complemento (opcional)"
+          autoComplete="address-line2"
+        />
+      </div>
+      <TextInput {...field('bairro')} label="Bairro" autoComplete="address-level3" required />
+      <div className={own['city']}>
+        <TextInput {...field('cidade')} label="Cidade" autoComplete="address-level2" required />
+        <NativeSelect
+          {...field('estado')}
+          label="Estado"
+          autoComplete="address-level1"
+          data={[{ value: '', label: 'UF' }, ...UFS]}
+          required
+        />
+      </div>
+      {primeiro ? <p className={styles['lead']}>{FIRST}</p> : null}
+      {primeiro || endereco?.padrao === true ? (
+        <input type="hidden" name="padrao" value="sim" />
+      ) : (
+        <Checkbox name="padrao" value="sim" label="Usar como endereço padrão" />
+      )}
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+        {sending ? 'Salvando…' : 'Salvar endereço'}
+      </Button>
+    </form>
+  );
+}

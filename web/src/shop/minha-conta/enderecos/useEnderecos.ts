@@ -1,0 +1,81 @@
+import type { ApolloCache } from '@apollo/client';
+import { failureKind } from '../../../lib/graphql/errors.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import {
+  type EditarEnderecoMutation,
+  type ExcluirEnderecoMutation,
+  MeusEnderecosDocument,
+  useAdicionarEnderecoMutation,
+  useDefinirEnderecoPadraoMutation,
+  useEditarEnderecoMutation,
+  useExcluirEnderecoMutation,
+} from './enderecos.gen.ts';
+import type { EnderecoEscrito } from './regras.ts';
+
+type Mudanca = (EditarEnderecoMutation | ExcluirEnderecoMutation)['resultado'];
+type Answer = { data?: { resultado: Mudanca } | null | undefined };
+
+// Verbatim (ADDR-04, ADDR-05).
+const TEXTS = {
+  padrao: ['Endereço padrão atualizado com sucesso!', 'Erro ao definir endereço padrão.'],
+  adicionar: ['Endereço adicionado com sucesso!', 'Erro ao adicionar endereço.'],
+  editar: ['Endereço atualizado com sucesso!', 'Erro ao editar endereço.'],
+  excluir: ['Endereço excluído com sucesso!', 'Erro ao excluir endereço.'],
+} as const;
+
+/** Stores the returned list after a success or a refusal. */
+function keepList(cache: ApolloCache, { data }: Answer): void {
+  const resultado = data?.resultado;
+  if (!resultado || !('enderecos' in resultado)) return;
+  cache.writeQuery({
+    query: MeusEnderecosDocument,
+    data: { meusEnderecos: resultado.enderecos },
+  });
+}
+
+/** Mutations of the account's addresses. Each shows its result and returns the problems; empty on success. */
+export function useEnderecos() {
+  const [adicionar] = useAdicionarEnderecoMutation({ update: keepList });
+  const [editar] = useEditarEnderecoMutation({ update: keepList });
+  const [definirPadrao] = useDefinirEnderecoPadraoMutation({ update: keepList });
+  const [excluir] = useExcluirEnderecoMutation({ update: keepList });
+
+  async function settle(
+    [done, failed]: readonly [string, string],
+    answer: Promise<Answer>,
+  ): Promise<readonly Problem[]> {
+    const resultado = await answer.then(
+      ({ data }) => data?.resultado,
+      (error: unknown) => failureKind(error),
+    );
+    if (typeof resultado === 'object' && resultado.__typename === 'ListaEnderecos') {
+      showToast('success', done);
+      return [];
+    }
+    const reason =
+      typeof resultado === 'object'
+        ? resultado.mensagem
+        : resultado === 'unavailable'
+          ? 'A loja não respondeu agora: tente de novo.'
+          : '';
+    const text = [failed, reason].filter(Boolean).join(' ');
+    showToast('error', text, { polite: true });
+    const field = typeof resultado === 'object' ? (resultado.campo ?? null) : null;
+    return [{ field, text }];
+  }
+
+  const inputOf = ({ padrao, ...escrito }: EnderecoEscrito) => ({
+    ...escrito,
+    padrao: padrao !== '',
+  });
+
+  return {
+    adicionar: (escrito: EnderecoEscrito) =>
+      settle(TEXTS.adicionar, adicionar({ variables: { input: inputOf(escrito) } })),
+    editar: (id: string, escrito: EnderecoEscrito) =>
+      settle(TEXTS.editar, editar({ variables: { id, input: inputOf(escrito) } })),
+    definirPadrao: (id: string) => settle(TEXTS.padrao, definirPadrao({ variables: { id } })),
+    excluir: (id: string) => settle(TEXTS.excluir, excluir({ variables: { id } })),
+  };
+}

@@ -1,0 +1,270 @@
+import { Box, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { momentText } from '../../lib/formats/moment.ts';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { numeroText, statusInWords, statusText } from '../../lib/pedidos/pedido-texts.ts';
+import type { StatusPedido } from '../../lib/pedidos/pedidos.gen.ts';
+import { isPaid } from '../../lib/pedidos/status.ts';
+import type { SessionUser } from '../../lib/session/descriptor.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
+import { ReservaComEmail } from '../pedidos/ReservaComEmail.tsx';
+import { Aprovado } from './Aprovado.tsx';
+import { Cartao } from './Cartao.tsx';
+import { type PedidoAPagarQuery, usePedidoAPagarQuery } from './checkout.gen.ts';
+import styles from './checkout.module.css';
+import { type DocumentPlace, documentPlace, needsOwnDocument } from './document-path.ts';
+import { CheckoutEsqueleto } from './Esqueleto.tsx';
+import { isOwn } from './order-status.ts';
+import type { Providers } from './provider.ts';
+import { providers as shopProviders } from './providers.ts';
+import { Resumo } from './Resumo.tsx';
+import { Tela, useTitleFocus } from './Tela.tsx';
+import { useOrderStatus } from './useOrderStatus.ts';
+import { checkoutPath } from './which-order.ts';
+import { APPROVED, NOT_FOUND, NOT_LOADED, WAITING } from './words.ts';
+
+type Pedido = NonNullable<PedidoAPagarQuery['pedido']>;
+type Pagamento = PedidoAPagarQuery['configuracao']['pagamento'];
+
+export interface CheckoutProps {
+  readonly pedidoId: string;
+  readonly user: SessionUser;
+  /** Client secret of a payment that the bank's page returned with; null otherwise. */
+  readonly returned: string | null;
+  readonly providers?: Providers;
+  readonly place?: DocumentPlace;
+}
+
+/** Reads the order again, regardless of the navigation state, and shows the possible actions. */
+export function Checkout({
+  pedidoId,
+  user,
+  returned,
+  providers = shopProviders,
+  place = documentPlace,
+}: CheckoutProps) {
+  const { data, error, loading, refetch } = usePedidoAPagarQuery({
+    variables: { id: pedidoId },
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [round, setRound] = useState(0);
+  const provedor = data?.configuracao.pagamento.provedor;
+  const needsReload = provedor != null && needsOwnDocument(provedor, place);
+  useEffect(() => {
+    if (needsReload) place.leaveFor(checkoutPath(pedidoId));
+  }, [needsReload, place, pedidoId]);
+
+  const reread = () => void refetch().catch(() => undefined);
+  if (data && !needsReload) {
+    const { pedido, configuracao } = data;
+    if (!pedido || !isOwn(pedido, user)) return <NaoEncontrado />;
+    return (
+      <PedidoAberto
+        key={round}
+        pedido={pedido}
+        pagamento={configuracao.pagamento}
+        returned={returned}
+        providers={providers}
+        onChange={reread}
+        onAgain={() => {
+          refetch().then(
+            () => setRound((before) => before + 1),
+            () => undefined,
+          );
+        }}
+      />
+    );
+  }
+  if (!error || needsReload) return <CheckoutEsqueleto />;
+  return (
+    <Tela
+      title="Pagamento"
+      actions={
+        <>
+          <Button onClick={reread} aria-disabled={loading} aria-busy={loading}>
+            Tentar de novo
+          </Button>
+          <Button component={Link} to="/meus-pedidos" variant="outline">
+            Ir para Meus Pedidos
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{NOT_LOADED}</p>
+    </Tela>
+  );
+}
+
+function NaoEncontrado() {
+  return (
+    <Tela
+      title="Pagamento"
+      actions={
+        <>
+          <Button component={Link} to="/meus-pedidos">
+            Ir para Meus Pedidos
+          </Button>
+          <Button component={Link} to="/" variant="outline">
+            Voltar à loja
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['statement']}>{NOT_FOUND}</p>
+      <p>Confira o número em Meus Pedidos: é de lá que se paga um pedido.</p>
+    </Tela>
+  );
+}
+
+function PedidoAberto({
+  pedido,
+  pagamento: { provedor, chavePublica },
+  returned,
+  providers,
+  onChange,
+  onAgain,
+}: {
+  pedido: Pedido;
+  pagamento: Pagamento;
+  returned: string | null;
+  providers: Providers;
+  onChange: () => void;
+  onAgain: () => void;
+}) {
+  const [first] = useState(pedido.status);
+  const [started, setStarted] = useState(false);
+  // The start of a card payment may extend it.
+  const [reservaAte, setReservaAte] = useState(pedido.reservaAte);
+  const [reportedStatus, setReportedStatus] = useState<StatusPedido | null>(null);
+  const watched = useOrderStatus({
+    pedidoId: pedido.id,
+    status: pedido.status,
+    watching: reportedStatus === null && (pedido.status === 'PENDENTE' || started),
+    onChange,
+  });
+  const status = reportedStatus ?? watched.status;
+  const arrived = status !== first;
+  const paid = isPaid(status);
+
+  useEffect(() => {
+    if (arrived && paid) showToast('success', APPROVED);
+  }, [arrived, paid]);
+
+  if (status === 'PAGO' || (paid && arrived)) {
+    return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived={arrived} />;
+  }
+  const cancelled = status === 'CANCELADO' && arrived;
+  // A polled status is newer than the order's `podePagar`.
+  const payable = status === pedido.status ? pedido.podePagar : status === 'PENDENTE';
+  if (cancelled || (!payable && !(started && status === 'DESCONHECIDO'))) {
+    return (
+      <NaoPagavel
+        pedido={pedido}
+        status={status}
+        arrived={arrived}
+        onAgain={status === 'CANCELADO' ? onAgain : null}
+      />
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <h1 tabIndex={-1}>Pagamento</h1>
+        <p className={styles['which']}>
+          {numeroText(pedido.id)} · <strong>{formatMoney(pedido.total)}</strong>
+        </p>
+        <p role="status" className={styles['status']}>
+          {status === 'PENDENTE' || status === 'CANCELADO'
+            ? WAITING
+            : `Situação do pedido: ${statusText(status, pedido.statusOriginal)}`}
+        </p>
+        {reservaAte === null ? null : (
+          <Box component="p" c="var(--text-soft)">
+            Guardamos as unidades para você até {momentText(reservaAte)}.
+          </Box>
+        )}
+      </header>
+      <div className={styles['columns']}>
+        {provedor === null ? (
+          <SemCartao pedido={pedido} />
+        ) : (
+          <Cartao
+            pedido={pedido}
+            pagamento={{ provedor, chavePublica }}
+            returned={returned}
+            providers={providers}
+            onStarted={(reservedUntil) => {
+              setStarted(true);
+              setReservaAte((before) => reservedUntil ?? before);
+            }}
+            onNews={watched.hurry}
+            onOtherStatus={(next) => {
+              setReportedStatus(next);
+              onChange();
+            }}
+          />
+        )}
+        <Resumo pedido={pedido} />
+      </div>
+    </div>
+  );
+}
+
+function SemCartao({
+  pedido: { id, total, podePagar, reservaComEmailConfirmado },
+}: {
+  pedido: Pedido;
+}) {
+  return (
+    <div className={styles['card']}>
+      <h2>Pagamento na conversa</h2>
+      <p>Esta loja não recebe cartão pelo site. O seu pedido está guardado.</p>
+      <ReservaComEmail ate={reservaComEmailConfirmado} />
+      <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} cartao={false} />
+    </div>
+  );
+}
+
+function NaoPagavel({
+  pedido,
+  status,
+  arrived,
+  onAgain,
+}: {
+  pedido: Pedido;
+  status: StatusPedido;
+  arrived: boolean;
+  onAgain: (() => void) | null;
+}) {
+  const title = useTitleFocus(arrived);
+  return (
+    <Tela
+      title="Pagamento"
+      titleRef={title}
+      actions={
+        <>
+          <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(pedido.id)}`}>
+            Ver o pedido
+          </Button>
+          {onAgain ? (
+            <Button variant="outline" onClick={onAgain}>
+              Retomar o pagamento
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className={styles['statement']} role="status">
+        {numeroText(pedido.id)} está {statusInWords(status, pedido.statusOriginal)}
+      </p>
+      <p>
+        {isPaid(status)
+          ? 'Ele já foi pago: não é preciso pagar de novo.'
+          : 'Ele não pode ser pago com cartão agora. Se algo já tiver sido cobrado, o valor volta para o cartão.'}
+      </p>
+    </Tela>
+  );
+}

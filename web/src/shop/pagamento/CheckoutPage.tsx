@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../lib/session/useSession.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { Checkout, type CheckoutProps } from './Checkout.tsx';
+import { CheckoutEsqueleto } from './Esqueleto.tsx';
+import { Entre } from './Tela.tsx';
+import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
+
+/** The server renders the page without its query, which may contain a payment secret. */
+export const query = () => '';
+
+/** Test doubles; the shop's own by default. */
+type Around = Pick<CheckoutProps, 'providers' | 'place'>;
+
+export function Page(around: Around) {
+  const hydrated = useHydrated();
+  return (
+    <div className="container">
+      <Head title="Pagamento" noIndex />
+      {hydrated ? <Order {...around} /> : <CheckoutEsqueleto />}
+    </div>
+  );
+}
+
+function Order(around: Around) {
+  const user = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const pedidoId = whichOrder(location);
+  // Reads the bank's secret once and removes it from the address.
+  const [returned] = useState(() => returnedSecret(location.search));
+  const dirty = returnedSecret(location.search) !== null;
+  useEffect(() => {
+    if (dirty && pedidoId !== null) void navigate(checkoutPath(pedidoId), { replace: true });
+  }, [dirty, pedidoId, navigate]);
+  useEffect(() => {
+    if (pedidoId !== null) rememberOrder(pedidoId);
+  }, [pedidoId]);
+
+  if (pedidoId === null) return <Navigate to="/carrinho" replace />;
+  if (!user) return <Entre title="Pagamento" from={checkoutPath(pedidoId)} />;
+  return (
+    <Checkout key={pedidoId} pedidoId={pedidoId} user={user} returned={returned} {...around} />
+  );
+}

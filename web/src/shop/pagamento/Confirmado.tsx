@@ -1,0 +1,109 @@
+import { Box, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatCep } from '../../lib/formats/cep.ts';
+import { momentText } from '../../lib/formats/moment.ts';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { readCotacao } from '../../lib/frete/cotacao.ts';
+import { useCotarFreteQuery } from '../../lib/frete/frete.gen.ts';
+import { metodoText } from '../../lib/pedidos/pedido-texts.ts';
+import { SealIcon } from '../../ui/icons.tsx';
+import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
+import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
+import { Situacao } from '../../ui/pedidos/Situacao.tsx';
+import styles from './Confirmado.module.css';
+import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
+import { ValoresDoPedido } from './Resumo.tsx';
+
+/** Delivery estimate of a paid order that has not left yet. Nothing without a quote. */
+function Previsao({ cep }: { cep: string }) {
+  const { data } = useCotarFreteQuery({ variables: { cep: formatCep(cep) } });
+  const { time } = readCotacao(data?.cotarFrete ?? null);
+  return time === null ? null : (
+    <p>
+      Previsão de entrega: <strong>{time}</strong>
+    </p>
+  );
+}
+
+export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {
+  const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
+  return (
+    <>
+      <Box pb="var(--space-8)">
+        <Box component="header" className="stack-3" py="var(--space-7) var(--space-6)">
+          <SealIcon size={44} className={styles['seal']} />
+          <h1 tabIndex={-1}>Pagamento confirmado!</h1>
+          <Box component="p" maw="38rem" c="var(--text-soft)">
+            Obrigado pela compra. Enviamos a confirmação para o seu e-mail e avisamos quando o
+            pedido sair para a entrega.
+          </Box>
+        </Box>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>Pedido</dt>
+            <dd>nº {id}</dd>
+          </div>
+          <div>
+            <dt>Data</dt>
+            <dd>
+              <time dateTime={data}>{momentText(data)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Total</dt>
+            <dd>{formatMoney(pedido.total)}</dd>
+          </div>
+          <div>
+            <dt>Situação</dt>
+            <dd>
+              <Situacao status={status} statusOriginal={statusOriginal} />
+            </dd>
+          </div>
+        </dl>
+        <div className={styles['columns']}>
+          <section aria-labelledby="itens-do-pedido">
+            <h2 id="itens-do-pedido">Itens</h2>
+            <ItensDoPedido itens={itens} />
+            <ValoresDoPedido pedido={pedido} />
+          </section>
+          <div className={styles['aside']}>
+            <section aria-labelledby="entrega-do-pedido">
+              <h2 id="entrega-do-pedido">Endereço de entrega</h2>
+              {nomeCompleto ? <p>{nomeCompleto}</p> : null}
+              {enderecoEntrega ? (
+                <>
+                  <EnderecoDeEntrega endereco={enderecoEntrega} />
+                  {status === 'PAGO' ? <Previsao cep={enderecoEntrega.cep} /> : null}
+                </>
+              ) : (
+                <p>O endereço deste pedido não está disponível agora.</p>
+              )}
+            </section>
+            {metodo ? (
+              <section aria-labelledby="pagamento-do-pedido">
+                <h2 id="pagamento-do-pedido">Pagamento</h2>
+                <p>{metodoText(metodo)}</p>
+              </section>
+            ) : null}
+            <div className="stack-3">
+              <Button
+                component={Link}
+                to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}
+                fullWidth
+              >
+                Acompanhar pedido
+              </Button>
+              <Button variant="outline" fullWidth onClick={() => window.print()}>
+                Imprimir recibo
+              </Button>
+              <Button component={Link} to="/" variant="subtle" fullWidth>
+                Voltar à loja
+              </Button>
+            </div>
+          </div>
+        </div>
+      </Box>
+      <Recibo pedido={pedido} loja={loja} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Aviso } from './Aviso.tsx';
+import styles from './checkout.module.css';
+import type { PaymentMessage } from './words.ts';
+
+/** Placeholder with the card form's height, and the message about an earlier payment. */
+export function CartaoEsqueleto({ message = null }: { message?: PaymentMessage | null }) {
+  return (
+    <div className={styles['card']}>
+      <Aviso message={message} />
+      <h2 className={styles['soon']}>Cartão de crédito</h2>
+      <Skeleton className={styles['skeletonTest']} />
+      <Skeleton h="4.875rem" />
+      <Skeleton h="4.875rem" />
+      <Skeleton h="4.875rem" />
+      <Skeleton h="3rem" />
+    </div>
+  );
+}
+
+export function CheckoutEsqueleto() {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['header']}>
+        <h1 tabIndex={-1}>Pagamento</h1>
+        <p role="status" className={`${styles['which']} needs-js`}>
+          Carregando pedido...
+        </p>
+        <noscript>
+          <p>Esta página precisa de JavaScript. Ligue-o no navegador e abra-a de novo.</p>
+        </noscript>
+        <p className={styles['status']} aria-hidden="true">
+          &nbsp;
+        </p>
+      </header>
+      <div className={`${styles['columns']} needs-js`}>
+        <CartaoEsqueleto />
+      </div>
+    </div>
+  );
+}

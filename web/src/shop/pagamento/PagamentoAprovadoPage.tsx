@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
+import { isPaid } from '../../lib/pedidos/status.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { Aprovado } from './Aprovado.tsx';
+import styles from './checkout.module.css';
+import { Entre, Espera, Tela } from './Tela.tsx';
+import { TentarDeNovo } from './TentarDeNovo.tsx';
+import { useSituacao } from './useSituacao.ts';
+import { checkoutPath, whichOrder } from './which-order.ts';
+import { NOT_FOUND } from './words.ts';
+
+/** The server renders the page without its query: only the gateway knows whether an order is paid. */
+export const query = () => '';
+
+const TITLE = 'Pagamento';
+
+/** Reports an approved payment only when the order is paid. */
+export function Page() {
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const user = useSession();
+  const pedidoId = hydrated ? whichOrder(location) : null;
+  return (
+    <div className="container">
+      <Head title="Pagamento Aprovado!" noIndex />
+      {!hydrated ? <Espera title={TITLE} /> : null}
+      {hydrated && !user ? <Entre title={TITLE} /> : null}
+      {hydrated && user && pedidoId === null ? <Nenhum /> : null}
+      {hydrated && user && pedidoId !== null ? <Situacao pedidoId={pedidoId} /> : null}
+    </div>
+  );
+}
+
+function Nenhum() {
+  return (
+    <Tela
+      title={TITLE}
+      actions={
+        <Button component={Link} to="/meus-pedidos">
+          Ir para Meus Pedidos
+        </Button>
+      }
+    >
+      <p>Não sabemos de qual pedido se trata. Em Meus Pedidos você vê como está cada um.</p>
+    </Tela>
+  );
+}
+
+function Situacao({ pedidoId }: { pedidoId: string }) {
+  const { pedido, estado, reread } = useSituacao(pedidoId);
+  if (estado === 'lendo') return <Espera title={TITLE} />;
+  if (estado === 'falhou') return <TentarDeNovo title={TITLE} onRetry={reread} />;
+  if (!pedido) {
+    return (
+      <Tela
+        title={TITLE}
+        actions={
+          <Button component={Link} to="/meus-pedidos">
+            Ir para Meus Pedidos
+          </Button>
+        }
+      >
+        <p className={styles['statement']}>{NOT_FOUND}</p>
+      </Tela>
+    );
+  }
+  if (isPaid(pedido.status)) return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived />;
+  return (
+    <Tela
+      title={TITLE}
+      actions={
+        <>
+          {pedido.podePagar ? (
+            <Button
+              component={Link}
+              to={checkoutPath(pedido.id)}
+              state={{ pedidoId: pedido.id, total: pedido.total }}
+            >
+              Pagar
+            </Button>
+          ) : null}
+          <Button
+            component={Link}
+            to="/meus-pedidos"
+            variant={pedido.podePagar ? 'outline' : 'filled'}
+          >
+            Ir para Meus Pedidos
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['statement']}>
+        {numeroText(pedido.id)} está {statusInWords(pedido.status, pedido.statusOriginal)}
+      </p>
+      <p>
+        O pagamento ainda não aparece nele. Se você acabou de pagar, espere um instante: esta página
+        muda sozinha.
+      </p>
+    </Tela>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { isPaid } from '../../lib/pedidos/status.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
+import { Aprovado } from './Aprovado.tsx';
+import { Tela } from './Tela.tsx';
+import { useSituacao } from './useSituacao.ts';
+import { checkoutPath, whichOrder } from './which-order.ts';
+
+/** The server renders the page without its query. */
+export const query = () => '';
+
+const TITLE = 'Pagamento Cancelado';
+const RETRY = 'Você pode tentar de novo ou escolher outra forma de pagamento.';
+
+export function Page() {
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const pedidoId = hydrated ? whichOrder(location) : null;
+  return (
+    <div className="container">
+      <Head title={TITLE} noIndex />
+      {pedidoId === null ? (
+        <Tela
+          title={TITLE}
+          actions={
+            <Button component={Link} to="/meus-pedidos">
+              Ir para Meus Pedidos
+            </Button>
+          }
+        >
+          <p>{RETRY}</p>
+          <p>Os seus pedidos continuam guardados: é só abrir o que você quer pagar.</p>
+        </Tela>
+      ) : (
+        <Cancelado pedidoId={pedidoId} />
+      )}
+    </div>
+  );
+}
+
+function Cancelado({ pedidoId }: { pedidoId: string }) {
+  const { pedido } = useSituacao(pedidoId);
+  if (pedido && isPaid(pedido.status)) {
+    return <Aprovado pedidoId={pedido.id} total={pedido.total} arrived />;
+  }
+  return (
+    <Tela
+      title={TITLE}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={checkoutPath(pedidoId)}
+            {...(pedido ? { state: { pedidoId, total: pedido.total } } : {})}
+          >
+            Voltar ao pagamento
+          </Button>
+          <Button component={Link} to="/meus-pedidos" variant="outline">
+            Ir para Meus Pedidos
+          </Button>
+        </>
+      }
+      more={
+        pedido?.podePagar ? (
+          <FormasDePagamento pedidoId={pedido.id} total={pedido.total} podePagar cartao={false} />
+        ) : null
+      }
+    >
+      <p>{RETRY}</p>
+      <p>{numeroText(pedidoId)} continua guardado.</p>
+    </Tela>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from 'react-router-dom';
+import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
+import { isPaid } from '../../lib/pedidos/status.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { Confirmado } from './Confirmado.tsx';
+import styles from './checkout.module.css';
+import { usePedidoConfirmadoQuery } from './confirmado.gen.ts';
+import { isOwn } from './order-status.ts';
+import { Entre, Espera, Tela } from './Tela.tsx';
+import { TentarDeNovo } from './TentarDeNovo.tsx';
+import { useOrderStatus } from './useOrderStatus.ts';
+import { checkoutPath } from './which-order.ts';
+import { NOT_FOUND, WAITING } from './words.ts';
+
+/** The server renders the page without its query, because it does not know the account. */
+export const query = () => '';
+
+const TITLE = 'Pedido';
+
+export function Page() {
+  const hydrated = useHydrated();
+  const user = useSession();
+  const { id = '' } = useParams();
+  return (
+    <div className="container">
+      <Head title="Pedido confirmado" noIndex />
+      {!hydrated ? <Espera title={TITLE} /> : null}
+      {hydrated && !user ? <Entre title={TITLE} /> : null}
+      {hydrated && user ? <Pedido key={id} id={id} /> : null}
+    </div>
+  );
+}
+
+function Pedido({ id }: { id: string }) {
+  const user = useSession();
+  const { data, error, refetch } = usePedidoConfirmadoQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+  });
+  const reread = () =>
+    refetch().then(
+      () => undefined,
+      () => undefined,
+    );
+  const read = data?.pedido ?? null;
+  const pedido = read && user && isOwn(read, user) ? read : null;
+  const { status } = useOrderStatus({
+    pedidoId: id,
+    status: pedido?.status ?? 'DESCONHECIDO',
+    watching: pedido?.status === 'PENDENTE',
+    onChange: () => void reread(),
+  });
+  if (!data) {
+    if (!error) return <Espera title={TITLE} />;
+    const text = `${NOT_FOUND} A loja não respondeu agora: tente de novo em instantes.`;
+    return <TentarDeNovo title={TITLE} text={text} onRetry={reread} />;
+  }
+  if (!pedido) return <NaoEncontrado />;
+  if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;
+  const toOrders = (
+    <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(id)}`} variant="outline">
+      Ver em Meus Pedidos
+    </Button>
+  );
+  if (status === 'PENDENTE') {
+    return (
+      <Tela
+        title={numeroText(id)}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={checkoutPath(id)}
+              state={{ pedidoId: id, total: pedido.total }}
+            >
+              Pagar
+            </Button>
+            {toOrders}
+          </>
+        }
+      >
+        <p className={styles['statement']} role="status">
+          {WAITING}
+        </p>
+        <p>Se você acabou de pagar, espere um instante: esta página muda sozinha.</p>
+      </Tela>
+    );
+  }
+  return (
+    <Tela
+      title={numeroText(id)}
+      actions={
+        <>
+          {toOrders}
+          <Button component={Link} to="/" variant="subtle">
+            Voltar à loja
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['statement']}>
+        Este pedido está {statusInWords(status, pedido.statusOriginal)}.
+      </p>
+      <p>Ele não tem um pagamento confirmado.</p>
+    </Tela>
+  );
+}
+
+function NaoEncontrado() {
+  return (
+    <Tela
+      title={TITLE}
+      actions={
+        <Button component={Link} to="/">
+          Voltar à loja
+        </Button>
+      }
+    >
+      <p className={styles['statement']}>{NOT_FOUND}</p>
+      <p>Confira o endereço, ou procure o pedido em Meus Pedidos.</p>
+    </Tela>
+  );
+}

@@ -1,0 +1,76 @@
+import { dayText, momentText } from '../../lib/formats/moment.ts';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { itemText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
+import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
+import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
+import styles from './Recibo.module.css';
+import { ValoresDoPedido } from './Resumo.tsx';
+
+export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
+export type Loja = PedidoConfirmadoQuery['configuracao'];
+
+/** Time of payment, if the API records the history. */
+function paidAt({ historico }: PedidoPago): string | null {
+  return historico?.findLast(({ de, para }) => para === 'PAGO' && de !== para)?.data ?? null;
+}
+
+/** The printed receipt. `print.css` hides everything else. */
+export function Recibo({ pedido, loja: { marca, empresa } }: { pedido: PedidoPago; loja: Loja }) {
+  const { id, data, itens, nomeCompleto, cpf, email, enderecoEntrega, metodo } = pedido;
+  const paid = paidAt(pedido);
+  return (
+    <article className={styles['receipt']} data-receipt aria-label={`Recibo do pedido nº ${id}`}>
+      <header className={styles['header']}>
+        <p className={styles['brand']}>{marca}</p>
+        <address className={styles['company']}>
+          <span>{empresa.razaoSocial}</span>
+          <span>CNPJ {empresa.cnpj}</span>
+          <span>
+            {empresa.endereco} · {empresa.cidade}
+          </span>
+          <span>{empresa.email}</span>
+        </address>
+      </header>
+      <div className={styles['title']}>
+        <h2>Recibo do pedido nº {id}</h2>
+        <p>
+          Feito em {momentText(data)}
+          {paid === null ? '' : ` · pago em ${dayText(paid)}`}
+          {metodo === null ? '' : ` · ${metodoText(metodo)}`}
+        </p>
+      </div>
+      <section className={styles['receiver']}>
+        <h3>Quem recebe</h3>
+        {nomeCompleto ? <p>{nomeCompleto}</p> : null}
+        {cpf ? <p>CPF {cpf}</p> : null}
+        {email ? <p>{email}</p> : null}
+        {enderecoEntrega ? <EnderecoDeEntrega endereco={enderecoEntrega} /> : null}
+      </section>
+      <table className={styles['items']}>
+        <caption className="visually-hidden">Itens</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantidade</th>
+            <th scope="col">Preço</th>
+            <th scope="col">Valor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {itens.map((item) => (
+            <tr key={item.id}>
+              <th scope="row">{itemText(item)}</th>
+              <td>{item.quantidade}</td>
+              <td>{formatMoney(item.precoUnitario)}</td>
+              <td>{formatMoney(item.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles['sum']}>
+        <ValoresDoPedido pedido={pedido} />
+      </div>
+      <p className={styles['notice']}>Este recibo não substitui a nota fiscal.</p>
+    </article>
+  );
+}

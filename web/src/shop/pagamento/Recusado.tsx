@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { itemText } from '../../lib/pedidos/pedido-texts.ts';
+import type { IniciarPagamentoMutation } from './checkout.gen.ts';
+import styles from './checkout.module.css';
+
+type Resultado = IniciarPagamentoMutation['resultado'];
+export type Mudanca = Extract<
+  Resultado,
+  { __typename: 'PrecoAlterado' | 'EstoqueInsuficiente' | 'ProdutoIndisponivel' }
+>;
+
+function leftText(units: number): string {
+  if (units === 0) return 'esgotado';
+  return units === 1 ? 'resta 1 unidade' : `restam ${units} unidades`;
+}
+
+function linesOf(mudanca: Mudanca): readonly string[] {
+  switch (mudanca.__typename) {
+    case 'PrecoAlterado':
+      return mudanca.itens.map(
+        (item) =>
+          `${itemText(item)}: era ${formatMoney(item.de)}, hoje é ${formatMoney(item.para)}`,
+      );
+    case 'EstoqueInsuficiente':
+      return mudanca.itens.map((item) => `${itemText(item)}: ${leftText(item.disponivel)}`);
+    case 'ProdutoIndisponivel':
+      return [];
+  }
+}
+
+/** An order that can no longer be paid as it was created. Nothing was charged. */
+export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: string }) {
+  const lines = linesOf(mudanca);
+  return (
+    <div className={styles['refused']}>
+      <div role="alert" className={styles['message']} data-kind="odd">
+        <p>{mudanca.mensagem}</p>
+        {lines.length === 0 ? null : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {mudanca.__typename === 'PrecoAlterado' && mudanca.totalAnterior !== null ? (
+          <p>
+            Total do pedido: {formatMoney(mudanca.totalAnterior)}. Hoje seria{' '}
+            {formatMoney(mudanca.totalAtual)}.
+          </p>
+        ) : null}
+        <p className="soft">Nenhuma cobrança foi feita agora.</p>
+      </div>
+      <div className={styles['ways']}>
+        <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(pedidoId)}`}>
+          Comprar de novo em Meus Pedidos
+        </Button>
+        <Button component={Link} to="/produtos" variant="outline">
+          Ver Produtos
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatMoney } from '../../lib/formats/money.ts';
+import type { LinhaDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
+import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
+import { Valores } from '../../ui/pedidos/Valores.tsx';
+import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
+import styles from './checkout.module.css';
+
+export function ValoresDoPedido({
+  pedido: { subtotal, valorFrete, servicoFrete, total },
+}: {
+  pedido: Pick<PedidoEmPagamentoFragment, 'subtotal' | 'valorFrete' | 'servicoFrete' | 'total'>;
+}) {
+  return (
+    <Valores
+      large
+      valores={[
+        ['Subtotal', formatMoney(subtotal)],
+        [`Frete${servicoFrete ? ` (${servicoFrete})` : ''}`, freightText(valorFrete)],
+        ['Total', formatMoney(total)],
+      ]}
+    />
+  );
+}
+
+function freightText(valorFrete: number | null): string {
+  if (valorFrete === null) return 'a combinar';
+  return valorFrete === 0 ? 'Grátis' : formatMoney(valorFrete);
+}
+
+export function Resumo({
+  pedido,
+}: {
+  pedido: PedidoEmPagamentoFragment & { readonly itens: readonly LinhaDoPedidoFragment[] };
+}) {
+  return (
+    <section className={styles['summary']} aria-labelledby="resumo-do-pedido">
+      <h2 id="resumo-do-pedido">Resumo do pedido</h2>
+      <ItensDoPedido itens={pedido.itens} />
+      <ValoresDoPedido pedido={pedido} />
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { Box, TextInput } from '@mantine/core';
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { MaskedField } from '../../../ui/form/MaskedField.tsx';
+import { Problems } from '../../../ui/form/Problems.tsx';
+import { useTextForm } from '../../../ui/form/useTextForm.ts';
+import { InfoIcon } from '../../../ui/icons.tsx';
+import { type CardFormProps, failure, type Result } from '../provider.ts';
+import styles from './CardForm.module.css';
+import {
+  CARD_FIELDS,
+  CVC_MASK,
+  cardRules,
+  EXPIRY_MASK,
+  FILLED,
+  NUMBER_MASK,
+  TEST_CARDS,
+  type TestCard,
+} from './cards.ts';
+import type { PerguntaProps } from './PerguntaDoBanco.tsx';
+import { answerBank, confirmCard } from './wire.ts';
+
+interface Question {
+  readonly Pergunta: ComponentType<PerguntaProps>;
+  readonly resolve: (aprovado: boolean) => void;
+}
+
+/** Fields of a test card inside the checkout's form, whose button calls `pay`. */
+export function CardForm({ ref, payment, onReady }: CardFormProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const { field, check, clearError, problems } = useTextForm({
+    fields: CARD_FIELDS,
+    rules: cardRules,
+    submit: async () => [],
+  });
+  const [chosen, setChosen] = useState<TestCard | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ready = useEffectEvent(onReady);
+  useEffect(() => ready(), []);
+
+  async function askPayer(): Promise<boolean> {
+    const { PerguntaDoBanco } = await import('./PerguntaDoBanco.tsx');
+    const aprovado = await new Promise<boolean>((resolve) =>
+      setQuestion({ Pergunta: PerguntaDoBanco, resolve }),
+    );
+    setQuestion(null);
+    return aprovado;
+  }
+
+  async function pay(): Promise<Result> {
+    const card = first.current?.form && check(first.current.form);
+    if (!card) return { outcome: 'invalid' };
+    const result = await confirmCard(payment, card);
+    if (result.outcome !== 'status' || result.status !== 'requires_action') return result;
+    return askPayer().then(
+      (aprovado) => answerBank(payment, aprovado),
+      // The dialog failed to load: nothing was approved or charged.
+      () => failure,
+    );
+  }
+  useImperativeHandle(ref, () => ({ pay }));
+
+  const fill = (card: TestCard) => {
+    const elements = first.current?.form?.elements;
+    for (const [name, value] of Object.entries({ ...FILLED, numero: card.numero })) {
+      const input = elements?.namedItem(name);
+      if (input instanceof HTMLInputElement) input.value = value;
+    }
+    CARD_FIELDS.forEach(clearError);
+    setChosen(card);
+  };
+  // Prevents the browser from offering the person's own cards.
+  const fieldProps = { autoComplete: 'off', required: true };
+  const numero = field('numero');
+
+  return (
+    <>
+      <div className="stack-5">
+        <div className={styles['test']}>
+          <p className={styles['mark']}>
+            <InfoIcon size={18} /> Ambiente de teste: nenhum valor é cobrado
+          </p>
+          <p id="cartoes-de-teste">Toque num cartão de teste para preencher:</p>
+          <ul className={styles['cards']} aria-labelledby="cartoes-de-teste">
+            {TEST_CARDS.map((card) => (
+              <li key={card.numero}>
+                <button type="button" aria-pressed={chosen === card} onClick={() => fill(card)}>
+                  <span>{card.fim}</span>{' '}
+                  <Box
+                    component="span"
+                    className="figures"
+                    c="var(--text-faint)"
+                    fz="xs"
+                    style={{ whiteSpace: 'nowrap' }}
+                  >
+                    <span className="visually-hidden">final </span>
+                    <span aria-hidden="true">•••• </span>
+                    {card.numero.slice(-4)}
+                  </Box>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <MaskedField
+          {...numero}
+          {...fieldProps}
+          ref={first}
+          onChange={(event) => {
+            numero.onChange(event);
+            setChosen(null);
+          }}
+          mask={NUMBER_MASK}
+          label="Número do cartão de teste"
+          placeholder="0000 0000 0000 0000"
+        />
+        <div className={styles['pair']}>
+          <MaskedField
+            {...field('validade')}
+            {...fieldProps}
+            mask={EXPIRY_MASK}
+            label="Validade"
+            placeholder="MM/AA"
+          />
+          <MaskedField
+            {...field('cvc')}
+            {...fieldProps}
+            mask={CVC_MASK}
+            label="CVC"
+            placeholder="000"
+          />
+        </div>
+        <TextInput
+          {...field('titular')}
+          {...fieldProps}
+          label="Nome no cartão"
+          spellCheck={false}
+        />
+      </div>
+      <Problems problems={problems} />
+      {question ? <question.Pergunta onAnswer={question.resolve} /> : null}
+    </>
+  );
+}

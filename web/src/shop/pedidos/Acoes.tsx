@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { LateDialog } from '../../ui/LateDialog.tsx';
+import styles from './Acoes.module.css';
+import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
+import { PedirNaConversa } from './PedirNaConversa.tsx';
+import type { PedidoDaLista } from './usePedidos.ts';
+
+const loadCancelar = () => import('./Cancelar.tsx').then(({ Cancelar }) => Cancelar);
+const loadDesistir = () => import('./Desistir.tsx').then(({ Desistir }) => Desistir);
+
+type Dialogo = 'cancelar' | 'desistir';
+
+/** Actions that the order allows now. `onSettled` is called when a dialog has closed; the order may have changed. */
+export function Acoes({
+  pedido: { id, total, status, desistencia, podePagar, podeCancelar, podeDesistir, mudaNaConversa },
+  onSettled,
+}: {
+  pedido: PedidoDaLista;
+  onSettled: () => void;
+}) {
+  const repurchase = useComprarDeNovo(id);
+  const [dialogo, setDialogo] = useState<{ which: Dialogo; visit: number } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [motivo, setMotivo] = useState('');
+  const numero = numeroText(id);
+
+  const ask = (which: Dialogo) => {
+    setDialogo((before) => ({ which, visit: (before?.visit ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const props = {
+    id,
+    open,
+    onClose: () => setOpen(false),
+    onClosed: () => {
+      setDialogo(null);
+      onSettled();
+    },
+  };
+  const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
+
+  return (
+    <>
+      <div className={styles['actions']}>
+        {podePagar ? (
+          <Button
+            component={Link}
+            to={`/checkout?pedido=${encodeURIComponent(id)}`}
+            state={{ total, pedidoId: id }}
+            variant={status === 'PENDENTE' ? 'filled' : 'outline'}
+            size="sm"
+            aria-label={`Pagar: ${numero}`}
+          >
+            Pagar
+          </Button>
+        ) : null}
+        <ComprarDeNovo
+          pedidoId={id}
+          sending={repurchase.sending}
+          onBuy={() => void repurchase.buy()}
+        />
+        {podeCancelar ? (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`Cancelar pedido: ${numero}`}
+            onClick={() => ask('cancelar')}
+          >
+            Cancelar pedido
+          </Button>
+        ) : null}
+        {podeDesistir ? (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`Desistir da compra: ${numero}`}
+            onClick={() => ask('desistir')}
+          >
+            Desistir da compra
+          </Button>
+        ) : null}
+        {mudaNaConversa && status === 'PENDENTE' ? (
+          <PedirNaConversa
+            variant="subtle"
+            label="Cancelar na conversa"
+            about={numero}
+            message={CHAT_TEXTS.cancelar(id)}
+          />
+        ) : null}
+        {mudaNaConversa && status === 'ENTREGUE' && desistencia === null ? (
+          <PedirNaConversa
+            variant="subtle"
+            label="Desistir na conversa"
+            about={numero}
+            message={CHAT_TEXTS.desistir(id)}
+          />
+        ) : null}
+      </div>
+      <Relatorio resumo={repurchase.resumo} />
+      {dialogo?.which === 'cancelar' ? (
+        <LateDialog key={keyOf('cancelar')} load={loadCancelar} props={props} />
+      ) : null}
+      {dialogo?.which === 'desistir' ? (
+        <LateDialog
+          key={keyOf('desistir')}
+          load={loadDesistir}
+          props={{ ...props, motivo, onMotivo: setMotivo }}
+        />
+      ) : null}
+    </>
+  );
+}

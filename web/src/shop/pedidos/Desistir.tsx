@@ -1,0 +1,108 @@
+import { Box, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod/mini';
+import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
+import { PedirNaConversa } from './PedirNaConversa.tsx';
+
+const MOTIVO_MAX = 500;
+
+const UNCLEAR =
+  'A loja não respondeu, e não dá para saber se o seu pedido de desistência chegou. Tente de novo: enviado duas vezes, ele conta uma.';
+
+const rules = z.object({
+  motivo: z
+    .string()
+    .check(z.trim(), z.maxLength(MOTIVO_MAX, `Escreva o motivo em até ${MOTIVO_MAX} caracteres.`)),
+});
+
+export function Desistir({
+  id,
+  motivo,
+  onMotivo,
+  open,
+  onClose,
+  onClosed,
+}: {
+  id: string;
+  /** Text typed so far; kept while the dialog is closed. */
+  motivo: string;
+  onMotivo: (motivo: string) => void;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [send] = useSolicitarDesistenciaMutation();
+  const [nextStep, setNextStep] = useState<'chat' | 'again' | 'none'>('again');
+
+  async function withdraw(written: { motivo: string }): Promise<readonly Problem[]> {
+    const resultado = await send({ variables: { id, motivo: written.motivo || null } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNCLEAR }];
+    switch (resultado.__typename) {
+      case 'Pedido':
+        onClose();
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'motivo', text: resultado.mensagem }];
+      default:
+        setNextStep(resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none');
+        return [{ field: null, text: resultado.mensagem }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['motivo'],
+    initial: { motivo },
+    rules,
+    submit: withdraw,
+  });
+  const text = field('motivo');
+  return (
+    <Dialog open={open} title="Desistir da compra?" onClose={onClose} onClosed={onClosed}>
+      <Box component="form" noValidate className="stack-4" pt="md" onSubmit={onSubmit}>
+        <p>
+          {numeroText(id)}: você tem 7 dias, a contar do recebimento, para desistir da compra sem
+          dizer por quê (
+          <Link to="/direitos" target="_blank">
+            CDC, art. 49
+          </Link>
+          ).
+        </p>
+        <p className="soft">
+          Devolvemos tudo o que pagou, com o frete, e a devolução é por nossa conta.
+        </p>
+        <Textarea
+          {...text}
+          label="Motivo (opcional)"
+          description={`${motivo.trim().length} de ${MOTIVO_MAX} caracteres`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={3}
+          onChange={(event) => {
+            text.onChange(event);
+            onMotivo(event.currentTarget.value);
+          }}
+        />
+        <Problems problems={problems} />
+        <ConfirmActions
+          keep={nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
+          onKeep={onClose}
+          verb={nextStep === 'again' ? 'Pedir desistência' : null}
+          sending={sending}
+          instead={
+            nextStep === 'chat' ? (
+              <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.desistir(id)} />
+            ) : null
+          }
+        />
+      </Box>
+    </Dialog>
+  );
+}

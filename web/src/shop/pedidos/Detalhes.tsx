@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { momentText } from '../../lib/formats/moment.ts';
+import { formatPhone } from '../../lib/formats/phone.ts';
+import { chaveText } from '../../lib/pedidos/chave-fiscal.ts';
+import { eventoText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
+import type {
+  EventoDoPedidoFragment,
+  PedidoCompletoFragment,
+} from '../../lib/pedidos/pedidos.gen.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import styles from '../../ui/pedidos/Detalhes.module.css';
+import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FormasDePagamento } from './FormasDePagamento.tsx';
+import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
+import { PedirNaConversa } from './PedirNaConversa.tsx';
+
+function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
+  const username = useSession()?.username;
+  const author = (autor: string) => (autor === username ? 'você' : autor);
+  return (
+    <section className={styles['block']}>
+      <h3 className={styles['title']}>Histórico</h3>
+      <ol className={styles['timeline']}>
+        {historico.map((evento, index) => (
+          // Two events may have the same second, so the index is part of the key.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${evento.data} ${index}`}>
+            <p>{eventoText(evento)}</p>
+            <p className={styles['more']}>
+              <time dateTime={evento.data}>{momentText(evento.data)}</time>
+              {evento.autor === null ? null : `, por ${author(evento.autor)}`}
+            </p>
+            {evento.motivo === null ? null : <p className={styles['more']}>{evento.motivo}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
+  const { enderecoEntrega, nomeCompleto, cpf, telefone, email, metodo, servicoFrete } = pedido;
+  const { chaveFiscal } = pedido;
+  const facts = [
+    ['Quem recebe', nomeCompleto],
+    ['CPF', cpf],
+    ['Telefone', telefone === null ? null : formatPhone(telefone)],
+    ['E-mail', email],
+    ['Entrega por', servicoFrete],
+    ['Pagamento', metodo === null ? null : metodoText(metodo)],
+    ['Chave da nota', chaveFiscal === null ? null : chaveText(chaveFiscal)],
+  ] as const;
+  return (
+    <>
+      {enderecoEntrega ? (
+        <section className={styles['block']}>
+          <h3 className={styles['title']}>Endereço de entrega</h3>
+          <EnderecoDeEntrega endereco={enderecoEntrega} />
+        </section>
+      ) : null}
+      <section className={styles['block']}>
+        <h3 className={styles['title']}>Dados do pedido</h3>
+        <dl className={styles['facts']}>
+          {facts.map(([term, text]) =>
+            text === null || text === '' ? null : (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ),
+          )}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+export function Detalhes({ id }: { id: string }) {
+  const { data, error, loading, refetch } = useDetalhesDoPedidoQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const pedido = data?.pedido;
+  if (!pedido) {
+    if (loading) {
+      return (
+        <div className={styles['details']} aria-busy="true">
+          <p role="status" className="visually-hidden">
+            Carregando detalhes...
+          </p>
+          <Skeleton h="7rem" />
+          <Skeleton h="7rem" />
+          <Skeleton h="7rem" />
+        </div>
+      );
+    }
+    return (
+      <div role="alert" className="alert-line">
+        <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
+        <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
+          Tentar de novo
+        </Button>
+      </div>
+    );
+  }
+  const { status, total, podePagar, historico } = pedido;
+  const settled = status !== 'PENDENTE' && status !== 'CANCELADO';
+  return (
+    <div className={styles['details']}>
+      {status === 'PENDENTE' ? (
+        <div className={styles['pay']}>
+          <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
+        </div>
+      ) : null}
+      <Entrega pedido={pedido} />
+      {historico && historico.length > 0 ? <Historico historico={historico} /> : null}
+      <p className={styles['actions']}>
+        {settled ? (
+          <Button
+            component={Link}
+            to={`/pedido-confirmado/${encodeURIComponent(id)}`}
+            variant="outline"
+            size="sm"
+          >
+            Ver recibo
+          </Button>
+        ) : null}
+        <PedirNaConversa
+          label="Falar sobre este pedido"
+          message={`Olá! Quero falar sobre o meu pedido nº ${id}.`}
+          variant="subtle"
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { Box, Button, NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { type ListState, useListState } from '../../lib/url-state/useListState.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showList } from '../../ui/scroll.ts';
+import { type PedidosState, pedidosState, statusOptions, toFiltro } from './list-state.ts';
+import styles from './MeusPedidosPage.module.css';
+import { PedidoCard } from './PedidoCard.tsx';
+import { useMudancas } from './useMudancas.ts';
+import { type PaginaDePedidos, usePedidos } from './usePedidos.ts';
+
+const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+
+export const query = (search: URLSearchParams) => pedidosState.toSearch(pedidosState.parse(search));
+
+function Filtros({ list: { draft, change, apply } }: { list: ListState<PedidosState> }) {
+  return (
+    <form
+      role="search"
+      aria-label="Pedidos"
+      className={styles['filters']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <SearchField
+        name="busca"
+        label="Buscar por número ou produto"
+        placeholder="Buscar por número ou produto..."
+        maxLength={100}
+        value={draft.busca}
+        onChange={(busca) => change({ busca })}
+      />
+      <NativeSelect
+        variant="line"
+        name="status"
+        aria-label="Status do pedido"
+        data={statusOptions}
+        value={draft.status}
+        onChange={({ currentTarget }) => change({ status: toFiltro(currentTarget.value) })}
+      />
+    </form>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-hidden="true">
+      <Skeleton w="60%" h="2.75rem" />
+      <Skeleton h="5rem" />
+      <Skeleton w="80%" h="2.5rem" />
+    </div>
+  );
+}
+
+function countText(pagina: PaginaDePedidos, filtered: boolean): string {
+  const { totalItens } = pagina;
+  if (totalItens > 0) return totalItens === 1 ? '1 pedido' : `${totalItens} pedidos`;
+  return filtered ? 'Nenhum pedido encontrado.' : 'Você ainda não possui pedidos.';
+}
+
+/** The orders that the list covers, of an API that sends more than the gateway keeps. */
+function partText(parte: PaginaDePedidos['parteLida']): string {
+  const count = (quantity: number) => quantity.toLocaleString('pt-BR');
+  const reach = parte?.total
+    ? `Esta lista alcança ${count(parte.lidos)} dos seus ${count(parte.total)} pedidos`
+    : 'Esta lista não alcança todos os seus pedidos';
+  return `${reach}: estão aqui os mais recentes e os que estão em andamento.`;
+}
+
+export function Page() {
+  const list = useListState(pedidosState, LIST_OPTIONS);
+  const { applied, addressOf, correct } = list;
+  const { pagina, turning, failed, retrying, refresh } = usePedidos(applied, (actual) =>
+    correct({ pagina: actual }),
+  );
+  const announcement = useMudancas(pagina?.itens ?? null);
+  const section = useRef<HTMLElement>(null);
+
+  const filtered = applied.busca !== '' || applied.status !== '';
+  const empty = pagina !== null && !turning && pagina.itens.length === 0;
+  const loading = pagina === null && !failed;
+
+  const retry = () => {
+    // The retry button disappears with the failure, so the section takes the focus.
+    section.current?.focus({ preventScroll: true });
+    refresh();
+  };
+
+  return (
+    <div className={styles['page']}>
+      <Head title="Meus Pedidos" noIndex />
+      <header className={styles['header']}>
+        <p className="eyebrow">Sua conta</p>
+        <h1 tabIndex={-1}>Meus Pedidos</h1>
+      </header>
+      <Filtros list={list} />
+
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Lista de pedidos"
+        aria-busy={turning || loading}
+        className={styles['list']}
+      >
+        <p role="status" className={empty ? styles['statement'] : styles['line']}>
+          {loading ? 'Carregando pedidos...' : null}
+          {pagina && !turning ? countText(pagina, filtered) : null}
+        </p>
+        <p role="status" className="visually-hidden">
+          {announcement}
+        </p>
+
+        {failed ? (
+          <div role="alert" className="alert-line">
+            <p>
+              {pagina === null
+                ? 'Não foi possível carregar os seus pedidos agora. Eles continuam guardados.'
+                : 'Não foi possível atualizar os pedidos agora. Estes são os de antes.'}
+            </p>
+            <Button variant="outline" size="sm" aria-busy={retrying || undefined} onClick={retry}>
+              Tentar de novo
+            </Button>
+          </div>
+        ) : null}
+        {loading ? [0, 1, 2].map((place) => <CardSkeleton key={place} />) : null}
+
+        {pagina && pagina.itens.length > 0 ? (
+          <ul className={styles['cards']}>
+            {pagina.itens.map((pedido) => (
+              <li key={pedido.id}>
+                <PedidoCard pedido={pedido} onChanged={refresh} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {empty ? (
+          <Box className="stack-5" c="var(--text-soft)">
+            <p>
+              {filtered
+                ? 'Confira o número ou o nome, ou olhe todos os pedidos.'
+                : 'O que você comprar aparece aqui, do pagamento à entrega.'}
+            </p>
+            <div className="cluster">
+              {filtered ? (
+                <Button
+                  component={Link}
+                  to={addressOf({ busca: '', status: '', pagina: 1 })}
+                  onClick={() => section.current?.focus({ preventScroll: true })}
+                >
+                  Ver todos os pedidos
+                </Button>
+              ) : null}
+              <Button component={Link} to="/produtos" variant={filtered ? 'outline' : 'filled'}>
+                Ver Produtos
+              </Button>
+            </div>
+          </Box>
+        ) : null}
+
+        {pagina?.filtrosCompletos === false ? (
+          <p className={styles['line']}>
+            {partText(pagina.parteLida)} Para ver um mais antigo, fale com a loja.
+          </p>
+        ) : null}
+        {pagina ? (
+          <Pagination
+            brief
+            label="Páginas de pedidos"
+            current={pagina.pagina}
+            total={pagina.totalPaginas}
+            addressOf={(numero) => addressOf({ pagina: numero })}
+            onTurn={() => showList(section.current)}
+          />
+        ) : null}
+      </section>
+    </div>
+  );
+}

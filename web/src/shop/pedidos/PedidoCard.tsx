@@ -1,0 +1,149 @@
+import { Box } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { momentText } from '../../lib/formats/moment.ts';
+import { formatMoney } from '../../lib/formats/money.ts';
+import { freteText, numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
+import { Situacao } from '../../ui/pedidos/Situacao.tsx';
+import { Acoes } from './Acoes.tsx';
+import { Detalhes } from './Detalhes.tsx';
+import styles from './PedidoCard.module.css';
+import { Rastreio } from './Rastreio.tsx';
+import { ReservaComEmail } from './ReservaComEmail.tsx';
+import type { PedidoDaLista } from './usePedidos.ts';
+
+function Desistencia({
+  pedidaEm,
+  motivo,
+  recebidaEm,
+  valor,
+}: NonNullable<PedidoDaLista['desistencia']>) {
+  return (
+    <div className={`note ${styles['notice']}`}>
+      {recebidaEm === null ? (
+        <p>
+          <strong>Desistência pedida em {momentText(pedidaEm)}.</strong> A loja escreve para o seu
+          e-mail com o passo a passo da devolução, que é por nossa conta, e devolve tudo o que você
+          pagou, com o frete.
+        </p>
+      ) : (
+        <p>
+          <strong>Recebemos os produtos em {momentText(recebidaEm)}.</strong> Você recebe{' '}
+          {formatMoney(valor ?? 0)} de volta.
+        </p>
+      )}
+      {motivo === null || motivo === '' ? null : (
+        <p className={styles['faint']}>Motivo: {motivo}</p>
+      )}
+    </div>
+  );
+}
+
+type Estorno = NonNullable<PedidoDaLista['pagamento']>['estornos'][number];
+
+function estornoText({ valor, estado, concluidoEm }: Estorno): string {
+  const estorno = `Estorno de ${formatMoney(valor)}`;
+  switch (estado) {
+    case 'PEDIDO':
+      return `${estorno} pedido. Avisamos por e-mail a cada passo.`;
+    case 'PENDENTE':
+      return `${estorno} a caminho: o banco leva alguns dias úteis. Avisamos por e-mail quando chegar.`;
+    case 'FEITO': {
+      const when = concluidoEm === null ? '' : ` em ${momentText(concluidoEm)}`;
+      return `${estorno} feito${when}. Conforme o banco, aparece nesta fatura ou na próxima.`;
+    }
+    case 'FALHOU':
+      return `${estorno} ainda não feito: o banco não o aceitou. A loja cuida disso e fala com você.`;
+  }
+}
+
+/** Refunds of the card payment, each with its true state. */
+function Estornos({ estornos }: NonNullable<PedidoDaLista['pagamento']>) {
+  if (estornos.length === 0) return null;
+  return (
+    <ul className={`note ${styles['notice']}`} aria-label="Estornos">
+      {estornos.map((estorno) => (
+        <li key={estorno.id}>{estornoText(estorno)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function PedidoCard({
+  pedido,
+  onChanged,
+}: {
+  pedido: PedidoDaLista;
+  onChanged: () => void;
+}) {
+  const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;
+  const { reservaAte, reservaComEmailConfirmado, desistencia, pagamento } = pedido;
+  const [open, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const detailsId = useId();
+
+  const settle = () => {
+    // The pressed button may be gone; then the focus is on the body or in the closed dialog.
+    const { activeElement, body } = document;
+    const free = !activeElement || activeElement === body || activeElement.closest('[role=dialog]');
+    if (free) heading.current?.focus({ preventScroll: true });
+    onChanged();
+  };
+
+  return (
+    <article className={styles['card']} aria-labelledby={titleId}>
+      <header className={styles['head']}>
+        <div>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['number']}>
+            {numeroText(id)}
+          </h2>
+          <p className={styles['faint']}>
+            <time dateTime={data}>{momentText(data)}</time>
+          </p>
+        </div>
+        <Situacao status={status} statusOriginal={statusOriginal} />
+      </header>
+
+      <ItensDoPedido itens={itens} />
+
+      <div className={styles['side']}>
+        <p className={styles['total']}>
+          <span>Total</span>
+          <strong>{formatMoney(total)}</strong>
+          <span className={styles['faint']}>{freteText(valorFrete)}</span>
+        </p>
+        <Rastreio id={id} rastreio={rastreio} />
+        {status === 'PENDENTE' && reservaAte !== null ? (
+          <Box component="p" className="figures" c="var(--warning)" fz="sm">
+            Reservado até {momentText(reservaAte)}
+          </Box>
+        ) : null}
+      </div>
+
+      {status === 'PENDENTE' ? <ReservaComEmail ate={reservaComEmailConfirmado} /> : null}
+      {desistencia ? <Desistencia {...desistencia} /> : null}
+      {pagamento ? <Estornos {...pagamento} /> : null}
+
+      <footer className={styles['foot']}>
+        <Acoes pedido={pedido} onSettled={settle} />
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={open}
+          aria-controls={detailsId}
+          aria-label={`${open ? 'Menos' : 'Mais'} detalhes: ${numeroText(id)}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Menos detalhes' : 'Mais detalhes'}
+          <ChevronDownIcon size={16} />
+        </button>
+      </footer>
+      <div id={detailsId} className={styles['details']} hidden={!open}>
+        {/* The key reloads the history after a status change. */}
+        {open ? <Detalhes key={`${status} ${desistencia?.pedidaEm ?? ''}`} id={id} /> : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { chatUrl } from '../../lib/formats/chat.ts';
+import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
+import { ChatIcon } from '../../ui/icons.tsx';
+
+export function PedirNaConversa({
+  label,
+  about,
+  message,
+  variant = 'filled',
+}: {
+  label: string;
+  /** The order, for a page with several; not shown. */
+  about?: string;
+  message: string;
+  variant?: 'filled' | 'subtle';
+}) {
+  const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
+  if (conversaUrl === undefined) return null;
+  return (
+    <Button
+      component="a"
+      target="_blank"
+      rel="noopener noreferrer"
+      href={chatUrl(conversaUrl, message)}
+      variant={variant}
+      size={variant === 'subtle' ? 'sm' : 'md'}
+      {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+    >
+      <ChatIcon size={18} />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { chatUrl } from '../../lib/formats/chat.ts';
+import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
+import { ChatIcon } from '../../ui/icons.tsx';
+import styles from './AviseMe.module.css';
+import type { ProdutoDaPagina, Variacao } from './compra.ts';
+
+/** Prepared chat message; it holds no data about the customer. */
+function pedidoDeAviso({ nome }: ProdutoDaPagina, variacao: Variacao | null): string {
+  const item = variacao ? `${nome}, ${variacao.nome}` : nome;
+  return `Olá! Quero saber quando este perfume voltar: ${item}.`;
+}
+
+/** Opens the shop's chat with a prepared message. The shop sends no automatic notice. */
+export function AviseMe({
+  produto,
+  variacao,
+}: {
+  produto: ProdutoDaPagina;
+  variacao: Variacao | null;
+}) {
+  const hint = useId();
+  const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
+  if (!conversaUrl) return null;
+  return (
+    <div className={styles['notify']}>
+      <Button
+        component="a"
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="outline"
+        fullWidth
+        href={chatUrl(conversaUrl, pedidoDeAviso(produto, variacao))}
+        aria-describedby={hint}
+      >
+        <ChatIcon />
+        Avise-me quando chegar
+      </Button>
+      <p id={hint}>Abre o WhatsApp da loja com a mensagem pronta. Você decide se envia.</p>
+    </div>
+  );
+}

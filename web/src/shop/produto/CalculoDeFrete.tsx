@@ -1,0 +1,116 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { z } from 'zod/mini';
+import { readCep } from '../../lib/formats/cep.ts';
+import { CEP_MASK } from '../../lib/formats/mask.ts';
+import { rememberCep, rememberedCep } from '../../lib/frete/cep-lembrado.ts';
+import { INVALID_CEP, quoteFailure, readCotacao } from '../../lib/frete/cotacao.ts';
+import {
+  CotarFreteDocument,
+  type CotarFreteQuery,
+  useCotarFreteQuery,
+} from '../../lib/frete/frete.gen.ts';
+import { failureKind } from '../../lib/graphql/errors.ts';
+import { MaskedField } from '../../ui/form/MaskedField.tsx';
+import { useTextForm } from '../../ui/form/useTextForm.ts';
+import styles from './Frete.module.css';
+
+const rules = z.object({
+  cep: z.string().check(z.refine((written) => readCep(written) !== null, INVALID_CEP)),
+});
+
+export function CalculoDeFrete() {
+  const client = useApolloClient();
+  const [initialCep] = useState(rememberedCep);
+  // A quote from this visit shows at once; a remembered CEP alone is not queried until requested.
+  const [cep, setCep] = useState(() => {
+    if (initialCep === null) return null;
+    const cachedQuote = client.readQuery({
+      query: CotarFreteDocument,
+      variables: { cep: initialCep },
+    });
+    return cachedQuote ? initialCep : null;
+  });
+  const { data, loading, error, refetch } = useCotarFreteQuery({
+    variables: { cep: cep ?? '' },
+    skip: cep === null,
+  });
+
+  const ask = (wanted: string) => {
+    rememberCep(wanted);
+    if (wanted !== cep) setCep(wanted);
+    else if (error) void refetch().catch(() => undefined);
+  };
+  const { field, onSubmit } = useTextForm({
+    fields: ['cep'],
+    initial: { cep: initialCep ?? '' },
+    rules,
+    submit: async (values) => {
+      ask(values.cep);
+      return [];
+    },
+  });
+  const cepField = field('cep');
+  const fieldId = useId();
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <label htmlFor={fieldId} className={styles['label']}>
+        Frete e prazo para o seu CEP
+      </label>
+      <div className={styles['line']}>
+        <MaskedField
+          {...cepField}
+          id={fieldId}
+          mask={CEP_MASK}
+          autoComplete="postal-code"
+          placeholder="00000-000"
+          onChange={(event) => {
+            cepField.onChange(event);
+            const completeCep = readCep(event.currentTarget.value);
+            // A complete CEP is queried without a press of the button.
+            if (completeCep !== null) ask(completeCep);
+          }}
+        />
+        <Button type="submit" variant="outline" aria-busy={loading}>
+          Calcular
+        </Button>
+      </div>
+      <div role="status" className={styles['answer']} hidden={cepField.error !== undefined}>
+        <Answer
+          loading={loading}
+          failure={error && !loading ? quoteFailure(failureKind(error)) : null}
+          data={data}
+        />
+      </div>
+    </form>
+  );
+}
+
+function Answer({
+  loading,
+  failure,
+  data,
+}: {
+  loading: boolean;
+  failure: string | null;
+  data: CotarFreteQuery | undefined;
+}) {
+  if (loading) return <p>Calculando…</p>;
+  if (failure !== null) return <p className={styles['error']}>{failure}</p>;
+  if (!data) return <p>Preço e prazo antes de comprar, sem cadastro.</p>;
+  const { price, time, service } = readCotacao(data.cotarFrete);
+  if (price === null) {
+    return (
+      <p>
+        <strong>Frete a combinar</strong> <span>Valor e prazo são acertados na conversa.</span>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong>{[price, time].filter(Boolean).join(' ')}</strong> <span>{service}</span>
+    </p>
+  );
+}

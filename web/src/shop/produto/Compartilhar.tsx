@@ -1,0 +1,44 @@
+import { showToast } from '../../lib/toasts.ts';
+import { Icon, type IconProps } from '../../ui/icons.tsx';
+
+function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 14.5V4M8 7.5 12 3.5l4 4M6 11H4.75v9.25h14.5V11H18" />
+    </Icon>
+  );
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast('success', 'Link copiado.');
+  } catch {
+    // The clipboard is denied, or the page is not secure.
+    showToast('warning', 'Não deu para copiar. O link é o endereço desta página.');
+  }
+}
+
+async function share(nome: string, address: string): Promise<void> {
+  if (!('share' in navigator)) return copy(address);
+  try {
+    await navigator.share({ title: nome, url: address });
+  } catch (error) {
+    // The share sheet was dismissed.
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
+    return copy(address);
+  }
+}
+
+export function Compartilhar({ nome, to }: { nome: string; to: string }) {
+  return (
+    <button
+      type="button"
+      className="quiet-link needs-js"
+      onClick={() => void share(nome, new URL(to, window.location.href).href)}
+    >
+      <ShareIcon size={18} />
+      Compartilhar
+    </button>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { contentLabel } from '../../lib/formats/content.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { NoPicture } from '../../ui/NoPicture.tsx';
+import { useAdicionar } from '../carrinho/useAdicionar.ts';
+import { AviseMe } from './AviseMe.tsx';
+import { BarraDeCompra } from './BarraDeCompra.tsx';
+import { Compartilhar } from './Compartilhar.tsx';
+import {
+  buyAction,
+  firstChoice,
+  type ProdutoDaPagina,
+  priceOf,
+  priceText,
+  stockText,
+  type Variacao,
+} from './compra.ts';
+import styles from './Detalhe.module.css';
+import { EscolhaDeVolume } from './EscolhaDeVolume.tsx';
+import { Foto } from './Foto.tsx';
+import { Frete } from './Frete.tsx';
+import { Garantias } from './Garantias.tsx';
+import { LugarDosVistos } from './LugarDosVistos.tsx';
+import { parseDescricao } from './notas.ts';
+import { Parecidas } from './Parecidas.tsx';
+import { Piramide } from './Piramide.tsx';
+import { parecidas } from './parecidas.ts';
+import { volumeOf, volumeState, withVolume } from './volume-state.ts';
+
+export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
+  const { variacoes } = produto;
+  // The volume is part of the URL: it survives sign-in and reload, and can be shared.
+  const [search, setSearch] = useSearchParams();
+  // Optimistic, because the router updates the URL later.
+  const [chosen, showChosen] = useOptimistic(volumeState.parse(search).volume);
+  const variacao = volumeOf(variacoes, chosen) ?? firstChoice(variacoes);
+  const signedIn = useSession() !== null;
+  const { adicionar, pendente } = useAdicionar();
+  const buyButton = useRef<HTMLDivElement>(null);
+  const about = useId();
+
+  const price = priceOf(produto, variacao);
+  const stock = variacao ? variacao.estoque : produto.estoqueTotal;
+  const { label, enabled } = buyAction(produto, variacao, signedIn);
+  const facts = [
+    variacao?.nome ?? contentLabel(produto),
+    variacao || !produto.ativo || (price === null && stock > 0) ? null : stockText(stock),
+    price === null ? null : 'à vista, no Pix ou no cartão',
+  ].filter((fact) => fact !== null);
+
+  // Replaces the history entry, so that one step back leaves the product.
+  const choose = (volume: Variacao) => {
+    startTransition(() => {
+      showChosen(volume.id);
+      setSearch((current) => withVolume(current, variacoes, volume), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    });
+  };
+  const buy = () => {
+    if (price === null || pendente) return;
+    void adicionar(
+      {
+        produtoId: produto.id,
+        slug: produto.slug,
+        variacaoId: variacao?.id ?? null,
+        variacaoNome: variacao?.nome ?? null,
+        nome: produto.nome,
+        imagem: produto.imagem,
+        precoUnitario: price,
+      },
+      { espera: true },
+    );
+  };
+
+  // Memoised: a change of volume re-renders only the offer.
+  const picture = useMemo(
+    () => (
+      <div className={styles['picture']}>
+        {produto.imagem ? (
+          <Foto imagem={produto.imagem} nome={produto.nome} />
+        ) : (
+          <div className={styles['blank']}>
+            <NoPicture />
+          </div>
+        )}
+      </div>
+    ),
+    [produto],
+  );
+  const more = useMemo(() => {
+    const { texto, notas } = parseDescricao(produto.descricao);
+    return (
+      <>
+        {produto.ativo ? <Frete /> : null}
+
+        <Garantias />
+
+        {texto || notas ? (
+          <section className={styles['about']} aria-labelledby={about}>
+            <h2 id={about}>A fragrância</h2>
+            {texto ? <p>{texto}</p> : null}
+            {notas ? <Piramide notas={notas} /> : null}
+          </section>
+        ) : null}
+      </>
+    );
+  }, [produto, about]);
+  const similar = useMemo(() => <Parecidas items={parecidas(produto)} />, [produto]);
+
+  return (
+    <article className={styles['product']} data-inactive={!produto.ativo}>
+      <div className={styles['top']}>
+        <Link to="/produtos" className={styles['backLink']}>
+          <ArrowLeftIcon size={18} />
+          Voltar aos produtos
+        </Link>
+        <Compartilhar
+          nome={produto.nome}
+          to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
+        />
+      </div>
+
+      <div className={styles['columns']}>
+        {picture}
+
+        <div className={styles['offer']}>
+          {produto.categorias.length > 0 ? (
+            <ul className={styles['tags']} aria-label="Categorias">
+              {produto.categorias.map(({ id, nome }) => (
+                <li key={id}>
+                  <Link to={`/produtos?categoria=${encodeURIComponent(nome)}`}>{nome}</Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <h1 tabIndex={-1}>{produto.nome}</h1>
+          {produto.ativo ? null : <p className={styles['inactive']}>Inativo</p>}
+
+          {variacoes.length > 0 ? (
+            <EscolhaDeVolume
+              variacoes={variacoes}
+              chosen={variacao?.id ?? null}
+              onChoose={choose}
+              disabled={!produto.ativo}
+            />
+          ) : null}
+
+          <p className={styles['price']}>
+            <strong>{priceText(price)}</strong>
+            {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
+          </p>
+
+          <div ref={buyButton}>
+            <Button fullWidth disabled={!enabled} aria-busy={pendente} onClick={buy}>
+              {label}
+            </Button>
+          </div>
+          {produto.ativo && stock <= 0 ? <AviseMe produto={produto} variacao={variacao} /> : null}
+
+          {more}
+        </div>
+      </div>
+
+      {similar}
+      <LugarDosVistos atual={produto} />
+
+      <BarraDeCompra watched={buyButton}>
+        <p>
+          <span>{variacao?.nome ?? produto.nome}</span>
+          <strong>{priceText(price)}</strong>
+        </p>
+        <Button disabled={!enabled} aria-busy={pendente} onClick={buy}>
+          {label}
+        </Button>
+      </BarraDeCompra>
+    </article>
+  );
+}

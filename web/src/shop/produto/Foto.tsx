@@ -1,0 +1,61 @@
+import { type ComponentProps, type ComponentType, useState } from 'react';
+import type { FotoFragment } from '../../lib/imagem.gen.ts';
+import { Icon, type IconProps } from '../../ui/icons.tsx';
+import type { Lightbox as LightboxPart } from '../../ui/Lightbox.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { sizesOf } from '../../ui/sizes.ts';
+import styles from './Foto.module.css';
+
+function ExpandIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5 13.5 10.5M4.5 19.5l6-6" />
+    </Icon>
+  );
+}
+
+export const FOTO_SIZES = sizesOf('100vw', '(min-width: 80em) 620px, 48vw');
+
+const loadLightbox = () => import('../../ui/Lightbox.tsx');
+
+export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
+  const [open, setOpen] = useState(false);
+  const [Lightbox, setLightbox] = useState<ComponentType<
+    ComponentProps<typeof LightboxPart>
+  > | null>(null);
+  const warmUp = () => void loadLightbox().catch(() => undefined);
+  const enlarge = () => {
+    setOpen(true);
+    void loadLightbox().then(
+      (module) => setLightbox(() => module.Lightbox),
+      // If the lightbox fails to load, the browser opens the picture itself.
+      () => window.location.assign(imagem.url),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={`Ampliar foto de ${nome}`}
+        aria-haspopup="dialog"
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={enlarge}
+      >
+        <Picture imagem={imagem} sizes={FOTO_SIZES} className={styles['picture']} priority />
+        <span className={styles['sign']}>
+          <ExpandIcon size={18} />
+        </span>
+      </button>
+      {Lightbox ? (
+        <Lightbox
+          open={open}
+          onClose={() => setOpen(false)}
+          imagem={imagem}
+          label={`Foto de ${nome}`}
+        />
+      ) : null}
+    </>
+  );
+}

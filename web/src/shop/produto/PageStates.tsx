@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { Head } from '../../ui/head/Head.tsx';
+import { NoPicture } from '../../ui/NoPicture.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { ProdutoDoCartaoFragment } from './cartao/cartao.gen.ts';
+import { FOTO_SIZES } from './Foto.tsx';
+import styles from './PageStates.module.css';
+import { priceLabel } from './price.ts';
+
+/** Placeholders of the page; with picture, name and price of the product where the cache has them. */
+export function Loading({
+  title,
+  doCache,
+}: {
+  title: Ref<HTMLHeadingElement>;
+  doCache: ProdutoDoCartaoFragment | null;
+}) {
+  return (
+    <div className={styles['loading']}>
+      <Head title={doCache?.nome ?? 'Produto'} noIndex />
+      {doCache ? (
+        <div className={styles['known']}>
+          {doCache.imagem ? (
+            <Picture imagem={doCache.imagem} sizes={FOTO_SIZES} priority />
+          ) : (
+            <NoPicture />
+          )}
+        </div>
+      ) : (
+        <div className={styles['picture']} />
+      )}
+      <div>
+        <h1 ref={title} tabIndex={-1} className={doCache ? undefined : 'visually-hidden'}>
+          {doCache?.nome ?? 'Produto'}
+        </h1>
+        {doCache ? <p className={styles['price']}>{priceLabel(doCache)}</p> : null}
+        <p role="status" className={styles['text']}>
+          Carregando produto...
+        </p>
+        <div className={styles['lines']}>
+          <span />
+          <span />
+          <span />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function NotFound() {
+  return (
+    <div className={styles['notice']}>
+      <Head title="Produto não encontrado" noIndex />
+      <h1 tabIndex={-1}>Produto não encontrado</h1>
+      <p>O endereço pode ter mudado, ou este perfume saiu da nossa seleção.</p>
+      <Button component={Link} to="/produtos">
+        Voltar aos Produtos
+      </Button>
+    </div>
+  );
+}
+
+/** The product's existence is unknown; the page keeps its address and offers a retry. */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles['notice']}>
+      <Head title="Produto" noIndex />
+      <h1 tabIndex={-1}>Não foi possível abrir este produto</h1>
+      <p role="alert">A loja não respondeu agora. Espere um instante e tente de novo.</p>
+      <div className="cluster">
+        <Button className="needs-js" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+        <Button component={Link} to="/produtos" variant="outline">
+          Voltar aos Produtos
+        </Button>
+      </div>
+    </div>
+  );
+}

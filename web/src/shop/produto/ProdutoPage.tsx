@@ -1,0 +1,74 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { Detalhe } from './Detalhe.tsx';
+import { produtoHead } from './head.ts';
+import { Loading, NotFound, Unavailable } from './PageStates.tsx';
+import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
+import { useDoCache } from './useDoCache.ts';
+import { useTitleFocus } from './useTitleFocus.ts';
+import { volumeState } from './volume-state.ts';
+
+/** Evicts a null product from the cache: after a failed read it must not count as missing. */
+function evictMissing(client: ApolloClient, slug: string): void {
+  const cached = client.readQuery({ query: ProdutoDocument, variables: { slug } });
+  if (cached?.produto !== null) return;
+  client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'produto', args: { slug } });
+}
+
+/** Only the volume parameter affects the page. */
+export const query = (search: URLSearchParams) => volumeState.toSearch(volumeState.parse(search));
+
+function okOrRedirect(slug: string, requestedSlug: string, search: URLSearchParams): PrepareResult {
+  if (slug === requestedSlug) return { status: 200 };
+  const rest = search.size > 0 ? `?${search.toString()}` : '';
+  return { status: 301, location: `/produtos/${encodeURIComponent(slug)}${rest}` };
+}
+
+/** Status 404 without the product, 301 for another address, 503 when the read fails, which keeps it indexed. */
+export async function prepare({ client, params, search }: PrepareContext): Promise<PrepareResult> {
+  const requestedSlug = params['slug'] ?? '';
+  for (const slug of new Set([requestedSlug, requestedSlug.toLowerCase()])) {
+    const { data, error } = await client.query({
+      query: ProdutoDocument,
+      variables: { slug },
+      errorPolicy: 'all',
+    });
+    if (data?.produto) return okOrRedirect(data.produto.slug, requestedSlug, search);
+    if (error) {
+      evictMissing(client, slug);
+      return { status: 503 };
+    }
+  }
+  return { status: 404 };
+}
+
+export function Page() {
+  const slug = useParams()['slug'] ?? '';
+  const client = useApolloClient();
+  const hydrated = useHydrated();
+  const { placeholder } = useTitleFocus();
+  const doCache = useDoCache(slug);
+  const { data, loading, error, refetch } = useProdutoQuery({
+    variables: { slug },
+    errorPolicy: 'all',
+  });
+  useEffect(() => () => evictMissing(client, slug), [client, slug]);
+  if (data?.produto) {
+    return (
+      <>
+        <Head {...produtoHead(data.produto)} />
+        <Detalhe key={data.produto.id} produto={data.produto} />
+      </>
+    );
+  }
+  // `loading` before hydration means that the server read failed.
+  if (loading && hydrated) return <Loading title={placeholder} doCache={doCache} />;
+  if (loading || error)
+    return <Unavailable onRetry={() => void refetch().catch(() => undefined)} />;
+  return <NotFound />;
+}

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { allowsOptional } from '../../lib/consent/choice.ts';
+import { ProdutoCard } from './cartao/ProdutoCard.tsx';
+import type { ProdutoDaPagina } from './compra.ts';
+import styles from './Vistos.module.css';
+import {
+  cardOf,
+  oldPriceText,
+  readVistos,
+  saveVistos,
+  type Visto,
+  vistoDe,
+  withoutVisto,
+  withVisto,
+} from './vistos.ts';
+import { cacheFotos } from './vistos-fotos.ts';
+
+const SIZES = 'clamp(8.5rem,38vw,11.5rem)';
+
+/** True once `place` is below the window, where an insertion shifts no visible content. */
+function useBelowTheFold(place: RefObject<HTMLElement | null>): boolean {
+  const [below, setBelow] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (below || !element) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && entry.boundingClientRect.top >= window.innerHeight) setBelow(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [below, place]);
+  return below;
+}
+
+function vistosExceto(atual: ProdutoDaPagina | undefined, now: number): readonly Visto[] {
+  const list = readVistos(now);
+  return atual ? withoutVisto(list, atual.id) : list;
+}
+
+/** Records the product on screen, and drops inactive or expired ones. */
+function record(atual: ProdutoDaPagina | undefined, now: number): void {
+  if (!allowsOptional()) return;
+  const others = vistosExceto(atual, now);
+  const list = atual?.ativo ? withVisto(others, vistoDe(atual, now)) : others;
+  saveVistos(list);
+  void cacheFotos(list).catch(() => undefined);
+}
+
+/** Recently viewed products. Sends no query; a price older than a day shows its date. */
+export function Vistos({
+  atual,
+  place,
+}: {
+  atual?: ProdutoDaPagina | undefined;
+  place: RefObject<HTMLElement | null>;
+}) {
+  const [now] = useState(() => Date.now());
+  const [shown] = useState(() => vistosExceto(atual, now));
+  const below = useBelowTheFold(place);
+  const title = useId();
+  useEffect(() => record(atual, now), [atual, now]);
+  if (shown.length === 0 || !below) return null;
+  return (
+    <section className={styles['strip']} aria-labelledby={title}>
+      <p className="eyebrow">Para retomar</p>
+      <h2 id={title}>Vistos recentemente</h2>
+      <ul>
+        {shown.map((visto) => (
+          <li key={visto.id}>
+            <ProdutoCard
+              produto={cardOf(visto)}
+              sizes={SIZES}
+              variant="small"
+              note={visto.preco === null ? null : oldPriceText(visto, now)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

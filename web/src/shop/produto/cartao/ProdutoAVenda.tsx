@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { type ComponentType, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { contentLabel } from '../../../lib/formats/content.ts';
+import { holdPageWidth } from '../../../ui/hold-page-width.ts';
+import { sizesOf } from '../../../ui/sizes.ts';
+import { useAdicionar } from '../../carrinho/useAdicionar.ts';
+import { cardAction, stockLabel } from './card-action.ts';
+import type { ProdutoAVendaFragment } from './cartao.gen.ts';
+import type { EscolhaDeVolumeProps } from './EscolhaDeVolume.tsx';
+import styles from './ProdutoAVenda.module.css';
+import { ProdutoCard } from './ProdutoCard.tsx';
+import { pricePerMlLabel } from './price-per-ml.ts';
+
+const SIZES = `(max-width:359px) 90vw,${sizesOf('45vw', '(min-width: 80em) 405px, (min-width: 64em) 30vw, 45vw')}`;
+
+const loadEscolha = () => import('./EscolhaDeVolume.tsx');
+
+/** The card's button: adds a simple product, or opens the choice of a volume. */
+function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: string }) {
+  const { id, slug, nome, imagem } = produto;
+  const navigate = useNavigate();
+  const carrinho = useAdicionar();
+  const [Escolha, setEscolha] = useState<ComponentType<EscolhaDeVolumeProps> | null>(null);
+  const action = cardAction(produto);
+
+  const choose = () =>
+    void loadEscolha().then(
+      (module) => {
+        holdPageWidth();
+        setEscolha(() => module.EscolhaDeVolume);
+      },
+      // Falls back to the product page.
+      () => navigate(`/produtos/${encodeURIComponent(slug)}`),
+    );
+
+  const add = () => {
+    if (carrinho.pendente) return;
+    void carrinho.adicionar(
+      {
+        produtoId: id,
+        slug,
+        variacaoId: null,
+        nome,
+        imagem,
+        precoUnitario: produto.precoMinimo ?? 0,
+      },
+      { espera: false },
+    );
+  };
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        fullWidth
+        className={`${styles['action']} needs-js`}
+        disabled={action.kind === 'blocked'}
+        aria-busy={carrinho.pendente || undefined}
+        aria-describedby={nameId}
+        onClick={action.kind === 'choose' ? choose : add}
+        onPointerEnter={
+          action.kind === 'choose' ? () => void loadEscolha().catch(() => undefined) : undefined
+        }
+      >
+        {action.label}
+      </Button>
+      {Escolha && <Escolha produto={produto} onClosed={() => setEscolha(null)} />}
+    </>
+  );
+}
+
+function Volumes({ produto }: { produto: ProdutoAVendaFragment }) {
+  const { variacoes } = produto;
+  if (variacoes.length === 0) return <p className={styles['content']}>{contentLabel(produto)}</p>;
+  const largest = Math.max(1, ...variacoes.map(({ volumeMl }) => volumeMl ?? 0));
+  return (
+    <ul className={styles['volumes']} aria-label="Volumes">
+      {variacoes.map((variacao) => (
+        <li key={variacao.id} data-esgotado={variacao.estoque > 0 ? undefined : ''}>
+          <span className={styles['scale']} aria-hidden="true">
+            <span style={{ width: `${(100 * (variacao.volumeMl ?? 0)) / largest}%` }} />
+          </span>
+          {variacao.nome}
+          {variacao.estoque <= 0 && <span className="visually-hidden"> (esgotado)</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A card of the listing, with description, volumes, stock and button. */
+export function ProdutoAVenda({
+  produto,
+  priority,
+  level = 3,
+}: {
+  produto: ProdutoAVendaFragment;
+  priority: boolean;
+  level?: 3 | 4;
+}) {
+  const nameId = useId();
+  const { ativo, descricao, estoqueTotal } = produto;
+  const stock = stockLabel(produto);
+  return (
+    <ProdutoCard
+      produto={produto}
+      sizes={SIZES}
+      variant="aligned"
+      priority={priority}
+      level={level}
+      nameId={nameId}
+      state={!ativo ? 'inativo' : estoqueTotal > 0 ? undefined : 'esgotado'}
+      about={descricao === '' ? null : <p className={styles['description']}>{descricao}</p>}
+      volumes={<Volumes produto={produto} />}
+      besidePrice={pricePerMlLabel(produto)}
+      note={
+        stock === null ? null : (
+          <p className={styles['stock']} data-esgotado={estoqueTotal > 0 ? undefined : ''}>
+            {stock}
+          </p>
+        )
+      }
+      action={<Comprar produto={produto} nameId={nameId} />}
+    />
+  );
+}

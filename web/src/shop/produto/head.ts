@@ -1,0 +1,93 @@
+import type { HeadContent } from '../../ui/head/Head.tsx';
+import { type ProdutoDaPagina, priceOf, priceText } from './compra.ts';
+import { parseDescricao } from './notas.ts';
+import { volumeWord } from './volume-state.ts';
+
+const SCHEMA = 'https://schema.org';
+/** Search engines truncate descriptions at about this length. */
+const DESCRIPTION_LENGTH = 155;
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, DESCRIPTION_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;.]+$/u, '')}…`;
+}
+
+/** Canonical address, without a volume. */
+function addressOf({ slug }: ProdutoDaPagina): string {
+  return `/produtos/${encodeURIComponent(slug)}`;
+}
+
+function offers(produto: ProdutoDaPagina): object[] {
+  const address = addressOf(produto);
+  const offeredVariations = produto.variacoes.length > 0 ? produto.variacoes : [null];
+  return offeredVariations.flatMap((variacao) => {
+    const price = priceOf(produto, variacao);
+    const available = produto.ativo && (variacao ?? produto).disponivel;
+    return price === null
+      ? []
+      : {
+          '@type': 'Offer',
+          ...(variacao ? { name: variacao.nome } : {}),
+          url: variacao ? `${address}?volume=${volumeWord(produto.variacoes, variacao)}` : address,
+          itemCondition: `${SCHEMA}/NewCondition`,
+          price: price.toFixed(2),
+          priceCurrency: 'BRL',
+          availability: `${SCHEMA}/${available ? 'InStock' : 'OutOfStock'}`,
+        };
+  });
+}
+
+/** Product with one Offer per priced volume, and a BreadcrumbList. A Product without an Offer is an error. */
+export function produtoJsonLd(produto: ProdutoDaPagina): object {
+  const trail = [
+    { name: 'Início', item: '/' },
+    { name: 'Produtos', item: '/produtos' },
+    { name: produto.nome, item: addressOf(produto) },
+  ];
+  const offered = offers(produto);
+  const categorias = produto.categorias.map(({ nome }) => nome).join(', ');
+  const product = {
+    '@type': 'Product',
+    url: addressOf(produto),
+    name: produto.nome,
+    description: produto.descricao.trim() || undefined,
+    sku: produto.id,
+    image: produto.imagem?.url,
+    category: categorias || undefined,
+    offers: offered,
+  };
+  return {
+    '@context': SCHEMA,
+    '@graph': [
+      ...(offered.length > 0 ? [product] : []),
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: trail.map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          ...step,
+        })),
+      },
+    ],
+  };
+}
+
+export function produtoHead(produto: ProdutoDaPagina): HeadContent {
+  const { texto } = parseDescricao(produto.descricao);
+  const prices = [null, ...produto.variacoes]
+    .map((variacao) => priceOf(produto, variacao))
+    .filter((price) => price !== null);
+  const lowest = prices.length > 0 ? Math.min(...prices) : undefined;
+  const from = lowest === undefined ? '' : ` A partir de ${priceText(lowest)}.`;
+  return {
+    title: produto.nome,
+    description: shorten(texto || `${produto.nome} em frações, original.${from}`),
+    image: produto.capa,
+    type: 'product',
+    price: lowest,
+    canonical: addressOf(produto),
+    jsonLd: produtoJsonLd(produto),
+    noIndex: !produto.ativo,
+  };
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { PrepareResult } from '../../lib/routing/page.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { EmptyDecant } from './EmptyDecant.tsx';
+import { MessagePage } from './MessagePage.tsx';
+import styles from './NotFoundPage.module.css';
+
+export function prepare(): Promise<PrepareResult> {
+  return Promise.resolve({ status: 404 });
+}
+
+function Search() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const busca = text.trim();
+    void navigate(busca ? `/produtos?${new URLSearchParams({ busca })}` : '/produtos');
+  };
+  return (
+    <form role="search" action="/produtos" className={styles['search']} onSubmit={search}>
+      <SearchField
+        label="Procurar um perfume pelo nome"
+        placeholder="Nome do perfume"
+        name="busca"
+        value={text}
+        onChange={setText}
+      />
+      <Button type="submit" variant="outline">
+        Procurar
+      </Button>
+    </form>
+  );
+}
+
+export function Page() {
+  return (
+    <MessagePage
+      title="Página não encontrada"
+      text="Confira se o link está certo ou volte ao início."
+      art={<EmptyDecant className={styles['decant']} />}
+    >
+      <Button component={Link} to="/">
+        Voltar ao início
+      </Button>
+      <Button component={Link} variant="outline" to="/produtos">
+        Ver fragrâncias
+      </Button>
+      <Search />
+    </MessagePage>
+  );
+}

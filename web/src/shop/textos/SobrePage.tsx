@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { BRAND } from '../../lib/constants.ts';
+import { Head } from '../../ui/head/Head.tsx';
+import { ChatIcon, CheckIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
+import { Company } from './Company.tsx';
+import { organizationJsonLd } from './contact.ts';
+import { DecantLine } from './DecantLine.tsx';
+import { prepareInstituicao, useInstituicao } from './instituicao.ts';
+import styles from './Sobre.module.css';
+
+export const prepare = prepareInstituicao;
+/** The page ignores its query. */
+export const query = () => '';
+
+const HEAD = {
+  title: 'Sobre',
+  description: `A história da ${BRAND}: perfumes importados originais, fracionados à mão em decants, com garantia de autenticidade.`,
+  canonical: '/sobre',
+};
+
+const VALUES = [
+  {
+    icon: <SealIcon size={28} />,
+    title: 'Excelência',
+    text: 'Escolhemos cada fragrância provando. Vidro novo, seringa limpa para cada perfume, volume conferido contra a luz: o decant sai daqui como gostaríamos de receber.',
+  },
+  {
+    icon: <CheckIcon size={28} />,
+    title: 'Confiança',
+    text: 'O preço é o que está escrito, o estoque é o que existe, e uma pessoa responde quando você chama. Se erramos, consertamos antes de explicar.',
+  },
+  {
+    icon: <ParcelIcon size={28} />,
+    title: 'Entrega Premium',
+    text: 'Tampa selada, frasco acolchoado, caixa firme e sem marcas por fora. O perfume chega inteiro, discreto e depressa.',
+  },
+] as const;
+
+const STEPS = [
+  [
+    'O frasco chega lacrado',
+    'Compramos o perfume importado original, na caixa, com o lote à vista.',
+  ],
+  [
+    'Abrimos com registro',
+    'Cada frasco aberto ganha data e número. Dele sai uma família de decants, e de nenhum outro.',
+  ],
+  [
+    'Medimos à mão',
+    'Uma seringa por perfume, mililitro por mililitro, para vidro novo. Nada se mistura, nada se dilui.',
+  ],
+  ['Etiquetamos', 'Nome, casa, concentração e volume. Você sabe o que tem na mão daqui a um ano.'],
+  [
+    'Selamos e enviamos',
+    'Tampa firme, teste de vazamento, embalagem discreta. E o código de rastreio no seu pedido.',
+  ],
+] as const;
+
+/** Story, craft, values, guarantee and contact of the shop. */
+export function Page() {
+  const { conversaUrl, empresa } = useInstituicao();
+  return (
+    <div className={styles['page']}>
+      <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa })} />
+      <header className={styles['opening']}>
+        <div className={styles['words']}>
+          <p className="eyebrow">Sobre a {BRAND}</p>
+          <h1 tabIndex={-1}>Grandes perfumes, na medida de quem prova</h1>
+          <p className={styles['lead']}>
+            Fracionamos perfumes importados originais, para que escolher um deles seja um prazer e
+            não uma aposta.
+          </p>
+        </div>
+        <DecantLine className={styles['drawing']} />
+      </header>
+
+      <section className={styles['story']} aria-labelledby="historia">
+        <h2 id="historia">A nossa história</h2>
+        <div className={styles['prose']}>
+          <p>
+            Começou com um frasco caro comprado no impulso: três borrifadas na loja, um cartão
+            cheiroso no bolso, a certeza do momento. Em casa, na pele, no calor do Ceará, era outro
+            perfume. Ficou na prateleira, quase cheio, com o peso de um erro.
+          </p>
+          <p>
+            Um amigo pediu um pouco para provar. Cinco mililitros num vidrinho, o bastante para uma
+            semana de manhãs e noites. Ele se apaixonou, comprou o frasco, e nunca se arrependeu. A
+            ideia estava ali: um perfume se conhece convivendo.
+          </p>
+          <p>
+            Hoje fazemos isso todos os dias, em Eusébio. Abrimos frascos originais de casas do mundo
+            inteiro e os dividimos em decants de 3 a 30 ml. Você prova o que quiser, no seu tempo, e
+            só leva o frasco inteiro quando já sabe que é seu. Ou não leva nunca, e coleciona
+            histórias.
+          </p>
+        </div>
+      </section>
+
+      <section className={styles['craft']} aria-labelledby="como-fazemos">
+        <h2 id="como-fazemos">Do frasco ao decant</h2>
+        <ol>
+          {STEPS.map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className={styles['values']} aria-labelledby="valores">
+        <h2 id="valores">O que nos guia</h2>
+        <ul>
+          {VALUES.map(({ icon, title, text }) => (
+            <li key={title}>
+              {icon}
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className={styles['guarantee']} aria-labelledby="garantia">
+        <SealIcon size={56} />
+        <div>
+          <h2 id="garantia">Garantia de autenticidade</h2>
+          <p>
+            100% original, sem exceção. Todo decant sai de um frasco original que compramos lacrado.
+            Pergunte, e dizemos de qual. Se um perfume nosso não for o que dizemos, devolvemos o que
+            você pagou.
+          </p>
+        </div>
+      </section>
+
+      <section className={styles['company']} aria-labelledby="quem-responde">
+        <div className={styles['words']}>
+          <h2 id="quem-responde">Fale com quem faz</h2>
+          <p>
+            Dúvida entre dois perfumes, um presente, um pedido especial: a conversa é com quem
+            envasou o seu decant.
+          </p>
+          <div className={styles['actions']}>
+            <Button component={Link} to="/produtos">
+              Ver fragrâncias
+            </Button>
+            {conversaUrl === null ? null : (
+              <Button
+                component="a"
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="outline"
+                href={conversaUrl}
+              >
+                <ChatIcon />
+                Falar no WhatsApp
+              </Button>
+            )}
+          </div>
+        </div>
+        <Company conversaUrl={conversaUrl} empresa={empresa} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { z } from 'zod/mini';
+import { whenIdle } from '../../lib/idle.ts';
+
+/** An error of a form; `field` is null when it concerns no single field. */
+export interface Problem {
+  readonly field: string | null;
+  readonly text: string;
+  /** The row of a field that several rows have; named where the error is away from its row. */
+  readonly row?: string;
+}
+
+type Texts<Field extends string> = Record<Field, string>;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+type Rules<Field extends string> = z.core.$ZodType<Texts<Field>>;
+
+const NO_RULES = 'Não foi possível conferir o que você escreveu. Nada se perdeu: tente de novo.';
+
+/** Loads the rules when the browser is idle, so that a page's first view does not wait for them. */
+function useRules<Field extends string>(rules: Rules<Field> | (() => Promise<Rules<Field>>)) {
+  const schemaRef = useRef(typeof rules === 'function' ? null : rules);
+  const load = async () => {
+    schemaRef.current ??= typeof rules === 'function' ? await rules() : rules;
+    return schemaRef.current;
+  };
+  const loading = useRef(load);
+  useEffect(() => whenIdle(() => void loading.current().catch(() => undefined)), []);
+  return { schemaRef, load };
+}
+
+function hasAll<Field extends string>(
+  texts: Record<string, string>,
+  fields: readonly Field[],
+): texts is Texts<Field> {
+  return fields.every((field) => field in texts);
+}
+
+function textsOf<Field extends string>(
+  fields: readonly Field[],
+  textOf: (field: Field) => string,
+): Texts<Field> {
+  const texts = Object.fromEntries(fields.map((field) => [field, textOf(field)]));
+  // Narrows the type of `fromEntries`; it always holds.
+  if (!hasAll(texts, fields)) throw new TypeError('A field of the form has no text.');
+  return texts;
+}
+
+/** True when focus moves to another field. An error shown on the way to a button would move it under the pointer. */
+function staysInForm(field: Control, next: EventTarget | null): boolean {
+  const isField = next instanceof HTMLInputElement || next instanceof HTMLSelectElement;
+  const isAside = next instanceof HTMLButtonElement && next.type === 'button';
+  return (isField || isAside) && next.form === field.form;
+}
+
+/**
+ * A form of text fields with a schema. It validates a filled field when focus moves to another field, and all fields
+ * on submit. Autofilled values count. Only one submit runs at a time, and typed text survives a failure. `submit`
+ * receives the parsed values and returns the problems, if any.
+ */
+export function useTextForm<Field extends string>({
+  fields,
+  initial,
+  rules,
+  submit,
+}: {
+  fields: readonly Field[];
+  initial?: Partial<Texts<Field>>;
+  /** The schema, or a stable loader for it. */
+  rules: Rules<Field> | (() => Promise<Rules<Field>>);
+  submit: (values: Texts<Field>) => Promise<readonly Problem[]>;
+}) {
+  const { schemaRef, load } = useRules(rules);
+  const form = useForm<Record<string, string>>({
+    mode: 'uncontrolled',
+    initialValues: textsOf(fields, (field) => initial?.[field] ?? ''),
+    validate: (values) =>
+      schemaRef.current ? schemaResolver(schemaRef.current, { sync: true })(values) : {},
+  });
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const show = (target: HTMLFormElement, newProblems: readonly Problem[]) => {
+    setProblems(newProblems);
+    form.setErrors(
+      Object.fromEntries(newProblems.flatMap(({ field, text }) => (field ? [[field, text]] : []))),
+    );
+    const first = fields.find((field) => newProblems.some((each) => each.field === field));
+    const field = first && target.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
+  /** Validates all fields and shows the problems. Returns the parsed values, or null with a problem. */
+  function check(target: HTMLFormElement): Texts<Field> | null {
+    const data = new FormData(target);
+    const written = textsOf(fields, (field) => {
+      const value = data.get(field);
+      return typeof value === 'string' ? value : '';
+    });
+    form.setValues(() => written);
+    const schema = schemaRef.current;
+    if (!schema) {
+      show(target, [{ field: null, text: NO_RULES }]);
+      return null;
+    }
+    const result = schema['~standard'].validate(written);
+    if (result instanceof Promise)
+      throw new TypeError("A form's schema must validate synchronously.");
+    const reportedFields = new Set<unknown>();
+    show(
+      target,
+      (result.issues ?? []).flatMap(({ path, message }) => {
+        const field = path?.[0];
+        if (reportedFields.has(field)) return [];
+        reportedFields.add(field);
+        return [{ field: typeof field === 'string' ? field : null, text: message }];
+      }),
+    );
+    return result.issues ? null : result.value;
+  }
+
+  async function send(target: HTMLFormElement): Promise<void> {
+    if (!schemaRef.current) await load().catch(() => null);
+    const values = check(target);
+    if (!values) return;
+    setSending(true);
+    try {
+      show(target, await submit(values));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const write = (name: string, text: string) =>
+    form.setFieldValue(name, text, { forceUpdate: false });
+
+  const isOpen = ({ field }: Problem) =>
+    field === null || !fields.some((each) => each === field) || form.errors[field] !== undefined;
+
+  return {
+    /** Without the errors of fields that were corrected since. */
+    problems: problems.filter(isOpen),
+    sending,
+    /** For a form that something else submits. */
+    check,
+    /** Clears the error of a field that the program filled. */
+    clearError: (name: Field) => form.clearFieldError(name),
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy.current) return;
+      busy.current = true;
+      void send(event.currentTarget).finally(() => {
+        busy.current = false;
+      });
+    },
+    field: (name: Field) => ({
+      name,
+      defaultValue: initial?.[name] ?? '',
+      error: form.errors[name],
+      onChange: ({ currentTarget }: ChangeEvent<Control>) => {
+        write(name, currentTarget.value);
+        form.clearFieldError(name);
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Control>) => {
+        // Autofill may have changed the value without a change event.
+        write(name, currentTarget.value);
+        if (currentTarget.value.trim() !== '' && staysInForm(currentTarget, relatedTarget)) {
+          form.validateField(name);
+        }
+      },
+    }),
+  };
+}

@@ -3,7 +3,7 @@ import { signatureMatches } from '../src/shop/sessao/token.ts';
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../src/upstream/rest/contract.ts';
 import { endpoints } from '../src/upstream/rest/endpoints.ts';
 import { buildPath } from '../src/upstream/rest/path.ts';
-import { readToken } from '../src/upstream/wire/token.ts';
+import { readToken } from '../src/upstream/wire/sessao.ts';
 import type { Answer, Ask } from './ask.ts';
 import { describeBody, parseJson } from './judge.ts';
 import { judgeRefused, NO_ORDER, UNKNOWN_ORDER } from './judge-writes.ts';

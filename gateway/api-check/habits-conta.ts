@@ -1,6 +1,6 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf } from '@decantaria/brasil/uf';
-import { healPlace, type Place, type Position } from '../src/upstream/wire/heal.ts';
+import { healPlace, type Place, type Position } from '../src/upstream/wire/enderecos.ts';
 import { count, isNothing, type Note, type RawObject, some, textOf } from './notes.ts';
 
 /** Habits of addresses, whose cidade, estado and cep may hold each other's values. */

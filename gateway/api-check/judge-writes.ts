@@ -1,6 +1,6 @@
 import type { Endpoint } from '../src/upstream/rest/call.ts';
 import { RestFailure, readFailure } from '../src/upstream/rest/failure.ts';
-import type { Place } from '../src/upstream/wire/heal.ts';
+import type { Place } from '../src/upstream/wire/enderecos.ts';
 import type { Answer } from './ask.ts';
 import { describeBody, judgeSilence, parseJson, type Verdict } from './judge.ts';
 import { isNothing, isObject, type Note, numberOf, objectsOf, textOf } from './notes.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '../src/upstream/rest/call.ts';
 import { endpoints } from '../src/upstream/rest/endpoints.ts';
 import { buildPath } from '../src/upstream/rest/path.ts';
 import { openPool } from '../src/upstream/rest/transport.ts';
-import { readToken } from '../src/upstream/wire/token.ts';
+import { readToken } from '../src/upstream/wire/sessao.ts';
 import { type Answer, type Ask, createAsk } from './ask.ts';
 import { type Finding, findGeneral, findUnwritten, judgeToken } from './findings.ts';
 import {

@@ -1,6 +1,6 @@
 import { endpoints } from '../src/upstream/rest/endpoints.ts';
 import { wireId } from '../src/upstream/rest/values.ts';
-import { readToken } from '../src/upstream/wire/token.ts';
+import { readToken } from '../src/upstream/wire/sessao.ts';
 import type { Ask } from './ask.ts';
 import { judge, judgeSilence, type RowReport } from './judge.ts';
 import {

@@ -141,10 +141,9 @@ import { openCalls, withSession } from './upstream/rest/calls.ts';
 import { createRestClient, type RestClient } from './upstream/rest/client.ts';
 import { createContract } from './upstream/rest/contract.ts';
 import { endpoints } from './upstream/rest/endpoints.ts';
-import { createImages } from './upstream/rest/images.ts';
+import { createImages, readPhoto } from './upstream/rest/images.ts';
+import { shareInvalidation } from './upstream/rest/invalidation.ts';
 import { createLoader } from './upstream/rest/loader.ts';
-import { readPhoto } from './upstream/rest/photo.ts';
-import { shareInvalidation } from './upstream/rest/shared-invalidation.ts';
 import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import jwt from 'jsonwebtoken';
 import { describe, expect, test } from 'vitest';
 import { SECRET } from '../../../test/live-api/tokens.ts';
-import { readToken } from '../../upstream/wire/token.ts';
+import { readToken } from '../../upstream/wire/sessao.ts';
 import { createDescritor, signatureMatches } from './token.ts';
 
 const claims = { sub: 'marina', id: 7, roles: ['ROLE_USER'], exp: 2_000_000_000 };

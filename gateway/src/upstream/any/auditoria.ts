@@ -2,7 +2,7 @@ import type { AuditoriaPort } from '../../shop/auditoria/port.ts';
 import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { existingPage } from '../rest/paging.ts';
+import { existingPage } from '../rest/page.ts';
 
 /** The recorded changes of an API that records them (additive: `GET /auditoria`). */
 export const auditoria: AuditoriaPort = {

@@ -5,8 +5,7 @@ import { publicRestOf, restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
-import { type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
-import { failureOf } from '../rest/verified-write.ts';
+import { failureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 
 const ERASURES: Outcomes<Erasure> = {
   SENHA_INCORRETA: () => 'wrongPassword',

@@ -8,8 +8,7 @@ import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
-import { invalid, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
-import { verifyWrite } from '../rest/verified-write.ts';
+import { invalid, type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 
 const SERVICO = 'Entrega padrão';
 /** The fields of a state's freight that a write sets, and the state. */

@@ -7,9 +7,8 @@ import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { invalid, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { failureOf, invalid, type Outcomes, outcomeOf, verifyOutcome } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
-import { failureOf, verifyOutcome } from '../rest/verified-write.ts';
 import { changeOnce } from '../wire/change-once.ts';
 import { readToChange, requireStillAdmin } from '../wire/pedidos-admin.ts';
 

@@ -12,8 +12,7 @@ import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { invalid, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
-import { failureOf } from '../rest/verified-write.ts';
+import { failureOf, invalid, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 import type { SegundoFatorWire } from '../wire/sessao.ts';
 
 type Guess = typeof senhaIncorreta | typeof codigoInvalido;

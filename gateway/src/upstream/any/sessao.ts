@@ -10,7 +10,7 @@ import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import { type AnswersReads, isListedRefusal } from '../rest/health.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
-import { naoAceito, registroOutcomes } from '../wire/registro-refusal.ts';
+import { naoAceito, registroOutcomes } from '../wire/sessao.ts';
 
 const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> = {
   TOKEN_INVALIDO: () => tokenInvalido,

@@ -4,7 +4,7 @@ import { publicRestOf, restWithToken } from '../rest/calls.ts';
 import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { readToken } from '../wire/token.ts';
+import { readToken } from '../wire/sessao.ts';
 
 /** Tokens on every API: `GET /auth/validate` and `GET /usuarios/me`. */
 export const tokens: TokensPort = {

@@ -10,14 +10,14 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
 import type { Outcomes } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
-import type { RawLinha } from '../wire/carrinho.ts';
-import { addUnits, changeByOne, clearCart, readCart } from '../wire/carrinho-calls.ts';
 import {
   explainRefusal,
   linhaOutcomes,
   missingOutcomes,
+  type RawLinha,
   wantedOutcomes,
-} from '../wire/carrinho-refusal.ts';
+} from '../wire/carrinho.ts';
+import { addUnits, changeByOne, clearCart, readCart } from '../wire/carrinho-calls.ts';
 
 const ADVICE = 'Look at your cart before trying again.';
 /** The id of a line. */

@@ -1,7 +1,7 @@
 import type { CatalogoPort } from '../../shop/catalogo/port.ts';
 import { publicRestOf } from '../rest/calls.ts';
 import { nullOnFailure } from '../rest/failure.ts';
-import { existingPage } from '../rest/paging.ts';
+import { existingPage } from '../rest/page.ts';
 import {
   catalogoReads,
   readBySlug,

@@ -3,8 +3,7 @@ import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import type { Outcomes } from '../rest/outcomes.ts';
-import { settleWrite } from '../rest/verified-write.ts';
+import { type Outcomes, settleWrite } from '../rest/outcomes.ts';
 import * as wire from '../wire/categorias.ts';
 
 /** The id of a category. */

@@ -10,8 +10,7 @@ import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { invalid, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
-import { readAfterWrite } from '../rest/verified-write.ts';
+import { invalid, type Outcomes, outcomeOrThrow, readAfterWrite } from '../rest/outcomes.ts';
 
 type Lista = readonly EnderecoModel[];
 

@@ -7,12 +7,13 @@ import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
-import { type Intent, pagamentoOf } from '../wire/pagamentos.ts';
 import {
   explainConfirmacao,
   explainInicio,
+  type Intent,
   outcomeOfConfirmacao,
-} from '../wire/pagamentos-refusal.ts';
+  pagamentoOf,
+} from '../wire/pagamentos.ts';
 import { openPedidos, ownPedido } from './pedidos.ts';
 
 /** The id of an order. No other one is sent. */

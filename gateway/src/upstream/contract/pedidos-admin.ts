@@ -4,11 +4,16 @@ import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, sentFailureOf } from '../rest/failure.ts';
-import { existingPage } from '../rest/paging.ts';
-import { verifyOutcome } from '../rest/verified-write.ts';
+import { verifyOutcome } from '../rest/outcomes.ts';
+import { existingPage } from '../rest/page.ts';
 import { pedidoWire } from '../wire/pedidos.ts';
-import { editBody, readExisting, readPedido, readToChange } from '../wire/pedidos-admin.ts';
-import { outcomeOfUpdate } from '../wire/pedidos-admin-refusal.ts';
+import {
+  editBody,
+  outcomeOfUpdate,
+  readExisting,
+  readPedido,
+  readToChange,
+} from '../wire/pedidos-admin.ts';
 
 /** Unlike an older API, it replies with the order. */
 const atualizarPedido = {

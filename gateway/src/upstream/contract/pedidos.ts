@@ -9,9 +9,14 @@ import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
-import { KNOWN, LOOK_UP, postPedido } from '../wire/pedido-creation.ts';
-import { findMade } from '../wire/pedido-match.ts';
-import { listOwn, readOwnPage } from '../wire/pedidos-calls.ts';
+import {
+  findMade,
+  KNOWN,
+  LOOK_UP,
+  listOwn,
+  postPedido,
+  readOwnPage,
+} from '../wire/pedidos-calls.ts';
 import { contractCarrinho } from './carrinho.ts';
 
 const EMPTY = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };

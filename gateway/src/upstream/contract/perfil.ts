@@ -4,9 +4,8 @@ import type { PerfilPort } from '../../shop/conta/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { outcomeOrThrow } from '../rest/outcomes.ts';
-import { readAfterWrite } from '../rest/verified-write.ts';
-import { perfilOutcomes } from '../wire/perfil-refusal.ts';
+import { outcomeOrThrow, readAfterWrite } from '../rest/outcomes.ts';
+import { perfilOutcomes } from '../wire/conta.ts';
 
 const FIELDS = ['nomeCompleto', 'telefone', 'cpf'] as const;
 

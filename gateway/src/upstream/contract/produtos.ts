@@ -7,14 +7,18 @@ import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import { outcomeOrThrow } from '../rest/outcomes.ts';
-import { existingPage } from '../rest/paging.ts';
+import { existingPage } from '../rest/page.ts';
 import { produtoWire } from '../wire/catalogo.ts';
-import { creationBody, editBody } from '../wire/produto-body.ts';
-import { matchesDraft } from '../wire/produto-compare.ts';
-import { checkPicture } from '../wire/produto-picture.ts';
-import { editOutcomes, saveProduto } from '../wire/produto-refusal.ts';
+import {
+  checkPicture,
+  creationBody,
+  editBody,
+  editOutcomes,
+  matchesDraft,
+  saveProduto,
+} from '../wire/produto-save.ts';
+import { argumentsOf, isApplied, toPagina, toQuery } from '../wire/produtos.ts';
 import { produtosReads, readPage, readProduto, sendEdit, sendNew } from '../wire/produtos-calls.ts';
-import { argumentsOf, isApplied, toPagina, toQuery } from '../wire/produtos-query.ts';
 
 /** The id of a product. */
 const NUMBERED = /^\d{1,15}$/;

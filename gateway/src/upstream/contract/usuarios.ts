@@ -10,18 +10,20 @@ import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
-import { outcomeOrThrow } from '../rest/outcomes.ts';
-import { existingPage } from '../rest/paging.ts';
+import { failureOf, outcomeOrThrow, verifyOutcome } from '../rest/outcomes.ts';
+import { existingPage } from '../rest/page.ts';
 import { SCAN_SIZE } from '../rest/scan.ts';
-import { failureOf, verifyOutcome } from '../rest/verified-write.ts';
 import {
+  CRIACAO,
+  EXCLUSAO,
+  isMissing,
+  MUDANCA,
   novoUsuarioBody,
   type ReadUsuario,
   type UsuarioComPerfil,
   withPapel,
 } from '../wire/usuarios.ts';
 import { createUsuarios } from '../wire/usuarios-calls.ts';
-import { CRIACAO, EXCLUSAO, isMissing, MUDANCA } from '../wire/usuarios-refusal.ts';
 
 const FIELDS = ['username', 'nome', 'email', 'status'] as const;
 

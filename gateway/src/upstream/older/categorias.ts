@@ -7,8 +7,7 @@ import {
 } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
-import { type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
-import { verifyWrite } from '../rest/verified-write.ts';
+import { type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import * as wire from '../wire/categorias.ts';
 
 type Categorias = readonly CategoriaModel[];

@@ -8,14 +8,12 @@ import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { isBareRefusal, restFailureOf } from '../rest/failure.ts';
-import { readTwice } from '../rest/first-touch.ts';
-import { outcomeOrThrow } from '../rest/outcomes.ts';
+import { outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
-import { verifyWrite } from '../rest/verified-write.ts';
-import type { ReadPerfil, StoredPerfil } from '../wire/conta.ts';
+import { perfilOutcomes, type ReadPerfil, type StoredPerfil } from '../wire/conta.ts';
 import type { ReadEndereco } from '../wire/enderecos.ts';
-import { perfilOutcomes } from '../wire/perfil-refusal.ts';
 import type { EnderecosMemory } from './enderecos/memory.ts';
+import { readTwice } from './first-touch.ts';
 
 /**
  * The profile on an older API. A save overwrites everything there, so it sends everything that was read, and is read

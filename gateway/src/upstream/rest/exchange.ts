@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Dispatcher, errors } from 'undici';
-import { type Body, type BodyReader, textReader } from './body.ts';
+import { type Body, type BodyReader, gatherReader, textReader } from './body.ts';
 import { type Call, callName } from './call.ts';
 import { CONTRACT_HEADER } from './contract.ts';
 import { type Failed, RestFailure } from './failure.ts';
-import { gatherReader } from './gather.ts';
 
 /** A reply. An ignored body is empty here. */
 export interface RawReply extends Body {

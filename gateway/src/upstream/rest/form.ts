@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { StreamBody } from './call.ts';
+import { RestFailure } from './failure.ts';
+import type { CheckedImage, ImageType } from './image-bytes.ts';
 
 /** A URL-encoded form body, for secrets that must not appear in a logged URL. */
 export function formBody(fields: Readonly<Record<string, string>>): StreamBody {
@@ -9,4 +12,56 @@ export function formBody(fields: Readonly<Record<string, string>>): StreamBody {
       yield bytes;
     })(),
   };
+}
+
+/** The parts of a form: JSON and an optional picture, under the endpoint's field names. */
+export interface FormParts {
+  readonly json: { readonly name: string; readonly value: Readonly<Record<string, unknown>> };
+  readonly file?: (CheckedImage & { readonly name: string }) | undefined;
+}
+
+const EXTENSIONS: Readonly<Record<ImageType, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp' };
+
+/**
+ * A `multipart/form-data` body: the JSON part first, then the picture under a fixed name (`imagem.jpg`), never the
+ * browser's. The picture is streamed. When its source fails, the call fails with `RestFailure` (`abandoned`), and
+ * `bodyFailure` returns the cause.
+ */
+export function multipart({ json, file }: FormParts): StreamBody {
+  const boundary = `decantaria${randomBytes(18).toString('hex')}`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    content: write(boundary, { json, file }),
+  };
+}
+
+async function* write(
+  boundary: string,
+  { json, file }: FormParts,
+): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from(
+    `--${boundary}\r\n` +
+      `Content-Disposition: form-data; name="${json.name}"\r\n` +
+      'Content-Type: application/json\r\n\r\n' +
+      `${JSON.stringify(json.value)}\r\n`,
+  );
+  if (file) {
+    yield Buffer.from(
+      `--${boundary}\r\n` +
+        `Content-Disposition: form-data; name="${file.name}"; filename="${file.name}.${EXTENSIONS[file.type]}"\r\n` +
+        `Content-Type: image/${file.type}\r\n\r\n`,
+    );
+    try {
+      yield* file.content;
+    } catch (cause) {
+      throw new RestFailure('abandoned', 'multipart body', cause);
+    }
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+/** The cause of a call that failed because of its picture; undefined for every other failure. */
+export function bodyFailure(error: unknown): unknown {
+  return error instanceof RestFailure && error.problem === 'ABANDONED' ? error.cause : undefined;
 }

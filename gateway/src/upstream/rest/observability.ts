@@ -1,8 +1,9 @@
 import type { Span } from '@decantaria/server/tracing';
+import type { Reads } from '../../server/cache/reads.ts';
 import type { Metrics } from '../../server/telemetry/metrics.ts';
 import type { TraceStep } from '../../server/telemetry/trace-step.ts';
 import { type Call, callName, type Layer, type Send } from './call.ts';
-import { restFailureOf, wordOf } from './failure.ts';
+import { RestFailure, restFailureOf, wordOf } from './failure.ts';
 
 /** Runs a call, then `record` with its milliseconds. */
 async function timed(
@@ -75,4 +76,36 @@ async function sendSpanned(span: Span, next: Send, call: Call): Promise<unknown>
     end(wordOf(restFailureOf(error).failed));
     throw error;
   }
+}
+
+/** Records each call of one operation in `reads`. */
+export function withReads(reads: Reads): Layer {
+  return (next) => async (call) => {
+    const begunAt = performance.now();
+    try {
+      const value = await next(call);
+      record(reads, call, begunAt);
+      return value;
+    } catch (error) {
+      if (isAnswer(call, error)) record(reads, call, begunAt);
+      else reads.cacheable = false;
+      throw error;
+    }
+  };
+}
+
+function record(reads: Reads, { endpoint, note, userInput }: Call, begunAt: number): void {
+  if (endpoint.cacheGroup) reads.groups.add(endpoint.cacheGroup);
+  else reads.cacheable = false;
+  reads.oldest = Math.min(reads.oldest, note.readAt ?? begunAt);
+  reads.userInput ||= userInput === true;
+}
+
+/**
+ * True for a definite "does not exist", which is an answer like any other. Not for an entity that is refused without a
+ * reason: on the older API a crash looks the same, and a product must not stay away for a minute after one.
+ */
+function isAnswer({ endpoint }: Call, error: unknown): boolean {
+  if (!(error instanceof RestFailure) || error.failed.is !== 'absent') return false;
+  return error.failed.isCertain || !endpoint.path.includes('{');
 }

@@ -1,5 +1,6 @@
+import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosInvalidos } from '../../shop/falha.ts';
-import type { Refusal, RestFailure } from './failure.ts';
+import { type Refusal, RestFailure, restFailureOf, sentFailureOf } from './failure.ts';
 
 /** The outcome of each refusal, by the API's code. */
 export type Outcomes<Outcome> = Readonly<Record<string, (refusal: Refusal) => Outcome>>;
@@ -38,4 +39,79 @@ export function outcomeOrMissing<Outcome, Missing>(
 /** A row for a refusal that names one input field. */
 export function invalid(campo: string | null, mensagem: string) {
   return () => dadosInvalidos(campo, mensagem);
+}
+
+/** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
+export interface Verified<T> {
+  readonly after: T;
+  readonly failure: RestFailure | null;
+}
+
+interface Verification<T> {
+  readonly readBack: () => Promise<T>;
+  readonly shows: (after: T) => boolean;
+  /** English sentence for the caller when the outcome is unknown: where to look before trying again. */
+  readonly advice: string;
+}
+
+/**
+ * Sends a write once and reads back after any reply: a visible change was made. Throws `outcomeUnknown` when
+ * neither the reply nor the state tells the outcome. Rejects with the failure of a write that was not sent.
+ */
+export async function verifyWrite<T>({
+  write,
+  ...verification
+}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
+  return verifyOutcome(await failureOf(write()), verification);
+}
+
+/** Like `verifyWrite`, for a write that was already sent; `failure` is null when it was accepted. */
+export async function verifyOutcome<T>(
+  failure: RestFailure | null,
+  { readBack, shows, advice }: Verification<T>,
+): Promise<Verified<T>> {
+  const after = await readBack().catch((error: unknown) => {
+    if (failure?.isCertain) throw failure;
+    throw outcomeUnknown(failure ?? restFailureOf(error), advice);
+  });
+  if (shows(after)) return { after, failure: null };
+  const reason = failure ?? new RestFailure('unreadable', 'a change that is not visible');
+  if (reason.mayBeDone) throw outcomeUnknown(reason, advice);
+  return { after, failure: reason };
+}
+
+/**
+ * Like `verifyWrite`, for an API with the contract: an accepted write was made and a refused one was not. What is read
+ * back decides only after a lost reply.
+ */
+export async function readAfterWrite<T>({
+  write,
+  shows,
+  ...verification
+}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
+  const failure = await failureOf(write());
+  return verifyOutcome(failure, {
+    ...verification,
+    shows: (after) => failure === null || (failure.mayBeDone && shows(after)),
+  });
+}
+
+/** The reply of a write that an API with the contract answers clearly, or the outcome of its refusal. */
+export async function settleWrite<Reply, Outcome>(
+  write: Promise<Reply>,
+  outcomes: Outcomes<Outcome | null>,
+  advice: string,
+): Promise<Reply | Outcome> {
+  try {
+    return await write;
+  } catch (error) {
+    const failure = restFailureOf(error);
+    if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
+    return outcomeOrThrow(failure, outcomes);
+  }
+}
+
+/** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */
+export function failureOf(write: Promise<unknown>): Promise<RestFailure | null> {
+  return write.then(() => null, sentFailureOf);
 }

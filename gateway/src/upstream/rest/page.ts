@@ -30,3 +30,30 @@ export function pageOf<S extends z.ZodType>(element: S) {
       };
     });
 }
+
+interface Counted {
+  readonly totalPaginas: number;
+}
+
+/** The requested page, counted from 1, or the last existing one; page 1 of an empty list. `ask` counts from 0. */
+export async function existingPage<P extends Counted>(
+  ask: (page: number) => Promise<P>,
+  pagina: number,
+): Promise<P & { readonly pagina: number }> {
+  const requested = await ask(pagina - 1);
+  const { totalPaginas: last } = requested;
+  if (last === 0 || pagina <= last) return { ...requested, pagina: last === 0 ? 1 : pagina };
+  return { ...(await ask(last - 1)), pagina: last };
+}
+
+/** One page of a complete list, counted from 1. A page past the end is the last one. */
+export function cutPagina<T>(list: readonly T[], pagina: number, tamanho: number) {
+  const totalPaginas = Math.ceil(list.length / tamanho);
+  const existing = Math.max(1, Math.min(pagina, totalPaginas));
+  return {
+    itens: list.slice((existing - 1) * tamanho, existing * tamanho),
+    pagina: existing,
+    totalPaginas,
+    totalItens: list.length,
+  };
+}

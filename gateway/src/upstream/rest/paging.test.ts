@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutPagina, existingPage } from './paging.ts';
+import { cutPagina, existingPage } from './page.ts';
 
 describe('pages', () => {
   test('cuts a list into pages; a page past the end is the last (APROD-06)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeclaredError } from '../../shop/errors.ts';
 import { RestFailure, readFailure } from './failure.ts';
-import { readAfterWrite, verifyWrite } from './verified-write.ts';
+import { readAfterWrite, verifyWrite } from './outcomes.ts';
 
 const refused = new RestFailure(readFailure(403, ''), 'PUT /x');
 const cut = new RestFailure('unreachable', 'PUT /x');

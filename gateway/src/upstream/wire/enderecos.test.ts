@@ -1,8 +1,14 @@
 import { ESTADOS } from '@decantaria/brasil/uf';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enderecoByNameWire, enderecoShiftedWire, enderecosMeWire } from './enderecos.ts';
-import { healPlace, type Place, type Position } from './heal.ts';
+import {
+  enderecoByNameWire,
+  enderecoShiftedWire,
+  enderecosMeWire,
+  healPlace,
+  type Place,
+  type Position,
+} from './enderecos.ts';
 
 /** Rotates a row as one shifted reply, or one save of the old dialog, does (rest-contract 2.1). */
 const rotate = ({ cidade, estado, cep }: Place): Place => ({

@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import * as falhas from '../../shop/pagamentos/falhas.ts';
 import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
+import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../shop/pedidos/falhas.ts';
+import type { PedidoModel, StatusPedidoModel } from '../../shop/pedidos/model.ts';
+import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
+import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { amount, orNull } from '../rest/values.ts';
 import { wallClock } from './pedidos.ts';
+import { openOrders, reservaOf } from './pedidos-refusal.ts';
 import { provedorOf } from './provedor.ts';
 
 /** A payment that was started at the provider. */
@@ -52,4 +58,82 @@ export const confirmacaoWire = z
 export function pagamentoOf(intent: Intent, pedidoId: string, valor: number): PagamentoModel {
   const provedor = provedorOf(intent.provedor);
   return { __typename: 'Pagamento', pedidoId, ...intent, provedor, valor };
+}
+
+/** Reads what the outcome of a refused start shows. */
+interface Lookups {
+  /** The order as it is now. */
+  readonly pedido: () => Promise<PedidoModel | null>;
+  /** The caller's orders that wait for payment. */
+  readonly open: () => Promise<readonly PedidoModel[]>;
+}
+
+type Eventual<Outcome> = Outcome | Promise<Outcome>;
+
+/** The outcome of a payment that could not be started. */
+export function explainInicio(error: unknown, { pedido, open }: Lookups) {
+  return explain<Eventual<falhas.InicioOutcome>>(error, falhas.pagamentoIndisponivel, {
+    PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado(),
+    PEDIDO_NAO_PAGAVEL: async () => falhas.pedidoNaoPagavel(await statusOf(pedido)),
+    PRECO_ALTERADO: ({ itens, total }) =>
+      total &&
+      falhas.totalAlterado(
+        itens.flatMap(({ preco, ...item }) =>
+          preco === null ? [] : [{ ...item, variacaoNome: null, ...preco }],
+        ),
+        total,
+      ),
+    ESTOQUE_INSUFICIENTE: (refusal) => refusedForStock(refusal, falhas.emFaltaText),
+    MUITOS_PEDIDOS_ABERTOS: async (refusal) => openOrders(refusal, await open()),
+    RESERVA_LIMITADA: (refusal) =>
+      reservaOf(refusal, { name: nameOf }) ?? refusedForStock(refusal, reservaText),
+    MUITAS_TENTATIVAS: (refusal) => reservaOf(refusal, { name: nameOf }),
+    PRODUTO_INDISPONIVEL: () => falhas.produtoIndisponivel,
+  });
+}
+
+/** The outcome of a confirmation that the API answered, for an order that is not paid. */
+export function outcomeOfConfirmacao({ status, pedidoCancelado }: Confirmacao) {
+  switch (status) {
+    case 'succeeded':
+      return pedidoCancelado ? falhas.RECUSAS.refunded : falhas.pagamentoEmProcessamento;
+    case 'processing':
+      return falhas.pagamentoEmProcessamento;
+    case 'requires_payment_method':
+      return falhas.RECUSAS.unfinished;
+    case 'canceled':
+    case 'other':
+      return falhas.RECUSAS.unexpected;
+  }
+}
+
+/** The outcome of a confirmation that failed, for an order that is not paid: the provider's webhook decides later. */
+export function explainConfirmacao(error: unknown) {
+  return explain<falhas.ConfirmacaoOutcome>(error, falhas.pagamentoEmProcessamento, {
+    PEDIDO_NAO_ENCONTRADO: () => pedidoNaoEncontrado(),
+    PAGAMENTO_DE_OUTRO_PEDIDO: () => falhas.RECUSAS.foreign,
+    DADOS_INVALIDOS: () => falhas.RECUSAS.unknown,
+    PAGAMENTO_INDISPONIVEL: () => falhas.pagamentoIndisponivel,
+  });
+}
+
+/** Throws a failure without outcome when it is about the caller's session or the API's rate limit. */
+function explain<Outcome>(
+  error: unknown,
+  otherwise: Outcome,
+  outcomes: Outcomes<Outcome | null>,
+): Outcome {
+  const failure = restFailureOf(error);
+  const outcome = outcomeOf(failure.refusal, outcomes);
+  if (outcome === null && (failure.about === 'session' || failure.isBusy)) throw failure;
+  return outcome ?? otherwise;
+}
+
+async function statusOf(read: Lookups['pedido']): Promise<StatusPedidoModel> {
+  const pedido = await read().catch(nullOnFailure);
+  return pedido?.status ?? 'DESCONHECIDO';
+}
+
+function nameOf({ nomeProduto }: RefusedItem): string {
+  return nomeProduto;
 }

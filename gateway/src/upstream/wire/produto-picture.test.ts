@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUpload } from '../../server/graphql/upload.ts';
 import { UploadInterrupted } from '../../shop/upload.ts';
-import { checkPicture } from './produto-picture.ts';
+import { checkPicture } from './produto-save.ts';
 
 test('does not call a picture invalid when its request broke off', async () => {
   const broken = new UploadInterrupted();

@@ -3,8 +3,8 @@ import type { ProdutosPort } from '../../shop/produtos/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
+import { multipart } from '../rest/form.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
-import { multipart } from '../rest/multipart.ts';
 import type { Query } from '../rest/path.ts';
 
 // An admin's calls of `/produtos`, reads included: strangers see no stock of deactivated products. Writes are sent once.

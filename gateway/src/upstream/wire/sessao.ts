@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import { registroRecusado } from '../../shop/sessao/falhas.ts';
 import type { Claims } from '../../shop/sessao/model.ts';
+import type { NovoRegistro } from '../../shop/sessao/port.ts';
+import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
+import { invalid, type Outcomes } from '../rest/outcomes.ts';
 import { identifier, orNull } from '../rest/values.ts';
 import { papeisWire } from './conta.ts';
 
@@ -61,3 +66,50 @@ export const segundoFatorAtivadoWire = loginWire.extend(codigosRecuperacaoWire.s
 
 /** `POST /auth/confirmar-identidade` (additive). */
 export const identidadeWire = z.object({ ate: z.string() });
+
+const tokenHeader = z.object({ alg: z.literal('HS256') });
+
+/** `TokensPort.read` for the JWTs of every known API. */
+export function readToken(token: string, now: number): Claims | null {
+  const [head, payload, signature, ...rest] = token.split('.');
+  if (!head || !payload || !signature || rest.length > 0) return null;
+  if (!tokenHeader.safeParse(decode(head)).success) return null;
+  const claims = claimsWire.safeParse(decode(payload));
+  return claims.success && claims.data.exp * 1000 > now ? claims.data : null;
+}
+
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+type Registrar = Outcomes<Resultado<'RegistrarResultado'>>;
+
+/** For a refusal without a known code. */
+export const naoAceito = registroRecusado(
+  null,
+  'os dados não foram aceitos. Confira o que preencheu e tente de novo.',
+);
+
+const OUTCOMES: Registrar = {
+  USUARIO_EM_USO: () => registroRecusado('username', 'Usuário já está em uso!'),
+  EMAIL_EM_USO: () => registroRecusado('email', 'Email já registrado!'),
+  CPF_EM_USO: () => registroRecusado('cpf', 'CPF já registrado!'),
+  SENHA_FRACA: invalid('senha', SENHA_COMUM),
+  CPF_INVALIDO: invalid('cpf', 'CPF inválido'),
+  DADOS_INVALIDOS: dadosRecusados,
+};
+
+/** The older API treats a missing CPF as a value: the second account without one is refused. */
+const OUTCOMES_WITHOUT_CPF: Registrar = {
+  ...OUTCOMES,
+  CPF_EM_USO: () => registroRecusado('cpf', 'Informe o CPF.'),
+};
+
+/** The refusals of `POST /auth/register`. */
+export function registroOutcomes({ cpf }: Pick<NovoRegistro, 'cpf'>): Registrar {
+  return cpf === null ? OUTCOMES_WITHOUT_CPF : OUTCOMES;
+}

@@ -19,11 +19,16 @@ import {
   restFailureOf,
   sentFailureOf,
 } from '../../rest/failure.ts';
-import { readTwice } from '../../rest/first-touch.ts';
-import type { Outcomes } from '../../rest/outcomes.ts';
+import { type Outcomes, verifyOutcome } from '../../rest/outcomes.ts';
 import type { Query } from '../../rest/path.ts';
-import { verifyOutcome } from '../../rest/verified-write.ts';
-import { hasUnits, type RawLinha } from '../../wire/carrinho.ts';
+import {
+  explainRefusal,
+  hasUnits,
+  linhaOutcomes,
+  missingOutcomes,
+  type RawLinha,
+  wantedOutcomes,
+} from '../../wire/carrinho.ts';
 import {
   addUnits,
   changeByOne,
@@ -31,12 +36,7 @@ import {
   readCart,
   removeLine,
 } from '../../wire/carrinho-calls.ts';
-import {
-  explainRefusal,
-  linhaOutcomes,
-  missingOutcomes,
-  wantedOutcomes,
-} from '../../wire/carrinho-refusal.ts';
+import { readTwice } from '../first-touch.ts';
 import { checkLinha, checkWanted } from './check.ts';
 import { identifyLinhas, type Linha } from './lines.ts';
 import type { CarrinhoMemory } from './memory.ts';

@@ -3,7 +3,7 @@ import type { CatalogoPort, ProdutosFilter } from '../../../shop/catalogo/port.t
 import type { Calls } from '../../../shop/sessao/conta.ts';
 import { publicRestOf } from '../../rest/calls.ts';
 import type { PublicRest } from '../../rest/client.ts';
-import { existingPage } from '../../rest/paging.ts';
+import { existingPage } from '../../rest/page.ts';
 import { withoutEarlier } from '../../rest/scan.ts';
 import { idOfSlug } from '../../wire/catalogo.ts';
 import { catalogoReads, readBySlug, readPage, whileAnswering } from '../../wire/catalogo-calls.ts';

@@ -7,8 +7,7 @@ import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
-import { invalid, outcomeOrThrow } from '../../rest/outcomes.ts';
-import { verifyWrite } from '../../rest/verified-write.ts';
+import { invalid, outcomeOrThrow, verifyWrite } from '../../rest/outcomes.ts';
 import type { EnderecosMemory } from './memory.ts';
 import { readEnderecos } from './read.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { readTwice } from '../../rest/first-touch.ts';
+import { readTwice } from '../first-touch.ts';
 
 /**
  * The caller's addresses, the default first. Read twice where the first read only creates the profile. `fresh` never

@@ -15,12 +15,13 @@ import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { wireId } from '../../rest/values.ts';
-import { type Confirmacao, pagamentoOf } from '../../wire/pagamentos.ts';
 import {
+  type Confirmacao,
   explainConfirmacao,
   explainInicio,
   outcomeOfConfirmacao,
-} from '../../wire/pagamentos-refusal.ts';
+  pagamentoOf,
+} from '../../wire/pagamentos.ts';
 import type { FreshPedidos } from '../pedidos/fresh.ts';
 import type { Begun, PagamentosMemory } from './memory.ts';
 import { PAIRS_SECONDS, type Pairs } from './pairs.ts';

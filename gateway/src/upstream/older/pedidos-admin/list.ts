@@ -1,7 +1,7 @@
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { KnownStatus } from '../../../shop/pedidos/status.ts';
-import { existingPage } from '../../rest/paging.ts';
+import { existingPage } from '../../rest/page.ts';
 import { wordsOf } from '../../wire/pedido-status.ts';
 import type { PedidosPages } from './pages.ts';
 import { searchOrder, searchPedidos } from './search.ts';

@@ -4,7 +4,7 @@ import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
 import type { KnownStatus } from '../../../shop/pedidos/status.ts';
-import { cutPagina } from '../../rest/paging.ts';
+import { cutPagina } from '../../rest/page.ts';
 import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
 import type { PedidosPages } from './pages.ts';
 

@@ -3,7 +3,7 @@ import { DeclaredError } from '../../../shop/errors.ts';
 import type { ItemPedidoModel } from '../../../shop/pedidos/model.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { type RefusedItem, RestFailure } from '../../rest/failure.ts';
-import { verifyWrite } from '../../rest/verified-write.ts';
+import { verifyWrite } from '../../rest/outcomes.ts';
 import { wasOrdered } from '../produtos/stock.ts';
 import { type ProdutoStored, readStored, saveStored } from '../produtos/stored.ts';
 import type { OrderedProduto, OrderedProdutos } from './line-products.ts';

@@ -4,7 +4,7 @@ import type { PedidoModel, StatusPedidoModel } from '../../../shop/pedidos/model
 import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
 import { IN_PROGRESS, isInProgress } from '../../../shop/pedidos/status.ts';
 import type { SessionRest } from '../../rest/client.ts';
-import { cutPagina } from '../../rest/paging.ts';
+import { cutPagina } from '../../rest/page.ts';
 import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
 import type { OwnPedidos } from '../../wire/pedidos-history.ts';
 

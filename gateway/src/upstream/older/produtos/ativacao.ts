@@ -4,7 +4,7 @@ import { naoConfirmado } from '../../../shop/produtos/falhas.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
-import { failureOf } from '../../rest/verified-write.ts';
+import { failureOf } from '../../rest/outcomes.ts';
 import { readProduto } from '../../wire/produtos-calls.ts';
 
 /**

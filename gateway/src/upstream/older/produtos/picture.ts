@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ImagemInvalidaModel } from '../../../shop/produtos/falhas.ts';
 import type { UploadModel } from '../../../shop/upload.ts';
 import type { CheckedImage } from '../../rest/image-bytes.ts';
-import { checkPicture, explainImage } from '../../wire/produto-picture.ts';
+import { checkPicture, explainImage } from '../../wire/produto-save.ts';
 
 /** The older API's default size limit. */
 const SMALL_LIMIT_BYTES = 1024 * 1024;

@@ -5,7 +5,7 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { Selection } from '../../../shop/produtos/port.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../../../types.gen.ts';
 import { produtoWire } from '../../wire/catalogo.ts';
-import { variacoesOf } from '../../wire/produtos-query.ts';
+import { variacoesOf } from '../../wire/produtos.ts';
 import { matchesBusca } from './search.ts';
 import { selectProdutos } from './selection.ts';
 

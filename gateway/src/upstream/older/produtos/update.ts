@@ -6,9 +6,14 @@ import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
-import { editBody } from '../../wire/produto-body.ts';
-import { hasPrice, matchesDraft, matchesExceptPrice } from '../../wire/produto-compare.ts';
-import { editOutcomes, saveProduto } from '../../wire/produto-refusal.ts';
+import {
+  editBody,
+  editOutcomes,
+  hasPrice,
+  matchesDraft,
+  matchesExceptPrice,
+  saveProduto,
+} from '../../wire/produto-save.ts';
 import { readProduto, sendEdit } from '../../wire/produtos-calls.ts';
 import { explainUnsaved, readAgain } from './create.ts';
 import type { Picture } from './picture.ts';

@@ -2,10 +2,9 @@ import type { StatusUsuarioModel } from '../../../shop/conta/model.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { isBareRefusal, RestFailure } from '../../rest/failure.ts';
-import { readTwice } from '../../rest/first-touch.ts';
 import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
-import type { ReadUsuario, UsuarioComPerfil } from '../../wire/usuarios.ts';
-import { isMissing } from '../../wire/usuarios-refusal.ts';
+import { isMissing, type ReadUsuario, type UsuarioComPerfil } from '../../wire/usuarios.ts';
+import { readTwice } from '../first-touch.ts';
 
 /** The query of `GET /usuarios` that tells how many accounts there are. */
 export const COUNT_ONLY = { page: 0, size: 1 } as const;

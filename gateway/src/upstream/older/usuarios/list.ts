@@ -5,7 +5,7 @@ import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
-import { cutPagina, existingPage } from '../../rest/paging.ts';
+import { cutPagina, existingPage } from '../../rest/page.ts';
 import { scanPages, scanPart, withoutEarlier } from '../../rest/scan.ts';
 import { COUNT_ONLY, usuariosPages } from './find.ts';
 

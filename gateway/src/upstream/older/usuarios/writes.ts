@@ -8,10 +8,15 @@ import type { Mudanca } from '../../../shop/usuarios/port.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { RestFailure, sentFailureOf } from '../../rest/failure.ts';
-import { outcomeOrThrow } from '../../rest/outcomes.ts';
-import { failureOf, verifyOutcome } from '../../rest/verified-write.ts';
-import { novoUsuarioBody, type ReadUsuario, withPapel } from '../../wire/usuarios.ts';
-import { CRIACAO, EXCLUSAO, MUDANCA } from '../../wire/usuarios-refusal.ts';
+import { failureOf, outcomeOrThrow, verifyOutcome } from '../../rest/outcomes.ts';
+import {
+  CRIACAO,
+  EXCLUSAO,
+  MUDANCA,
+  novoUsuarioBody,
+  type ReadUsuario,
+  withPapel,
+} from '../../wire/usuarios.ts';
 import { COUNT_ONLY, findFresh, searchUsuarios } from './find.ts';
 
 type Created = Resultado<'CriarUsuarioResultado'>;

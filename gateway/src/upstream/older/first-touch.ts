@@ -1,4 +1,4 @@
-import { isBareRefusal } from './failure.ts';
+import { isBareRefusal } from '../rest/failure.ts';
 
 /**
  * Reads data of a profile, twice after a bare refusal: on the older API, the first read of an account without a

@@ -4,7 +4,7 @@ import { createReads } from '../../server/cache/reads.ts';
 import type { Call, Endpoint } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { RestFailure, readFailure } from './failure.ts';
-import { withReads } from './reads.ts';
+import { withReads } from './observability.ts';
 
 const NOW = performance.now();
 

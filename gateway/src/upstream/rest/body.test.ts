@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textReader } from './body.ts';
-import { gatherReader } from './gather.ts';
+import { gatherReader, textReader } from './body.ts';
 
 /** Gathers `text` from chunks of `size` bytes. */
 function gather(text: string, size = 7, maxBytes?: number) {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createInvalidation } from './invalidation.ts';
-import { shareInvalidation } from './shared-invalidation.ts';
+import { createInvalidation, shareInvalidation } from './invalidation.ts';
 
 test('announces own writes, applies those of others, and invalidates everything after a gap (GW-11)', async () => {
   const invalidation = createInvalidation();

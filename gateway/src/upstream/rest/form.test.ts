@@ -5,8 +5,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RestFailure } from './failure.ts';
+import { bodyFailure, multipart } from './form.ts';
 import type { CheckedImage } from './image-bytes.ts';
-import { bodyFailure, multipart } from './multipart.ts';
 
 const json = { name: 'produto', value: { nome: 'Noite de Oud, 5 ml', precoBase: 39.9 } };
 const fileOf = (type: CheckedImage['type'], chunks: AsyncIterable<Uint8Array>) => ({

@@ -1,0 +1,189 @@
+import { tidy } from '@decantaria/brasil/text';
+import { categoriaKey } from '../../shop/catalogo/categoria.ts';
+import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
+import { sameTexts, textsOf } from '../../shop/catalogo/texts.ts';
+import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import * as falhas from '../../shop/produtos/falhas.ts';
+import { type ImagemInvalidaModel, imagemInvalida } from '../../shop/produtos/falhas.ts';
+import type { ProdutoDraft, StockDraft, VariacaoDraft } from '../../shop/produtos/form.ts';
+import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { bodyFailure } from '../rest/form.ts';
+import { type CheckedImage, checkImage, InvalidImage } from '../rest/image-bytes.ts';
+import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { wireId } from '../rest/values.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Part `produto` of a creation; variations have no ids. A product with variations has no own price, and a stock of
+ * 0: the older API fails on a null stock when an order is cancelled.
+ */
+export function creationBody(draft: ProdutoDraft): Json {
+  return {
+    ...commonBody(draft),
+    estoque: draft.simple?.estoque.unidades ?? 0,
+    variacoes: draft.variacoes.map(({ nome, preco, estoque }) => ({
+      nome,
+      preco: preco / 100,
+      estoque: estoque.unidades,
+    })),
+  };
+}
+
+/**
+ * Part `produto` of an edit: the whole product and all its variations with their ids. `own`: the own stock of a product
+ * with variations.
+ */
+export function editBody(draft: ProdutoDraft, own: number): Json {
+  return {
+    ...commonBody(draft),
+    descricao: draft.descricao === '' ? null : draft.descricao,
+    ...stockBody(draft.simple?.estoque ?? { unidades: own, anterior: null }),
+    variacoes: draft.variacoes.map(({ id, nome, preco, estoque }) => ({
+      ...(id !== null && { id: wireId(id) }),
+      nome,
+      preco: preco / 100,
+      ...stockBody(estoque),
+    })),
+    ...(draft.versao !== null && { versao: draft.versao }),
+  };
+}
+
+function commonBody(draft: ProdutoDraft): Json {
+  const { categorias, simple } = draft;
+  return { ...textsOf(draft), categorias, precoBase: simple ? simple.preco / 100 : null };
+}
+
+function stockBody({ unidades, anterior }: StockDraft): Json {
+  return { estoque: unidades, ...(anterior !== null && { estoqueAnterior: anterior }) };
+}
+
+/** Whether a stock that was read back is the one that the draft wants. */
+type SameStock = (stored: number, wanted: StockDraft) => boolean;
+
+/** Whether the product read back equals the draft. */
+export function matchesDraft(
+  produto: ProdutoModel,
+  draft: ProdutoDraft,
+  sameStock: SameStock,
+): boolean {
+  return matchesExceptPrice(produto, draft, sameStock) && hasPrice(produto, draft);
+}
+
+/** Like `matchesDraft`, except the price: the older API ignores it when a product loses its variations. */
+export function matchesExceptPrice(
+  produto: ProdutoModel,
+  draft: ProdutoDraft,
+  sameStock: SameStock,
+): boolean {
+  return (
+    sameTexts(produto, draft) &&
+    sameCategorias(produto.categoriaNames, draft.categorias) &&
+    sameVariacoes(produto.variacoes, draft.variacoes, sameStock) &&
+    (draft.simple === null || sameStock(produto.estoqueTotal, draft.simple.estoque))
+  );
+}
+
+/** Whether a product without variations has the draft's price. */
+export function hasPrice(produto: ProdutoModel, { simple }: ProdutoDraft): boolean {
+  return simple === null || produto.precoBase === simple.preco;
+}
+
+function sameCategorias(stored: readonly string[], wanted: readonly string[]): boolean {
+  const [one, other] = [new Set(stored.map(categoriaKey)), new Set(wanted.map(categoriaKey))];
+  return one.size === other.size && [...one].every((key) => other.has(key));
+}
+
+function sameVariacoes(
+  stored: readonly VariacaoModel[],
+  wanted: readonly VariacaoDraft[],
+  sameStock: SameStock,
+): boolean {
+  return (
+    stored.length === wanted.length &&
+    wanted.every((draft) =>
+      stored.some(
+        ({ id, nome, preco, estoque }) =>
+          (draft.id === null || draft.id === id) &&
+          tidy(nome) === draft.nome &&
+          preco === draft.preco &&
+          sameStock(estoque, draft.estoque),
+      ),
+    )
+  );
+}
+
+/** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
+export async function checkPicture(
+  upload: UploadModel,
+): Promise<CheckedImage | ImagemInvalidaModel> {
+  try {
+    return await checkImage(upload.open());
+  } catch (error) {
+    return explainImage(error);
+  }
+}
+
+/** The image's fault when it made a call fail; null for any other failure. */
+export function pictureProblem(failure: RestFailure): ImagemInvalidaModel | null {
+  const cause = bodyFailure(failure);
+  return cause === undefined ? null : explainImage(cause);
+}
+
+/** The outcome of an image that is not accepted. Rethrows any other error. */
+export function explainImage(error: unknown): ImagemInvalidaModel {
+  if (error instanceof InvalidImage) return imagemInvalida(error.reason);
+  if (error instanceof UploadTooLarge) return imagemInvalida('size');
+  throw error;
+}
+
+type SaveRefusal = DadosInvalidosModel | falhas.ImagemInvalidaModel;
+
+/**
+ * Saves a product. A refusal with a reason is an outcome, by `outcomes` and by the reasons of every save; after no clear
+ * reply, or a refusal without a reason, `verify` finds the outcome. Rejects with `RestFailure` for a reason that is not about the product.
+ */
+export async function saveProduto<Outcome>(
+  save: () => Promise<Outcome>,
+  verify: (failure: RestFailure) => Promise<Outcome>,
+  outcomes: Outcomes<Outcome | Promise<Outcome>>,
+): Promise<Outcome | SaveRefusal> {
+  try {
+    return await save();
+  } catch (error) {
+    const failure = restFailureOf(error);
+    const refusal =
+      pictureProblem(failure) ?? outcomeOf(failure.refusal, outcomes) ?? explainRefusal(failure);
+    if (refusal) return refusal;
+    if (failure.mayBeDone || failure.isBare) return verify(failure);
+    throw failure;
+  }
+}
+
+/** The outcome of our own API's refusal; null without a reason, or for one that is not about the product. */
+function explainRefusal({ refusal, about }: RestFailure): SaveRefusal | null {
+  return (
+    outcomeOf(refusal, OUTCOMES) ?? (about === 'size' ? falhas.imagemInvalida('refusedSize') : null)
+  );
+}
+
+const OUTCOMES: Outcomes<SaveRefusal> = {
+  DADOS_INVALIDOS: dadosRecusados,
+  IMAGEM_INVALIDA: () => falhas.imagemInvalida('refused'),
+  IMAGEM_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
+  CORPO_GRANDE_DEMAIS: () => falhas.imagemInvalida('size'),
+};
+
+/** The refusals of a save of an existing product. `current` reads it; null when it cannot be read. */
+export function editOutcomes(current: () => Promise<ProdutoModel | null>) {
+  return {
+    PRODUTO_NAO_ENCONTRADO: () => falhas.produtoNaoEncontrado,
+    VARIACAO_DESCONHECIDA: ({ campo }) => falhas.variacaoDeOutro(campo),
+    ESTOQUE_INSUFICIENTE: ({ campo }) => falhas.estoqueMudou(campo),
+    VARIACAO_EM_USO: () => falhas.variacaoEmUso,
+    CONFLITO: async () => falhas.produtoMudou(await current()),
+  } satisfies Outcomes<
+    Resultado<'AtualizarProdutoResultado'> | Promise<Resultado<'AtualizarProdutoResultado'>>
+  >;
+}

@@ -7,6 +7,9 @@ import {
   refusal,
   SIMPLE,
 } from '../../../test/produto-form.ts';
+import { createUpload } from '../../server/graphql/upload.ts';
+import { UploadInterrupted } from '../../shop/upload.ts';
+import { checkPicture } from './produto-save.ts';
 
 let form: ProdutoForm;
 afterEach(() => form.bench.close());
@@ -72,4 +75,17 @@ describe.each(['1', 'older'])('refusals with a code (API_CONTRACT=%s)', (contrac
       'UPSTREAM_UNAVAILABLE',
     ]);
   });
+});
+
+test('does not call a picture invalid when its request broke off', async () => {
+  const broken = new UploadInterrupted();
+  const upload = createUpload({
+    filename: 'a.png',
+    mimetype: 'image/png',
+    content: (async function* () {
+      yield new Uint8Array([0x89, 0x50]);
+      throw broken;
+    })(),
+  });
+  await expect(checkPicture(upload)).rejects.toBe(broken);
 });

@@ -61,11 +61,11 @@ export async function createEndereco(
   return id;
 }
 
-/** Inserts units of a product into an account's cart. */
+/** Inserts lines into an account's cart, each with one unit by default. */
 export async function putIntoCarrinho(
   db: Database,
   usuarioId: number,
-  item: { produtoId: number; variacaoId?: number | undefined; quantidade?: number },
+  ...lines: readonly { produtoId: number; variacaoId?: number | undefined; quantidade?: number }[]
 ): Promise<void> {
   await db
     .insertInto('carrinhos')
@@ -74,16 +74,18 @@ export async function putIntoCarrinho(
     .execute();
   await db
     .insertInto('carrinho_itens')
-    .values((eb) => ({
-      carrinho_id: eb
-        .selectFrom('carrinhos')
-        .select('carrinhos.id')
-        .where('usuario_id', '=', usuarioId)
-        .$asScalar()
-        .$notNull(),
-      produto_id: item.produtoId,
-      variacao_id: item.variacaoId ?? null,
-      quantidade: item.quantidade ?? 1,
-    }))
+    .values((eb) =>
+      lines.map(({ produtoId, variacaoId = null, quantidade = 1 }) => ({
+        carrinho_id: eb
+          .selectFrom('carrinhos')
+          .select('carrinhos.id')
+          .where('usuario_id', '=', usuarioId)
+          .$asScalar()
+          .$notNull(),
+        produto_id: produtoId,
+        variacao_id: variacaoId,
+        quantidade,
+      })),
+    )
     .execute();
 }

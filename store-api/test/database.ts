@@ -13,16 +13,24 @@ const POSTGRES = process.env['TEST_DATABASE_URL'];
 export type Engine = 'PGlite' | 'PostgreSQL';
 const ENGINES: Engine[] = POSTGRES === undefined ? ['PGlite'] : ['PGlite', 'PostgreSQL'];
 
+type Suite = (db: () => Database, engine: Engine) => void;
+
 /**
  * Runs a suite on PGlite, and on PostgreSQL too when `TEST_DATABASE_URL` names a server whose user may create databases.
  * The suites of one worker share one migrated database an engine: opening it takes a second, emptying it a tenth of one. Each
  * suite starts with an empty one.
  */
-export function onEachEngine(
-  name: string,
-  suite: (db: () => Database, engine: Engine) => void,
-): void {
-  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+export function onEachEngine(name: string, suite: Suite): void {
+  runOn(ENGINES, name, suite);
+}
+
+/** Runs a suite on PGlite alone: what it proves is the same on each engine. */
+export function onPGlite(name: string, suite: Suite): void {
+  runOn(['PGlite'], name, suite);
+}
+
+function runOn(engines: readonly Engine[], name: string, suite: Suite): void {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     let opened: Database | undefined;
 
     beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createAparelhos } from '@decantaria/server/aparelho';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUsuario, SENHA } from '../../test/data.ts';
-import { onEachEngine } from '../../test/database.ts';
+import { onPGlite } from '../../test/database.ts';
 import { type Reply, TestServer } from '../../test/server.ts';
 
 const PUBLIC = '203.0.113.7';
@@ -34,7 +34,7 @@ function tooMany(minutes: string) {
   };
 }
 
-onEachEngine('attempt limits', (db) => {
+onPGlite('attempt limits', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());

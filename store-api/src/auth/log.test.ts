@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createLog } from '@decantaria/server/log';
 import { expect, it } from 'vitest';
 import { createUsuario } from '../../test/data.ts';
-import { onEachEngine } from '../../test/database.ts';
+import { onPGlite } from '../../test/database.ts';
 import { TEST_SHOP, WEBHOOK_SECRET } from '../../test/shop.ts';
 import { createApp } from '../app.ts';
 import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
 
-onEachEngine('the log', (db) => {
+onPGlite('the log', (db) => {
   it('holds no password, name, e-mail, CPF or token, even at level trace (P18)', async () => {
     const lines: string[] = [];
     const logger = createLog('trace', { write: (line) => lines.push(line) });

@@ -3,7 +3,7 @@ import { fdatasyncSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/process.ts';
-import { migrate } from './migrate.ts';
+import { writeEmptyShop } from '../../test/template.ts';
 import { type Database, openDatabase } from './open.ts';
 
 vi.mock('node:fs', async (importOriginal) => {
@@ -16,11 +16,11 @@ describe('the embedded database', () => {
   const onStopped = vi.fn();
   let db: Database;
   beforeAll(async () => {
+    await writeEmptyShop(folder.path);
     db = await openDatabase(
       { kind: 'embedded', dir: folder.path },
       { onConnectionLost: () => {}, onStopped },
     );
-    await migrate(db);
   });
   afterAll(async () => {
     await db.destroy();

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PACE } from '@decantaria/server/slow-requests';
 import { expect, it } from 'vitest';
-import { onEachEngine } from '../../test/database.ts';
+import { onPGlite } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 
 const BRISK = { ...PACE, headMs: 60, graceMs: 60, checkMs: 10 };
 const GET = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
 const POST = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-onEachEngine('connections', (db) => {
+onPGlite('connections', (db) => {
   const open = async (limits: object) => {
     const server = await TestServer.open(db(), { connections: limits });
     const connection = (begin = ''): Socket => {

@@ -10,7 +10,7 @@ import {
   testMalformedHeads,
 } from '@decantaria/server/test/malformed';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../../test/database.ts';
+import { onPGlite } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 
 const PICTURE = `${'a'.repeat(16)}-480.jpg`;
@@ -109,7 +109,7 @@ const POSTS = [
   '/carrinho/adicionar',
 ].map((path) => `/api${path}`);
 
-onEachEngine('a malformed request', (db) => {
+onPGlite('a malformed request', (db) => {
   let api: TestServer;
   let mails: string;
   const client = createRawClient(() => api.url);

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { onEachEngine } from '../../test/database.ts';
+import { onPGlite } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 import { operationIdOf } from './openapi.ts';
 import EXAMPLES from './openapi-examples.json' with { type: 'json' };
@@ -55,7 +55,7 @@ const Document = z.object({
 });
 type Document = z.infer<typeof Document>;
 
-onEachEngine('/api/openapi.json', (db) => {
+onPGlite('/api/openapi.json', (db) => {
   let body: unknown;
   let document: Document;
   let operations: (z.infer<typeof Operation> & { call: string })[];

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onEachEngine } from '../../test/database.ts';
+import { onPGlite } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
 
-onEachEngine('odd requests', (db) => {
+onPGlite('odd requests', (db) => {
   let api: TestServer;
   beforeAll(async () => {
     api = await TestServer.open(db());

@@ -67,7 +67,7 @@ onEachEngine('what one network reserves without payment', (db) => {
   ): Promise<Reply> => {
     const token = api.token(buyer);
     await api.request('POST', `/api/carrinho/limpar?usuarioId=${buyer.id}`, { token });
-    for (const line of lines) await putIntoCarrinho(db(), buyer.id, line);
+    await putIntoCarrinho(db(), buyer.id, ...lines);
     const headers: Record<string, string> = from === null ? {} : { 'x-forwarded-for': from };
     return api.request('POST', '/api/pedidos/criar', { token, body, headers });
   };

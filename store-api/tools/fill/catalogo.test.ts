@@ -26,7 +26,7 @@ onEachEngine('fillCatalogo', (db) => {
     expect(await produtos()).toEqual(first);
 
     await emptyTables(db());
-    await fillCatalogo(db(), 1_200, 'b');
-    expect(await produtos()).not.toEqual(first);
+    await fillCatalogo(db(), 10, 'b');
+    expect(first).not.toEqual(expect.arrayContaining(await produtos()));
   });
 });

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { codeOf } from '@decantaria/server/error-code';
 import { renderHtml, renderJson, renderText } from './report.ts';
 import { isBroken, isIncomplete, runCheck } from './run.ts';
 import { HELP, readSettings, type Settings, WrongArguments } from './settings.ts';
@@ -18,8 +19,9 @@ function writeHtml(file: string, html: string): void {
   try {
     writeFileSync(file, html);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
-    process.stderr.write(`--html cannot be used: the file cannot be written (${code}).\n`);
+    process.stderr.write(
+      `--html cannot be used: the file cannot be written (${codeOf(error) ?? 'no code'}).\n`,
+    );
     process.exit(2);
   }
 }

@@ -443,7 +443,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     contract: createContract(config.contract),
   });
   const operations = await openOperations(config);
-  const shared = await openShared(config, { redis: limits.redis, log, metrics });
+  const shared = await openShared(config, limits.redis, log, metrics);
   const services = createServices(config, rest, metrics, shared);
   const openContext = (caller: Caller) => createContext(services, caller);
   /** The context of what the gateway reads for every visitor. */

@@ -14,6 +14,8 @@ const count = z
   .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
   .transform(Number);
 
+const text = z.string().min(1);
+
 const port = z.coerce.number().int().min(0).max(65535);
 
 const httpAddress = z
@@ -30,7 +32,7 @@ const secret = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length >= 32, 'must hold at least 256 bits (32 bytes) once decoded');
 
-const timeZone = z.string().refine((name) => {
+const zone = z.string().refine((name) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
@@ -57,7 +59,7 @@ const cepUrl = z.string().refine((text) => {
   return isSafe && username === '' && !hostname.includes('00000000');
 }, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
 
-const redisUrl = z
+const redisAddress = z
   .string()
   .refine(
     (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
@@ -73,80 +75,23 @@ const imageOrigins = z
   )
   .transform((words) => words.filter((word) => word !== 'self'));
 
-const variables = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: port.default(4000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  STORE_API_PORT: port.default(4001),
-  STORE_API_URL: storeApiUrl.optional(),
-  JWT_SECRET: secret.optional(),
-  APARELHO_SECRET: secret.optional(),
-  DATA_DIR: z.string().min(1).optional(),
-  REDIS_URL: redisUrl.optional(),
-  STORE_TIMEZONE: timeZone.default('America/Fortaleza'),
-  API_TIMEZONE: timeZone.optional(),
-  PRODUTO_ATIVACAO: z.enum(['status', 'delete']).default('status'),
-  WHATSAPP_NUMERO: z
-    .string()
-    .regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first')
-    .default('5585900000000'),
-  CEP_URL: cepUrl.optional(),
-  PEDIDOS_ABERTOS_MAX: count.default(3),
-  UNIDADES_RESERVADAS_MAX: count.default(6),
-  RESERVA_CONTA_UNIDADES: count.default(30),
-  RESERVA_REDE_PORCENTO: count.default(5),
-  RESERVA_REDE_UNIDADES: count.default(36),
-  RESERVA_REDE_ITENS: count.default(30),
-  PEDIDOS_POR_HORA: count.default(10),
-  PEDIDOS_POR_HORA_ENDERECO: count.default(30),
-  PUBLIC_URL: httpAddress.transform((text) => new URL(text).origin).optional(),
-  TRUST_PROXY: trustProxy.default(false),
-  DRENAGEM_PAUSA_SEGUNDOS: z.coerce
-    .number('must be seconds, from 0 to 60')
-    .int()
-    .min(0)
-    .max(60)
-    .optional(),
-  PAGE_CACHE: flag.default(true),
-  ANSWER_CACHE: flag.default(true),
-  REST_CACHE: flag.default(true),
-  API_CONTRACT: z.enum(['1', 'older'], 'must be "1" or "older"').optional(),
-  IMAGE_ORIGINS: imageOrigins.default(['https:']),
-  SERVICE_WORKER: flag.default(true),
-  OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
-  OPERATIONS_PREVIOUS: z.string().min(1).optional(),
-  SUBSCRIPTIONS: flag.default(true),
-  INTROSPECTION: flag.optional(),
-  SANDBOX: flag.optional(),
-  REST_TRACE: flag.optional(),
-  /** Only whether this is a demo shop: the REST API has the data. */
-  DEMO: flag.default(false),
-  PAGAMENTO: z.enum(['simulado'], 'must be "simulado"').optional(),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  OTEL_SERVICE_NAME: z.string().min(1).max(60).default('gateway'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  MARCA: z.string().min(1).default('Decantária'),
-  EMPRESA_RAZAO_SOCIAL: z.string().min(1).default('Decantária Comércio de Perfumes Ltda.'),
-  EMPRESA_CNPJ: z
-    .string()
-    .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'must look like 00.000.000/0001-00')
-    .default('00.000.000/0001-00'),
-  EMPRESA_ENDERECO: z.string().min(1).default('Rua das Essências, 100 – Centro'),
-  EMPRESA_CIDADE: z.string().min(1).default('Eusébio, CE'),
-  EMPRESA_EMAIL: z.email().default('atendimento@decantaria.example'),
-  EMPRESA_REDE_SOCIAL_URL: httpAddress.optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key, beginning with pk_')
-    .optional(),
-  WEB_DIST: z
-    .string()
-    .min(1)
-    .default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
-});
+const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first');
+
+const cnpj = z
+  .string()
+  .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'must look like 00.000.000/0001-00');
+
+const publishableKey = z
+  .string()
+  .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key, beginning with pk_');
+
+const seconds = z.coerce.number('must be seconds, from 0 to 60').int().min(0).max(60);
+
+const share = z.coerce.number().min(0).max(1);
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** An invalid setting; `message` names the variable and what to do. */
 export class ConfigError extends Error {}
@@ -158,112 +103,141 @@ export type KeyedConfig = Config & {
   readonly aparelhoSecret: NonNullable<Config['aparelhoSecret']>;
 };
 
-/** Reads the gateway's settings from the environment. Empty values count as absent. Throws `ConfigError`. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = variables.safeParse(present);
-  if (!parsed.success) {
-    const problem = parsed.error.issues[0];
-    const name = problem?.path.join('.') ?? 'the environment';
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads one variable. An empty one counts as absent. */
+type Read = <Schema extends z.ZodType>(name: string, schema: Schema) => z.output<Schema>;
+
+const readFrom =
+  (environment: Environment): Read =>
+  (name, schema) => {
+    const text = environment[name];
+    const parsed = schema.safeParse(text?.trim() === '' ? undefined : text);
+    if (parsed.success) return parsed.data;
     throw new ConfigError(
-      `${name} cannot be used: ${problem?.message ?? 'invalid value'}. Correct it or unset it to take the default.`,
+      `${name} cannot be used: ${parsed.error.issues[0]?.message ?? 'invalid value'}. Correct it or unset it to take the default.`,
     );
-  }
-  const v = parsed.data;
-  if (v.REDIS_URL !== undefined && (v.JWT_SECRET ?? v.APARELHO_SECRET) === undefined) {
+  };
+
+/** Reads the gateway's settings from the environment. Throws `ConfigError`. */
+export function readConfig(environment: Environment) {
+  const read = readFrom(environment);
+  const jwtSecret = read('JWT_SECRET', secret.optional());
+  const ownSecret = read('APARELHO_SECRET', secret.optional());
+  const aparelhoSecret = jwtSecret ?? ownSecret;
+  const dataDir = read('DATA_DIR', text.optional());
+  const redisUrl = read('REDIS_URL', redisAddress.optional());
+  if (redisUrl !== undefined && aparelhoSecret === undefined) {
     throw new ConfigError(
       'REDIS_URL needs JWT_SECRET or APARELHO_SECRET, the same on every gateway: it protects what Redis holds. Set one of them, or unset REDIS_URL.',
     );
   }
-  const https = v.PUBLIC_URL?.startsWith('https:') ?? false;
-  const production = v.NODE_ENV === 'production' || https;
-  const trustedOnly = v.OPERATIONS === 'trusted';
-  if (trustedOnly && (v.INTROSPECTION || v.SANDBOX)) {
+  const host = read('HOST', text.default('127.0.0.1'));
+  const publicOrigin = read(
+    'PUBLIC_URL',
+    httpAddress.transform((address) => new URL(address).origin).optional(),
+  );
+  const https = publicOrigin?.startsWith('https:') ?? false;
+  const production = read('NODE_ENV', z.string().optional()) === 'production' || https;
+  const operations = read(
+    'OPERATIONS',
+    z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any'),
+  );
+  const introspection = read('INTROSPECTION', flag.optional());
+  const sandbox = read('SANDBOX', flag.optional());
+  if (operations === 'trusted' && (introspection || sandbox)) {
     throw new ConfigError(
       'OPERATIONS=trusted refuses the operations of the sandbox and of introspection. Unset SANDBOX and INTROSPECTION, or OPERATIONS.',
     );
   }
-  const openToDevelopers = !production && v.PUBLIC_URL === undefined && !trustedOnly;
+  const openToDevelopers = !production && publicOrigin === undefined && operations !== 'trusted';
+  const timeZone = read('STORE_TIMEZONE', zone.default('America/Fortaleza'));
+  const contract = read(
+    'API_CONTRACT',
+    z.enum(['1', 'older'], 'must be "1" or "older"').optional(),
+  );
+  const drainSeconds = read('DRENAGEM_PAUSA_SEGUNDOS', seconds.optional());
+  const storeApiPort = read('STORE_API_PORT', port.default(4001));
+  const metricsHost = read('METRICS_HOST', text.default('127.0.0.1'));
+  const metricsPort = read('METRICS_PORT', port.optional());
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', httpAddress.optional());
+  const service = read('OTEL_SERVICE_NAME', text.max(60).default('gateway'));
+  const ratio = read('OTEL_TRACES_SAMPLER_ARG', share.default(1));
   return {
-    port: v.PORT,
-    host: v.HOST,
-    storeApiUrl: v.STORE_API_URL ?? `http://127.0.0.1:${v.STORE_API_PORT}/api`,
-    jwtSecret: v.JWT_SECRET,
+    port: read('PORT', port.default(4000)),
+    host,
+    storeApiUrl: read('STORE_API_URL', storeApiUrl.default(`http://127.0.0.1:${storeApiPort}/api`)),
+    jwtSecret,
     /** Signs what browsers keep for the gateway, and encrypts what it stores itself. Undefined: the gateway makes its own key. */
-    aparelhoSecret: v.JWT_SECRET ?? v.APARELHO_SECRET,
+    aparelhoSecret,
     /** Where a single gateway keeps its key and what a restart must not forget; undefined for nowhere. */
-    dataFolder: v.DATA_DIR === undefined ? undefined : join(v.DATA_DIR, 'gateway'),
+    dataFolder: dataDir === undefined ? undefined : join(dataDir, 'gateway'),
     /** What several gateways share is there. Undefined for a single gateway. */
-    redisUrl: v.REDIS_URL,
-    timeZone: v.STORE_TIMEZONE,
-    apiTimeZone: v.API_TIMEZONE ?? v.STORE_TIMEZONE,
-    produtoAtivacao: v.PRODUTO_ATIVACAO,
-    conversaPhone: v.WHATSAPP_NUMERO,
-    cepUrl: v.CEP_URL,
+    redisUrl,
+    timeZone,
+    apiTimeZone: read('API_TIMEZONE', zone.default(timeZone)),
+    produtoAtivacao: read('PRODUTO_ATIVACAO', z.enum(['status', 'delete']).default('status')),
+    conversaPhone: read('WHATSAPP_NUMERO', phone.default('5585900000000')),
+    cepUrl: read('CEP_URL', cepUrl.optional()),
     limites: {
-      pedidosAbertos: v.PEDIDOS_ABERTOS_MAX,
-      unidadesReservadas: v.UNIDADES_RESERVADAS_MAX,
-      unidadesConta: v.RESERVA_CONTA_UNIDADES,
-      redePorcento: v.RESERVA_REDE_PORCENTO,
-      redeUnidades: v.RESERVA_REDE_UNIDADES,
-      redeItens: v.RESERVA_REDE_ITENS,
-      pedidosPorHora: v.PEDIDOS_POR_HORA,
-      pedidosPorHoraEndereco: v.PEDIDOS_POR_HORA_ENDERECO,
+      pedidosAbertos: read('PEDIDOS_ABERTOS_MAX', count.default(3)),
+      unidadesReservadas: read('UNIDADES_RESERVADAS_MAX', count.default(6)),
+      unidadesConta: read('RESERVA_CONTA_UNIDADES', count.default(30)),
+      redePorcento: read('RESERVA_REDE_PORCENTO', count.default(5)),
+      redeUnidades: read('RESERVA_REDE_UNIDADES', count.default(36)),
+      redeItens: read('RESERVA_REDE_ITENS', count.default(30)),
+      pedidosPorHora: read('PEDIDOS_POR_HORA', count.default(10)),
+      pedidosPorHoraEndereco: read('PEDIDOS_POR_HORA_ENDERECO', count.default(30)),
     },
-    publicOrigin: v.PUBLIC_URL,
+    publicOrigin,
     https,
-    trustProxy: v.TRUST_PROXY,
+    trustProxy: read('TRUST_PROXY', trustProxy.default(false)),
     /** Between the end of readiness and the end of the listener: proxies send elsewhere meanwhile. */
-    drainPauseMs: 1000 * (v.DRENAGEM_PAUSA_SEGUNDOS ?? (LOOPBACK.has(v.HOST) ? 0 : 5)),
-    pageCache: v.PAGE_CACHE,
-    answerCache: v.ANSWER_CACHE,
-    restCache: v.REST_CACHE,
+    drainPauseMs: 1000 * (drainSeconds ?? (LOOPBACK.has(host) ? 0 : 5)),
+    pageCache: read('PAGE_CACHE', flag.default(true)),
+    answerCache: read('ANSWER_CACHE', flag.default(true)),
+    restCache: read('REST_CACHE', flag.default(true)),
     /** Whether the API declares the contract; null to read it from the replies. */
-    contract: v.API_CONTRACT === undefined ? null : v.API_CONTRACT === '1',
-    imageOrigins: v.IMAGE_ORIGINS,
-    serviceWorker: v.SERVICE_WORKER,
-    operations: v.OPERATIONS,
+    contract: contract === undefined ? null : contract === '1',
+    imageOrigins: read('IMAGE_ORIGINS', imageOrigins.default(['https:'])),
+    serviceWorker: read('SERVICE_WORKER', flag.default(true)),
+    operations,
     /** The file of an earlier build's operations, which run too. */
-    operationsPrevious: v.OPERATIONS_PREVIOUS,
+    operationsPrevious: read('OPERATIONS_PREVIOUS', text.optional()),
     /** False refuses every subscription. */
-    subscriptions: v.SUBSCRIPTIONS,
-    introspection: v.INTROSPECTION ?? openToDevelopers,
-    sandbox: v.SANDBOX ?? openToDevelopers,
-    restTrace: v.REST_TRACE ?? openToDevelopers,
-    logLevel: v.LOG_LEVEL,
+    subscriptions: read('SUBSCRIPTIONS', flag.default(true)),
+    introspection: introspection ?? openToDevelopers,
+    sandbox: sandbox ?? openToDevelopers,
+    restTrace: read('REST_TRACE', flag.default(openToDevelopers)),
+    logLevel: read('LOG_LEVEL', logLevel.default('info')),
     /** Where Prometheus scrapes; null without metrics. */
-    metrics: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST, port: v.METRICS_PORT },
+    metrics: metricsPort === undefined ? null : { host: metricsHost, port: metricsPort },
     /** Where spans are sent, over OTLP/HTTP; null without tracing. */
-    tracing:
-      v.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? null
-        : {
-            endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
-            service: v.OTEL_SERVICE_NAME,
-            ratio: v.OTEL_TRACES_SAMPLER_ARG,
-          },
-    marca: v.MARCA,
+    tracing: endpoint === undefined ? null : { endpoint, service, ratio },
+    marca: read('MARCA', text.default('Decantária')),
     empresa: {
-      razaoSocial: v.EMPRESA_RAZAO_SOCIAL,
-      cnpj: v.EMPRESA_CNPJ,
-      endereco: v.EMPRESA_ENDERECO,
-      cidade: v.EMPRESA_CIDADE,
-      email: v.EMPRESA_EMAIL,
-      redeSocialUrl: v.EMPRESA_REDE_SOCIAL_URL ?? null,
+      razaoSocial: read(
+        'EMPRESA_RAZAO_SOCIAL',
+        text.default('Decantária Comércio de Perfumes Ltda.'),
+      ),
+      cnpj: read('EMPRESA_CNPJ', cnpj.default('00.000.000/0001-00')),
+      endereco: read('EMPRESA_ENDERECO', text.default('Rua das Essências, 100 – Centro')),
+      cidade: read('EMPRESA_CIDADE', text.default('Eusébio, CE')),
+      email: read('EMPRESA_EMAIL', z.email().default('atendimento@decantaria.example')),
+      redeSocialUrl: read('EMPRESA_REDE_SOCIAL_URL', httpAddress.optional()) ?? null,
     },
-    pagamento: readPagamento(v, production),
-    webDist: v.WEB_DIST,
+    pagamento: readPagamento(read, production),
+    webDist: read('WEB_DIST', text.default(WEB_DIST)),
   };
 }
 
 /** The card provider. Without its key, and without test cards, orders are paid in the chat only. */
-function readPagamento(
-  { PAGAMENTO, DEMO, STRIPE_PUBLISHABLE_KEY: chavePublica }: z.output<typeof variables>,
-  production: boolean,
-): Configuracao['pagamento'] {
-  if (PAGAMENTO === undefined) {
+function readPagamento(read: Read, production: boolean): Configuracao['pagamento'] {
+  const provedor = read('PAGAMENTO', z.enum(['simulado'], 'must be "simulado"').optional());
+  const chavePublica = read('STRIPE_PUBLISHABLE_KEY', publishableKey.optional());
+  // The REST API has the data of a demo shop.
+  const demo = read('DEMO', flag.default(false));
+  if (provedor === undefined) {
     return chavePublica === undefined
       ? { provedor: null, chavePublica: null }
       : { provedor: 'STRIPE', chavePublica };
@@ -273,7 +247,7 @@ function readPagamento(
       'PAGAMENTO=simulado and STRIPE_PUBLISHABLE_KEY exclude each other. Unset one of them.',
     );
   }
-  if (production && !DEMO) {
+  if (production && !demo) {
     throw new ConfigError(
       'PAGAMENTO=simulado would let test cards pay real orders. Unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
     );

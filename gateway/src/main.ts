@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { codeOf } from '@decantaria/server/error-code';
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
@@ -43,8 +44,7 @@ async function explainPort(
 }
 
 function listenFailure(error: unknown, { host, port }: Place, prefix: string): string | null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is taken by another program. Stop that program, or set ${prefix}PORT to a free port.`;
     case 'EACCES':

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '@decantaria/server/error-code';
 import type { FastifyBaseLogger } from 'fastify';
 import { UnusableSetting } from './unusable-setting.ts';
 
 const BYTES = 32;
 
-interface OwnKeySettings {
-  readonly aparelhoSecret: Buffer<ArrayBuffer> | undefined;
-  readonly dataFolder: string | undefined;
-}
+type Key = Buffer<ArrayBuffer>;
 
 /** A key of this gateway, and its file; null for one that the next start replaces, because of `problem`. */
 interface OwnKey {
-  readonly key: Buffer<ArrayBuffer>;
+  readonly key: Key;
   readonly file: string | null;
   readonly problem: string | null;
 }
@@ -21,10 +19,12 @@ interface OwnKey {
 /**
  * The settings with a key. Without one in the environment, the gateway has a key in its folder. Throws `UnusableSetting`.
  */
-export function withOwnKey<Settings extends OwnKeySettings>(
-  settings: Settings,
-  log: FastifyBaseLogger,
-): Settings & { readonly aparelhoSecret: Buffer<ArrayBuffer> } {
+export function withOwnKey<
+  Settings extends {
+    readonly aparelhoSecret: Key | undefined;
+    readonly dataFolder: string | undefined;
+  },
+>(settings: Settings, log: FastifyBaseLogger): Settings & { readonly aparelhoSecret: Key } {
   if (settings.aparelhoSecret) return { ...settings, aparelhoSecret: settings.aparelhoSecret };
   const { key, file, problem } = openOwnKey(settings.dataFolder);
   if (problem === null) log.info({ file }, 'the key of this gateway');
@@ -51,7 +51,7 @@ export function openOwnKey(folder: string | undefined): OwnKey {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     text = read(file) ?? create(file);
   } catch (error) {
-    return forgotten(`${file} cannot be read or written (${codeOf(error)})`);
+    return forgotten(`${file} cannot be read or written (${codeOf(error) ?? String(error)})`);
   }
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length < BYTES) {
@@ -90,8 +90,4 @@ function create(file: string): string {
     rmSync(aside, { force: true });
   }
   return readFileSync(file, 'utf8');
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

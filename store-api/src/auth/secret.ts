@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, StartupError } from '../process/errors.ts';
+import { codeOf } from '@decantaria/server/error-code';
+import { StartupError } from '../process/errors.ts';
 
 const BYTES = 48;
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { inspect } from 'node:util';
+import { codeOf } from '@decantaria/server/error-code';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { codeOf, EXIT_CANNOT_START, StartupError } from '../process/errors.ts';
+import { EXIT_CANNOT_START, StartupError } from '../process/errors.ts';
 import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
 
 /** The terminal of this process. Only the owner may read the files that it writes. */

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '../process/errors.ts';
+import { codeOf } from '@decantaria/server/error-code';
 import { sync } from './durability.ts';
 
 const READY = 'restauracao.pronta';

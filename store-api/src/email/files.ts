@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '@decantaria/server/error-code';
 import nodemailer from 'nodemailer';
 import { writeAtomically } from '../imagens/store.ts';
-import { codeOf } from '../process/errors.ts';
 import { type Message, toMailOptions } from './message.ts';
 
 /** How many of the newest mails are kept. */

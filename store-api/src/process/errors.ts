@@ -1,3 +1,5 @@
+import { codeOf } from '@decantaria/server/error-code';
+
 /**
  * A reason why the process cannot start, with what to do about it. A restart would fail in the same way, so
  * the process exits with 78 (EX_CONFIG) and supervisors must not retry.
@@ -11,11 +13,6 @@ export const EXIT_CANNOT_START = 78;
 /** Text of a `StartupError`. */
 export const DISK_FULL =
   'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';
-
-/** The `code` of a Node.js or driver error, e.g. `ENOENT`; undefined for any other value. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
-}
 
 const POSTGRES_DISK_FULL = '53100';
 /** Error numbers of PGlite's own file system. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Bus } from './bus.ts';
 import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
+import type { Shared } from './shared.ts';
 
 const CHANNEL = 'decantaria';
 /** Messages that wait for the connection, at most. Beyond them one message says that some are missing. */
@@ -10,16 +10,12 @@ const MOST_UNSENT = 1000;
 const GAP = 'gap';
 
 /** While no message can arrive, what depends on messages is at most so old, in milliseconds. */
-export const ALONE_MS = 15_000;
+const ALONE_MS = 15_000;
 
 const wire = z.object({ from: z.string(), topic: z.string(), message: z.unknown() });
 
 /** Messages over a channel of Redis. */
-export function createRedisBus(
-  link: Link,
-  encryption: Encryption,
-  { aloneMs = ALONE_MS }: { readonly aloneMs?: number } = {},
-) {
+export function createRedisBus(link: Link, encryption: Encryption) {
   const own = randomUUID();
   const listeners = new Map<string, (message: unknown) => void>();
   const gapListeners = new Set<() => void>();
@@ -27,8 +23,7 @@ export function createRedisBus(
   const gap = () => {
     for (const listener of gapListeners) listener();
   };
-  const waitAlone = () => setInterval(gap, aloneMs).unref();
-  let alone = waitAlone();
+  let alone: NodeJS.Timeout | undefined;
   const send = async (text: string) => {
     const sent = await link.ask(async (redis) => {
       await redis.publish(CHANNEL, text);
@@ -49,7 +44,7 @@ export function createRedisBus(
   link.watch((problem) => {
     clearInterval(alone);
     if (problem !== null) {
-      alone = waitAlone();
+      alone = setInterval(gap, ALONE_MS).unref();
       return;
     }
     gap();
@@ -58,7 +53,7 @@ export function createRedisBus(
     for (const text of waiting) void send(text);
   });
 
-  const bus: Bus = {
+  const bus: Shared['bus'] = {
     publish: (topic, message) => send(encryption.encrypt({ from: own, topic, message })),
     on: (topic, schema, listener) =>
       void listeners.set(topic, (message) => {

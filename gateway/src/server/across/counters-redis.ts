@@ -33,7 +33,7 @@ export function createRedisCounters(
   const undo = async (gates: readonly Gate[], times: readonly string[]) => {
     const args = gates.flatMap((gate, index) => [
       gate.rule,
-      String(stepOf(gate)),
+      stepOf(gate),
       times[2 * index] ?? '',
       times[2 * index + 1] ?? '',
     ]);
@@ -46,9 +46,9 @@ export function createRedisCounters(
       const all = [...gates, ...(known?.gates ?? [])];
       const keys = [known ? placeName(known.place) : placeName(''), ...all.map(nameOf)];
       const args = [
-        String(now()),
-        String(gates.length),
-        ...all.flatMap((gate) => [gate.rule, ...parametersOf(gate).map(String)]),
+        now(),
+        gates.length,
+        ...all.flatMap((gate) => [gate.rule, ...parametersOf(gate)]),
       ];
       const reply = await link.ask((redis) => redis.take(keys, args));
       if (reply === undefined) return local.take(way);

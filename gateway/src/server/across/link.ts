@@ -111,8 +111,6 @@ export function openLink(options: LinkOptions) {
     opened: async () => {
       for (let waited = 0; !isUp() && waited < OPENING_MS; waited += 5) await delay(5);
     },
-    /** Null while Redis answers; otherwise why it does not. */
-    problem: () => problem,
     /**
      * Runs a command. Undefined while Redis is bypassed, or when the command failed. `late` receives a reply that
      * came after the limit.
@@ -122,8 +120,11 @@ export function openLink(options: LinkOptions) {
     /** Calls `listener` with each message of the channel. Before the first connection. */
     subscribe: (channel: string, listener: (message: string) => void) =>
       void channels.set(channel, listener),
-    /** Calls `listener` when Redis stops answering and when it answers again. */
-    watch: (listener: LinkListener) => void listeners.add(listener),
+    /** Calls `listener` when Redis stops answering and when it answers again; at once while it does not answer. */
+    watch: (listener: LinkListener) => {
+      listeners.add(listener);
+      if (!isUp()) listener(problem);
+    },
     /** Waits a moment for commands that are under way, for example the end of a turn. */
     close: async () => {
       clearInterval(timer);

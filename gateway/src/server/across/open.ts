@@ -11,15 +11,9 @@ export async function openShared(
     readonly dataFolder: string | undefined;
     readonly aparelhoSecret: Buffer;
   },
-  {
-    redis,
-    log,
-    metrics,
-  }: {
-    readonly redis: Omit<LinkOptions, 'url'> | undefined;
-    readonly log: FastifyBaseLogger;
-    readonly metrics: Metrics;
-  },
+  redis: Omit<LinkOptions, 'url'> | undefined,
+  log: FastifyBaseLogger,
+  metrics: Metrics,
 ): Promise<Shared> {
   const { redisUrl, dataFolder, aparelhoSecret } = settings;
   if (redisUrl === undefined) {

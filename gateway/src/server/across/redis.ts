@@ -24,10 +24,7 @@ export async function openRedisShared(
     turns: createRedisTurns(link, encryption, { local: local.turns }),
     openValues: (options) =>
       createRedisValueStore(link, encryption, { ...options, local: local.openValues(options) }),
-    watch: (listener) => {
-      link.watch(listener);
-      if (link.problem() !== null) listener(link.problem());
-    },
+    watch: link.watch,
     close: () => {
       bus.close();
       return link.close();

@@ -2,16 +2,31 @@ import { type CommandParser, defineScript } from '@redis/client';
 import { z } from 'zod';
 
 /**
- * The steps that Redis runs as one. Numbers are whole milliseconds, written with `%.0f`: Lua would write large ones with
+ * A step that Redis runs as one. Its numbers are whole milliseconds, written with `%.0f`: Lua would write large ones with
  * an exponent.
  */
+const stepOf = <Reply>(SCRIPT: string, transformReply: (reply: unknown) => Reply) =>
+  defineScript({
+    SCRIPT,
+    parseCommand: (
+      parser: CommandParser,
+      keys: readonly string[],
+      args: readonly (string | number)[],
+    ) => {
+      parser.pushKeysLength([...keys]);
+      parser.push(...args.map(String));
+    },
+    transformReply,
+  });
 
 /** The reply of `take`: `[wait]`, or `['0', index of the first gate, before, after, …]`. */
 const strings = z.array(z.string()).min(1);
 
+const isOne = (reply: unknown) => reply === 1;
+
 /** Counts on every gate or on none: `counters.ts` has the same rules in TypeScript. */
-const take = defineScript({
-  SCRIPT: `
+const take = stepOf(
+  `
 local now, otherwise = tonumber(ARGV[1]), tonumber(ARGV[2])
 local first, last = 2, 1 + otherwise
 if tonumber(redis.call('GET', KEYS[1]) or '0') > now then first, last = last + 1, #KEYS end
@@ -46,16 +61,12 @@ for i = first, last do
   taken[#taken + 1], taken[#taken + 2] = text(before), text(at[i])
 end
 return taken`,
-  parseCommand: (parser: CommandParser, keys: readonly string[], args: readonly string[]) => {
-    parser.pushKeysLength([...keys]);
-    parser.push(...args);
-  },
-  transformReply: (reply: unknown) => strings.parse(reply),
-});
+  (reply) => strings.parse(reply),
+);
 
 /** Uncounts what `take` counted. */
-const giveBack = defineScript({
-  SCRIPT: `
+const giveBack = stepOf(
+  `
 for i, key in ipairs(KEYS) do
   local g = 1 + (i - 1) * 4
   local rule, step, before, after = ARGV[g], ARGV[g + 1], ARGV[g + 2], ARGV[g + 3]
@@ -72,19 +83,15 @@ for i, key in ipairs(KEYS) do
   end
 end
 return 1`,
-  parseCommand: (parser: CommandParser, keys: readonly string[], args: readonly string[]) => {
-    parser.pushKeysLength([...keys]);
-    parser.push(...args);
-  },
-  transformReply: () => true,
-});
+  isOne,
+);
 
 /**
  * Takes a turn, unless another gateway has it or was refused it before: that one is next, so that two gateways
  * alternate. KEYS: the turn, who is next. ARGV: fence, lifetime of the turn, lifetime of the wish.
  */
-const takeTurn = defineScript({
-  SCRIPT: `
+const takeTurn = stepOf(
+  `
 local next = redis.call('GET', KEYS[2])
 if redis.call('EXISTS', KEYS[1]) == 1 or (next and next ~= ARGV[1]) then
   if not next or next == ARGV[1] then redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[3]) end
@@ -93,45 +100,25 @@ end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 if next then redis.call('DEL', KEYS[2]) end
 return 1`,
-  NUMBER_OF_KEYS: 2,
-  parseCommand: (
-    parser: CommandParser,
-    turn: string,
-    next: string,
-    ...args: readonly [fence: string, turnMs: string, wishMs: string]
-  ) => {
-    parser.pushKeys([turn, next]);
-    parser.push(...args);
-  },
-  transformReply: (reply: unknown) => reply === 1,
-});
+  isOne,
+);
 
-/** Keeps a turn, also one that a restart of Redis lost. */
-const keepTurn = defineScript({
-  SCRIPT: `
+/** Keeps a turn, also one that a restart of Redis lost. KEYS: the turn. ARGV: fence, lifetime of the turn. */
+const keepTurn = stepOf(
+  `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`,
-  NUMBER_OF_KEYS: 1,
-  parseCommand: (parser: CommandParser, turn: string, fence: string, turnMs: string) => {
-    parser.pushKey(turn);
-    parser.push(fence, turnMs);
-  },
-  transformReply: (reply: unknown) => reply === 1,
-});
+  isOne,
+);
 
-/** Ends a turn that is still this fence's. */
-const endTurn = defineScript({
-  SCRIPT: `
+/** Ends a turn that is still this fence's. KEYS: the turn. ARGV: fence. */
+const endTurn = stepOf(
+  `
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`,
-  NUMBER_OF_KEYS: 1,
-  parseCommand: (parser: CommandParser, turn: string, fence: string) => {
-    parser.pushKey(turn);
-    parser.push(fence);
-  },
-  transformReply: (reply: unknown) => reply === 1,
-});
+  isOne,
+);
 
 export const scripts = { take, giveBack, takeTurn, keepTurn, endTurn };

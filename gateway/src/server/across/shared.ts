@@ -1,12 +1,24 @@
 import { join } from 'node:path';
 import { type Counters, createCounters } from '@decantaria/server/counters';
+import type { z } from 'zod';
 import { createTurns, type Turns } from '../concurrency/turns.ts';
-import { type Bus, NO_BUS } from './bus.ts';
 import { createEncryption } from './encryption.ts';
 import type { LinkListener } from './link.ts';
-import { createValueStore, type ValueStore } from './value-store.ts';
+import { createValueStore, type SharedValueOptions, type ValueStore } from './value-store.ts';
 import { createFileValueStore } from './value-store-file.ts';
-import type { SharedValueOptions } from './value-store-redis.ts';
+
+/** Messages between gateways. */
+export interface Bus {
+  /**
+   * Sends a message to the other gateways. Resolves when it is on its way to each of them, so that a request sent after
+   * that arrives later than the message; or at once when it cannot be sent now, and is sent later. Never rejects.
+   */
+  readonly publish: (topic: string, message: unknown) => Promise<void>;
+  /** Receives the messages of the other gateways. Unreadable ones are ignored. */
+  readonly on: <M>(topic: string, schema: z.ZodType<M>, listener: (message: M) => void) => void;
+  /** Messages may have been missed: what depends on them must be read again. Repeated while none can arrive. */
+  readonly onGap: (listener: () => void) => void;
+}
 
 /** What gateways of one shop share. Callers do not know whether there is more than one. */
 export interface Shared {
@@ -23,7 +35,7 @@ export interface Shared {
 /** Everything in this process: a single gateway. */
 export function shareNothing(): Shared {
   return {
-    bus: NO_BUS,
+    bus: { publish: async () => undefined, on: () => undefined, onGap: () => undefined },
     counters: createCounters(),
     turns: createTurns(),
     openValues: createValueStore,
@@ -46,7 +58,7 @@ export function shareWithNextStart(
     ...shareNothing(),
     openValues: (options) =>
       options.durable
-        ? createFileValueStore(join(folder, options.kind), encryption, { ...options, report })
+        ? createFileValueStore(join(folder, options.kind), encryption, options, report)
         : createValueStore(options),
   };
 }

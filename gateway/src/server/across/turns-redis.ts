@@ -11,10 +11,6 @@ const TURN_MS = 4000;
 const WISH_MS = 200;
 const LONGEST_PAUSE_MS = 20;
 
-interface Lock {
-  readonly release: () => Promise<void>;
-}
-
 /**
  * Serialises the work of each account among all gateways. Within this process the order is that of `local`. While Redis
  * does not answer, the turn is this process's alone: work that has begun is never stopped.
@@ -26,20 +22,20 @@ export function createRedisTurns(
 ): Turns {
   const { local, waitMs = WAIT_MS, turnMs = TURN_MS } = options;
   /** Turns that ended while Redis did not answer. */
-  const unreleased = new Set<Lock>();
+  const unreleased = new Set<ReturnType<typeof hold>>();
   link.watch((problem) => {
     if (problem === null) for (const lock of unreleased) void lock.release();
   });
 
-  const hold = (turn: string, fence: string): Lock => {
+  const hold = (turn: string, fence: string) => {
     const renewal = setInterval(
-      () => void link.ask((redis) => redis.keepTurn(turn, fence, String(turnMs))),
+      () => void link.ask((redis) => redis.keepTurn([turn], [fence, turnMs])),
       turnMs / 4,
     );
     const lock = {
       release: async () => {
         clearInterval(renewal);
-        const ended = await link.ask((redis) => redis.endTurn(turn, fence));
+        const ended = await link.ask((redis) => redis.endTurn([turn], [fence]));
         if (ended === undefined) unreleased.add(lock);
         else unreleased.delete(lock);
       },
@@ -48,16 +44,12 @@ export function createRedisTurns(
   };
 
   /** Null when Redis does not answer. Rejects with `NotBegun`. */
-  const acquire = async (
-    usuarioId: string,
-    deadline: number,
-    signal: AbortSignal | undefined,
-  ): Promise<Lock | null> => {
+  const acquire = async (usuarioId: string, deadline: number, signal: AbortSignal | undefined) => {
     const turn = encryption.nameOf('vez', usuarioId);
     const fence = randomUUID();
     for (let pause = 5; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       const taken = await link.ask(
-        (redis) => redis.takeTurn(turn, `${turn}:next`, fence, String(turnMs), String(WISH_MS)),
+        (redis) => redis.takeTurn([turn, `${turn}:next`], [fence, turnMs, WISH_MS]),
         (late) => late && void hold(turn, fence).release(),
       );
       if (taken === undefined) return null;

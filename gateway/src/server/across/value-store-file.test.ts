@@ -21,15 +21,19 @@ afterEach(async () => {
 });
 
 const open = (secret = Buffer.alloc(32, 1)) =>
-  createFileValueStore(file, createEncryption(secret), {
-    kind: 'numeros',
-    schema: z.number(),
-    lifetimeMs: HOUR_MS,
-    groups: 100_000,
-    keys: 2,
-    now: () => Date.now(),
-    report: (problem) => problems.push(problem),
-  });
+  createFileValueStore(
+    file,
+    createEncryption(secret),
+    {
+      kind: 'numeros',
+      schema: z.number(),
+      lifetimeMs: HOUR_MS,
+      groups: 100_000,
+      keys: 2,
+      now: () => Date.now(),
+    },
+    (problem) => problems.push(problem),
+  );
 const linesOf = async () => (await readFile(file, 'utf8')).split('\n').filter(Boolean);
 
 test('the next start finds what was written and not what was removed (MON-12)', async () => {

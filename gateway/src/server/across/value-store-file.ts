@@ -1,30 +1,29 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '@decantaria/server/error-code';
 import { z } from 'zod';
+import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
 import type { Encryption } from './encryption.ts';
-import { createValueStore, type ValueStore } from './value-store.ts';
-import type { SharedValueOptions } from './value-store-redis.ts';
+import { createValueStore, type SharedValueOptions, type ValueStore } from './value-store.ts';
 
 /** Values that the file keeps, the newest; beyond them this process still remembers the others. */
 const MOST_KEPT = 5000;
 /** Lines beside those of the stored values, before the file is written anew. */
 const MOST_OLD_LINES = 1000;
 
-export interface FileValueOptions<V> extends SharedValueOptions<V> {
-  /** Receives a failure of the file; the values are then in this process alone. */
-  readonly report: (problem: string) => void;
-}
-
 /**
  * Stores values in this process and in a file, so that the next start of the gateway finds them. A write resolves once its
  * line is on the disk. One process per file. Each line is encrypted, so a line of another key or a cut one counts as
- * missing. A write that fails, on a full disk for example, is reported, and a later one stores its value too.
+ * missing. A write that fails, on a full disk for example, is reported: its value is in this process alone, until a later
+ * write stores it too.
  */
 export function createFileValueStore<V>(
   file: string,
   encryption: Encryption,
-  { schema, report, ...options }: FileValueOptions<V>,
+  options: SharedValueOptions<V>,
+  report: (problem: string) => void,
 ): ValueStore<V> {
+  const { schema, lifetimeMs } = options;
   const local = createValueStore<V>(options);
   const line = z.object({
     group: z.string(),
@@ -87,15 +86,8 @@ export function createFileValueStore<V>(
     written += 1;
   };
 
-  let last = load().catch((error: unknown) => report(reasonOf(error)));
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.then(
-      () => undefined,
-      () => undefined,
-    );
-    return done;
-  };
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
+  inTurn(load).catch((error: unknown) => report(reasonOf(error)));
   const change = (one: z.output<typeof line>, keepHere: () => Promise<void>) =>
     inTurn(async () => {
       await keepHere();
@@ -107,19 +99,19 @@ export function createFileValueStore<V>(
 
   return {
     read: (group) => inTurn(() => local.read(group)),
-    write: (group, key, value, ttl = options.lifetimeMs) =>
+    write: (group, key, value, ttl = lifetimeMs) =>
       change({ group, key, value, until: Date.now() + ttl }, () =>
         local.write(group, key, value, ttl),
       ),
     remove: (group, key) =>
-      change({ group, key, value: null, until: Date.now() + options.lifetimeMs }, () =>
+      change({ group, key, value: null, until: Date.now() + lifetimeMs }, () =>
         local.remove(group, key),
       ),
   };
 }
 
 function emptyIfAbsent(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  if (codeOf(error) === 'ENOENT') return '';
   throw error;
 }
 

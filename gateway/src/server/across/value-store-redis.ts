@@ -2,19 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Encryption } from './encryption.ts';
 import type { Link } from './link.ts';
-import type { ValueStore, ValueStoreOptions } from './value-store.ts';
+import type { SharedValueOptions, ValueStore } from './value-store.ts';
 
 /** Writes that Redis did not take, at most: they are sent when it answers again. */
 const MOST_UNSENT = 1000;
-
-export interface SharedValueOptions<V> extends ValueStoreOptions {
-  /** Names the values in Redis. */
-  readonly kind: string;
-  /** Parses what Redis holds, and encodes what is sent there. */
-  readonly schema: z.ZodType<V>;
-  /** Also stored in the data directory of a single gateway: a restart must not forget it. */
-  readonly durable?: boolean;
-}
 
 /**
  * Stores values in Redis, and in `local` those of this process: they are the answer while Redis does not answer, and after

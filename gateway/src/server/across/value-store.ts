@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 
 /** Values by group and key. A group lives for its lifetime, in milliseconds, after its last write. */
 export interface ValueStore<V> {
@@ -7,7 +8,7 @@ export interface ValueStore<V> {
   readonly remove: (group: string, key: string) => Promise<void>;
 }
 
-export interface ValueStoreOptions {
+interface ValueStoreOptions {
   /** Unless a write has another one. */
   readonly lifetimeMs: number;
   /** Most groups; beyond them the least recently used is evicted. */
@@ -16,6 +17,15 @@ export interface ValueStoreOptions {
   readonly keys?: number;
   /** Milliseconds on any steady clock. */
   readonly now?: () => number;
+}
+
+export interface SharedValueOptions<V> extends ValueStoreOptions {
+  /** Names the values in Redis. */
+  readonly kind: string;
+  /** Parses what Redis holds, and encodes what is sent there. */
+  readonly schema: z.ZodType<V>;
+  /** Also stored in the data directory of a single gateway: a restart must not forget it. */
+  readonly durable?: boolean;
 }
 
 /** Stores values in this process. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ApolloServerPlugin } from '@apollo/server';
+import { codeOf } from '@decantaria/server/error-code';
 import type { GraphQLFormattedError } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ export const operationsFile = (webDist: string) => join(webDist, 'operations.jso
 /** Reads the web client's operations. Returns null when the client is not built. Throws for an unreadable file. */
 export async function readManifest(path: string): Promise<Manifest | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
   return text === null ? null : manifest.parse(JSON.parse(text));

@@ -1,3 +1,4 @@
+import { codeOf } from '@decantaria/server/error-code';
 import type { Tracing } from '@decantaria/server/tracing';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../shop/errors.ts';
@@ -101,12 +102,8 @@ export function createReporter(): Reporter {
     const dropped = repeats(error.message);
     if (dropped === null) return;
     log.warn(
-      { call: error.message, cause: causeCode(error.cause), ...(dropped > 0 && { dropped }) },
+      { call: error.message, cause: codeOf(error.cause), ...(dropped > 0 && { dropped }) },
       'upstream call failed',
     );
   };
-}
-
-function causeCode(cause: unknown): string | undefined {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }

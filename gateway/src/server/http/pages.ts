@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { codeOf } from '@decantaria/server/error-code';
 import { z } from 'zod';
 import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
@@ -183,7 +184,7 @@ export function createPages(options: {
      */
     open: async (address: string, mobile: boolean, signal: AbortSignal): Promise<Page | null> => {
       const loaded = await openSite().catch((error: unknown) => {
-        if (!isMissing(error)) report(error);
+        if (codeOf(error) !== 'ENOENT') report(error);
         return null;
       });
       if (loaded === null) return null;
@@ -214,8 +215,4 @@ async function load(
   const { resolve, render } = createRenderer({ template });
   const policy = createPagePolicy(inlineHashes(template), allowed);
   return { bare: createCachedBody(template), policy, resolve, render };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bus } from '../../server/across/bus.ts';
+import type { Bus } from '../../server/across/shared.ts';
 import type { Verifier } from './verification.ts';
 
 const TOPIC = 'conta-encerrada';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bus } from '../../server/across/bus.ts';
+import type { Bus } from '../../server/across/shared.ts';
 import type { Group } from '../../server/cache/reads.ts';
 
 /** What a write invalidates: a group of cached replies, or the dashboard's figures. */

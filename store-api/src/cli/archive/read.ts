@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { codeOf } from '@decantaria/server/error-code';
 import { createTarDecoder, type TarHeader } from 'modern-tar';
-import { codeOf } from '../../process/errors.ts';
 import { BadBackup, MANIFEST, MAX_MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 
 /** Consumes the bytes of a member. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { codeOf } from '../../process/errors.ts';
+import { codeOf } from '@decantaria/server/error-code';
 import { writeBackup } from '../archive/write.ts';
 import { type Command, CommandFailed, reasonOf } from '../command.ts';
 import { embeddedDir, requireDatabase, withLock } from '../open.ts';

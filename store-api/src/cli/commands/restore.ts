@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { codeOf } from '@decantaria/server/error-code';
 import { sql } from 'kysely';
 import { syncTree } from '../../db/durability.ts';
 import { unknownMigrations } from '../../db/migrate.ts';
 import { hasDatabase, openDatabase } from '../../db/open.ts';
 import { declareRestored, finishRestore, restoreDirectory } from '../../db/restored.ts';
-import { codeOf } from '../../process/errors.ts';
 import { BadBackup } from '../archive/manifest.ts';
 import { extractBackup, verifyBackup } from '../archive/read.ts';
 import { type Command, CommandFailed, reasonOf } from '../command.ts';

@@ -15,6 +15,7 @@ import { LRUCache } from 'lru-cache';
 import type { Execution } from '../graphql/execution.ts';
 import type { Operations } from '../graphql/operations.ts';
 import { sendText } from '../http/cached-body.ts';
+import { isRecord } from '../http/json.ts';
 import type { OpenOperation } from '../http/operation.ts';
 import { printableName } from '../telemetry/request-stats.ts';
 
@@ -146,8 +147,4 @@ function textIn(
 /** True for the two spellings of JSON that browsers and libraries send. */
 export function isJson(type: string | undefined): boolean {
   return type === 'application/json' || type === 'application/json; charset=utf-8';
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

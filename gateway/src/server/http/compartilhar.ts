@@ -12,6 +12,8 @@ import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
 import { namesEtag } from './cached-body.ts';
 
+type Capa = CapaDoProduto | CapaDaLoja;
+
 interface Picture {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -63,7 +65,7 @@ export function compartilharRoutes(
   const pictures = openStore(LIFETIMES);
   const attempts = openStore({ freshMs: RETRY_MS, staleMs: RETRY_MS, fallbackMs: RETRY_MS });
 
-  const draw = async (capa: CapaDoProduto | CapaDaLoja): Promise<Picture> => {
+  const draw = async (capa: Capa): Promise<Picture> => {
     // Loaded with the first cover: nothing else needs the drawing libraries.
     const { renderCapa } = await import('./compartilhar/raster.ts');
     const foto = 'foto' in capa ? capa.foto : null;
@@ -73,7 +75,7 @@ export function compartilharRoutes(
     return { bytes: jpeg, etag, complete: hasPhoto || foto === null };
   };
 
-  const open = async (capa: CapaDoProduto | CapaDaLoja, versao: string): Promise<Picture> => {
+  const open = async (capa: Capa, versao: string): Promise<Picture> => {
     const found = await pictures.open(versao, async (): Promise<Filled<Picture, Picture>> => {
       const { value } = await attempts.open(versao, async () => ({
         as: 'keep',
@@ -85,7 +87,7 @@ export function compartilharRoutes(
   };
 
   const send = async (
-    capa: CapaDoProduto | CapaDaLoja,
+    capa: Capa,
     request: FastifyRequest<{ Querystring: { v?: unknown } }>,
     reply: FastifyReply,
   ) => {

@@ -14,9 +14,8 @@ const NAMES = { http: namesWith(''), https: namesWith('__Host-') };
 
 const namesOf = (https: boolean) => (https ? NAMES.https : NAMES.http);
 
-export function cookieName(https: boolean, name: keyof typeof NAMES.http = 'sessao'): string {
-  return namesOf(https)[name];
-}
+/** Part of the session cookie's name with and without `__Host-`. */
+export const SESSION_COOKIE = NAMES.http.sessao;
 
 /** Seconds since a person last used the page, of a request that no person caused, such as polling. */
 const UNATTENDED = 'x-decantaria-ocioso';
@@ -62,7 +61,7 @@ export function readPagamentos(
   reply: FastifyReply,
   https: boolean,
 ): BrowserText {
-  const name = cookieName(https, 'pagamento');
+  const { pagamento: name } = namesOf(https);
   let text = ownCookies(request)[name];
   return {
     read: () => text,

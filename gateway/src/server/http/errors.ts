@@ -4,11 +4,11 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 /** A refused request. Its message is shown to the developer who sent it. */
 export class RequestRefused extends Error {
+  override name = 'RequestRefused';
   readonly statusCode: 400 | 403 | 413;
 
   constructor(statusCode: 400 | 403 | 413, message: string) {
     super(message);
-    this.name = 'RequestRefused';
     this.statusCode = statusCode;
   }
 }
@@ -23,13 +23,11 @@ export function handleErrors(app: FastifyInstance): void {
     if (status === 500 && !hasLeft(error, reply)) {
       request.log.error({ err: error }, 'request failed');
     }
-    const message = error instanceof RequestRefused ? error.message : statusText(status);
+    const message = error instanceof RequestRefused ? error.message : textOf(status);
     const code = CODES[status] ?? 'BAD_REQUEST';
     reply.code(status).header('cache-control', 'no-store');
     return request.routeOptions.url?.startsWith('/graphql')
-      ? reply.send({
-          errors: [{ message, extensions: { code, requestId: request.id } }],
-        })
+      ? reply.send({ errors: [{ message, extensions: { code, requestId: request.id } }] })
       : reply.send({ error: message, requestId: request.id });
   });
   app.setNotFoundHandler((request, reply) => {
@@ -57,7 +55,7 @@ export function answerUnreadableRequest({ code }: NodeJS.ErrnoException, socket:
     return;
   }
   const status = UNREADABLE[code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: statusText(status) });
+  const body = JSON.stringify({ error: textOf(status) });
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
@@ -69,19 +67,12 @@ const UNREADABLE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function statusText(status: number): string {
-  switch (status) {
-    case 408:
-      return 'The request took too long.';
-    case 413:
-      return 'The request is larger than 100 KB.';
-    case 415:
-      return 'Send application/json.';
-    case 431:
-      return 'The headers are too large.';
-    case 500:
-      return 'Something went wrong on our side.';
-    default:
-      return 'The request cannot be read.';
-  }
-}
+const TEXTS: Readonly<Record<number, string>> = {
+  408: 'The request took too long.',
+  413: 'The request is larger than 100 KB.',
+  415: 'Send application/json.',
+  431: 'The headers are too large.',
+  500: 'Something went wrong on our side.',
+};
+
+const textOf = (status: number) => TEXTS[status] ?? 'The request cannot be read.';

@@ -18,23 +18,16 @@ export function createHealth(options: {
   let state: State = 'starting';
   let reported = false;
   const starting = () => state === 'starting';
-  const report = (failure: ApiFailure) => {
-    if (reported) return;
-    reported = true;
-    log.warn(
-      { call: failure.message },
-      `The REST API at ${new URL(storeApiUrl).origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
-    );
-  };
-  const probe = async (): Promise<boolean> => {
-    try {
-      await ask();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      report(error);
-      return false;
+  const isSilent = (error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (!reported) {
+      log.warn(
+        { call: error.message },
+        `The REST API at ${new URL(storeApiUrl).origin} does not answer yet. Still trying; check STORE_API_URL if this stays.`,
+      );
     }
+    reported = true;
+    return true;
   };
   return {
     state: (): State => state,
@@ -44,7 +37,7 @@ export function createHealth(options: {
     },
     /** Resolves to true once the API has answered, to false when draining began first. */
     wait: async () => {
-      while (starting() && !(await probe())) {
+      while (starting() && (await ask().then(() => false, isSilent))) {
         await setTimeout(INTERVAL_MS, undefined, { ref: false });
       }
       if (starting()) state = 'ready';

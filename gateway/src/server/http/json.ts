@@ -13,6 +13,11 @@ export function acceptJson(app: FastifyInstance): void {
   );
 }
 
+/** True for a JSON object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Throws `RequestRefused` 400 when a JSON text nests too deep to be parsed, printed or compared. */
 export function requireShallow(text: string): void {
   if (nestsTooDeep(text)) throw tooDeep();

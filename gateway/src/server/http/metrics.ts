@@ -2,19 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Prometheus } from '../telemetry/prometheus.ts';
 
-/** The running endpoint of the metrics. */
-export interface MetricsServer {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
-/**
- * Serves `GET /metrics` on a separate port, which no visitor reaches. Rejects when the port cannot be opened.
- */
+/** Serves `GET /metrics` on a separate port, which no visitor reaches. Rejects when the port cannot be opened. */
 export async function serveMetrics(
   prometheus: Prometheus,
   { host, port }: { readonly host: string; readonly port: number },
-): Promise<MetricsServer> {
+) {
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       reply.writeHead(404).end();

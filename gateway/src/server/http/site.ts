@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBody } from './cached-body.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import type { Page, Pages } from './pages.ts';
-import { FAREWELL, WORKER_POLICY } from './service-worker.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -26,6 +25,21 @@ const SHOP_PICTURE = /^\/loja\/[\w-]+-[0-9a-f]{16}-\d+\.\w+$/;
 
 /** A file in the client's root folder, except the template. */
 const ROOT_FILE = /^\/(?!index\.html$)(?:loja\/)?[\w-][\w.-]*\.\w+$/;
+
+/** Content policy of the service worker: it may only fetch from this origin. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** A worker that replaces an installed one, deletes its caches and unregisters itself. Open pages are not reloaded. */
+const FAREWELL = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
 
 /** True for a navigation of a browser. */
 function isNavigation(request: FastifyRequest): boolean {

@@ -1,8 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Mapa } from '../../shop/catalogo/port.ts';
-import { createStore, type Lifetimes } from '../cache/store.ts';
+import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { type CachedBody, createCachedBody, sendBody } from './cached-body.ts';
-import { originOf } from './origin.ts';
+
+const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
+
+/** Paths that crawlers must not visit: pages of an account, and endpoints. */
+const PRIVATE = [
+  'graphql',
+  'sandbox',
+  'dashboard',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'confirmar-email',
+  'painel',
+  'meus-pedidos',
+  'carrinho',
+  'checkout',
+  'pedido-confirmado',
+  'success',
+  'cancel',
+];
 
 /** Most addresses in one file (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
@@ -79,18 +99,16 @@ interface SiteMap {
   readonly written: Map<string, CachedBody>;
 }
 
-interface SitemapParts {
-  readonly publicOrigin: string | undefined;
-  readonly readMapa: () => Promise<Mapa>;
-}
-
 /**
  * `GET /sitemap.xml` and the files of its index. `readMapa` runs at most every few minutes. While the API is down, a map of
  * up to a day is answered; without one, 503.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { publicOrigin, readMapa }: SitemapParts,
+  {
+    publicOrigin,
+    readMapa,
+  }: { readonly publicOrigin: string | undefined; readonly readMapa: () => Promise<Mapa> },
 ): void {
   const maps = createStore<SiteMap>({
     kind: { name: 'map', bound: 1 },
@@ -98,11 +116,11 @@ export function sitemapRoutes(
     stamp: () => 0,
   });
 
-  const bodyOf = (
-    { paths, written }: SiteMap,
-    origin: string,
-    number: number,
-  ): CachedBody | null => {
+  const readMap = async (): Promise<Filled<SiteMap, SiteMap>> => {
+    const paths = pathsOf(await readMapa());
+    return { as: 'keep', value: { paths, written: new Map() } };
+  };
+  const bodyOf = ({ paths, written }: SiteMap, origin: string, number: number) => {
     const key = `${number} ${origin}`;
     const known = written.get(key);
     if (known) return known;
@@ -116,18 +134,12 @@ export function sitemapRoutes(
   const send = async (request: FastifyRequest, reply: FastifyReply, number: number) => {
     const origin = originOf(request, publicOrigin);
     if (origin === null) return reply.callNotFound();
-    const map = await maps
-      .open('', async () => {
-        const paths = pathsOf(await readMapa());
-        return { as: 'keep', value: { paths, written: new Map() } };
-      })
-      .then(({ value }) => value)
-      .catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the sitemap could not be read');
-        return null;
-      });
-    if (map === null) return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-    const body = bodyOf(map, origin, number);
+    const found = await maps.open('', readMap).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the sitemap could not be read');
+      return null;
+    });
+    if (found === null) return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+    const body = bodyOf(found.value, origin, number);
     if (body === null) return reply.callNotFound();
     reply
       .type('application/xml; charset=utf-8')
@@ -141,4 +153,30 @@ export function sitemapRoutes(
     '/sitemap-:number(^[1-9]\\d{0,2}$).xml',
     (request, reply) => send(request, reply, Number(request.params.number)),
   );
+}
+
+/** `GET /robots.txt`: disallows private paths and names the sitemap. */
+export function robotsRoutes(
+  app: FastifyInstance,
+  { publicOrigin }: { readonly publicOrigin: string | undefined },
+): void {
+  app.get('/robots.txt', (request, reply) => {
+    const origin = originOf(request, publicOrigin);
+    const lines = [
+      'User-agent: *',
+      ...PRIVATE.map((path) => `Disallow: /${path}`),
+      ...(origin === null ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]),
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'Host')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** The origin for links in a reply: the public one, or else the requested one. Null when the requested host is invalid. */
+function originOf(request: FastifyRequest, publicOrigin: string | undefined): string | null {
+  if (publicOrigin !== undefined) return publicOrigin;
+  return HOST.test(request.host) ? `${request.protocol}://${request.host.toLowerCase()}` : null;
 }

@@ -8,6 +8,7 @@ import { type createSubscriber, failedResult, STREAM_PATH } from '../graphql/sub
 import type { Metrics } from '../telemetry/metrics.ts';
 import { abortWhenClientLeaves } from './client-gone.ts';
 import { readCredential } from './credential.ts';
+import { isRecord } from './json.ts';
 import type { Reporter } from './logging.ts';
 
 /** Open streams of all clients. Each holds a connection. */
@@ -61,7 +62,7 @@ export function subscriptionRoutes(
       method: request.method,
       url: request.url,
       headers: { get: (name) => String(request.headers[name] ?? '') },
-      body: isObject(request.body) ? request.body : null,
+      body: isRecord(request.body) ? request.body : null,
       raw: request,
       context: () => ({
         requestId: request.id,
@@ -116,8 +117,4 @@ function isForeign({ headers }: FastifyRequest): boolean {
 function eventIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['last-event-id'];
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : null;
-}
-
-function isObject(body: unknown): body is Record<PropertyKey, unknown> {
-  return typeof body === 'object' && body !== null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UploadModel } from '../../shop/upload.ts';
 import { RequestRefused } from './errors.ts';
-import { requireShallow } from './json.ts';
+import { isRecord, requireShallow } from './json.ts';
 
 /** The body of a GraphQL request. */
 export type Operation = Readonly<Record<string, unknown>>;
@@ -14,7 +14,6 @@ interface UploadTarget {
 
 const mapWire = z.record(z.string(), z.tuple([z.string()]));
 const MAX_KEYS = 10;
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Builds an operation from the fields `operations` and `map` and the file, in this order of the spec. Each step throws
@@ -39,7 +38,7 @@ export function createDraft() {
     takeFile: (part: string, upload: UploadModel): Operation => {
       if (operation === undefined || target === undefined) throw wrongOrder();
       if (target?.part !== part) throw new RequestRefused(400, '`map` does not name this file.');
-      operation = placeUpload(operation, target.path, upload);
+      placeUpload(operation, target.path, upload);
       complete = true;
       return operation;
     },
@@ -81,30 +80,25 @@ function parseMap(text: string): UploadTarget | null {
 function parsePath(path: string): readonly string[] {
   const keys = path.split('.');
   const isVariable = keys[0] === 'variables' && keys.length > 1 && keys.length <= MAX_KEYS;
-  if (!isVariable || keys.some((key) => FORBIDDEN.has(key))) throw unknownPath();
+  if (!isVariable) throw unknownPath();
   return keys;
 }
 
-/** A copy of `record` with `upload` at `path`, in place of null. */
-function placeUpload(
-  record: Readonly<Record<string, unknown>>,
-  [key = '', ...rest]: readonly string[],
-  upload: UploadModel,
-): Operation {
-  if (!Object.hasOwn(record, key)) throw unknownPath();
-  return { ...record, [key]: placeIn(record[key], rest, upload) };
-}
-
-function placeIn(value: unknown, path: readonly string[], upload: UploadModel): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) {
-    if (value === null) return upload;
+/** Puts `upload` at `path` of the parsed JSON, in place of null. */
+function placeUpload(operation: Operation, path: readonly string[], upload: UploadModel): void {
+  const parent = path.slice(0, -1).reduce<unknown>(childOf, operation);
+  const key = path.at(-1) ?? '';
+  if (childOf(parent, key) !== null) {
     throw new RequestRefused(400, 'The variable that the file goes to must be null.');
   }
-  if (isRecord(value)) return placeUpload(value, path, upload);
-  const isIndex = Array.isArray(value) && /^\d{1,4}$/.test(key) && Number(key) < value.length;
-  if (!isIndex) throw unknownPath();
-  return value.with(Number(key), placeIn(value[Number(key)], rest, upload));
+  Reflect.set(Object(parent), key, upload);
+}
+
+/** Own keys only: neither a prototype nor the length of a list. */
+function childOf(parent: unknown, key: string): unknown {
+  const hasKeys = isRecord(parent) || (Array.isArray(parent) && /^\d+$/.test(key));
+  if (!hasKeys || !Object.hasOwn(parent, key)) throw unknownPath();
+  return Reflect.get(parent, key);
 }
 
 function unknownPath(): RequestRefused {
@@ -123,8 +117,4 @@ function parseJson(field: string, text: string): unknown {
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('refused key');
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

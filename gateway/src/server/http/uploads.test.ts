@@ -17,8 +17,7 @@ import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
 import { formatError } from '../graphql/errors.ts';
 import { Upload } from '../graphql/upload.ts';
 import { handleErrors } from './errors.ts';
-import { readForm } from './upload-form.ts';
-import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
+import { acceptUploads, carriesUpload, readForm, receiveUpload } from './uploads.ts';
 
 const MB = 1024 * 1024;
 const PREFLIGHT = { 'apollo-require-preflight': '1' };

@@ -53,9 +53,7 @@ import type { Prometheus } from './server/telemetry/prometheus.ts';
 import type { TraceStep } from './server/telemetry/trace-step.ts';
 import { resolvers as auditoria } from './shop/auditoria/resolvers.ts';
 import { resolvers as carrinho } from './shop/carrinho/resolvers.ts';
-import type { CatalogoPort } from './shop/catalogo/port.ts';
 import { resolvers as catalogo } from './shop/catalogo/resolvers.ts';
-import type { CategoriasPort } from './shop/categorias/port.ts';
 import { resolvers as categorias } from './shop/categorias/resolvers.ts';
 import { resolvers as cep } from './shop/cep/resolvers.ts';
 import { resolvers as consentimentos } from './shop/consentimentos/resolvers.ts';
@@ -67,15 +65,12 @@ import { resolvers as loja } from './shop/loja/resolvers.ts';
 import type { Zones } from './shop/moment.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createNovos } from './shop/pedidos/admin/novos.ts';
-import type { PedidosAdminPort } from './shop/pedidos/admin/port.ts';
 import { resolvers as pedidosAdmin } from './shop/pedidos/admin/resolvers.ts';
 import { createChaves } from './shop/pedidos/chaves.ts';
 import { createOnePerKey } from './shop/pedidos/once.ts';
 import { resolvers as pedidos } from './shop/pedidos/resolvers.ts';
-import type { ProdutosPort } from './shop/produtos/port.ts';
 import { resolvers as produtos } from './shop/produtos/resolvers.ts';
 import { createResumoMemory } from './shop/resumo/memory.ts';
-import type { ResumoPort } from './shop/resumo/port.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { createAccess } from './shop/sessao/access.ts';
 import { createAttempts } from './shop/sessao/attempts.ts';
@@ -94,7 +89,6 @@ import { resolvers as sessao } from './shop/sessao/resolvers.ts';
 import { endEverywhere } from './shop/sessao/shared-verifier.ts';
 import { createSignedOut } from './shop/sessao/signed-out.ts';
 import { createVerifier } from './shop/sessao/verification.ts';
-import type { UsuariosPort } from './shop/usuarios/port.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import type { Resolvers } from './types.gen.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
@@ -286,7 +280,7 @@ export function createContext(services: Services, caller: Caller) {
     credential,
     steps,
     lastEventId: caller.lastEventId ?? null,
-    catalogo: pickCatalogo(services),
+    catalogo: pickAdapters(services).catalogo,
     anonymous,
     access: createAccess({
       credential,
@@ -298,18 +292,18 @@ export function createContext(services: Services, caller: Caller) {
   };
 }
 
-/** The catalogue of the API, as its last reply declares it. */
-function pickCatalogo({ adapters, rest: { contract } }: Services): CatalogoPort {
-  return (contract.isDeclared() ? adapters.contract : adapters.older).catalogo;
+/** The adapters of the API, as its last reply declares it. */
+function pickAdapters({ adapters, rest: { contract } }: Services) {
+  return contract.isDeclared() ? adapters.contract : adapters.older;
 }
+
+type Adapters = ReturnType<typeof pickAdapters>;
 
 /** What exists only for a verified caller; `admin` only with the role ADMIN. */
 function openSessao(services: Services, conta: Conta) {
-  const { identity } = conta;
-  const hasContract = services.rest.contract.isDeclared();
-  const adapters = hasContract ? services.adapters.contract : services.adapters.older;
+  const adapters = pickAdapters(services);
   return {
-    ...identity,
+    ...conta.identity,
     /** The session, as the adapters take it. */
     caller: conta,
     carrinho: adapters.carrinho,
@@ -321,28 +315,11 @@ function openSessao(services: Services, conta: Conta) {
   };
 }
 
-interface AdminPorts {
-  readonly categorias: CategoriasPort;
-  readonly pedidosAdmin: PedidosAdminPort;
-  readonly produtos: ProdutosPort;
-  readonly resumo: ResumoPort;
-  readonly usuarios: UsuariosPort;
-}
-
-function openAdmin(
-  conta: AdminConta,
-  { categorias, pedidosAdmin, produtos, resumo, usuarios }: AdminPorts,
-) {
-  return {
-    /** The session, as the adapters take it. */
-    caller: conta,
-    categorias,
-    pedidos: pedidosAdmin,
-    produtos,
-    produtoById: createLoader((id) => produtos.read(conta, id)),
-    resumo,
-    usuarios,
-  };
+function openAdmin(conta: AdminConta, adapters: Adapters) {
+  const { categorias, pedidosAdmin: pedidos, produtos, resumo, usuarios } = adapters;
+  const produtoById = createLoader((id) => produtos.read(conta, id));
+  /** `caller`: the session, as the adapters take it. */
+  return { caller: conta, categorias, pedidos, produtos, produtoById, resumo, usuarios };
 }
 
 /** The resolvers of every domain. The compiler checks that `Context` holds each slice they declare. */
@@ -494,21 +471,17 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     reporter,
     openContext,
     openOperation: createOperationOpener({ ...config, openContext, aparelhos, reporter }),
-    subscribe: createSubscriber({ schema, operations, enabled: config.subscriptions }),
+    subscribe: createSubscriber(schema, operations, config.subscriptions),
     pages: createPages({
-      folder: config.webDist,
-      origin: config.publicOrigin ?? `http://localhost:${config.port}`,
+      ...config,
       execute: createAnonymousExecutor(
         schema,
         (requestId) => openContext({ ...ANONYMOUS, requestId }),
         reporter(log),
       ),
       drops: rest.invalidation.countPublic,
-      imageOrigins: config.imageOrigins,
-      stripe: config.pagamento.provedor === 'STRIPE',
-      keep: config.pageCache,
-      report: (error) => log.error({ err: error }, 'page could not be rendered'),
-      count: metrics.page,
+      log,
+      metrics,
     }),
     readImage: createImages(pool),
     askSimulado: createSimulado(pool),

@@ -27,34 +27,22 @@ async function exitWith(text: string): Promise<never> {
   process.exit(EX_CONFIG);
 }
 
-interface Place {
-  readonly host: string;
-  readonly port: number;
-}
-
 /** Exits with a sentence when a port cannot be opened; `prefix` is that of its variables. */
 async function explainPort(
   error: unknown,
-  place: Place,
+  { host, port }: { readonly host: string; readonly port: number },
   prefix: '' | 'METRICS_' = '',
 ): Promise<never> {
-  const reason = listenFailure(error, place, prefix);
-  if (reason === null) throw error;
+  const wrongHost = `${prefix}HOST ${host} is not an address of this machine. Set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`;
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop that program, or set ${prefix}PORT to a free port.`,
+    EACCES: `Port ${port} on ${host} may not be opened by this user. Set ${prefix}PORT to one above 1023.`,
+    EADDRNOTAVAIL: wrongHost,
+    ENOTFOUND: wrongHost,
+  };
+  const reason = reasons[codeOf(error) ?? ''];
+  if (reason === undefined) throw error;
   return exitWith(reason);
-}
-
-function listenFailure(error: unknown, { host, port }: Place, prefix: string): string | null {
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program. Stop that program, or set ${prefix}PORT to a free port.`;
-    case 'EACCES':
-      return `Port ${port} on ${host} may not be opened by this user. Set ${prefix}PORT to one above 1023.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `${prefix}HOST ${host} is not an address of this machine. Set ${prefix}HOST to 127.0.0.1 or 0.0.0.0.`;
-    default:
-      return null;
-  }
 }
 
 /** Drains on a signal: not ready, served on for `pauseMs`, then closed. */

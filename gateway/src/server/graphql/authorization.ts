@@ -8,17 +8,15 @@ const eventSource = z.custom<AsyncIterable<unknown>>(
   (source) => Symbol.asyncIterator in Object(source),
 );
 
-interface Caller {
-  readonly papeis: readonly string[];
-}
+type Caller = { readonly papeis: readonly string[] } | null;
 
 /** The slice of a resolver's context that `@auth` reads: the verified caller, null when signed out. */
 interface AuthContext {
   readonly access: {
     readonly presented: boolean;
-    readonly identify: () => Promise<Caller | null>;
+    readonly identify: () => Promise<Caller>;
     /** Verifies the session again, past the remembered verdict. */
-    readonly reconfirm: () => Promise<Caller | null>;
+    readonly reconfirm: () => Promise<Caller>;
   };
 }
 
@@ -27,9 +25,8 @@ const RECHECK_MS = 15_000;
 
 /**
  * Enforces `@auth(papel:)`: the session is verified before the resolver runs. When the upstream refuses a call of the
- * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED, and one
- * that lost its role FORBIDDEN. An open subscription is
- * verified every 15 s and ends with the error.
+ * resolver, the session is verified again, so that a revoked account gets UNAUTHENTICATED, and one that lost its role
+ * FORBIDDEN. An open subscription is verified every 15 s and ends with the error.
  */
 export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {
@@ -38,7 +35,7 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
       if (!rule) return field;
       const { resolve = defaultFieldResolver, subscribe } = field;
       const papel = rule['papel'] === 'ADMIN' ? 'ADMIN' : 'USER';
-      const admit = (caller: Caller | null, { access }: AuthContext) => {
+      const admit = (caller: Caller, { access }: AuthContext) => {
         if (!caller) throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
         if (!caller.papeis.includes(papel)) throw forbidden();
       };

@@ -75,15 +75,6 @@ export function describeCost(
   };
 }
 
-/** The fields of an operation once its fragments are written out. */
-export function measureFields(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-): number {
-  return createMeasure(schema, document)(operation).fields;
-}
-
 /**
  * Refuses documents beyond `LIMITS` and names the limit and the measured value. Introspection is exempt, except from
  * the number of fields. A refused document is removed from the visit: no other rule reads it, so a refusal takes linear
@@ -138,10 +129,10 @@ function countFields({ definitions }: DocumentNode): number {
 
 /**
  * Measures operations of a document: depth, aliases, root fields, cost (one per field, times the lengths of its
- * enclosing lists) and fields. Needs no valid document. Each fragment is measured once for all operations, so nesting and cycles
- * cannot multiply the work.
+ * enclosing lists) and the fields once its fragments are written out. Needs no valid document. Each fragment is measured
+ * once for all operations, so nesting and cycles cannot multiply the work.
  */
-function createMeasure(
+export function createMeasure(
   schema: GraphQLSchema,
   document: DocumentNode,
 ): (operation: OperationDefinitionNode) => Measure {
@@ -162,10 +153,11 @@ function createMeasure(
   };
 
   const ofField = (field: FieldNode, type: Parent): Measure => {
+    const { value: name } = field.name;
     const aliases = field.alias ? 1 : 0;
-    if (field.name.value.startsWith('__')) return { ...NOTHING, aliases, rootFields: 1, fields: 1 };
+    if (name.startsWith('__')) return { ...NOTHING, aliases, rootFields: 1, fields: 1 };
     const definition =
-      isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined;
+      isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
     const inner = field.selectionSet
       ? ofSelection(field.selectionSet, definition && getNamedType(definition.type))
       : NOTHING;
@@ -175,7 +167,6 @@ function createMeasure(
     const isList =
       !onPagina && definition !== undefined && isListType(getNullableType(definition.type));
     const times = size ?? (isList ? UNSIZED_LIST : 1);
-    const { value: name } = field.name;
     const under = (path: string) => (path === '' ? name : `${name}.${path}`);
     return {
       deepest: under(inner.deepest),

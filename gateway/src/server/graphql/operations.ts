@@ -8,9 +8,6 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { UnusableSetting } from '../unusable-setting.ts';
 
-/** Which operations may run: any, or those of the web client. */
-export type OperationsMode = 'any' | 'trusted';
-
 /** Operations that clients registered: their texts in bytes, and the longest of them. */
 const REGISTERED = { maxSize: 4 * 1024 * 1024, maxEntrySize: 64 * 1024 };
 
@@ -25,7 +22,7 @@ const MALFORMED = new Set([
 /** `dist/operations.json` of the web client: documents by the SHA-256 of their text, in hexadecimal. */
 const manifest = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string().min(1));
 
-export type Manifest = Readonly<Record<string, string>>;
+type Manifest = Readonly<z.output<typeof manifest>>;
 
 /** Where the build leaves the web client's operations. */
 export const operationsFile = (webDist: string) => join(webDist, 'operations.json');
@@ -54,11 +51,8 @@ export type Operations = ReturnType<typeof createOperations>;
  * persisted queries). Registered texts are bounded in bytes, belong to this process, and evict none of the web client's.
  * With mode `trusted` only the web client's operations run, sent as hash or text; nothing can be registered.
  */
-export function createOperations(
-  mode: OperationsMode = 'any',
-  ofWebClient: Manifest | null = null,
-) {
-  const trusted = new Map(Object.entries(ofWebClient ?? {}));
+export function createOperations(mode: 'any' | 'trusted' = 'any', ofWebClient: Manifest = {}) {
+  const trusted = new Map(Object.entries(ofWebClient));
   const registered = new LRUCache<string, string>({
     ...REGISTERED,
     sizeCalculation: (text) => Buffer.byteLength(text),
@@ -106,15 +100,12 @@ export function createOperations(
  * The operations of these settings. Throws `UnusableSetting` when only the web client's operations may run and the client is
  * not built, and when the file of an earlier build does not exist.
  */
-export async function openOperations({
-  operations,
-  operationsPrevious,
-  webDist,
-}: {
-  readonly operations: OperationsMode;
+export async function openOperations(settings: {
+  readonly operations: 'any' | 'trusted';
   readonly operationsPrevious: string | undefined;
   readonly webDist: string;
 }): Promise<Operations> {
+  const { operations, operationsPrevious, webDist } = settings;
   const file = operationsFile(webDist);
   const manifest = await readManifest(file);
   if (operations === 'trusted' && manifest === null) {

@@ -31,11 +31,7 @@ const OPERATION = { requestId: 'r', report: () => undefined };
 const INTERNAL = { code: 'INTERNAL', requestId: 'r' };
 
 async function run(query: string, options: { mode?: 'trusted'; context?: () => unknown } = {}) {
-  const subscribe = createSubscriber({
-    schema,
-    operations: createOperations(options.mode),
-    enabled: true,
-  });
+  const subscribe = createSubscriber(schema, createOperations(options.mode), true);
   const { context = () => ({}) } = options;
   const reply = await subscribe({ query }, context, OPERATION);
   const results: ExecutionResult[] = [];

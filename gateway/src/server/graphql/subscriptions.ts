@@ -38,24 +38,22 @@ const sourceEvent = z.object({ eventId: z.string() });
 
 const syntaxError = z.object({ message: z.string() });
 
-export interface SubscriptionRequest {
+interface SubscriptionRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly operationName?: string | null | undefined;
 }
 
-interface SubscriberOptions {
-  readonly schema: GraphQLSchema;
-  readonly operations: Pick<Operations, 'permits' | 'explain'>;
-  /** False refuses every subscription. */
-  readonly enabled: boolean;
-}
-
 /**
  * Runs subscriptions. Each event is executed in a new context, with its id in `extensions.eventId`. A refusal is
  * one result with `errors`; an error while the stream is open is its last result. Errors are masked as in other replies.
+ * Without `enabled`, every subscription is refused.
  */
-export function createSubscriber({ schema, operations, enabled }: SubscriberOptions) {
+export function createSubscriber(
+  schema: GraphQLSchema,
+  operations: Pick<Operations, 'permits' | 'explain'>,
+  enabled: boolean,
+) {
   const prepare = ({ query, operationName }: SubscriptionRequest): DocumentNode => {
     if (!enabled) throw subscriptionsOff();
     if (!operations.permits(query)) {

@@ -29,8 +29,6 @@ export function createUpload(file: {
   return new ReceivedFile(file.filename, file.mimetype, file.content);
 }
 
-const EXPECTED = 'Upload must be a file sent by the GraphQL multipart request spec.';
-
 /** `Upload`: a file received with the operation. Only as input, and only by variable. */
 export const Upload = new GraphQLScalarType<UploadModel, never>({
   name: 'Upload',
@@ -39,9 +37,6 @@ export const Upload = new GraphQLScalarType<UploadModel, never>({
   },
   parseValue: (value) => {
     if (value instanceof ReceivedFile) return value;
-    throw new GraphQLError(EXPECTED);
-  },
-  parseLiteral: () => {
-    throw new GraphQLError(EXPECTED);
+    throw new GraphQLError('Upload must be a file sent by the GraphQL multipart request spec.');
   },
 });

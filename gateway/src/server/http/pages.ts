@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeOf } from '@decantaria/server/error-code';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
 import { createBoundedQueue, NotBegun } from '../concurrency/bounded-queue.ts';
@@ -63,6 +64,13 @@ interface Site extends Renderer {
   readonly policy: PagePolicy;
 }
 
+interface SiteSettings {
+  readonly webDist: string;
+  /** Other origins that pictures may come from. */
+  readonly imageOrigins: readonly string[];
+  readonly pagamento: { readonly provedor?: string | null };
+}
+
 const MAX_PAGES = 300;
 /** Searches, filters and further pages: their number is unbounded, and they evict no other page. */
 const SEARCHES = { name: 'searches', bound: 100 };
@@ -76,23 +84,22 @@ const LIFETIMES: Lifetimes = { freshMs: 5000, staleMs: 30_000, fallbackMs: 600_0
  * Renders the shop's pages for anonymous visitors and caches them, compressed, by address and device class
  * (docs/decisions/0017): fresh for seconds, then renewed in the background, longer while the API is down, never past a
  * write that `drops` counts. Renderings are bounded; beyond the bound a page is answered from the cache or with 503.
- * `origin` is the shop's public origin, for canonical links.
  */
-export function createPages(options: {
-  readonly folder: string;
-  readonly origin: string;
-  readonly execute: Execute;
-  readonly drops: () => number;
-  /** Other origins that pictures may come from. */
-  readonly imageOrigins: readonly string[];
-  /** True when Stripe takes the cards. */
-  readonly stripe: boolean;
-  /** False disables the cache. */
-  readonly keep: boolean;
-  readonly report: (error: unknown) => void;
-  readonly count: Metrics['page'];
-}) {
-  const { folder, origin, execute, drops, keep, report, count } = options;
+export function createPages(
+  parts: SiteSettings & {
+    /** The shop's origin, for canonical links; the local one by default. */
+    readonly publicOrigin: string | undefined;
+    readonly port: number;
+    readonly pageCache: boolean;
+    readonly execute: Execute;
+    readonly drops: () => number;
+    readonly log: FastifyBaseLogger;
+    readonly metrics: Pick<Metrics, 'page'>;
+  },
+) {
+  const { publicOrigin, port, pageCache, execute, drops, log, metrics } = parts;
+  const origin = publicOrigin ?? `http://localhost:${port}`;
+  const report = (error: unknown) => log.error({ err: error }, 'page could not be rendered');
   const store = createStore<Page>({
     kind: { name: 'plain', bound: MAX_PAGES },
     lifetimes: LIFETIMES,
@@ -104,7 +111,7 @@ export function createPages(options: {
   let site: Promise<Site> | undefined;
 
   const openSite = () => {
-    site ??= load(folder, options).catch((error: unknown) => {
+    site ??= load(parts).catch((error: unknown) => {
       site = undefined;
       throw error;
     });
@@ -128,7 +135,7 @@ export function createPages(options: {
   ): Promise<Filled<Page, Page>> => {
     const render = async () => {
       await new Promise<void>(pace);
-      count('rendered');
+      metrics.page('rendered');
       return loaded.render({ url, mobile, execute });
     };
     try {
@@ -166,7 +173,7 @@ export function createPages(options: {
       const policy = loaded.policy(url.pathname);
       return { status: 301, body: createCachedBody(''), policy, location: path, preload: [] };
     }
-    if (!keep) return (await draw(loaded, url, mobile, undefined, signal)).value;
+    if (!pageCache) return (await draw(loaded, url, mobile, undefined, signal)).value;
     const found = await store.open(
       `${mobile ? 'm' : 'd'} ${path}`,
       (run) => draw(loaded, url, mobile, run.previous, run.signal),
@@ -188,7 +195,7 @@ export function createPages(options: {
         return null;
       });
       if (loaded === null) return null;
-      count('answered');
+      metrics.page('answered');
       return serve(loaded, address, mobile, signal).catch((error: unknown) => {
         const url = new URL(origin + address);
         if (error instanceof NotBegun) return bareWith(503, loaded, url);
@@ -204,15 +211,15 @@ function ownPath(location: string | undefined): string | undefined {
   return location !== undefined && /^\/(?![/\\])/.test(location) ? location : undefined;
 }
 
-async function load(
-  folder: string,
-  allowed: { readonly imageOrigins: readonly string[]; readonly stripe: boolean },
-): Promise<Site> {
+async function load({ webDist: folder, imageOrigins, pagamento }: SiteSettings): Promise<Site> {
   const entry = join(folder, 'server', 'entry-server.js');
   const template = await readFile(join(folder, 'client', 'index.html'), 'utf8');
   await access(entry);
   const { createRenderer } = serverEntry.parse(await import(pathToFileURL(entry).href));
   const { resolve, render } = createRenderer({ template });
-  const policy = createPagePolicy(inlineHashes(template), allowed);
+  const policy = createPagePolicy(inlineHashes(template), {
+    imageOrigins,
+    stripe: pagamento.provedor === 'STRIPE',
+  });
   return { bare: createCachedBody(template), policy, resolve, render };
 }

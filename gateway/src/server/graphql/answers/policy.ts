@@ -12,20 +12,15 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-type Maybe<T> = T | null | undefined;
-
-/** Seconds for which an operation's anonymous answer may be cached; 0 for never. */
-export type Policy = (document: DocumentNode, operation: OperationDefinitionNode) => number;
-
 /**
- * Computes each operation's lifetime once: the shortest `@cacheControl` of its fields and their types. A field below the
+ * Computes once for how many seconds an operation's anonymous answer may be cached, 0 for never: the shortest `@cacheControl` of its fields and their types. A field below the
  * root without one inherits its parent's. Never cached: mutations, fields with `@auth`, and fields of the root without
  * `@cacheControl`, such as `sessao`, which depends on the caller. `@skip` and `@include` are ignored, so a field that a
  * variable excludes still counts. Expects a validated document.
  */
-export function createPolicy(schema: GraphQLSchema): Policy {
+export function createPolicy(schema: GraphQLSchema) {
   const known = new WeakMap<OperationDefinitionNode, number>();
-  return (document, operation) => {
+  return (document: DocumentNode, operation: OperationDefinitionNode): number => {
     const lifetime = known.get(operation) ?? lifetimeOf(schema, document, operation);
     known.set(operation, lifetime);
     return lifetime;
@@ -46,7 +41,10 @@ function lifetimeOf(
   );
   const visited = new Set<string>();
 
-  const ofSelection = (selection: SelectionSetNode, type: Maybe<GraphQLNamedType>): number => {
+  const ofSelection = (
+    selection: SelectionSetNode,
+    type: GraphQLNamedType | null | undefined,
+  ): number => {
     // Which object an interface or a union is depends on the reply.
     if (!isObjectType(type)) return 0;
     const lifetimes = selection.selections.map((node): number => {

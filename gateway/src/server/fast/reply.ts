@@ -3,8 +3,12 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { KEEP_ALIVE_SECONDS } from '@decantaria/server/slow-requests';
 import type { FastifyReply } from 'fastify';
-import { type CachedBody, namesEtag } from '../http/cached-body.ts';
-import { type Compressed, chooseEncoding } from '../http/compression.ts';
+import {
+  type CachedBody,
+  type Compressed,
+  chooseEncoding,
+  namesEtag,
+} from '../http/cached-body.ts';
 
 /** Headers that differ between two replies with the same cached bytes. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([

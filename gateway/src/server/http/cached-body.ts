@@ -1,6 +1,77 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Compressed, chooseEncoding, compress, type Encoding } from './compression.ts';
+import { LRUCache } from 'lru-cache';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+type Encoding = 'br' | 'gzip';
+
+/** Bytes and their `Content-Encoding`. */
+export interface Compressed {
+  readonly bytes: Buffer;
+  readonly encoding: Encoding | null;
+}
+
+const MIN_BYTES = 1024;
+
+/** Brotli's effort for a text sent once, and for one sent many times. 3 gives the size of 4, in two thirds of the time. */
+const BROTLI_QUALITY = { quick: 3, small: 11 };
+
+const GZIP = { level: 6 };
+
+/**
+ * Up to here a text that is sent once is compressed at once, in less than 0.1 ms. A cart of 3.6 KB takes 28 µs; on another
+ * thread it takes 223 µs of CPU time.
+ */
+const MAX_AT_ONCE_BYTES = 16 * 1024;
+
+/** The encodings of the last values of `Accept-Encoding`: browsers send a handful. Reading one takes 0.4 µs. */
+const chosen = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: 100 });
+
+/** The best encoding that `Accept-Encoding` allows; null for none. */
+export function chooseEncoding(accepted = ''): Encoding | null {
+  const known = chosen.get(accepted);
+  if (known) return known.encoding;
+  const encoding = readEncoding(accepted);
+  chosen.set(accepted, { encoding });
+  return encoding;
+}
+
+function readEncoding(accepted: string): Encoding | null {
+  const names = new Set(
+    accepted
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !/;\s*q=0(?:\.0+)?$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
+  if (names.has('br')) return 'br';
+  return names.has('gzip') ? 'gzip' : null;
+}
+
+/** Compresses a text when the client can read it and it pays. */
+async function compress(
+  plain: Buffer,
+  encoding: Encoding | null,
+  effort: keyof typeof BROTLI_QUALITY = 'quick',
+): Promise<Compressed> {
+  if (encoding === null || plain.length < MIN_BYTES) return { bytes: plain, encoding: null };
+  const isAtOnce = effort === 'quick' && plain.length <= MAX_AT_ONCE_BYTES;
+  if (encoding === 'gzip') {
+    return { bytes: isAtOnce ? gzipSync(plain, GZIP) : await toGzip(plain, GZIP), encoding };
+  }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  const bytes = isAtOnce
+    ? brotliCompressSync(plain, { params })
+    : await toBrotli(plain, { params });
+  return { bytes, encoding };
+}
 
 /**
  * A text that is sent many times: its ETag, and its bytes per encoding. The first Brotli reply is compressed quickly;
@@ -78,7 +149,7 @@ export async function sendText(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   // As a string: Node writes head and body at once.
   if (encoding === null) return reply.send(text);
-  const { bytes, encoding: used } = await compress(text, encoding);
+  const { bytes, encoding: used } = await compress(Buffer.from(text), encoding);
   if (used) reply.header('content-encoding', used);
   return reply.header('content-length', bytes.length).send(bytes);
 }

@@ -3,7 +3,7 @@ import { trackConnections } from '@decantaria/server/connections';
 import { endConnectionsWhenDraining } from '@decantaria/server/draining';
 import { cutSlowBodies, type Pace } from '@decantaria/server/slow-requests';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Health } from './health.ts';
 
 /** Most connections of one address by default. A browser opens six, and an office shares an address. */
@@ -38,4 +38,13 @@ export function guardConnections(
   app.server.prependListener('request', cutSlowBodies(app.server, connections, pace));
   app.server.prependListener('request', connections.track);
   endConnectionsWhenDraining(app, connections, health.isDraining);
+}
+
+/** A signal that aborts when the client disconnects before the reply is complete. */
+export function abortWhenClientLeaves(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { chooseEncoding } from './compression.ts';
+import { chooseEncoding } from './cached-body.ts';
 import { inlineHashes } from './headers.ts';
 
 const get = async (url: string, headers: Record<string, string> = {}) => {

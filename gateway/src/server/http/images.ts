@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
-import { abortWhenClientLeaves } from './client-gone.ts';
+import { abortWhenClientLeaves } from './connections.ts';
 
 /** A picture of the API, or its news that the browser's copy is current. */
 interface Picture {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../shop/sessao/credential.ts';
 import type { Operation } from '../graphql/errors.ts';
 import { type OperationStats, openOperationStats } from '../telemetry/request-stats.ts';
-import { abortWhenClientLeaves } from './client-gone.ts';
+import { abortWhenClientLeaves } from './connections.ts';
 import { readCredential, readPagamentos } from './credential.ts';
 import type { Reporter } from './logging.ts';
 

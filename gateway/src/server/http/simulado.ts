@@ -5,7 +5,7 @@ import {
   isIntencaoId,
   type SimuladoCall,
 } from '../../shop/pagamentos/simulado.ts';
-import { abortWhenClientLeaves } from './client-gone.ts';
+import { abortWhenClientLeaves } from './connections.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 

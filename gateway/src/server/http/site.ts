@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendBody } from './cached-body.ts';
-import { abortWhenClientLeaves } from './client-gone.ts';
+import { abortWhenClientLeaves } from './connections.ts';
 import type { Page, Pages } from './pages.ts';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { forbidden, tooMany } from '../../shop/errors.ts';
 import type { Caller, Credential } from '../../shop/sessao/credential.ts';
 import { type createSubscriber, failedResult, STREAM_PATH } from '../graphql/subscriptions.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { abortWhenClientLeaves } from './client-gone.ts';
+import { abortWhenClientLeaves } from './connections.ts';
 import { readCredential } from './credential.ts';
 import { isRecord } from './json.ts';
 import type { Reporter } from './logging.ts';

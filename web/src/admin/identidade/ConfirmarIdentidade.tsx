@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { setPageLink } from '../../lib/graphql/page-link.ts';
-import { LateDialog } from '../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { confirmLink } from './confirm-link.ts';
 
-const load = () =>
-  import('./DialogoDeIdentidade.tsx').then(({ DialogoDeIdentidade }) => DialogoDeIdentidade);
+const DialogoDeIdentidade = lazyDialog(() =>
+  import('./DialogoDeIdentidade.tsx').then((it) => it.DialogoDeIdentidade),
+);
 
 /** Opens a dialog when a change needs a proof of identity. Changes that wait together share one dialog. */
 export function ConfirmarIdentidade() {
@@ -29,18 +30,15 @@ export function ConfirmarIdentidade() {
   }, []);
   if (state === 'gone') return null;
   return (
-    <LateDialog
-      load={load}
-      props={{
-        open: state === 'open',
-        onAnswer: (isProven: boolean) => {
-          setState('closing');
-          answer(isProven);
-        },
-        onClosed: () => {
-          setState('gone');
-          answer(false);
-        },
+    <DialogoDeIdentidade
+      open={state === 'open'}
+      onAnswer={(isProven: boolean) => {
+        setState('closing');
+        answer(isProven);
+      }}
+      onClosed={() => {
+        setState('gone');
+        answer(false);
       }}
     />
   );

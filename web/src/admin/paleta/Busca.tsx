@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { LateDialog } from '../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { readAtalhos, saveAtalhos } from '../kit/lista/preferencias.ts';
 import { useDialogo } from '../kit/lista/useDialogo.ts';
 import styles from './Busca.module.css';
 import { useAtalhos } from './useAtalhos.ts';
 
-const loadPaleta = () => import('./Paleta.tsx').then(({ Paleta }) => Paleta);
-const loadAjuda = () => import('./AjudaDeAtalhos.tsx').then(({ AjudaDeAtalhos }) => AjudaDeAtalhos);
+const Paleta = lazyDialog(() => import('./Paleta.tsx').then((it) => it.Paleta));
+const AjudaDeAtalhos = lazyDialog(() =>
+  import('./AjudaDeAtalhos.tsx').then((it) => it.AjudaDeAtalhos),
+);
 
 export function Busca() {
   const navigate = useNavigate();
@@ -39,23 +41,16 @@ export function Busca() {
         <span>Buscar</span> <kbd>(Ctrl K)</kbd>
       </Button>
       {paleta.subject ? (
-        <LateDialog
-          key={paleta.subject.visit}
-          load={loadPaleta}
-          props={{ ...paleta.dialog, onAjuda: openAjuda }}
-        />
+        <Paleta key={paleta.subject.visit} {...paleta.dialog} onAjuda={openAjuda} />
       ) : null}
       {ajuda.subject ? (
-        <LateDialog
+        <AjudaDeAtalhos
           key={ajuda.subject.visit}
-          load={loadAjuda}
-          props={{
-            ...ajuda.dialog,
-            ligados,
-            onLigados: (on: boolean) => {
-              setLigados(on);
-              saveAtalhos(on);
-            },
+          {...ajuda.dialog}
+          ligados={ligados}
+          onLigados={(on: boolean) => {
+            setLigados(on);
+            saveAtalhos(on);
           }}
         />
       ) : null}

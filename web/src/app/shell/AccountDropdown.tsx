@@ -10,7 +10,7 @@ import styles from './AccountMenu.module.css';
 import { accountLinks } from './navigation.ts';
 
 /** The account's menu. Opens when mounted, because a click on its button loads it. */
-export default function AccountDropdown({ user }: { user: SessionUser }) {
+export function AccountDropdown({ user }: { user: SessionUser }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const signOut = useSignOut();
   return (

@@ -1,24 +1,18 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../lib/session/session.ts';
+import { Late } from '../../ui/Late.tsx';
 import { AccountLabel } from './AccountLabel.tsx';
 import styles from './AccountMenu.module.css';
 
-const loadDropdown = () => import('./AccountDropdown.tsx');
+const load = () => import('./AccountDropdown.tsx').then((it) => it.AccountDropdown);
+const preload = () => void load().catch(() => undefined);
 
 /** The account's button. The menu's code loads on hover, focus or click. */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const [Dropdown, setDropdown] = useState<ComponentType<{ user: SessionUser }> | null>(null);
+  const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const preload = () => void loadDropdown().catch(() => undefined);
-  const open = () =>
-    void loadDropdown().then(
-      (module) => setDropdown(() => module.default),
-      // Falls back to the first page of the menu.
-      () => navigate(user.isAdmin ? '/dashboard' : '/painel'),
-    );
-  if (Dropdown) return <Dropdown user={user} />;
-  return (
+  const trigger = (
     <button
       type="button"
       className={styles['trigger']}
@@ -27,9 +21,16 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       aria-label={`Conta de ${user.username}`}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={open}
+      onClick={() => setOpen(true)}
     >
       <AccountLabel user={user} />
     </button>
   );
+  if (!open) return trigger;
+  // Falls back to the first page of the menu.
+  const onMissing = () => {
+    setOpen(false);
+    void navigate(user.isAdmin ? '/dashboard' : '/painel');
+  };
+  return <Late load={load} props={{ user }} fallback={trigger} onMissing={onMissing} />;
 }

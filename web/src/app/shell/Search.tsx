@@ -1,21 +1,17 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BuscaRapidaProps } from '../../shop/catalogo/BuscaRapida.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
-const loadBusca = () => import('../../shop/catalogo/BuscaRapida.tsx');
+const BuscaRapida = lazyDialog(() =>
+  import('../../shop/catalogo/BuscaRapida.tsx').then((it) => it.BuscaRapida),
+);
 
 /** Search button of the header. The dialog's code loads on hover, focus or click. */
 export function Search({ className }: { className?: string | undefined }) {
-  const [Busca, setBusca] = useState<ComponentType<BuscaRapidaProps> | null>(null);
+  const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const warmUp = () => void loadBusca().catch(() => undefined);
-  const open = () =>
-    void loadBusca().then(
-      (module) => setBusca(() => module.BuscaRapida),
-      // Falls back to the catalogue, which has a search field.
-      () => navigate('/produtos'),
-    );
+  const close = () => setOpen(false);
   return (
     <div className={[className, 'needs-js'].filter(Boolean).join(' ')}>
       <button
@@ -23,13 +19,22 @@ export function Search({ className }: { className?: string | undefined }) {
         className="round-button"
         aria-label="Buscar perfumes"
         aria-haspopup="dialog"
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
-        onClick={open}
+        onPointerEnter={BuscaRapida.preload}
+        onFocus={BuscaRapida.preload}
+        onClick={() => setOpen(true)}
       >
         <SearchIcon size={20} />
       </button>
-      {Busca && <Busca onClosed={() => setBusca(null)} />}
+      {open ? (
+        <BuscaRapida
+          onClosed={close}
+          // Falls back to the catalogue, which has a search field.
+          onMissing={() => {
+            close();
+            void navigate('/produtos');
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser, subscribeToSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { BagIcon } from '../../ui/icons.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import styles from './CarrinhoFlutuante.module.css';
 import { closeGaveta, openGaveta, useGavetaOpen } from './gaveta-aberta.ts';
 import { forgetPrecos } from './precos-vistos.ts';
@@ -10,9 +11,7 @@ import { EMPTIED_ELSEWHERE, unitsText } from './texts.ts';
 import { useCarrinho } from './useCarrinho.ts';
 import { useCumprirIntencao } from './useCumprirIntencao.ts';
 
-const loadGaveta = () => import('./Gaveta.tsx');
-// Opening the drawer retries a failed load.
-const warmUp = () => void loadGaveta().catch(() => undefined);
+const Gaveta = lazyDialog(() => import('./Gaveta.tsx').then((it) => it.Gaveta));
 
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
@@ -62,7 +61,7 @@ function useWarmUp(wanted: boolean): void {
   useEffect(() => {
     // Safari lacks the callback; the code then loads on touch.
     if (!wanted || !('requestIdleCallback' in window)) return;
-    const id = requestIdleCallback(warmUp);
+    const id = requestIdleCallback(Gaveta.preload);
     return () => cancelIdleCallback(id);
   }, [wanted]);
 }
@@ -71,19 +70,7 @@ export function CarrinhoFlutuante() {
   const { pathname, key } = useLocation();
   const { carrinho } = useCarrinho();
   const open = useGavetaOpen();
-  const [Gaveta, setGaveta] = useState<ComponentType<{ open: boolean }> | null>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    if (!open || Gaveta) return;
-    loadGaveta().then(
-      (module) => setGaveta(() => module.Gaveta),
-      // Falls back to the cart page.
-      () => {
-        closeGaveta();
-        void navigate('/carrinho');
-      },
-    );
-  }, [open, Gaveta, navigate]);
   useReload(pathname);
   useCumprirIntencao();
   useForgetPrecos();
@@ -108,8 +95,8 @@ export function CarrinhoFlutuante() {
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={openGaveta}
-          onPointerEnter={warmUp}
-          onFocus={warmUp}
+          onPointerEnter={Gaveta.preload}
+          onFocus={Gaveta.preload}
         >
           <BagIcon size={22} />
           <span key={units} className={styles['badge']} data-empty={units === 0}>
@@ -117,7 +104,14 @@ export function CarrinhoFlutuante() {
           </span>
         </button>
       )}
-      {Gaveta && <Gaveta open={open} />}
+      <Gaveta
+        open={open}
+        // Falls back to the cart page.
+        onMissing={() => {
+          closeGaveta();
+          void navigate('/carrinho');
+        }}
+      />
     </>
   );
 }

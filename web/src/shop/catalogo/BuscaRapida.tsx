@@ -25,10 +25,6 @@ import {
   sugestoesDe,
 } from './sugestoes.ts';
 
-export interface BuscaRapidaProps {
-  readonly onClosed: () => void;
-}
-
 /** Returns the text after `SEARCH_DEBOUNCE` ms without a change. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -81,7 +77,7 @@ function Line({ sugestao }: { sugestao: Sugestao }) {
 }
 
 /** Search dialog with suggestions. Arrows select, Enter opens the selected one or the full list. Import it lazily. */
-export function BuscaRapida({ onClosed }: BuscaRapidaProps) {
+export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();

@@ -3,16 +3,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { momentText } from '../../lib/formats/moment.ts';
-import { LateDialog } from '../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
 import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
 import type { PerfilDaContaFragment } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
-const loadModule = () => import('./ExcluirConta.tsx');
-const loadExcluir = () => loadModule().then(({ ExcluirConta }) => ExcluirConta);
-const warmUp = () => void loadModule().catch(() => undefined);
+const ExcluirConta = lazyDialog(() => import('./ExcluirConta.tsx').then((it) => it.ExcluirConta));
 
 export interface Conta {
   readonly perfil: PerfilDaContaFragment;
@@ -158,8 +156,8 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
           variant="subtle"
           className="erase"
           aria-haspopup="dialog"
-          onPointerEnter={warmUp}
-          onFocus={warmUp}
+          onPointerEnter={ExcluirConta.preload}
+          onFocus={ExcluirConta.preload}
           onClick={() => setErasing('open')}
         >
           Excluir minha conta
@@ -172,13 +170,10 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
         {file.state === 'failed' ? <p className="failure">{file.text}</p> : null}
       </div>
       {erasing === 'closed' ? null : (
-        <LateDialog
-          load={loadExcluir}
-          props={{
-            open: erasing === 'open',
-            onClose: () => setErasing('leaving'),
-            onClosed: () => setErasing('closed'),
-          }}
+        <ExcluirConta
+          open={erasing === 'open'}
+          onClose={() => setErasing('leaving')}
+          onClosed={() => setErasing('closed')}
         />
       )}
     </>

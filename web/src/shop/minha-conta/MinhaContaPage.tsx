@@ -6,7 +6,7 @@ import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
 import { Head } from '../../ui/head/Head.tsx';
-import { LateDialog } from '../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
@@ -15,9 +15,7 @@ import styles from './MinhaConta.module.css';
 import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
-const loadModule = () => import('./EditarPerfil.tsx');
-const loadEditar = () => loadModule().then(({ EditarPerfil }) => EditarPerfil);
-const warmUp = () => void loadModule().catch(() => undefined);
+const EditarPerfil = lazyDialog(() => import('./EditarPerfil.tsx').then((it) => it.EditarPerfil));
 
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
@@ -61,7 +59,12 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
       <h1 tabIndex={-1}>Perfil não encontrado</h1>
       <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
       <div className="cluster">
-        <Button aria-haspopup="dialog" onPointerEnter={warmUp} onFocus={warmUp} onClick={onCriar}>
+        <Button
+          aria-haspopup="dialog"
+          onPointerEnter={EditarPerfil.preload}
+          onFocus={EditarPerfil.preload}
+          onClick={onCriar}
+        >
           Criar meu perfil
         </Button>
         <Sair />
@@ -116,8 +119,8 @@ function Perfil({
           <Button
             variant="outline"
             aria-haspopup="dialog"
-            onPointerEnter={warmUp}
-            onFocus={warmUp}
+            onPointerEnter={EditarPerfil.preload}
+            onFocus={EditarPerfil.preload}
             onClick={onEditar}
           >
             Editar
@@ -173,15 +176,12 @@ export function Page() {
       <Head title="Meu perfil" noIndex />
       {content}
       {editing === 'closed' ? null : (
-        <LateDialog
-          load={loadEditar}
-          props={{
-            perfil,
-            enderecos: data?.meusEnderecos ?? [],
-            open: editing === 'open',
-            onClose: () => setEditing('leaving'),
-            onClosed: () => setEditing('closed'),
-          }}
+        <EditarPerfil
+          perfil={perfil}
+          enderecos={data?.meusEnderecos ?? []}
+          open={editing === 'open'}
+          onClose={() => setEditing('leaving')}
+          onClosed={() => setEditing('closed')}
         />
       )}
     </div>

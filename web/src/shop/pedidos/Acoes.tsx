@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
-import { LateDialog } from '../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import styles from './Acoes.module.css';
 import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
 import { PedirNaConversa } from './PedirNaConversa.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-const loadCancelar = () => import('./Cancelar.tsx').then(({ Cancelar }) => Cancelar);
-const loadDesistir = () => import('./Desistir.tsx').then(({ Desistir }) => Desistir);
+const Cancelar = lazyDialog(() => import('./Cancelar.tsx').then((it) => it.Cancelar));
+const Desistir = lazyDialog(() => import('./Desistir.tsx').then((it) => it.Desistir));
 
 type Dialogo = 'cancelar' | 'desistir';
 
@@ -100,15 +100,9 @@ export function Acoes({
         ) : null}
       </div>
       <Relatorio resumo={repurchase.resumo} />
-      {dialogo?.which === 'cancelar' ? (
-        <LateDialog key={keyOf('cancelar')} load={loadCancelar} props={props} />
-      ) : null}
+      {dialogo?.which === 'cancelar' ? <Cancelar key={keyOf('cancelar')} {...props} /> : null}
       {dialogo?.which === 'desistir' ? (
-        <LateDialog
-          key={keyOf('desistir')}
-          load={loadDesistir}
-          props={{ ...props, motivo, onMotivo: setMotivo }}
-        />
+        <Desistir key={keyOf('desistir')} {...props} motivo={motivo} onMotivo={setMotivo} />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import type { FotoFragment } from '../../lib/imagem.gen.ts';
 import { Icon, type IconProps } from '../../ui/icons.tsx';
-import type { Lightbox as LightboxPart } from '../../ui/Lightbox.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { sizesOf } from '../../ui/sizes.ts';
 import styles from './Foto.module.css';
@@ -16,22 +16,10 @@ function ExpandIcon(props: IconProps) {
 
 export const FOTO_SIZES = sizesOf('100vw', '(min-width: 80em) 620px, 48vw');
 
-const loadLightbox = () => import('../../ui/Lightbox.tsx');
+const Lightbox = lazyDialog(() => import('../../ui/Lightbox.tsx').then((it) => it.Lightbox));
 
 export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
   const [open, setOpen] = useState(false);
-  const [Lightbox, setLightbox] = useState<ComponentType<
-    ComponentProps<typeof LightboxPart>
-  > | null>(null);
-  const warmUp = () => void loadLightbox().catch(() => undefined);
-  const enlarge = () => {
-    setOpen(true);
-    void loadLightbox().then(
-      (module) => setLightbox(() => module.Lightbox),
-      // If the lightbox fails to load, the browser opens the picture itself.
-      () => window.location.assign(imagem.url),
-    );
-  };
   return (
     <>
       <button
@@ -39,23 +27,26 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
         className={styles['button']}
         aria-label={`Ampliar foto de ${nome}`}
         aria-haspopup="dialog"
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
-        onClick={enlarge}
+        onPointerEnter={Lightbox.preload}
+        onFocus={Lightbox.preload}
+        onClick={() => setOpen(true)}
       >
         <Picture imagem={imagem} sizes={FOTO_SIZES} className={styles['picture']} priority />
         <span className={styles['sign']}>
           <ExpandIcon size={18} />
         </span>
       </button>
-      {Lightbox ? (
-        <Lightbox
-          open={open}
-          onClose={() => setOpen(false)}
-          imagem={imagem}
-          label={`Foto de ${nome}`}
-        />
-      ) : null}
+      <Lightbox
+        open={open}
+        onClose={() => setOpen(false)}
+        // The browser opens the picture itself.
+        onMissing={() => {
+          setOpen(false);
+          window.location.assign(imagem.url);
+        }}
+        imagem={imagem}
+        label={`Foto de ${nome}`}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ESTADOS, nomeDoEstado } from '@decantaria/brasil/uf';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { showToast } from '../../../lib/toasts.ts';
-import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { download, toCsv } from '../../kit/lista/csv.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
@@ -14,8 +14,9 @@ import { COLUNAS, registrosDe, type Fretes as Tabela } from './planilha.ts';
 import type { Taxa } from './regras.ts';
 import { type Lugar, useFretes } from './useFretes.ts';
 
-const loadImportar = () =>
-  import('./DialogoDeImportar.tsx').then(({ DialogoDeImportar }) => DialogoDeImportar);
+const DialogoDeImportar = lazyDialog(() =>
+  import('./DialogoDeImportar.tsx').then((it) => it.DialogoDeImportar),
+);
 
 /** The freight of each state, edited in place. */
 export function Fretes() {
@@ -144,10 +145,11 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
         </ul>
       </Paper>
       {importing.subject ? (
-        <LateDialog
+        <DialogoDeImportar
           key={importing.subject.visit}
-          load={loadImportar}
-          props={{ fretes, mudar, ...importing.dialog }}
+          fretes={fretes}
+          mudar={mudar}
+          {...importing.dialog}
         />
       ) : null}
     </div>

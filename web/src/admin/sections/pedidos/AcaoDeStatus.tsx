@@ -5,7 +5,7 @@ import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { type KnownStatus } from '../../../lib/pedidos/status.ts';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { adiar, useAdiado } from '../../kit/adiado/adiado.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { otimista } from './otimista.ts';
@@ -13,7 +13,9 @@ import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.ge
 import { MANDA_EMAIL, mailsCustomer, marcadoText, nextStatus, statusDoAdmin } from './status.ts';
 import { chaveDoPedido, useAtualizarPedido } from './useAtualizarPedido.ts';
 
-const loadEnvio = () => import('./DialogoDeEnvio.tsx').then(({ DialogoDeEnvio }) => DialogoDeEnvio);
+const DialogoDeEnvio = lazyDialog(() =>
+  import('./DialogoDeEnvio.tsx').then((it) => it.DialogoDeEnvio),
+);
 
 const LABELS: Readonly<Partial<Record<KnownStatus, string>>> = {
   PAGO: 'Marcar como pago',
@@ -177,19 +179,16 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         </Alert>
       ) : null}
       {visit > 0 ? (
-        <LateDialog
+        <DialogoDeEnvio
           key={visit}
-          load={loadEnvio}
-          props={{
-            pedido,
-            link: links.get(chave) ?? pedido.linkRastreio ?? '',
-            open,
-            onClose: () => setOpen(false),
-            onClosed: () => setVisit(0),
-            onSend: (link: string) => {
-              links.set(chave, link);
-              void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
-            },
+          pedido={pedido}
+          link={links.get(chave) ?? pedido.linkRastreio ?? ''}
+          open={open}
+          onClose={() => setOpen(false)}
+          onClosed={() => setVisit(0)}
+          onSend={(link: string) => {
+            links.set(chave, link);
+            void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
           }}
         />
       ) : null}

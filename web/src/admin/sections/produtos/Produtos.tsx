@@ -1,8 +1,8 @@
 import { Button, Group, Paper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
-import { LateDialog } from '../../../ui/LateDialog.tsx';
 import { LateSection } from '../../../ui/LateSection.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import type { Coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
 import { Incompleta } from '../../kit/lista/Incompleta.tsx';
@@ -42,16 +42,18 @@ const loadForm = () =>
   import('./formulario/FormularioDeProduto.tsx').then(
     ({ FormularioDeProduto }) => FormularioDeProduto,
   );
-const loadDialog = () =>
-  import('./formulario/DialogoDeProduto.tsx').then(({ DialogoDeProduto }) => DialogoDeProduto);
-const loadAberto = () =>
-  import('./ProdutoDoEndereco.tsx').then(({ ProdutoDoEndereco }) => ProdutoDoEndereco);
-const loadConfirmar = () =>
-  import('./ConfirmarAtivacao.tsx').then(({ ConfirmarAtivacao }) => ConfirmarAtivacao);
-const loadCategorias = () =>
-  import('../categorias/GerenciadorDeCategorias.tsx').then(
-    ({ GerenciadorDeCategorias }) => GerenciadorDeCategorias,
-  );
+const DialogoDeProduto = lazyDialog(() =>
+  import('./formulario/DialogoDeProduto.tsx').then((it) => it.DialogoDeProduto),
+);
+const ProdutoDoEndereco = lazyDialog(() =>
+  import('./ProdutoDoEndereco.tsx').then((it) => it.ProdutoDoEndereco),
+);
+const ConfirmarAtivacao = lazyDialog(() =>
+  import('./ConfirmarAtivacao.tsx').then((it) => it.ConfirmarAtivacao),
+);
+const GerenciadorDeCategorias = lazyDialog(() =>
+  import('../categorias/GerenciadorDeCategorias.tsx').then((it) => it.GerenciadorDeCategorias),
+);
 
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   {
@@ -269,32 +271,30 @@ function ListaDeProdutos() {
 
       <DialogosDoLote lote={lote} />
       {editing.subject ? (
-        <LateDialog
+        <DialogoDeProduto
           key={editing.subject.visit}
-          load={loadDialog}
-          props={{ produto: editing.subject.value, onSaved: () => undefined, ...editing.dialog }}
+          produto={editing.subject.value}
+          onSaved={() => undefined}
+          {...editing.dialog}
         />
       ) : null}
       {aberto.registro ? (
-        <LateDialog
+        <ProdutoDoEndereco
           key={`endereco ${aberto.registro.id}`}
-          load={loadAberto}
-          props={{ ...aberto.registro, ...aberto.dialog }}
+          {...aberto.registro}
+          {...aberto.dialog}
         />
       ) : null}
       {managing.subject ? (
-        <LateDialog key={managing.subject.visit} load={loadCategorias} props={managing.dialog} />
+        <GerenciadorDeCategorias key={managing.subject.visit} {...managing.dialog} />
       ) : null}
       {asking.subject ? (
-        <LateDialog
+        <ConfirmarAtivacao
           key={asking.subject.visit}
-          load={loadConfirmar}
-          props={{
-            produto: asking.subject.value,
-            ...asking.dialog,
-            onConfirm: () => {
-              if (asking.subject) void ativacao.toggle(asking.subject.value);
-            },
+          produto={asking.subject.value}
+          {...asking.dialog}
+          onConfirm={() => {
+            if (asking.subject) void ativacao.toggle(asking.subject.value);
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { Alert, Badge, Box, Button, Group, Paper, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ADMIN_IDLE } from '../../../lib/constants.ts';
 import { dayText } from '../../../lib/formats/moment.ts';
-import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
@@ -10,9 +10,11 @@ import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 const FEW_CODES = 3;
 
 const DIALOGS = {
-  ativar: () => import('./AtivarSegundoFator.tsx').then((it) => it.AtivarSegundoFator),
-  renovar: () => import('./RenovarCodigos.tsx').then((it) => it.RenovarCodigos),
-  desativar: () => import('./DesativarSegundoFator.tsx').then((it) => it.DesativarSegundoFator),
+  ativar: lazyDialog(() => import('./AtivarSegundoFator.tsx').then((it) => it.AtivarSegundoFator)),
+  renovar: lazyDialog(() => import('./RenovarCodigos.tsx').then((it) => it.RenovarCodigos)),
+  desativar: lazyDialog(() =>
+    import('./DesativarSegundoFator.tsx').then((it) => it.DesativarSegundoFator),
+  ),
 } as const;
 
 function Bloco({
@@ -54,6 +56,7 @@ export function Seguranca() {
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
   const [open, setOpen] = useState(false);
   const segundoFator = data?.meuSegundoFator;
+  const Dialog = dialog && DIALOGS[dialog];
 
   const show = (next: keyof typeof DIALOGS) => {
     setDialog(next);
@@ -110,13 +113,7 @@ export function Seguranca() {
           {`Depois de ${ADMIN_IDLE / 60_000} minutos sem ninguém usar o painel, a loja pede a senha de novo. O que você estava escrevendo continua na tela.`}
         </p>
       </Bloco>
-      {dialog === null ? null : (
-        <LateDialog
-          key={dialog}
-          load={DIALOGS[dialog]}
-          props={{ open, onClose: close, onClosed: () => setDialog(null) }}
-        />
-      )}
+      {Dialog && <Dialog open={open} onClose={close} onClosed={() => setDialog(null)} />}
     </Box>
   );
 }

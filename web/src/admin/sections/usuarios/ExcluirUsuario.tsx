@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSession } from '../../../lib/session/useSession.ts';
-import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { DE_SI } from './consequencias.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
-const loadModule = () => import('./DialogoExcluirUsuario.tsx');
-const loadDialogo = () => loadModule().then(({ DialogoExcluirUsuario }) => DialogoExcluirUsuario);
-const warmUp = () => void loadModule().catch(() => undefined);
+const DialogoExcluirUsuario = lazyDialog(() =>
+  import('./DialogoExcluirUsuario.tsx').then((it) => it.DialogoExcluirUsuario),
+);
 
 export function ExcluirUsuario({
   usuario,
@@ -30,8 +30,8 @@ export function ExcluirUsuario({
         aria-haspopup="dialog"
         disabled={isOwn}
         aria-describedby={isOwn ? whyId : undefined}
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
+        onPointerEnter={DialogoExcluirUsuario.preload}
+        onFocus={DialogoExcluirUsuario.preload}
         onClick={() => setState('open')}
       >
         Excluir
@@ -49,15 +49,12 @@ export function ExcluirUsuario({
         </Box>
       ) : null}
       {state === 'closed' ? null : (
-        <LateDialog
-          load={loadDialogo}
-          props={{
-            usuario,
-            open: state === 'open',
-            onClose: () => setState('leaving'),
-            onClosed: () => setState('closed'),
-            onDeleted,
-          }}
+        <DialogoExcluirUsuario
+          usuario={usuario}
+          open={state === 'open'}
+          onClose={() => setState('leaving')}
+          onClosed={() => setState('closed')}
+          onDeleted={onDeleted}
         />
       )}
     </>

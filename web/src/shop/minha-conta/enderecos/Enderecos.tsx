@@ -4,13 +4,13 @@ import { Box, Button, Radio } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
-import { LateDialog } from '../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import styles from './Enderecos.module.css';
 import { useEnderecos } from './useEnderecos.ts';
 
-const loadModule = () => import('./DialogoDeEndereco.tsx');
-const loadDialogo = () => loadModule().then(({ DialogoDeEndereco }) => DialogoDeEndereco);
-const warmUp = () => void loadModule().catch(() => undefined);
+const DialogoDeEndereco = lazyDialog(() =>
+  import('./DialogoDeEndereco.tsx').then((it) => it.DialogoDeEndereco),
+);
 
 export interface Escolha {
   readonly escolhido: string | null;
@@ -67,8 +67,8 @@ export function Enderecos({
           variant="outline"
           size="sm"
           aria-haspopup="dialog"
-          onPointerEnter={warmUp}
-          onFocus={warmUp}
+          onPointerEnter={DialogoDeEndereco.preload}
+          onFocus={DialogoDeEndereco.preload}
           onClick={() =>
             open({ modo: 'adicionar', endereco: null, primeiro: enderecos.length === 0 })
           }
@@ -118,8 +118,8 @@ export function Enderecos({
                     type="button"
                     aria-haspopup="dialog"
                     aria-label={`Editar: ${text}`}
-                    onPointerEnter={warmUp}
-                    onFocus={warmUp}
+                    onPointerEnter={DialogoDeEndereco.preload}
+                    onFocus={DialogoDeEndereco.preload}
                     onClick={() => open({ modo: 'editar', endereco })}
                   >
                     Editar
@@ -128,8 +128,8 @@ export function Enderecos({
                     type="button"
                     aria-haspopup="dialog"
                     aria-label={`Excluir: ${text}`}
-                    onPointerEnter={warmUp}
-                    onFocus={warmUp}
+                    onPointerEnter={DialogoDeEndereco.preload}
+                    onFocus={DialogoDeEndereco.preload}
                     onClick={() => open({ modo: 'excluir', endereco })}
                   >
                     Excluir
@@ -141,16 +141,13 @@ export function Enderecos({
         </ul>
       )}
       {intencao === null ? null : (
-        <LateDialog
-          load={loadDialogo}
-          props={{
-            intencao,
-            open: shown,
-            onClose: () => setShown(false),
-            onClosed: () => {
-              setIntencao(null);
-              recoverFocus();
-            },
+        <DialogoDeEndereco
+          intencao={intencao}
+          open={shown}
+          onClose={() => setShown(false)}
+          onClosed={() => {
+            setIntencao(null);
+            recoverFocus();
           }}
         />
       )}

@@ -8,13 +8,14 @@ import { EscolhaDeVolume as Volumes } from '../EscolhaDeVolume.tsx';
 import type { ProdutoAVendaFragment } from './cartao.gen.ts';
 import styles from './EscolhaDeVolume.module.css';
 
-export interface EscolhaDeVolumeProps {
-  readonly produto: ProdutoAVendaFragment;
-  readonly onClosed: () => void;
-}
-
 /** The dialog of a card: the volume rows of the product's page, and the button that adds the chosen one. */
-export function EscolhaDeVolume({ produto, onClosed }: EscolhaDeVolumeProps) {
+export function EscolhaDeVolume({
+  produto,
+  onClosed,
+}: {
+  produto: ProdutoAVendaFragment;
+  onClosed: () => void;
+}) {
   const { id, slug, nome, imagem, variacoes } = produto;
   const carrinho = useAdicionar();
   const [open, setOpen] = useState(true);

@@ -1,38 +1,29 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { contentLabel } from '../../../lib/formats/content.ts';
-import { holdPageWidth } from '../../../ui/hold-page-width.ts';
+import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { sizesOf } from '../../../ui/sizes.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { cardAction, stockLabel } from './card-action.ts';
 import type { ProdutoAVendaFragment } from './cartao.gen.ts';
-import type { EscolhaDeVolumeProps } from './EscolhaDeVolume.tsx';
 import styles from './ProdutoAVenda.module.css';
 import { ProdutoCard } from './ProdutoCard.tsx';
 import { pricePerMlLabel } from './price-per-ml.ts';
 
 const SIZES = `(max-width:359px) 90vw,${sizesOf('45vw', '(min-width: 80em) 405px, (min-width: 64em) 30vw, 45vw')}`;
 
-const loadEscolha = () => import('./EscolhaDeVolume.tsx');
+const EscolhaDeVolume = lazyDialog(() =>
+  import('./EscolhaDeVolume.tsx').then((it) => it.EscolhaDeVolume),
+);
 
 /** The card's button: adds a simple product, or opens the choice of a volume. */
 function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: string }) {
   const { id, slug, nome, imagem } = produto;
   const navigate = useNavigate();
   const carrinho = useAdicionar();
-  const [Escolha, setEscolha] = useState<ComponentType<EscolhaDeVolumeProps> | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const action = cardAction(produto);
-
-  const choose = () =>
-    void loadEscolha().then(
-      (module) => {
-        holdPageWidth();
-        setEscolha(() => module.EscolhaDeVolume);
-      },
-      // Falls back to the product page.
-      () => navigate(`/produtos/${encodeURIComponent(slug)}`),
-    );
 
   const add = () => {
     if (carrinho.pendente) return;
@@ -58,14 +49,22 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
         disabled={action.kind === 'blocked'}
         aria-busy={carrinho.pendente || undefined}
         aria-describedby={nameId}
-        onClick={action.kind === 'choose' ? choose : add}
-        onPointerEnter={
-          action.kind === 'choose' ? () => void loadEscolha().catch(() => undefined) : undefined
-        }
+        onClick={action.kind === 'choose' ? () => setChoosing(true) : add}
+        onPointerEnter={action.kind === 'choose' ? EscolhaDeVolume.preload : undefined}
       >
         {action.label}
       </Button>
-      {Escolha && <Escolha produto={produto} onClosed={() => setEscolha(null)} />}
+      {choosing ? (
+        <EscolhaDeVolume
+          produto={produto}
+          onClosed={() => setChoosing(false)}
+          // Falls back to the product page.
+          onMissing={() => {
+            setChoosing(false);
+            void navigate(`/produtos/${encodeURIComponent(slug)}`);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { momentText } from '../../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../../lib/formats/money.ts';
 import { formatPhone } from '../../../../lib/formats/phone.ts';
-import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import type { Coluna } from '../../../kit/lista/coluna.ts';
 import { moneyCell } from '../../../kit/lista/csv.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
@@ -32,8 +32,9 @@ const PALAVRAS = { um: 'pedido', varios: 'pedidos', vazio: 'Nenhum pedido encont
 
 const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
-const loadEditar = () =>
-  import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
+const DialogoDeEdicao = lazyDialog(() =>
+  import('../DialogoDeEdicao.tsx').then((it) => it.DialogoDeEdicao),
+);
 function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }
@@ -194,10 +195,10 @@ function ListaDePedidos() {
         }
       />
       {editing.subject ? (
-        <LateDialog
+        <DialogoDeEdicao
           key={editing.subject.visit}
-          load={loadEditar}
-          props={{ pedido: editing.subject.value, ...editing.dialog }}
+          pedido={editing.subject.value}
+          {...editing.dialog}
         />
       ) : null}
       <DialogosDosPedidos lote={lote} />

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
-import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 
 type Pedidos = readonly PedidoAdminFragment[];
 
-const loadPagos = () => import('./DialogoDePagos.tsx').then(({ DialogoDePagos }) => DialogoDePagos);
-const loadEnviados = () =>
-  import('./DialogoDeEnviados.tsx').then(({ DialogoDeEnviados }) => DialogoDeEnviados);
-const loadSeparacao = () =>
-  import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
-const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
+const DialogoDePagos = lazyDialog(() =>
+  import('./DialogoDePagos.tsx').then((it) => it.DialogoDePagos),
+);
+const DialogoDeEnviados = lazyDialog(() =>
+  import('./DialogoDeEnviados.tsx').then((it) => it.DialogoDeEnviados),
+);
+const ListaDeSeparacao = lazyDialog(() =>
+  import('../ListaDeSeparacao.tsx').then((it) => it.ListaDeSeparacao),
+);
+const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx').then((it) => it.Etiqueta));
 
 export function useLoteDePedidos() {
   return {
@@ -60,31 +64,31 @@ export function DialogosDosPedidos({
   return (
     <>
       {pagando.subject ? (
-        <LateDialog
+        <DialogoDePagos
           key={pagando.subject.visit}
-          load={loadPagos}
-          props={{ ...pagando.subject.value, ...pagando.dialog }}
+          {...pagando.subject.value}
+          {...pagando.dialog}
         />
       ) : null}
       {enviando.subject ? (
-        <LateDialog
+        <DialogoDeEnviados
           key={enviando.subject.visit}
-          load={loadEnviados}
-          props={{ ...enviando.subject.value, ...enviando.dialog }}
+          {...enviando.subject.value}
+          {...enviando.dialog}
         />
       ) : null}
       {separando.subject ? (
-        <LateDialog
+        <ListaDeSeparacao
           key={separando.subject.visit}
-          load={loadSeparacao}
-          props={{ pedidos: separando.subject.value, ...separando.dialog }}
+          pedidos={separando.subject.value}
+          {...separando.dialog}
         />
       ) : null}
       {etiquetando.subject ? (
-        <LateDialog
+        <Etiqueta
           key={etiquetando.subject.visit}
-          load={loadEtiqueta}
-          props={{ pedidos: etiquetando.subject.value, ...etiquetando.dialog }}
+          pedidos={etiquetando.subject.value}
+          {...etiquetando.dialog}
         />
       ) : null}
     </>

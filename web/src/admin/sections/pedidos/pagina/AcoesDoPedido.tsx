@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
-import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
@@ -10,13 +10,16 @@ import { isDesistenciaAberta } from '../devolucao.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import styles from './PaginaDoPedido.module.css';
 
-const loadEditar = () =>
-  import('../DialogoDeEdicao.tsx').then(({ DialogoDeEdicao }) => DialogoDeEdicao);
-const loadDevolucao = () =>
-  import('../DialogoDeDevolucao.tsx').then(({ DialogoDeDevolucao }) => DialogoDeDevolucao);
-const loadSeparacao = () =>
-  import('../ListaDeSeparacao.tsx').then(({ ListaDeSeparacao }) => ListaDeSeparacao);
-const loadEtiqueta = () => import('../Etiqueta.tsx').then(({ Etiqueta }) => Etiqueta);
+const DialogoDeEdicao = lazyDialog(() =>
+  import('../DialogoDeEdicao.tsx').then((it) => it.DialogoDeEdicao),
+);
+const DialogoDeDevolucao = lazyDialog(() =>
+  import('../DialogoDeDevolucao.tsx').then((it) => it.DialogoDeDevolucao),
+);
+const ListaDeSeparacao = lazyDialog(() =>
+  import('../ListaDeSeparacao.tsx').then((it) => it.ListaDeSeparacao),
+);
+const Etiqueta = lazyDialog(() => import('../Etiqueta.tsx').then((it) => it.Etiqueta));
 
 /** What can be done with an order now: its next step as one button, the rest in a menu. */
 export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
@@ -58,31 +61,31 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
         </Menu.Dropdown>
       </Menu>
       {receiving.subject ? (
-        <LateDialog
+        <DialogoDeDevolucao
           key={receiving.subject.visit}
-          load={loadDevolucao}
-          props={{ pedido: receiving.subject.value, ...receiving.dialog }}
+          pedido={receiving.subject.value}
+          {...receiving.dialog}
         />
       ) : null}
       {editing.subject ? (
-        <LateDialog
+        <DialogoDeEdicao
           key={editing.subject.visit}
-          load={loadEditar}
-          props={{ pedido: editing.subject.value, ...editing.dialog }}
+          pedido={editing.subject.value}
+          {...editing.dialog}
         />
       ) : null}
       {picking.subject ? (
-        <LateDialog
+        <ListaDeSeparacao
           key={picking.subject.visit}
-          load={loadSeparacao}
-          props={{ pedidos: picking.subject.value, ...picking.dialog }}
+          pedidos={picking.subject.value}
+          {...picking.dialog}
         />
       ) : null}
       {labelling.subject ? (
-        <LateDialog
+        <Etiqueta
           key={labelling.subject.visit}
-          load={loadEtiqueta}
-          props={{ pedidos: labelling.subject.value, ...labelling.dialog }}
+          pedidos={labelling.subject.value}
+          {...labelling.dialog}
         />
       ) : null}
     </div>

@@ -1,9 +1,12 @@
-import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import type { Lote } from './useLote.ts';
 
-const loadLote = () => import('./DialogoDeLote.tsx').then(({ DialogoDeLote }) => DialogoDeLote);
-const loadConfirmar = () =>
-  import('./ConfirmarLote.tsx').then(({ ConfirmarLote }) => ConfirmarLote);
+const DialogoDeLote = lazyDialog(() =>
+  import('./DialogoDeLote.tsx').then((it) => it.DialogoDeLote),
+);
+const ConfirmarLote = lazyDialog(() =>
+  import('./ConfirmarLote.tsx').then((it) => it.ConfirmarLote),
+);
 
 /** Dialogs about the selected products. They stay open when the selection changes. */
 export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lote: Lote }) {
@@ -11,24 +14,21 @@ export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lo
   return (
     <>
       {ajustando.subject ? (
-        <LateDialog
+        <DialogoDeLote
           key={ajustando.subject.visit}
-          load={loadLote}
-          props={{ ...ajustando.subject.value, ...ajustando.dialog }}
+          {...ajustando.subject.value}
+          {...ajustando.dialog}
         />
       ) : null}
       {confirmation ? (
-        <LateDialog
+        <ConfirmarLote
           key={confirmation.visit}
-          load={loadConfirmar}
-          props={{
-            produtos: confirmation.value.produtos,
-            ativo: confirmation.value.ativo,
-            ...perguntando.dialog,
-            onConfirm: () => {
-              mudar(confirmation.value.produtos, confirmation.value.ativo);
-              confirmation.value.onStarted();
-            },
+          produtos={confirmation.value.produtos}
+          ativo={confirmation.value.ativo}
+          {...perguntando.dialog}
+          onConfirm={() => {
+            mudar(confirmation.value.produtos, confirmation.value.ativo);
+            confirmation.value.onStarted();
           }}
         />
       ) : null}

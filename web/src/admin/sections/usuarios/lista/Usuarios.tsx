@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
-import { LateDialog } from '../../../../ui/LateDialog.tsx';
+import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import type { Coluna } from '../../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Incompleta } from '../../../kit/lista/Incompleta.tsx';
@@ -25,14 +25,18 @@ const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
 
-const loadNovo = () =>
-  import('../DialogoNovoUsuario.tsx').then(({ DialogoNovoUsuario }) => DialogoNovoUsuario);
-const loadEditar = () =>
-  import('../DialogoEditarUsuario.tsx').then(({ DialogoEditarUsuario }) => DialogoEditarUsuario);
-const loadStatus = () =>
-  import('../DialogoDeStatus.tsx').then(({ DialogoDeStatus }) => DialogoDeStatus);
-const loadPerfil = () =>
-  import('../PerfilDoUsuario.tsx').then(({ PerfilDoUsuario }) => PerfilDoUsuario);
+const DialogoNovoUsuario = lazyDialog(() =>
+  import('../DialogoNovoUsuario.tsx').then((it) => it.DialogoNovoUsuario),
+);
+const DialogoEditarUsuario = lazyDialog(() =>
+  import('../DialogoEditarUsuario.tsx').then((it) => it.DialogoEditarUsuario),
+);
+const DialogoDeStatus = lazyDialog(() =>
+  import('../DialogoDeStatus.tsx').then((it) => it.DialogoDeStatus),
+);
+const PerfilDoUsuario = lazyDialog(() =>
+  import('../PerfilDoUsuario.tsx').then((it) => it.PerfilDoUsuario),
+);
 
 const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
@@ -171,34 +175,34 @@ function ListaDeUsuarios() {
         notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
       />
       {creating.subject ? (
-        <LateDialog key={creating.subject.visit} load={loadNovo} props={creating.dialog} />
+        <DialogoNovoUsuario key={creating.subject.visit} {...creating.dialog} />
       ) : null}
       {changingStatus.subject ? (
-        <LateDialog
+        <DialogoDeStatus
           key={changingStatus.subject.visit}
-          load={loadStatus}
-          props={{ usuarios: changingStatus.subject.value, ...changingStatus.dialog }}
+          usuarios={changingStatus.subject.value}
+          {...changingStatus.dialog}
         />
       ) : null}
       {editing.subject ? (
-        <LateDialog
+        <DialogoEditarUsuario
           key={editing.subject.visit}
-          load={loadEditar}
-          props={{ usuario: editing.subject.value, ...editing.dialog }}
+          usuario={editing.subject.value}
+          {...editing.dialog}
         />
       ) : null}
       {aberto.registro ? (
-        <LateDialog
+        <PerfilDoUsuario
           key={`endereco ${aberto.registro.id}`}
-          load={loadPerfil}
-          props={{ usuarioId: aberto.registro.id, ...aberto.dialog }}
+          usuarioId={aberto.registro.id}
+          {...aberto.dialog}
         />
       ) : null}
       {showing.subject ? (
-        <LateDialog
+        <PerfilDoUsuario
           key={showing.subject.visit}
-          load={loadPerfil}
-          props={{ usuarioId: showing.subject.value, ...showing.dialog }}
+          usuarioId={showing.subject.value}
+          {...showing.dialog}
         />
       ) : null}
     </>

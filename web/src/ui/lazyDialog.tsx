@@ -1,0 +1,77 @@
+import { Box, Button } from '@mantine/core';
+import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Late } from './Late.tsx';
+
+interface DialogProps {
+  readonly open?: boolean | undefined;
+  readonly onClose?: (() => void) | undefined;
+  readonly onClosed?: (() => void) | undefined;
+}
+
+/** The browser's own dialog: the code of Mantine's may be missing as well. */
+function Missing({
+  open,
+  onClosed,
+  onClose = onClosed,
+  onRetry,
+}: DialogProps & { onRetry: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isRetry = useRef(false);
+  const id = useId();
+  const closed = useEffectEvent(() => onClosed?.());
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else closed();
+  }, [open]);
+  const close = (retry: boolean) => {
+    isRetry.current = retry;
+    // Closing returns the focus to the opener.
+    dialog.current?.close();
+  };
+  return (
+    <Box
+      component="dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      m="auto"
+      p="xl"
+      maw="24rem"
+      bg="var(--bg-raised)"
+      c="var(--text)"
+      bd="1px solid var(--line)"
+      onClose={() => (isRetry.current ? onRetry() : onClose?.())}
+    >
+      <p id={id}>Não foi possível abrir agora. Confira a conexão e tente de novo.</p>
+      <Box className="cluster" mt="lg">
+        <Button size="sm" onClick={() => close(true)}>
+          Tentar de novo
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => close(false)}>
+          Fechar
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/**
+ * A dialog whose code loads when it first opens, or earlier by `preload`. When the code does not arrive, it calls
+ * `onMissing`, which must close the dialog. Without `onMissing` it reports the failure and offers another try.
+ */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  function LazyDialog(props: Props & DialogProps & { readonly onMissing?: () => void }) {
+    const { open = true, onClose, onClosed, onMissing } = props;
+    const [state, setState] = useState<'unopened' | 'opened' | 'missing'>('unopened');
+    if (open && state === 'unopened') setState('opened');
+    if (state === 'unopened') return null;
+    const retry = () => setState('opened');
+    if (state === 'missing') return <Missing {...{ open, onClose, onClosed }} onRetry={retry} />;
+    const fail = () => {
+      setState(onMissing ? 'unopened' : 'missing');
+      onMissing?.();
+    };
+    return <Late load={load} props={props} onMissing={fail} />;
+  }
+  LazyDialog.preload = () => void load().catch(() => undefined);
+  return LazyDialog;
+}

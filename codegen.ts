@@ -7,8 +7,17 @@ const scalars = {
   Data: 'string',
 };
 
-/** An `Upload` is an `UploadModel` in resolvers and a `File` in the browser. */
-const serverScalars = { ...scalars, Upload: './shop/upload.ts#UploadModel' };
+const serverConfig = {
+  // An `Upload` is an `UploadModel` in resolvers and a `File` in the browser.
+  scalars: { ...scalars, Upload: './shop/upload.ts#UploadModel' },
+  strictScalars: true,
+  enumsAsTypes: true,
+  useTypeImports: true,
+  useIndexSignature: true,
+  immutableTypes: true,
+  // A nullable field is always present: null where nothing is known.
+  avoidOptionals: { field: true },
+};
 
 /** The same for the browser's documents and for the file of their texts, so that the hashes agree. */
 const documentConfig = { optimizeDocumentNode: true, dedupeFragments: true };
@@ -20,15 +29,16 @@ const documentConfig = { optimizeDocumentNode: true, dedupeFragments: true };
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   generates: {
-    'gateway/src/types.gen.ts': {
-      plugins: ['typescript', 'typescript-resolvers'],
+    'gateway/src/types.gen.ts': { plugins: ['typescript'], config: serverConfig },
+    // Apart from the schema's types, of which the domain shapes are made.
+    'gateway/src/resolvers.gen.ts': {
+      plugins: [
+        { add: { content: "import type * as Types from './types.gen.ts';" } },
+        'typescript-resolvers',
+      ],
       config: {
-        scalars: serverScalars,
-        strictScalars: true,
-        enumsAsTypes: true,
-        useTypeImports: true,
-        useIndexSignature: true,
-        immutableTypes: true,
+        ...serverConfig,
+        namespacedImportName: 'Types',
         // Each domain names the slice of the context that its resolvers read.
         contextType: 'unknown',
         // The domain shape that a resolver receives for each type.
@@ -36,25 +46,21 @@ const config: CodegenConfig = {
           Carrinho: './shop/carrinho/model.ts#CarrinhoModel',
           Categoria: './shop/catalogo/model.ts#CategoriaModel',
           ConfirmacaoNecessaria: './shop/sessao/model.ts#ConfirmacaoNecessariaModel',
-          Endereco: './shop/enderecos/model.ts#EnderecoModel',
-          EventoAuditoria: './shop/auditoria/model.ts#EventoAuditoriaModel',
           EventoUsuario: './shop/usuarios/model.ts#EventoUsuarioModel',
-          Imagem: './shop/catalogo/model.ts#ImagemModel',
           ItemCarrinho: './shop/carrinho/model.ts#ItemCarrinhoModel',
           Desistencia: './shop/pedidos/model.ts#DesistenciaModel',
-          Estorno: './shop/pedidos/model.ts#EstornoModel',
-          Contestacao: './shop/pedidos/model.ts#ContestacaoModel',
           ItemPedido: './shop/pedidos/model.ts#ItemPedidoModel',
           Pagamento: './shop/pagamentos/model.ts#PagamentoModel',
           PagamentoDoPedido: './shop/pedidos/model.ts#PagamentoDoPedidoModel',
           Pedido: './shop/pedidos/model.ts#PedidoModel',
+          PaginaPedidos: './shop/pedidos/model.ts#PaginaPedidosModel',
+          PaginaUsuarios: './shop/usuarios/model.ts#PaginaUsuariosModel',
           PaginaProdutos: './shop/catalogo/model.ts#PaginaDaLojaModel',
           Perfil: './shop/conta/model.ts#PerfilModel',
           Produto: './shop/catalogo/model.ts#ProdutoModel',
           ProdutoVendido: './shop/resumo/model.ts#ProdutoVendidoModel',
           TotalDaCategoria: './shop/catalogo/model.ts#TotalDaCategoriaModel',
           Usuario: './shop/usuarios/model.ts#UsuarioModel',
-          UsuarioResumo: './shop/pedidos/model.ts#UsuarioResumoModel',
           Variacao: './shop/catalogo/model.ts#VariacaoModel',
         },
       },

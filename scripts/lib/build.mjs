@@ -25,6 +25,7 @@ import { fingerprintOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 async function generatedFiles() {
   const names = await readdir(join(ROOT, 'web/src'), { recursive: true });
   return [
+    'gateway/src/resolvers.gen.ts',
     'gateway/src/types.gen.ts',
     'web/dist/operations.json',
     'web/src/app/apollo/possible-types.gen.ts',

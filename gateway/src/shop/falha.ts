@@ -1,9 +1,9 @@
 import type {
-  CodigoFalha,
   ResolversInterfaceTypes,
   ResolversTypes,
   ResolversUnionTypes,
-} from '../types.gen.ts';
+} from '../resolvers.gen.ts';
+import type { CodigoFalha } from '../types.gen.ts';
 
 /** What a resolver of the result union `Union` returns: the success, or one of its failures. */
 export type Resultado<Union extends keyof ResolversUnionTypes<ResolversTypes>> =

@@ -1,7 +1,6 @@
-import type { TipoAuditoria } from '../../types.gen.ts';
+import type { EventoAuditoria, TipoAuditoria } from '../../types.gen.ts';
 import type { Pagina } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import type { EventoAuditoriaModel } from './model.ts';
 
 /** Undefined does not filter. */
 export interface AuditoriaFilter {
@@ -18,9 +17,9 @@ export interface AuditoriaFilter {
 
 /** Who changed what. */
 export interface AuditoriaPort {
-  /** One page, newest first; null on an API that records none. Rejects when the API does not answer. */
+  /** One page, newest first, `quando` in the API's wall clock; null on an API that records none. Rejects when the API does not answer. */
   readonly list: (
     admin: AdminConta,
     filter: AuditoriaFilter,
-  ) => Promise<Pagina<EventoAuditoriaModel> | null>;
+  ) => Promise<Pagina<EventoAuditoria> | null>;
 }

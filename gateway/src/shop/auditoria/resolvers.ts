@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readPagina, readText } from '../arguments.ts';
 import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';

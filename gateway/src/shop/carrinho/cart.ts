@@ -1,10 +1,11 @@
-import type { CarrinhoModel, ItemCarrinhoModel, ItemRetiradoModel } from './model.ts';
+import type { ItemRetirado } from '../../types.gen.ts';
+import type { CarrinhoModel, ItemCarrinhoModel } from './model.ts';
 
 /** The cart of an account with these lines, in their order. `retirados`: lines that the gateway had to remove. */
 export function cartOf(
   usuarioId: string,
   lines: readonly Omit<ItemCarrinhoModel, 'subtotal'>[],
-  retirados: readonly ItemRetiradoModel[] = [],
+  retirados: readonly ItemRetirado[] = [],
 ): CarrinhoModel {
   const itens = lines.map((line) => ({ ...line, subtotal: line.quantidade * line.precoUnitario }));
   return {

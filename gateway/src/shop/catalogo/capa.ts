@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImagemModel, ProdutoModel } from './model.ts';
+import type { Imagem } from '../../types.gen.ts';
+import type { ProdutoModel } from './model.ts';
 import { formatCentavos } from './preco.ts';
 
 /** Width and height of every cover in pixels: messengers show this size completely (Open Graph). */
@@ -28,7 +29,7 @@ export interface CapaDoProduto {
   readonly volumes: readonly number[];
   /** False when the product is off sale: its photo is then grey. */
   readonly ativo: boolean;
-  /** Address of the photo, as in `ImagemModel`; null without a photo. */
+  /** Address of the photo, as in `Imagem`; null without a photo. */
   readonly foto: string | null;
 }
 
@@ -72,7 +73,7 @@ export function versaoDaCapa(capa: CapaDoProduto | CapaDaLoja): string {
   return createHash('sha256').update(drawn).digest('base64url').slice(0, 12);
 }
 
-function imagemOf(path: string, versao: string, alt: string): ImagemModel {
+function imagemOf(path: string, versao: string, alt: string): Imagem {
   return {
     url: `${CAPAS_PATH}/${path}?v=${versao}`,
     largura: LARGURA,
@@ -88,7 +89,7 @@ function ofertaText(oferta: Oferta): string {
 }
 
 /** The cover of a product as the schema shows it: versioned address, size and alternative text. */
-export function imagemDaCapa(produto: ProdutoModel, marca: string): ImagemModel {
+export function imagemDaCapa(produto: ProdutoModel, marca: string): Imagem {
   const capa = capaDoProduto(produto, marca);
   const slug = encodeURIComponent(produto.slug.toWellFormed());
   const alt = `${produto.nome}: ${ofertaText(capa.oferta)}. ${marca}, perfumes fracionados.`;
@@ -96,7 +97,7 @@ export function imagemDaCapa(produto: ProdutoModel, marca: string): ImagemModel 
 }
 
 /** The shop's own cover as the schema shows it. */
-export function imagemDaLoja(marca: string): ImagemModel {
+export function imagemDaLoja(marca: string): Imagem {
   const alt = `${marca}: perfumes importados originais, em decants de 3 a 30 ml.`;
   return imagemOf('loja.jpg', versaoDaCapa({ marca }), alt);
 }

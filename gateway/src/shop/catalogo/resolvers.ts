@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../arguments.ts';
 import type { Calls } from '../sessao/conta.ts';
 import { imagemDaCapa } from './capa.ts';

@@ -1,6 +1,6 @@
 import { tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { firstProblem } from '../falha.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';
 import type { AdminConta } from '../sessao/conta.ts';

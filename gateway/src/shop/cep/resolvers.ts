@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { readCep } from '../arguments.ts';
 import type { CepPort } from './port.ts';
 

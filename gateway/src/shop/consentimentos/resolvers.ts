@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { requireSessao } from '../sessao/access.ts';
 import { type ConsentimentosContext, registrarConsentimento } from './registrar.ts';
 

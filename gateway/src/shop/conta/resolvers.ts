@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { readPerfilInput } from './perfil-input.ts';

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { cepProblem, formatCep } from '@decantaria/brasil/cep';
 import { oneLine } from '@decantaria/brasil/text';
 import { readUf } from '@decantaria/brasil/uf';
-import type { EnderecoInput } from '../../types.gen.ts';
+import type { Endereco, EnderecoInput } from '../../types.gen.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
 import type { NewEndereco } from './model.ts';
 
@@ -43,4 +44,9 @@ export function readEnderecoInput(input: EnderecoInput): NewEndereco | DadosInva
     ),
   ]);
   return wrong ?? { ...place, estado };
+}
+
+/** Whether both are the same address, apart from the id and the default mark. */
+export function isSame(one: Endereco, other: NewEndereco): boolean {
+  return isDeepStrictEqual({ ...one, ...other }, one);
 }

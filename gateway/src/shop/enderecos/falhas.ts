@@ -1,16 +1,16 @@
+import type { Endereco } from '../../types.gen.ts';
 import { falha } from '../falha.ts';
-import type { EnderecoModel } from './model.ts';
 
-export function listaEnderecos(enderecos: readonly EnderecoModel[]) {
+export function listaEnderecos(enderecos: readonly Endereco[]) {
   return { __typename: 'ListaEnderecos', enderecos } as const;
 }
 
-export function enderecoNaoEncontrado(enderecos: readonly EnderecoModel[]) {
+export function enderecoNaoEncontrado(enderecos: readonly Endereco[]) {
   const mensagem = 'Este endereço não está mais na sua lista. Escolha outro.';
   return { ...falha('EnderecoNaoEncontrado', 'id', mensagem), enderecos };
 }
 
-export function enderecoEmUso(enderecos: readonly EnderecoModel[]) {
+export function enderecoEmUso(enderecos: readonly Endereco[]) {
   const mensagem =
     'Este endereço faz parte de um pedido e não pode ser excluído. Adicione outro e torne-o o padrão.';
   return { ...falha('EnderecoEmUso', 'id', mensagem), enderecos };

@@ -1,6 +1,7 @@
+import type { Endereco } from '../../types.gen.ts';
 import type { Resultado } from '../falha.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { EnderecoModel, NewEndereco } from './model.ts';
+import type { NewEndereco } from './model.ts';
 
 /**
  * The addresses of the caller, as the shop's API keeps them. `Conta` is the caller's session. Lists have the default
@@ -9,7 +10,7 @@ import type { EnderecoModel, NewEndereco } from './model.ts';
  * answer, or when the outcome is unknown.
  */
 export interface EnderecosPort {
-  readonly list: (conta: Conta) => Promise<readonly EnderecoModel[]>;
+  readonly list: (conta: Conta) => Promise<readonly Endereco[]>;
   /** Adds nothing when the list has the same address already. The first address is the default. */
   readonly add: (
     conta: Conta,

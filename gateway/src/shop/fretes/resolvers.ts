@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { readCep } from '../arguments.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';
 import type { AdminConta, Calls } from '../sessao/conta.ts';

@@ -1,10 +1,9 @@
-import type { Configuracao } from '../../types.gen.ts';
+import type { Configuracao, Imagem } from '../../types.gen.ts';
 import { imagemDaLoja } from '../catalogo/capa.ts';
-import type { ImagemModel } from '../catalogo/model.ts';
 import { buildConversaUrl } from './conversa.ts';
 
 /** The shop's public settings: name, company, chat, card provider, cover. */
-export type Loja = Configuracao & { readonly capa: ImagemModel };
+export type Loja = Configuracao & { readonly capa: Imagem };
 
 /** Builds the public settings. `conversaPhone` in digits, country code first. */
 export function createLoja(settings: {

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { notFound, unauthenticated } from '../errors.ts';
 import type { PedidosPort } from '../pedidos/port.ts';
 import type { SessaoContext } from '../sessao/access.ts';

@@ -1,13 +1,12 @@
-import type { PrecoMovido } from '../../types.gen.ts';
+import type { PrecoMovido, StatusPedido } from '../../types.gen.ts';
 import { falha, type Resultado } from '../falha.ts';
 import { precoAlterado } from '../pedidos/falhas.ts';
-import type { StatusPedidoModel } from '../pedidos/model.ts';
 import { isPaid } from '../pedidos/status.ts';
 
 export type InicioOutcome = Resultado<'IniciarPagamentoResultado'>;
 export type ConfirmacaoOutcome = Resultado<'ConfirmarPagamentoResultado'>;
 
-export function pedidoNaoPagavel(status: StatusPedidoModel) {
+export function pedidoNaoPagavel(status: StatusPedido) {
   const mensagem = isPaid(status)
     ? 'Este pedido já foi pago.'
     : 'Este pedido não pode ser pago com cartão agora. Confira em Meus Pedidos como ele está.';

@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import type { Loja } from '../loja/loja.ts';
 import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
 import { requireSessao, type SessaoContext } from '../sessao/access.ts';

@@ -1,10 +1,10 @@
-import type { ItemEmFalta, PrecoMovido } from '../../types.gen.ts';
+import type { ItemEmFalta, PrecoMovido, StatusPedido } from '../../types.gen.ts';
 import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
 import { displayName } from '../catalogo/display-name.ts';
 import { falha, type Resultado } from '../falha.ts';
 import { muitasTentativas } from '../sessao/limited.ts';
-import type { PedidoModel, StatusPedidoModel } from './model.ts';
+import type { PedidoModel } from './model.ts';
 
 export type CriarPedidoOutcome = Resultado<'CriarPedidoResultado'>;
 
@@ -226,13 +226,13 @@ export function pedidoIncerto(chave: string) {
   return { ...falha('PedidoIncerto', null, mensagem), chave };
 }
 
-export function pedidoNaoPagavel(status: StatusPedidoModel) {
+export function pedidoNaoPagavel(status: StatusPedido) {
   const mensagem = 'Este pedido não está esperando pagamento.';
   return { ...falha('PedidoNaoPagavel', 'pedidoId', mensagem), status };
 }
 
 /** For a status that the owner cannot cancel, and for PENDENTE while a payment is in progress. */
-export function pedidoNaoCancelavel(status: StatusPedidoModel) {
+export function pedidoNaoCancelavel(status: StatusPedido) {
   const mensagem =
     status === 'PENDENTE'
       ? 'Um pagamento deste pedido está em processamento. Espere o resultado antes de cancelar.'
@@ -241,7 +241,7 @@ export function pedidoNaoCancelavel(status: StatusPedidoModel) {
 }
 
 /** For an order that is not delivered yet, and for one past the legal deadline (CDC, art. 49). */
-export function desistenciaRecusada(status: StatusPedidoModel) {
+export function desistenciaRecusada(status: StatusPedido) {
   const mensagem =
     status === 'ENTREGUE'
       ? 'O prazo de sete dias para desistir deste pedido terminou. Fale com a gente na conversa.'

@@ -1,9 +1,9 @@
-import type { EventoPedido, MetodoChat } from '../../types.gen.ts';
+import type { EventoPedido, MetodoChat, StatusPedido } from '../../types.gen.ts';
 import type { Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
-import type { PedidoModel, StatusPedidoModel } from './model.ts';
+import type { PedidoModel } from './model.ts';
 import type { Receiver } from './receiver.ts';
 
 /** Amounts that the shopper saw, in centavos. */
@@ -33,12 +33,9 @@ export interface PedidosPort {
   /** An order of the caller, admin or not; null otherwise. */
   readonly own: (conta: Conta, id: string) => Promise<PedidoModel | null>;
   /** A page of the caller's orders, newest first. */
-  readonly list: (
-    conta: Conta,
-    filter: ListFilter<StatusPedidoModel>,
-  ) => Promise<Pagina<PedidoModel>>;
+  readonly list: (conta: Conta, filter: ListFilter<StatusPedido>) => Promise<Pagina<PedidoModel>>;
   /** Status of an order that `byId` returns; null otherwise. */
-  readonly status: (conta: Conta, id: string) => Promise<StatusPedidoModel | null>;
+  readonly status: (conta: Conta, id: string) => Promise<StatusPedido | null>;
   /** The history of an order that the caller may see; null where the shop keeps none. */
   readonly historico: (
     conta: Conta,

@@ -8,13 +8,7 @@ import type { CriarPedidoInput } from '../../types.gen.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 
 /** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */
-export interface Receiver {
-  readonly enderecoId: string;
-  readonly nomeCompleto: string;
-  readonly cpf: string;
-  readonly telefone: string;
-  readonly email: string;
-}
+export type Receiver = Omit<CriarPedidoInput, 'chave' | 'precosVistos' | 'totalVisto'>;
 
 /** The most characters of a receiver's name. */
 export const MAX_NOME = 120;

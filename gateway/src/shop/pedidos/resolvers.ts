@@ -1,4 +1,5 @@
-import type { CriarPedidoInput, Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
+import type { CriarPedidoInput } from '../../types.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import type { LeiturasContext } from '../catalogo/leituras.ts';
 import { wallClockWithOffset, type Zones, type ZonesContext } from '../moment.ts';

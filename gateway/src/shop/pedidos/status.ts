@@ -1,8 +1,7 @@
 import type { StatusPedido } from '../../types.gen.ts';
-import type { StatusPedidoModel } from './model.ts';
 
 /** A status that the gateway can ask the API for, and write. */
-export type KnownStatus = Exclude<StatusPedidoModel, 'DESCONHECIDO'>;
+export type KnownStatus = Exclude<StatusPedido, 'DESCONHECIDO'>;
 
 interface StatusRule {
   /** Where the order is: it waits for its payment, is paid and not yet delivered, or changes no more by itself. */
@@ -63,7 +62,7 @@ export const KNOWN_STATUS: readonly KnownStatus[] = Object.values(RULES).flatMap
 );
 
 /** Whether an order waits for a payment. */
-export function isPayable(status: StatusPedidoModel): boolean {
+export function isPayable(status: StatusPedido): boolean {
   return RULES[status].payable;
 }
 
@@ -71,22 +70,22 @@ export function isPayable(status: StatusPedidoModel): boolean {
 export const IN_PROGRESS: readonly KnownStatus[] = KNOWN_STATUS.filter(isInProgress);
 
 /** Whether an order waits for its payment or its delivery. */
-export function isUnderWay(status: StatusPedidoModel): boolean {
+export function isUnderWay(status: StatusPedido): boolean {
   return RULES[status].life !== 'ended';
 }
 
 /** Whether an order is paid and not yet delivered. */
-export function isInProgress(status: StatusPedidoModel): boolean {
+export function isInProgress(status: StatusPedido): boolean {
   return RULES[status].life === 'inProgress';
 }
 
 /** Whether an order was paid, also when it is already shipped or delivered. */
-export function isPaid(status: StatusPedidoModel): boolean {
+export function isPaid(status: StatusPedido): boolean {
   return RULES[status].paid;
 }
 
 /** Whether an admin must give a reason for this move. An unchanged status is no move. */
-export function needsMotivo(de: StatusPedidoModel, para: StatusPedidoModel): boolean {
+export function needsMotivo(de: StatusPedido, para: StatusPedido): boolean {
   const { freely }: StatusRule = RULES[de];
   return de !== para && !freely.includes(para);
 }

@@ -1,4 +1,4 @@
-import type { Disponibilidade, OrdenacaoAdmin } from '../../types.gen.ts';
+import type { Disponibilidade, OrdenacaoAdmin, PaginaProdutosAdmin } from '../../types.gen.ts';
 import type { CategoriaModel, ProdutoModel } from '../catalogo/model.ts';
 import type { Resultado } from '../falha.ts';
 import type { AdminConta } from '../sessao/conta.ts';
@@ -21,15 +21,8 @@ export interface ListingFilter extends Selection {
   readonly tamanho: number;
 }
 
-export interface PaginaAdmin {
+export interface PaginaAdmin extends Omit<PaginaProdutosAdmin, 'itens'> {
   readonly itens: readonly ProdutoModel[];
-  readonly pagina: number;
-  readonly totalPaginas: number;
-  readonly totalItens: number;
-  /** False when the catalogue is too long for every filter to apply. */
-  readonly filtrosCompletos: boolean;
-  readonly filtrosAplicados: readonly string[];
-  readonly variacoesConhecidas: readonly string[];
 }
 
 /** `current`: the product that the draft was checked against. */

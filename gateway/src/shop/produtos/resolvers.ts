@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readBusca, readPagina, readText } from '../arguments.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
 import { type AdminContext, requireAdmin } from '../sessao/access.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Figuras } from './figuras.ts';
 import { createResumoMemory, type ResumoMemory } from './memory.ts';
+import type { Figuras } from './model.ts';
 
 let clock: number;
 let memory: ResumoMemory;

@@ -1,5 +1,5 @@
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
-import type { Figuras } from './figuras.ts';
+import type { Figuras } from './model.ts';
 
 export interface ResumoMemoryOptions {
   readonly lifetimeSeconds?: number;

@@ -1,5 +1,5 @@
 import type { AdminConta } from '../sessao/conta.ts';
-import type { Figuras } from './figuras.ts';
+import type { Figuras } from './model.ts';
 
 /** The shop's figures, as its API counts them. Figures that cannot be read are null. */
 export interface ResumoPort {

@@ -1,5 +1,4 @@
 import { falha } from '../falha.ts';
-import type { ConfirmacaoNecessariaModel } from './model.ts';
 
 /** A password that the caller gave again is wrong. */
 export const senhaIncorreta = falha(
@@ -34,7 +33,7 @@ export function registroRecusado(campo: 'username' | 'email' | 'cpf' | null, rea
 }
 
 /** More than a session alone may do (`identidade.ts`). */
-export const confirmacaoNecessaria: ConfirmacaoNecessariaModel = falha(
+export const confirmacaoNecessaria = falha(
   'ConfirmacaoNecessaria',
   null,
   '🔐 Para fazer isto, confirme que é você.',

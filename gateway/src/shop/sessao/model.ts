@@ -1,10 +1,10 @@
-import type { PapelModel } from '../conta/model.ts';
+import type { ConfirmacaoNecessaria, Papel } from '../../types.gen.ts';
 
 /** The claims of a token. */
 export interface Claims {
   readonly usuario: string;
   readonly usuarioId: string;
-  readonly papeis: readonly PapelModel[];
+  readonly papeis: readonly Papel[];
   /** When it was issued, in seconds since 1970; 0 where the token does not tell. */
   readonly iat: number;
   /** When it expires, in seconds since 1970. */
@@ -12,9 +12,6 @@ export interface Claims {
 }
 
 /** The resolver adds whether a code is needed. */
-export interface ConfirmacaoNecessariaModel {
+export interface ConfirmacaoNecessariaModel extends Omit<ConfirmacaoNecessaria, 'comCodigo'> {
   readonly __typename: 'ConfirmacaoNecessaria';
-  readonly codigo: 'CONFIRMACAO_NECESSARIA';
-  readonly campo: string | null;
-  readonly mensagem: string;
 }

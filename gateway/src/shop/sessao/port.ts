@@ -1,5 +1,4 @@
-import type { SegundoFator } from '../../types.gen.ts';
-import type { PapelModel } from '../conta/model.ts';
+import type { Papel, SegundoFator } from '../../types.gen.ts';
 import type { DadosInvalidosModel, Resultado } from '../falha.ts';
 import type { AdminConta, Visitor } from './conta.ts';
 import type {
@@ -26,7 +25,7 @@ export interface TokensPort {
     visitor: Visitor,
     token: string,
     isKnown: boolean,
-  ) => Promise<{ readonly papeis: readonly PapelModel[] | null } | null>;
+  ) => Promise<{ readonly papeis: readonly Papel[] | null } | null>;
   /** The account of a genuine token; null when the API refuses it. */
   readonly conta: (visitor: Visitor, token: string) => Promise<ContaDoToken | null>;
 }
@@ -35,7 +34,7 @@ export interface TokensPort {
 export interface ContaDoToken {
   readonly id: string;
   readonly username: string;
-  readonly papeis: readonly PapelModel[];
+  readonly papeis: readonly Papel[];
   readonly active: boolean;
   readonly senhaProvisoria: boolean;
 }

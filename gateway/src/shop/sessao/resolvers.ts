@@ -1,4 +1,4 @@
-import type { Resolvers } from '../../types.gen.ts';
+import type { Resolvers } from '../../resolvers.gen.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { requireAdmin } from './access.ts';
 import { confirmarEmail, reenviarConfirmacaoEmail } from './confirmacao.ts';

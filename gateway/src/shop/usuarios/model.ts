@@ -1,14 +1,12 @@
-import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../conta/model.ts';
+import type { EventoUsuario, Usuario } from '../../types.gen.ts';
+import type { PerfilModel } from '../conta/model.ts';
+import type { Pagina } from '../pagina.ts';
 
-export interface UsuarioModel {
+export interface UsuarioModel extends Omit<Usuario, 'historico' | 'perfil'> {
   readonly __typename: 'Usuario';
-  readonly id: string;
-  readonly username: string;
-  readonly nome: string | null;
-  readonly email: string | null;
-  readonly status: StatusUsuarioModel;
-  readonly papeis: readonly PapelModel[];
 }
+
+export type PaginaUsuariosModel = Pagina<UsuarioModel>;
 
 /** The profile of any account. `nome` is the account's, else the profile's. */
 export interface PerfilDoUsuarioModel extends PerfilModel {
@@ -16,11 +14,7 @@ export interface PerfilDoUsuarioModel extends PerfilModel {
 }
 
 /** `data` is the API's wall clock. */
-export interface EventoUsuarioModel {
-  readonly data: string;
-  readonly campo: string;
-  readonly de: string | null;
-  readonly para: string | null;
+export interface EventoUsuarioModel extends Omit<EventoUsuario, 'autor'> {
   /** The account that changed it; null for the shop itself. */
   readonly autorId: string | null;
 }

@@ -1,6 +1,5 @@
-import type { AtualizarUsuarioInput } from '../../types.gen.ts';
+import type { AtualizarUsuarioInput, Papel } from '../../types.gen.ts';
 import { agreeIn } from '../agree-in.ts';
-import type { PapelModel } from '../conta/model.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { UsuarioModel } from './model.ts';
@@ -8,7 +7,7 @@ import { papelOf } from './papel.ts';
 
 /** An account as it is to be saved; `senha` is null to keep the password. */
 export interface Wanted extends Pick<UsuarioModel, 'username' | 'nome' | 'email' | 'status'> {
-  readonly papel: PapelModel;
+  readonly papel: Papel;
   readonly senha: string | null;
 }
 

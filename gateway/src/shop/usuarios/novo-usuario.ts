@@ -1,5 +1,4 @@
-import type { CriarUsuarioInput } from '../../types.gen.ts';
-import type { PapelModel } from '../conta/model.ts';
+import type { CriarUsuarioInput, Papel } from '../../types.gen.ts';
 import { type DadosInvalidosModel, firstProblem } from '../falha.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
 import type { UsuarioModel } from './model.ts';
@@ -8,7 +7,7 @@ import type { UsuarioModel } from './model.ts';
 export interface NovoUsuario extends Pick<UsuarioModel, 'username' | 'nome' | 'status'> {
   readonly email: string;
   readonly senha: string;
-  readonly papel: PapelModel;
+  readonly papel: Papel;
 }
 
 /** Reads a new account by the rules of registration, or the first invalid field. By default a customer who may sign in. */

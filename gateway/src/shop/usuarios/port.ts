@@ -1,4 +1,4 @@
-import type { StatusUsuarioModel } from '../conta/model.ts';
+import type { StatusUsuario } from '../../types.gen.ts';
 import type { Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
@@ -23,7 +23,7 @@ export interface UsuariosPort {
   /** A page past the end is the last one. `busca` is part of a username, a name or an e-mail, or an id. */
   readonly list: (
     admin: AdminConta,
-    filter: ListFilter<StatusUsuarioModel>,
+    filter: ListFilter<StatusUsuario>,
   ) => Promise<Pagina<UsuarioModel>>;
   /** Null when the account does not exist. Without a name, it has the profile's. */
   readonly read: (admin: AdminConta, id: string) => Promise<UsuarioModel | null>;

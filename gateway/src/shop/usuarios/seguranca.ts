@@ -1,5 +1,5 @@
+import type { Papel, StatusUsuario } from '../../types.gen.ts';
 import { agreeIn } from '../agree-in.ts';
-import type { PapelModel, StatusUsuarioModel } from '../conta/model.ts';
 import type { Identity } from '../sessao/conta.ts';
 import type { UsuarioModel } from './model.ts';
 import type { Wanted } from './mudanca.ts';
@@ -13,7 +13,7 @@ export interface Seguranca {
   readonly verifier: { readonly end: (usuarioId: string) => Promise<void> };
 }
 
-export function isActiveAdmin(status: StatusUsuarioModel, papel: PapelModel): boolean {
+export function isActiveAdmin(status: StatusUsuario, papel: Papel): boolean {
   return status === 'ATIVO' && papel === 'ADMIN';
 }
 

@@ -1,18 +1,18 @@
+import { isSame } from '../../shop/enderecos/endereco-input.ts';
 import {
   enderecoNaoEncontrado,
   LIMITE_DE_ENDERECOS,
   listaEnderecos,
 } from '../../shop/enderecos/falhas.ts';
-import type { EnderecoModel } from '../../shop/enderecos/model.ts';
 import type { EnderecosPort } from '../../shop/enderecos/port.ts';
-import { isSame } from '../../shop/enderecos/same.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
+import type { Endereco } from '../../types.gen.ts';
 import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { invalid, type Outcomes, outcomeOrThrow, readAfterWrite } from '../rest/outcomes.ts';
 
-type Lista = readonly EnderecoModel[];
+type Lista = readonly Endereco[];
 
 /** One write. `shows` finds it in the list after a lost reply. */
 interface Change<Refused> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EventoAuditoriaModel } from '../../shop/auditoria/model.ts';
 import { readWallClock } from '../../shop/moment.ts';
+import type { EventoAuditoria } from '../../types.gen.ts';
 import { pageOf } from '../rest/page.ts';
 import { identifier, nullableIdentifier, nullableText as text } from '../rest/values.ts';
 
@@ -20,7 +20,7 @@ const evento = z
     resumo: z.string().min(1),
   })
   .transform(
-    ({ data, existe, nome, quem, autor, autorId, ...rest }): EventoAuditoriaModel => ({
+    ({ data, existe, nome, quem, autor, autorId, ...rest }): EventoAuditoria => ({
       ...rest,
       quando: data,
       alvoExiste: existe,

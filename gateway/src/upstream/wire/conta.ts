@@ -3,8 +3,9 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
 import { nomeInvalido, perfilMudou } from '../../shop/conta/falhas.ts';
-import type { PapelModel, PerfilModel, StatusUsuarioModel } from '../../shop/conta/model.ts';
+import type { PerfilModel } from '../../shop/conta/model.ts';
 import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
+import type { Papel, StatusUsuario } from '../../types.gen.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
 import {
   identifier,
@@ -27,12 +28,12 @@ export function isAdminRole(role: string): boolean {
 }
 
 /** The permissions of the roles. An admin is also a customer. */
-export const papeisWire = rolesWire.transform((roles): PapelModel[] =>
+export const papeisWire = rolesWire.transform((roles): Papel[] =>
   roles.some(isAdminRole) ? ['USER', 'ADMIN'] : ['USER'],
 );
 
 /** Whether an account may sign in. A missing status counts as ATIVO, an unknown word as INATIVO. */
-export const statusWire = orNull(z.string()).transform((status): StatusUsuarioModel => {
+export const statusWire = orNull(z.string()).transform((status): StatusUsuario => {
   const word = status?.trim().toUpperCase() ?? 'ATIVO';
   return word === 'ATIVO' || word === 'BANIDO' ? word : 'INATIVO';
 });

@@ -1,11 +1,11 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf, ufOfCode, ufOfName } from '@decantaria/brasil/uf';
 import { z } from 'zod';
-import type { EnderecoModel } from '../../shop/enderecos/model.ts';
+import type { Endereco } from '../../types.gen.ts';
 import { nullableBoolean, nullableIdentifier, nullableTextOrNumber } from '../rest/values.ts';
 
 /** An address as it was read. */
-export interface ReadEndereco extends EnderecoModel {
+export interface ReadEndereco extends Endereco {
   /** City, state and CEP as stored, each in its place: a save must not lose unreadable ones. */
   readonly stored: Place;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FonteModel, ImagemModel } from '../../shop/catalogo/model.ts';
+import type { FonteImagem, Imagem } from '../../types.gen.ts';
 import { nullableIntegerFrom, nullableString, orNull } from '../rest/values.ts';
 
 const pixels = nullableIntegerFrom(1);
@@ -35,7 +35,7 @@ const OWN_SRCSET = /^\/imagens\/[\w./%-]+ \d+w(?:, \/imagens\/[\w./%-]+ \d+w)*$/
 /** An address, with a width or a density. */
 const CANDIDATE = /^\s*(\S+)(?:\s+(\d+w|[\d.]+x))?\s*$/;
 
-function readFonte(fonte: FonteModel): FonteModel[] {
+function readFonte(fonte: FonteImagem): FonteImagem[] {
   if (!/^image\/[\w.+-]+$/.test(fonte.tipo)) return [];
   // Reads 5 addresses in 0.4 µs instead of 4 µs.
   if (OWN_SRCSET.test(fonte.srcset) && !fonte.srcset.includes('..')) return [fonte];
@@ -52,7 +52,7 @@ export function readImagem(
   imagem: z.output<typeof imagemWire> | null | undefined,
   imagemUrl: string | null | undefined,
   alt: string,
-): ImagemModel | null {
+): Imagem | null {
   const url = imagemAddress(imagem?.url ?? imagemUrl ?? '');
   if (url === null) return null;
   const miniatura = imagem?.miniatura ?? null;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import * as falhas from '../../shop/pagamentos/falhas.ts';
 import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import { pedidoNaoEncontrado, refusedForStock, reservaText } from '../../shop/pedidos/falhas.ts';
-import type { PedidoModel, StatusPedidoModel } from '../../shop/pedidos/model.ts';
+import type { PedidoModel } from '../../shop/pedidos/model.ts';
+import type { StatusPedido } from '../../types.gen.ts';
 import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { amount, orNull } from '../rest/values.ts';
@@ -129,7 +130,7 @@ function explain<Outcome>(
   return outcome ?? otherwise;
 }
 
-async function statusOf(read: Lookups['pedido']): Promise<StatusPedidoModel> {
+async function statusOf(read: Lookups['pedido']): Promise<StatusPedido> {
   const pedido = await read().catch(nullOnFailure);
   return pedido?.status ?? 'DESCONHECIDO';
 }

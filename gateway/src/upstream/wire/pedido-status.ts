@@ -1,6 +1,6 @@
 import { fold } from '@decantaria/brasil/text';
-import type { StatusPedidoModel } from '../../shop/pedidos/model.ts';
 import { KNOWN_STATUS, type KnownStatus } from '../../shop/pedidos/status.ts';
+import type { StatusPedido } from '../../types.gen.ts';
 
 /** The APIs' words for each status. The gateway writes the first. */
 const WORDS: Readonly<Record<KnownStatus, readonly [written: string, ...others: string[]]>> = {
@@ -11,12 +11,12 @@ const WORDS: Readonly<Record<KnownStatus, readonly [written: string, ...others: 
   CANCELADO: ['CANCELADO'],
 };
 
-const BY_WORD = new Map<string, StatusPedidoModel>(
+const BY_WORD = new Map<string, StatusPedido>(
   KNOWN_STATUS.flatMap((status) => WORDS[status].map((word) => [word, status] as const)),
 );
 
 /** Reads the API's word in any case, accented or not; DESCONHECIDO for any other word. */
-export function readStatus(word: string): StatusPedidoModel {
+export function readStatus(word: string): StatusPedido {
   const key = fold(word)
     .toUpperCase()
     .replace(/[\s-]+/g, '_');

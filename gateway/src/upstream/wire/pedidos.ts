@@ -4,15 +4,10 @@ import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
 import { withoutVariacao } from '../../shop/catalogo/display-name.ts';
-import type {
-  ItemPedidoModel,
-  NotaInternaModel,
-  PedidoModel,
-  StatusPedidoModel,
-  UsuarioResumoModel,
-} from '../../shop/pedidos/model.ts';
+import type { ItemPedidoModel, PedidoModel } from '../../shop/pedidos/model.ts';
 import { readLinkRastreio } from '../../shop/pedidos/rastreio.ts';
 import { isPayable } from '../../shop/pedidos/status.ts';
+import type { NotaInterna, StatusPedido, UsuarioResumo } from '../../types.gen.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -179,7 +174,7 @@ export const pedidoWire = rawPedido.transform(
  */
 function ownChangesOf(
   raw: Pick<z.output<typeof rawPedido>, 'podeCancelar' | 'podeDesistir' | 'versao'>,
-  status: StatusPedidoModel,
+  status: StatusPedido,
 ): Pick<PedidoModel, 'podeCancelar' | 'podeDesistir' | 'mudaNaConversa'> {
   const isShown = [raw.podeCancelar, raw.podeDesistir, raw.versao].some((shown) => shown !== null);
   return {
@@ -256,7 +251,7 @@ export const historicoPedidoWire = tolerantList(evento);
 export const notasPedidoWire = tolerantList(
   z
     .object({ id: identifier, texto: z.string(), autor: text, data: wallClock })
-    .transform(({ data, ...nota }): NotaInternaModel => ({ ...nota, criadaEm: data })),
+    .transform(({ data, ...nota }): NotaInterna => ({ ...nota, criadaEm: data })),
 );
 
 /**
@@ -294,7 +289,7 @@ function readItemName(raw: z.output<typeof item>, isNumbered: boolean): ItemName
 function readUsuario(
   one: z.output<typeof usuario>,
   other: z.output<typeof usuario>,
-): UsuarioResumoModel | null {
+): UsuarioResumo | null {
   const id = one?.id ?? other?.id ?? null;
   if (id === null) return null;
   return {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PapelModel } from '../../shop/conta/model.ts';
 import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
 import { readWallClock } from '../../shop/moment.ts';
 import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
@@ -7,6 +6,7 @@ import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import * as falhas from '../../shop/usuarios/falhas.ts';
 import type { EventoUsuarioModel, UsuarioModel } from '../../shop/usuarios/model.ts';
 import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
+import type { Papel } from '../../types.gen.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
 import { pageOf } from '../rest/page.ts';
@@ -29,7 +29,7 @@ const USER = 'ROLE_USER';
 const ADMIN = 'ROLE_ADMIN';
 
 /** An account's role names with `papel` set. Unknown roles stay; an admin is also a customer. */
-export function withPapel(papel: PapelModel, roles: readonly string[]): readonly string[] {
+export function withPapel(papel: Papel, roles: readonly string[]): readonly string[] {
   const others = roles.filter((role) => !isAdminRole(role));
   const named = others.includes(USER) ? others : [USER, ...others];
   return papel === 'ADMIN' ? [...named, ADMIN] : named;

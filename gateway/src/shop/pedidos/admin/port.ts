@@ -1,12 +1,13 @@
 import type {
   AtualizarPedidoInput,
   DevolucaoManual,
+  NotaInterna,
   ReceberDesistenciaInput,
 } from '../../../types.gen.ts';
 import type { Resultado } from '../../falha.ts';
 import type { ListFilter, Pagina } from '../../pagina.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
-import type { NotaInternaModel, PedidoModel } from '../model.ts';
+import type { PedidoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
@@ -45,10 +46,7 @@ export interface PedidosAdminPort {
 /** What follows a sale: notes, returned goods and refunds. Rejects like `PedidosAdminPort`. */
 export interface PosVendaPort {
   /** The internal notes of an order, oldest first; null where the API keeps none. */
-  readonly notas: (
-    admin: AdminConta,
-    pedidoId: string,
-  ) => Promise<readonly NotaInternaModel[] | null>;
+  readonly notas: (admin: AdminConta, pedidoId: string) => Promise<readonly NotaInterna[] | null>;
   /** `texto` as `readNota` returns it. */
   readonly anotar: (
     admin: AdminConta,

@@ -1,11 +1,11 @@
-import type { Resolvers, StatusPedido } from '../../../types.gen.ts';
+import type { Resolvers } from '../../../resolvers.gen.ts';
+import type { StatusPedido, UsuarioResumo } from '../../../types.gen.ts';
 import { readListFilter } from '../../arguments.ts';
 import { invalidInput } from '../../errors.ts';
 import { wallClockWithOffset, type ZonesContext } from '../../moment.ts';
 import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { UsuariosPort } from '../../usuarios/port.ts';
-import type { UsuarioResumoModel } from '../model.ts';
 import type { KnownStatus } from '../status.ts';
 import type { Novos, PedidoNovo } from './novos.ts';
 import type { PedidosAdminPort, PosVendaPort } from './port.ts';
@@ -36,7 +36,7 @@ function readStatus(status: StatusPedido | null | undefined): KnownStatus | null
 }
 
 /** The buyer's profile, for fields that the order lacks. Null for callers who are not admins. */
-function buyerOf({ id }: UsuarioResumoModel, { access }: Context) {
+function buyerOf({ id }: UsuarioResumo, { access }: Context) {
   const admin = access.current()?.admin;
   return admin ? admin.usuarios.perfilOf(admin.caller, id) : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import type { ItemRetiradoModel } from '../../../shop/carrinho/model.ts';
 import { compareIds } from '../../../shop/compare-ids.ts';
+import type { ItemRetirado } from '../../../types.gen.ts';
 import type { Linha } from './lines.ts';
 
 const retiradoWire = z.object({
@@ -72,7 +72,7 @@ export function createCarrinhoMemory({ openValues }: Pick<Shared, 'openValues'> 
     },
 
     /** Lines that had to be removed, until the owner changes the cart. */
-    report: async (usuarioId: string, retirados: readonly ItemRetiradoModel[]): Promise<void> => {
+    report: async (usuarioId: string, retirados: readonly ItemRetirado[]): Promise<void> => {
       const before = await read(usuarioId);
       if (before.retirados.length === 0 && retirados.length === 0) return;
       await store.write(usuarioId, KEY, { ...before, retirados: [...retirados] });

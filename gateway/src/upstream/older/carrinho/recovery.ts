@@ -1,9 +1,9 @@
-import type { ItemRetiradoModel } from '../../../shop/carrinho/model.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import { carrinhoIlegivel } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import type { ItemRetirado } from '../../../types.gen.ts';
 import { publicRestOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { isBareRefusal, nullOnFailure } from '../../rest/failure.ts';
@@ -13,7 +13,7 @@ import type { Lembrada } from './memory.ts';
 
 interface Recovered {
   readonly rawLinhas: readonly RawLinha[];
-  readonly retirados: readonly ItemRetiradoModel[];
+  readonly retirados: readonly ItemRetirado[];
 }
 
 /**

@@ -1,9 +1,9 @@
+import { isSame } from '../../../shop/enderecos/endereco-input.ts';
 import * as falhas from '../../../shop/enderecos/falhas.ts';
-import type { EnderecoModel } from '../../../shop/enderecos/model.ts';
 import type { EnderecosPort } from '../../../shop/enderecos/port.ts';
-import { isSame } from '../../../shop/enderecos/same.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import type { Endereco } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
@@ -11,7 +11,7 @@ import { invalid, outcomeOrThrow, verifyWrite } from '../../rest/outcomes.ts';
 import type { EnderecosMemory } from './memory.ts';
 import { readEnderecos } from './read.ts';
 
-type Lista = readonly EnderecoModel[];
+type Lista = readonly Endereco[];
 type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
 
 /** `Refusal` are the outcomes of the API's refusals. */
@@ -60,7 +60,7 @@ export function createOlderEnderecos(
    * address is saved already, so a failure here still answers with the list.
    */
   const setDefault =
-    (conta: Conta, padrao: boolean, isSaved: (endereco: EnderecoModel) => boolean) =>
+    (conta: Conta, padrao: boolean, isSaved: (endereco: Endereco) => boolean) =>
     async (after: Lista): Promise<ListaModel> => {
       const saved = after.find(isSaved);
       if (!padrao || saved === undefined || isOnlyDefault(after, saved.id)) {
@@ -74,7 +74,7 @@ export function createOlderEnderecos(
   const onOwn = <Refusal>(
     conta: Conta,
     id: string,
-    changeOf: (own: EnderecoModel, enderecos: Lista) => Change<Refusal> | Promise<Change<Refusal>>,
+    changeOf: (own: Endereco, enderecos: Lista) => Change<Refusal> | Promise<Change<Refusal>>,
   ) =>
     conta.turn(async () => {
       const enderecos = await listFresh(conta);
@@ -95,7 +95,7 @@ export function createOlderEnderecos(
       conta.turn(async () => {
         // Reading first also creates the profile that an address needs.
         const before = await listFresh(conta);
-        const isAdded = (it: EnderecoModel) => isSame(it, endereco);
+        const isAdded = (it: Endereco) => isSame(it, endereco);
         const done = setDefault(conta, padrao, isAdded);
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return done(before);
@@ -113,8 +113,8 @@ export function createOlderEnderecos(
 
     edit: (conta, id, endereco, padrao) => {
       const rest = restOf(conta.writing);
-      const isWritten = (it: EnderecoModel) => isSame(it, endereco);
-      const isEdited = (it: EnderecoModel) => it.id === id && isWritten(it);
+      const isWritten = (it: Endereco) => isSame(it, endereco);
+      const isEdited = (it: Endereco) => it.id === id && isWritten(it);
       return onOwn(conta, id, async (own, enderecos): Promise<Change<never>> => {
         if (isWritten(own) || !(await isOfOrder(conta, id))) {
           return {
@@ -125,7 +125,7 @@ export function createOlderEnderecos(
           };
         }
         // The order keeps the old row, and the list shows a new one in its place.
-        const isNew = (it: EnderecoModel) => it.id !== id && isWritten(it);
+        const isNew = (it: Endereco) => it.id !== id && isWritten(it);
         return {
           write: async () => {
             if (enderecos.some(isNew)) return;

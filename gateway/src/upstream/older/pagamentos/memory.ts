@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import type { StatusPedidoModel } from '../../../shop/pedidos/model.ts';
 import { KNOWN_STATUS } from '../../../shop/pedidos/status.ts';
+import type { StatusPedido } from '../../../types.gen.ts';
 import type { Intent } from '../../wire/pagamentos.ts';
 
 /** A payment that a gateway started. */
@@ -10,7 +10,7 @@ export interface Begun {
   readonly pedidoId: string;
   /** Centavos. */
   readonly valor: number;
-  readonly status: StatusPedidoModel;
+  readonly status: StatusPedido;
 }
 
 const begunWire: z.ZodType<Begun> = z.object({

@@ -4,7 +4,6 @@ import { type TurnOf, takeAll, turnNames, withinTurn } from '../../../server/con
 import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
-import type { EnderecoModel } from '../../../shop/enderecos/model.ts';
 import type { FretesPort } from '../../../shop/fretes/port.ts';
 import type { Draft } from '../../../shop/pedidos/draft.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
@@ -13,6 +12,7 @@ import { type CreateOnce, type Creation, idempotencyKey } from '../../../shop/pe
 import type { Agreed, NovoPedido } from '../../../shop/pedidos/port.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
+import type { Endereco } from '../../../types.gen.ts';
 import { publicRestOf, restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
@@ -188,7 +188,7 @@ function checkSeenPrices(
 }
 
 /** Why no order can be sent to this address; null when one can. */
-function placeProblem({ cep, estado }: EnderecoModel) {
+function placeProblem({ cep, estado }: Endereco) {
   if (cep === '' || estado === null) return falhas.enderecoIncompleto;
   return cepProblem(cep, estado) === null ? null : falhas.cepDivergente;
 }

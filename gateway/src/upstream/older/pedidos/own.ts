@@ -1,8 +1,9 @@
 import { fold } from '@decantaria/brasil/text';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
-import type { PedidoModel, StatusPedidoModel } from '../../../shop/pedidos/model.ts';
+import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
 import { IN_PROGRESS, isInProgress } from '../../../shop/pedidos/status.ts';
+import type { StatusPedido } from '../../../types.gen.ts';
 import type { SessionRest } from '../../rest/client.ts';
 import { cutPagina } from '../../rest/page.ts';
 import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
@@ -31,7 +32,7 @@ export async function readInProgress(rest: SessionRest): Promise<PedidoModel | n
 /** One page, newest first. Filters here what the API did not. */
 export async function readPage(
   rest: SessionRest,
-  { status, ...filter }: ListFilter<StatusPedidoModel>,
+  { status, ...filter }: ListFilter<StatusPedido>,
 ): Promise<Pagina<PedidoModel>> {
   // The API refuses a status that it does not know.
   if (status === 'DESCONHECIDO') {
@@ -41,7 +42,7 @@ export async function readPage(
   return cut ?? filterHere(own, { ...filter, status });
 }
 
-function filterHere(own: OwnPedidos, filter: ListFilter<StatusPedidoModel>): Pagina<PedidoModel> {
+function filterHere(own: OwnPedidos, filter: ListFilter<StatusPedido>): Pagina<PedidoModel> {
   const { itens, complete, total } = own;
   const page = pageOfPedidos(itens, filter);
   return complete
@@ -55,7 +56,7 @@ function filterHere(own: OwnPedidos, filter: ListFilter<StatusPedidoModel>): Pag
  */
 function pageOfPedidos(
   pedidos: readonly PedidoModel[],
-  { busca, status, pagina, tamanho }: ListFilter<StatusPedidoModel>,
+  { busca, status, pagina, tamanho }: ListFilter<StatusPedido>,
 ): Pagina<PedidoModel> {
   const matching = pedidos
     .filter((pedido) => status === null || pedido.status === status)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withOffset } from '../../../shop/moment.ts';
-import type { PedidoModel, StatusPedidoModel } from '../../../shop/pedidos/model.ts';
+import type { PedidoModel } from '../../../shop/pedidos/model.ts';
+import type { StatusPedido } from '../../../types.gen.ts';
 import { pedidoWire } from '../../wire/pedidos.ts';
 import { MAX_PAGES, readVendas } from './vendas.ts';
 
@@ -11,7 +12,7 @@ const shop = { instant: NOW, zones: { api: 'America/Fortaleza', store: 'America/
 const pedido = (
   id: number,
   daysAgo: number,
-  status: StatusPedidoModel,
+  status: StatusPedido,
   total: number,
   itens: object[] = [],
 ): PedidoModel =>

@@ -2,8 +2,7 @@ import { fold } from '@decantaria/brasil/text';
 import { wallClockWithOffset, withOffset, type Zones } from '../../../shop/moment.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
-import type { Vendas } from '../../../shop/resumo/figuras.ts';
-import type { ProdutoVendidoModel } from '../../../shop/resumo/model.ts';
+import type { ProdutoVendidoModel, Vendas } from '../../../shop/resumo/model.ts';
 import type { ResumoDia } from '../../../types.gen.ts';
 
 /** Days counted, including today. */

@@ -1,4 +1,4 @@
-import type { StatusUsuarioModel } from '../../../shop/conta/model.ts';
+import type { StatusUsuario } from '../../../types.gen.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { isBareRefusal, RestFailure } from '../../rest/failure.ts';
@@ -13,7 +13,7 @@ export const COUNT_ONLY = { page: 0, size: 1 } as const;
 const MAX_PAGES = 200;
 
 /** Reads pages of 100 accounts, of one status or of all. Each rejects with `RestFailure`. */
-export function usuariosPages(rest: AdminRest, status?: StatusUsuarioModel) {
+export function usuariosPages(rest: AdminRest, status?: StatusUsuario) {
   return (page: number) =>
     rest(endpoints.listUsuarios, { query: { page, size: SCAN_SIZE, status }, fresh: true });
 }

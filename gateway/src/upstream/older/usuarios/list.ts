@@ -1,8 +1,8 @@
 import { fold } from '@decantaria/brasil/text';
 import { compareIds } from '../../../shop/compare-ids.ts';
-import type { StatusUsuarioModel } from '../../../shop/conta/model.ts';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
+import type { StatusUsuario } from '../../../types.gen.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';
@@ -10,7 +10,7 @@ import { scanPages, scanPart, withoutEarlier } from '../../rest/scan.ts';
 import { COUNT_ONLY, usuariosPages } from './find.ts';
 
 /** `busca` is part of a username, a name or an e-mail, or an id. */
-type Filter = ListFilter<StatusUsuarioModel>;
+type Filter = ListFilter<StatusUsuario>;
 
 /**
  * One page of accounts; a page past the end is the last one. The older API does not search, its pages overlap, and its

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOON, stopClock, wallClockAt } from '../../test/clock.ts';
 import { createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { newPedido } from '../../test/payments.ts';
@@ -23,8 +24,7 @@ onEachEngine('a session of an administrator', (db) => {
   });
   afterAll(() => api[Symbol.asyncDispose]());
   beforeEach(async () => {
-    // Only the clock stands still: timers of the server go on.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:10Z') });
+    stopClock();
     admin = await createUsuario(db(), { roles: ADMIN });
     other = await createUsuario(db(), { roles: ADMIN });
     token = api.token(admin, ADMIN);
@@ -98,7 +98,7 @@ onEachEngine('a session of an administrator', (db) => {
     it('does all of it for ten minutes after the password was given again (SEC-27)', async () => {
       expect(await confirm({ senha: SENHA })).toMatchObject({
         status: 200,
-        body: { ate: '2026-03-01T09:20:10.000' },
+        body: { ate: wallClockAt('09:20:10.000') },
       });
       laterBy(10 * MINUTE_MS - 1);
       expect((await create(['ROLE_USER', 'ROLE_ADMIN'])).status).toBe(200);
@@ -189,7 +189,7 @@ onEachEngine('a session of an administrator', (db) => {
     const receive = (id: number) =>
       api.request('POST', `/api/pedidos/${id}/desistencia/receber`, { token, body: {} });
     const repeat = (id: number) => api.request('POST', `/api/estornos/${id}/repetir`, { token });
-    const withdrawn = new Date('2026-03-01T11:00:00Z');
+    const withdrawn = new Date(NOON.getTime() - 3_600_000);
     const refused = async (pedidoId: number, valor: number) => {
       const { id } = await db()
         .insertInto('estornos')

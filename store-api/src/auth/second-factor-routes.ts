@@ -66,14 +66,6 @@ const Ativado = Login.extend(Codigos.shape).meta({
 
 export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
   const { db, secret, shop, limiter } = parts;
-  const stateOf = async (usuarioId: number): Promise<z.infer<typeof Estado>> => {
-    const { ativadoEm, codigosRestantes } = await readSecondFactor(db, usuarioId);
-    return {
-      ativo: ativadoEm !== null,
-      ativadoEm: ativadoEm && toWallClock(ativadoEm, shop.timeZone),
-      codigosRestantes,
-    };
-  };
   const requireProof = async (
     request: FastifyRequest,
     { senha, codigo }: z.infer<typeof Prova>,
@@ -98,7 +90,14 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
   app.get(
     '/auth/segundo-fator',
     { schema: { security: FOR_ADMINS, response: { 200: Estado } } },
-    (request) => stateOf(accessOf(request).usuario.id),
+    async (request) => {
+      const { ativadoEm, ...rest } = await readSecondFactor(db, accessOf(request).usuario.id);
+      return {
+        ...rest,
+        ativo: ativadoEm !== null,
+        ativadoEm: ativadoEm && toWallClock(ativadoEm, shop.timeZone),
+      };
+    },
   );
 
   app.post(
@@ -147,7 +146,7 @@ export const secondFactorRoutes: ApiRoutes = async (app, parts) => {
       await requireProof(request, request.body);
       const { id } = accessOf(request).usuario;
       await transact(db, (trx) => removeSecondFactor(trx, id, id));
-      return stateOf(id);
+      return { ativo: false, ativadoEm: null, codigosRestantes: 0 };
     },
   );
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { stopClock, wallClockAt } from '../../test/clock.ts';
 import { createUsuario, SENHA } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import {
@@ -25,7 +26,7 @@ onEachEngine('second factor', (db) => {
   afterAll(() => api[Symbol.asyncDispose]());
   beforeEach(async () => {
     // Only the clock stands still: codes of neighbouring steps must not expire while a test runs.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:10Z') });
+    stopClock();
     admin = await createUsuario(db(), { roles: ['ROLE_USER', 'ROLE_ADMIN'] });
     token = api.token(admin, ['ROLE_USER', 'ROLE_ADMIN']);
   });
@@ -66,7 +67,7 @@ onEachEngine('second factor', (db) => {
       expect((await api.request('GET', '/api/auth/validate', { token })).status).toBe(401);
       expect(await state(newToken)).toEqual({
         ativo: true,
-        ativadoEm: '2026-03-01T09:00:10.000',
+        ativadoEm: wallClockAt('09:00:10.000'),
         codigosRestantes: 10,
       });
       expect(await post('segundo-fator', { senha: SENHA }, newToken)).toMatchObject({

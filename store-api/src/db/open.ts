@@ -13,7 +13,7 @@ import type { DatabaseConfig } from '../config.ts';
 import { StartupError } from '../process/errors.ts';
 import { DURABLE_PARAMS, DurableNodeFS, sync, syncTree } from './durability.ts';
 import { EMPTY_DATABASE } from './empty-database.ts';
-import { withPrepared } from './prepared.ts';
+import { NoConnection, withPrepared } from './prepared.ts';
 import type { Tables } from './tables.gen.ts';
 
 const OLDEST_POSTGRES = 150_000;
@@ -137,8 +137,9 @@ async function openPostgres(
     await db.destroy();
     if (error instanceof StartupError) throw error;
     // Only the code: the driver's message may contain the password of the address.
+    const code = codeOf(error instanceof NoConnection ? error.cause : error);
     throw new StartupError(
-      `DATABASE_URL: PostgreSQL cannot be reached (${codeOf(error) ?? 'no answer within 5 s'}): start it, or correct the address.`,
+      `DATABASE_URL: PostgreSQL cannot be reached (${code ?? 'no answer within 5 s'}): start it, or correct the address.`,
     );
   }
 }

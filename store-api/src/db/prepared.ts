@@ -17,16 +17,26 @@ const MARK = '/* prepared */';
  */
 export const PREPARED = sql.raw(MARK);
 
+/** No connection was free in time, or the server cannot be reached. No statement was sent. The cause is the driver's error. */
+export class NoConnection extends Error {
+  override name = 'NoConnection';
+}
+
 const names = new Map<string, string>();
 
-/** Adapts a pool to Kysely and sends statements with the mark as named prepared statements. */
+/**
+ * Adapts a pool to Kysely and sends statements with the mark as named prepared statements. A statement or transaction
+ * without a connection fails with `NoConnection`.
+ */
 export function withPrepared(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new NoConnection('No connection to the database.', { cause });
+      });
       const wrapped = clients.get(client) ?? wrap(client);
       clients.set(client, wrapped);
       return wrapped;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { NoConnection } from '../db/prepared.ts';
 import { isConflict } from '../db/transaction.ts';
 import { isDiskFull } from '../process/errors.ts';
 import { setHeaders } from './headers.ts';
@@ -145,7 +146,7 @@ export function refuse(status: keyof typeof BY_STATUS): Refusal {
 
 /**
  * Turns the error of a request into `{codigo, mensagem, campo?}`. A `Refusal` and Fastify's own 4xx keep
- * their status. A full disk is 507, which the caller logs. Any other error is logged and answered as 500 without details.
+ * their status. A full disk is 507, which the caller logs. A busy database is 503 with `Retry-After`. Any other error is logged and answered as 500 without details.
  */
 export function handleError(
   error: FastifyError,
@@ -160,8 +161,9 @@ export function handleError(
     void reply.code(507).send(bodyOfStatus(507));
     return;
   }
-  if (isConflict(error)) {
-    request.log.warn({ err: error }, 'ended by another transaction, also when repeated');
+  // Both before anything is written: the same request may succeed later.
+  if (isConflict(error) || error instanceof NoConnection) {
+    request.log.warn({ err: error }, 'the database is too busy, or does not answer');
     void reply.code(503).header('retry-after', '1').send(bodyOfStatus(503));
     return;
   }

@@ -4,6 +4,8 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
+import { requirePedido } from '../pedidos/access.ts';
+import type { StoredPedido } from '../pedidos/read.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import type { Attempt } from './attempts.ts';
 import { markPayment } from './refund-states.ts';
@@ -86,14 +88,14 @@ export async function refundPedido(
  * is.
  *
  * @param limit as in `RefundReason`.
- * @returns the number of its order; undefined when the refund does not exist.
+ * @returns its order; undefined when the refund does not exist.
  * @throws Refusal 403 CONFIRMACAO_NECESSARIA above `limit`, 409 ESTORNO_SEM_SALDO when the payment no longer has that much.
  */
 export async function repeatRefund(
   db: Database,
   id: number,
   limit: number,
-): Promise<number | undefined> {
+): Promise<StoredPedido | undefined> {
   return transact(db, async (trx) => {
     const payment = await trx
       .selectFrom('estornos as e')
@@ -108,7 +110,7 @@ export async function repeatRefund(
       .select(['estado', 'valor'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (estado !== 'FALHOU') return payment.pedido_id;
+    if (estado !== 'FALHOU') return requirePedido(trx, payment.pedido_id);
     if (valor > limit) throw unconfirmed();
     if ((await committedOf(trx, payment.id)) + valor > payment.valor) throw nothingLeft();
     await trx
@@ -124,7 +126,7 @@ export async function repeatRefund(
       .where('id', '=', id)
       .execute();
     await markPayment(trx, payment.id);
-    return payment.pedido_id;
+    return requirePedido(trx, payment.pedido_id);
   });
 }
 

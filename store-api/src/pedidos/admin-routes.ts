@@ -8,7 +8,6 @@ import { refusal, refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { repeatRefund } from '../pagamentos/refunds.ts';
-import { requirePedido } from './access.ts';
 import { IdParams } from './parts.ts';
 import { countPedidos, listPedidos, type PedidoFilter, type Slice } from './read.ts';
 import { searchPedidos } from './search.ts';
@@ -165,11 +164,11 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     },
     async (request) => {
       const { limit } = await refunderOf(request);
-      const pedidoId = await repeatRefund(db, request.params.id, limit);
-      if (pedidoId === undefined) {
+      const pedido = await repeatRefund(db, request.params.id, limit);
+      if (pedido === undefined) {
         throw refusal(404, 'ESTORNO_NAO_ENCONTRADO', 'Estorno não encontrado.');
       }
-      return toPedidoWire(await requirePedido(db, pedidoId), 'admin', shop);
+      return toPedidoWire(pedido, 'admin', shop);
     },
   );
 };

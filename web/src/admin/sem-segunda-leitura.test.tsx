@@ -12,6 +12,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { World } from '../../test/worlds.ts';
 import { createClient } from '../app/apollo/client.ts';
+import { CategoriasDoPainelDocument } from './kit/categorias/conhecidas.gen.ts';
 import { TotaisDasCategoriasDocument } from './sections/categorias/categorias.gen.ts';
 import { useMudancas } from './sections/categorias/useMudancas.ts';
 import { FretesDoPainelDocument } from './sections/fretes/fretes.gen.ts';
@@ -27,10 +28,7 @@ import { useAtualizarPedido } from './sections/pedidos/useAtualizarPedido.ts';
 import { produtoGuardado } from './sections/produtos/cache.ts';
 import { useSalvarProduto } from './sections/produtos/formulario/useSalvarProduto.ts';
 import type { ProdutoAdminFragment } from './sections/produtos/produto.gen.ts';
-import {
-  AdminProdutosDocument,
-  CategoriasDoPainelDocument,
-} from './sections/produtos/produtos.gen.ts';
+import { AdminProdutosDocument } from './sections/produtos/produtos.gen.ts';
 import { useAtivacao } from './sections/produtos/useAtivacao.ts';
 import { moveUsuario, removeUsuario } from './sections/usuarios/cache.ts';
 import { AdminUsuariosDocument } from './sections/usuarios/lista/usuarios.gen.ts';

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Kbd.layer.css';
 import { Checkbox, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SECOES } from '../shell/secoes.ts';
 import styles from './AjudaDeAtalhos.module.css';
 
 interface Atalho {
@@ -25,10 +26,7 @@ const SEMPRE: Parte = {
 const DE_UMA_TECLA: Parte = {
   titulo: 'Fora de um campo',
   atalhos: [
-    { teclas: ['g h'], faz: 'Ir para Hoje' },
-    { teclas: ['g p'], faz: 'Ir para Produtos' },
-    { teclas: ['g o'], faz: 'Ir para Pedidos' },
-    { teclas: ['g u'], faz: 'Ir para Usuários' },
+    ...SECOES.map(({ tecla, label }) => ({ teclas: [`g ${tecla}`], faz: `Ir para ${label}` })),
     { teclas: ['/'], faz: 'Buscar na lista que está na tela' },
     { teclas: ['n'], faz: 'Novo produto ou novo usuário, na lista deles' },
     { teclas: ['j', 'k'], faz: 'Próximo pedido e pedido anterior, com um pedido aberto' },

@@ -64,6 +64,9 @@ describe('single-key shortcuts', () => {
     ['p', '#produtos'],
     ['o', '#pedidos'],
     ['u', '#usuarios'],
+    ['f', '#fretes'],
+    ['a', '#auditoria'],
+    ['s', '#seguranca'],
   ])('g %s opens %s', (key, hash) => {
     draw();
     press('g');
@@ -153,7 +156,7 @@ describe('sheet of shortcuts', () => {
       .getAllByText((_, element) => element?.tagName === 'KBD')
       .map(({ textContent }) => textContent);
     expect(keys).toEqual(
-      'Ctrl + K,⌘ + K,g h,g p,g o,g u,/,n,j,k,?,↑,↓,Home,End,Enter,x'.split(','),
+      'Ctrl + K,⌘ + K,g h,g p,g o,g u,g f,g a,g s,/,n,j,k,?,↑,↓,Home,End,Enter,x'.split(','),
     );
   });
 

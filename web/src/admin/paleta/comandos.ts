@@ -1,8 +1,8 @@
 import { fold } from '@decantaria/brasil/text';
 import { hashDe } from '../kit/lista/endereco.ts';
 import type { ComandoDoPainel } from '../kit/useComando.ts';
-import { produtosState } from '../sections/produtos/list-state.ts';
-import { usuariosState } from '../sections/usuarios/lista/list-state.ts';
+import { produtosState } from '../sections/produtos/filtros-dos-produtos.ts';
+import { usuariosState } from '../sections/usuarios/lista/filtros-dos-usuarios.ts';
 
 /** An action of the palette. It opens the address, whose section runs the command as its own button does. */
 export interface Acao {

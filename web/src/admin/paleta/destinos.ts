@@ -1,4 +1,5 @@
-import { hasText } from '../sections/categorias/nome.ts';
+import { hasText } from '../kit/categorias/nome.ts';
+import { SECOES } from '../shell/secoes.ts';
 import { type Acao, NOVOS } from './comandos.ts';
 
 interface Opcao {
@@ -13,15 +14,7 @@ export interface Grupo {
   readonly opcoes: readonly Opcao[];
 }
 
-const SECOES: readonly Pick<Acao, 'label' | 'to'>[] = [
-  { label: 'Hoje', to: '/dashboard#hoje' },
-  { label: 'Produtos', to: '/dashboard#produtos' },
-  { label: 'Pedidos', to: '/dashboard#pedidos' },
-  { label: 'Usuários', to: '/dashboard#usuarios' },
-  { label: 'Fretes', to: '/dashboard#fretes' },
-  { label: 'Auditoria', to: '/dashboard#auditoria' },
-  { label: 'Segurança', to: '/dashboard#seguranca' },
-];
+const DA_BARRA = SECOES.map(({ id, label }) => ({ label, to: `/dashboard#${id}` }));
 
 const FILTROS: readonly Pick<Acao, 'label' | 'to'>[] = [
   { label: 'Pedidos a enviar', to: '/dashboard?status=PAGO#pedidos' },
@@ -51,7 +44,7 @@ export function gruposFixos({
   const optionOf = (acao: Acao) => opcaoDe(acao, open);
   return [
     { titulo: 'Recentes', opcoes: recentes.map(optionOf) },
-    { titulo: 'Ir para', opcoes: optionsOf(SECOES) },
+    { titulo: 'Ir para', opcoes: optionsOf(DA_BARRA) },
     { titulo: 'Filtros rápidos', opcoes: optionsOf(FILTROS) },
     { titulo: 'Ações', opcoes: NOVOS.map(optionOf).filter(isOld) },
     {

@@ -1,12 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-/** Second key of a `g` sequence, per section. */
-const SECAO_POR_TECLA: Readonly<Record<string, string>> = {
-  h: 'hoje',
-  p: 'produtos',
-  o: 'pedidos',
-  u: 'usuarios',
-};
+import { SECOES } from '../shell/secoes.ts';
 
 /** How long `g` waits for its second key (milliseconds). */
 const CHORD_WAIT = 1500;
@@ -72,9 +65,9 @@ export function useAtalhos({
   /** Returns true when the key ran a shortcut. */
   const runKey = useEffectEvent((key: string, afterG: boolean): boolean => {
     if (afterG) {
-      const secao = SECAO_POR_TECLA[key];
+      const secao = SECOES.find(({ tecla }) => tecla === key);
       if (secao === undefined) return false;
-      onSecao(secao);
+      onSecao(secao.id);
       return true;
     }
     if (key === '/') return focusSearch();

@@ -5,6 +5,8 @@ export interface Secao {
   readonly id: string;
   readonly titulo: string;
   readonly label: string;
+  /** Key that opens the section after `g`. */
+  readonly tecla: string;
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -12,6 +14,7 @@ const PRODUTOS: Secao = {
   id: 'produtos',
   titulo: 'Produtos',
   label: 'Produtos',
+  tecla: 'p',
   load: () => import('../sections/produtos/Produtos.tsx').then(({ Produtos }) => Produtos),
 };
 
@@ -20,6 +23,7 @@ export const SECOES: readonly Secao[] = [
     id: 'hoje',
     titulo: 'Hoje na loja',
     label: 'Hoje',
+    tecla: 'h',
     load: () => import('../sections/hoje/Hoje.tsx').then(({ Hoje }) => Hoje),
   },
   PRODUTOS,
@@ -27,30 +31,35 @@ export const SECOES: readonly Secao[] = [
     id: 'pedidos',
     titulo: 'Gerenciar Pedidos',
     label: 'Pedidos',
+    tecla: 'o',
     load: () => import('../sections/pedidos/lista/Pedidos.tsx').then(({ Pedidos }) => Pedidos),
   },
   {
     id: 'usuarios',
     titulo: 'Gerenciar Usuários',
     label: 'Usuários',
+    tecla: 'u',
     load: () => import('../sections/usuarios/lista/Usuarios.tsx').then(({ Usuarios }) => Usuarios),
   },
   {
     id: 'fretes',
     titulo: 'Fretes',
     label: 'Fretes',
+    tecla: 'f',
     load: () => import('../sections/fretes/Fretes.tsx').then(({ Fretes }) => Fretes),
   },
   {
     id: 'auditoria',
     titulo: 'Auditoria',
     label: 'Auditoria',
+    tecla: 'a',
     load: () => import('../sections/auditoria/Auditoria.tsx').then(({ Auditoria }) => Auditoria),
   },
   {
     id: 'seguranca',
     titulo: 'Segurança da conta',
     label: 'Segurança',
+    tecla: 's',
     load: () => import('../sections/seguranca/Seguranca.tsx').then(({ Seguranca }) => Seguranca),
   },
 ];

@@ -27,7 +27,7 @@ export interface ListState<S> {
 
 /**
  * List state that lives in the address. Filter changes are drafted and applied together after `SEARCH_DEBOUNCE` ms
- * without changes. A navigation resets the draft. `codec` and `options` must be module constants.
+ * without changes. A navigation resets the draft. `codec` and `typed` must be module constants.
  */
 export function useListState<S extends object>(
   codec: UrlState<S>,

@@ -1,17 +1,26 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../../test/descriptor.ts';
+import { isSignOutHeld } from '../../../lib/session/before-sign-out.ts';
+import { endSession, startSession } from '../../../lib/session/session.ts';
 import { dismissToast, useToasts } from '../../../lib/toasts.ts';
 import { adiar, useAdiado } from './adiado.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  endSession();
+});
+
+/** The mutation of a step. */
+const sent = async () => 'sent';
 
 const waits = () =>
   renderHook(() => ({ adiado: useAdiado('Pedido:1'), toasts: useToasts() })).result;
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const start = (chave = 'Pedido:1') => {
-  const outcome = vi.fn<(sent: boolean) => void>();
-  act(() => void adiar(chave, 'Em 5 segundos: PAGO.').then(outcome));
+const start = (chave = 'Pedido:1', send = sent) => {
+  const outcome = vi.fn<(result: string) => void>();
+  act(() => void adiar(chave, 'Em 5 segundos: PAGO.', send).then(outcome));
   return outcome;
 };
 
@@ -27,7 +36,7 @@ describe('step that waits to be sent (DASH-05)', () => {
     await later(4999);
     expect(outcome).not.toHaveBeenCalled();
     await later(1);
-    expect(outcome.mock.calls).toEqual([[true]]);
+    expect(outcome.mock.calls).toEqual([['sent']]);
     expect(result.current.adiado).toBeNull();
   });
 
@@ -41,7 +50,7 @@ describe('step that waits to be sent (DASH-05)', () => {
         else result.current.toasts[0]?.action?.run();
       });
       await later(10_000);
-      expect(outcome.mock.calls).toEqual([[false]]);
+      expect(outcome.mock.calls).toEqual([['desfeito']]);
       expect(result.current).toEqual({ adiado: null, toasts: [] });
     },
   );
@@ -50,15 +59,49 @@ describe('step that waits to be sent (DASH-05)', () => {
     const outcomes = [start(), start('Pedido:2')];
     window.dispatchEvent(new Event('pagehide'));
     await later(0);
-    expect(outcomes.map(({ mock }) => mock.calls)).toEqual([[[true]], [[true]]]);
+    expect(outcomes.map(({ mock }) => mock.calls)).toEqual([[['sent']], [['sent']]]);
   });
 
   it('is sent at once when the next step of the same thing begins', async () => {
     const first = start();
     const second = start();
     await later(0);
-    expect([first.mock.calls, second.mock.calls]).toEqual([[[true]], []]);
+    expect([first.mock.calls, second.mock.calls]).toEqual([[['sent']], []]);
     await later(5000);
-    expect(second.mock.calls).toEqual([[true]]);
+    expect(second.mock.calls).toEqual([['sent']]);
+  });
+
+  it('is sent before a sign-out, which waits for its reply', async () => {
+    const reply = Promise.withResolvers<string>();
+    const send = vi.fn(() => reply.promise);
+    const signOut = vi.fn();
+    start('Pedido:1', send);
+    act(() => {
+      expect(isSignOutHeld(signOut)).toBe(true);
+    });
+    expect(send).toHaveBeenCalledOnce();
+    await later(0);
+    expect(signOut).not.toHaveBeenCalled();
+    reply.resolve('sent');
+    await later(0);
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(isSignOutHeld(signOut)).toBe(false);
+  });
+
+  it.each([
+    ['another account', () => startSession(descriptorOf({ id: '2' }), '2')],
+    ['no account', endSession],
+  ])('is never sent as %s, and says that it was not', async (_, change) => {
+    startSession(descriptorOf({ id: '1' }), '1');
+    const result = waits();
+    const send = vi.fn(sent);
+    const outcome = start('Pedido:1', send);
+    act(change);
+    await later(5000);
+    expect(send).not.toHaveBeenCalled();
+    expect(outcome.mock.calls).toEqual([['desfeito']]);
+    expect(result.current.toasts.map(({ text }) => text)).toEqual([
+      'A sua sessão terminou, e isto não foi enviado. Em 5 segundos: PAGO.',
+    ]);
   });
 });

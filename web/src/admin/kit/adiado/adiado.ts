@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { holdSignOut } from '../../../lib/session/before-sign-out.ts';
+import { currentUser } from '../../../lib/session/session.ts';
 import { dismissToast, showToast } from '../../../lib/toasts.ts';
 
 /** How long a step can be taken back before it is sent, in milliseconds. */
@@ -10,6 +12,8 @@ interface Adiado {
 }
 
 let waiting: ReadonlyMap<string, Adiado> = new Map();
+/** Steps that were sent and have no reply yet. */
+const inFlight = new Set<Promise<unknown>>();
 const listeners = new Set<() => void>();
 
 function set(next: ReadonlyMap<string, Adiado>): void {
@@ -22,20 +26,42 @@ function sendAll(): void {
   for (const { end } of waiting.values()) end(true);
 }
 
+holdSignOut('steps', (proceed) => {
+  sendAll();
+  if (inFlight.size === 0) return false;
+  // After the render that shows the replies.
+  void Promise.allSettled(inFlight).then(() => setTimeout(proceed));
+  return true;
+});
+
 /**
- * Waits before a step that cannot be undone once it was sent, such as one that mails somebody. Resolves to true after
- * 5 s, and to false when the person takes the step back. Leaving the section does not end the wait; leaving the page
- * sends the step at once (docs/decisions/0050). A second step of the same `chave` sends the first one.
+ * Waits before a step that cannot be undone once it was sent, such as one that mails somebody. `send` runs after 5 s, and
+ * the promise settles as it does. Resolves to 'desfeito' when the person takes the step back, or when the session is
+ * another one by then. Leaving the section does not end the wait; leaving the page or signing out sends the step at once
+ * (docs/decisions/0050). A second step of the same `chave` sends the first one.
  */
-export function adiar(chave: string, texto: string): Promise<boolean> {
+export function adiar<T>(
+  chave: string,
+  texto: string,
+  send: () => Promise<T>,
+): Promise<T | 'desfeito'> {
   waiting.get(chave)?.end(true);
   window.addEventListener('pagehide', sendAll);
+  const conta = currentUser()?.id;
   return new Promise((resolve) => {
-    const end = (send: boolean) => {
+    const end = (isSent: boolean) => {
       clearTimeout(timer);
       dismissToast(toast);
       set(new Map([...waiting].filter(([other]) => other !== chave)));
-      resolve(send);
+      if (!isSent) return resolve('desfeito');
+      if (currentUser()?.id !== conta) {
+        showToast('warning', `A sua sessão terminou, e isto não foi enviado. ${texto}`);
+        return resolve('desfeito');
+      }
+      const step = send();
+      inFlight.add(step);
+      void Promise.allSettled([step]).then(() => inFlight.delete(step));
+      resolve(step);
     };
     const timer = setTimeout(() => end(true), TAKE_BACK_FOR);
     const toast = showToast('info', texto, {

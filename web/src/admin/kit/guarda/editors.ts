@@ -45,7 +45,7 @@ holdBack((event) => {
   editor.ask(() => step(by, 'shown'));
 });
 
-holdSignOut((signOut) => {
+holdSignOut('drafts', (signOut) => {
   const changed = [...editors.keys()].find((editor) => editor.isChanged());
   changed?.ask(signOut);
   return changed !== undefined;

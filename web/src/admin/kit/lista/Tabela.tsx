@@ -23,7 +23,6 @@ export interface Linhas<T> {
   readonly nameOf: (row: T) => string;
   readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
   readonly isExpanded?: (row: T) => boolean;
-  readonly renderDetails?: (row: T) => ReactNode;
   /** Null leaves the column out. */
   readonly renderActions: ((row: T) => ReactNode) | null;
 }
@@ -106,15 +105,14 @@ export function Tabela<T extends Linha>({
     readonly sorterOf: (coluna: string) => (() => void) | undefined;
   };
 }) {
-  const { principal, nameOf, open, isExpanded, renderDetails, renderActions } = linhas;
+  const { principal, nameOf, open, isExpanded, renderActions } = linhas;
   const { body, onKeyDown } = useRowKeys(selecao);
   const cells = colunas.length + (renderActions ? 2 : 1);
   const every = rows !== null && rows.length > 0 && selecao.ids.size === rows.length;
 
   const row = (item: T) => {
     const { id } = item;
-    const expanded = isExpanded?.(item);
-    return [
+    return (
       // The keyboard opens the row by the button in its first cell.
       <Table.Tr
         key={id}
@@ -142,7 +140,7 @@ export function Tabela<T extends Linha>({
                 className={styles['open']}
                 title={titleOf(cell(item))}
                 aria-label={open.label(item)}
-                aria-expanded={expanded}
+                aria-expanded={isExpanded?.(item)}
                 onKeyDown={onKeyDown(id)}
                 onClick={() => open.run(item)}
               >
@@ -158,13 +156,8 @@ export function Tabela<T extends Linha>({
         {renderActions ? (
           <Table.Td className={styles['actions']}>{renderActions(item)}</Table.Td>
         ) : null}
-      </Table.Tr>,
-      expanded && renderDetails ? (
-        <Table.Tr key={`${id}-detalhes`} className={styles['details']}>
-          <Table.Td colSpan={cells}>{renderDetails(item)}</Table.Td>
-        </Table.Tr>
-      ) : null,
-    ];
+      </Table.Tr>
+    );
   };
 
   return (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Coluna } from './coluna.ts';
-import { moneyCell, toCsv } from './csv.ts';
+import { csvName, moneyCell, toCsv } from './csv.ts';
 
 type Row = readonly [string, string];
 
@@ -61,5 +61,14 @@ describe('CSV export', () => {
   it('writes money in reais with a decimal comma, and null as an empty cell', () => {
     expect(moneyCell(1234.5)).toBe('1234,50');
     expect(moneyCell(null)).toBe('');
+  });
+});
+
+describe('name of a file', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("carries the person's day, also late in the evening (DASH-03)", () => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(180);
+    expect(csvName('pedidos', new Date('2026-03-06T00:30:00Z'))).toBe('pedidos-2026-03-05.csv');
   });
 });

@@ -21,6 +21,12 @@ export function moneyCell(reais: number | null): string {
   return reais === null ? '' : reais.toFixed(2).replace('.', ',');
 }
 
+/** The name of a file of today, by the person's clock: 'pedidos-2026-03-05.csv'. */
+export function csvName(nome: string, now: Date = new Date()): string {
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return `${nome}-${local.toISOString().slice(0, 10)}.csv`;
+}
+
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

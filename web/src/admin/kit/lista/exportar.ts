@@ -1,6 +1,6 @@
 import { comecarEmPassos } from '../trabalho/trabalhos.ts';
 import type { Coluna, Linha } from './coluna.ts';
-import { download, toCsv } from './csv.ts';
+import { csvName, download, toCsv } from './csv.ts';
 
 export interface PaginaLida<T> {
   readonly itens: readonly T[];
@@ -31,9 +31,6 @@ export function exportar<T extends Linha>({
       for (const row of read.itens) rows.set(row.id, row);
       passo(rows.size, read.totalItens);
     }
-    download(
-      `${nome}-${new Date().toISOString().slice(0, 10)}.csv`,
-      toCsv(colunas, [...rows.values()]),
-    );
+    download(csvName(nome), toCsv(colunas, [...rows.values()]));
   });
 }

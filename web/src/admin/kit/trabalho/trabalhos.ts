@@ -18,7 +18,7 @@ export interface Desfecho {
 export interface Tarefa {
   readonly id: string;
   readonly nome: string;
-  /** `isAgain` is true for a retry. Must not reject. */
+  /** `isAgain` is true for a retry. A rejection counts as an unknown outcome. */
   readonly faz: (isAgain: boolean) => Promise<Desfecho>;
   /** Reverts a task that is done. */
   readonly desfaz?: () => Promise<Desfecho>;
@@ -51,6 +51,7 @@ interface Controle {
 }
 
 const NOT_SENT = 'não enviado';
+const LOST: Desfecho = { fim: 'falta', texto: 'não sabemos se mudou: confira e tente de novo' };
 
 let trabalhos: readonly Trabalho[] = [];
 let lastId = 0;
@@ -82,7 +83,8 @@ const isStopped = (id: number) => find(id)?.estado !== 'andando';
 function enqueue(id: number, work: () => Promise<void>): void {
   queue = queue.then(async () => {
     if (find(id)?.estado === 'na fila') change(id, () => ({ estado: 'andando' }));
-    if (find(id)?.estado === 'andando') await work();
+    // A job that fails must not stop the jobs after it.
+    if (find(id)?.estado === 'andando') await work().catch(() => undefined);
     change(id, ({ linhas }) => ({
       estado: 'terminado',
       linhas: linhas.map((linha) =>
@@ -136,7 +138,7 @@ async function runTarefas(id: number, isAgain: boolean): Promise<void> {
     AT_ONCE,
     async ({ tarefa }) => {
       put({ tarefa, fim: 'enviando', texto: 'enviando…' });
-      const { para, ...desfecho } = await tarefa.faz(isAgain);
+      const { para, ...desfecho } = await tarefa.faz(isAgain).catch(() => LOST);
       put({ tarefa, ...desfecho });
       change(id, ({ feitos }) => ({ feitos: feitos + 1, ...(para ? { estado: 'parando' } : {}) }));
     },

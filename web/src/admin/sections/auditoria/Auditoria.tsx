@@ -21,14 +21,13 @@ import {
   useAuditoriaQuery,
 } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, COLUNAS, type Evento } from './evento.ts';
-import { auditoriaState, auditoriaVariables, TIPOS, toTipo } from './list-state.ts';
+import { auditoriaState, auditoriaVariables, TIPOS, toTipo } from './filtros-da-auditoria.ts';
 
 const PALAVRAS = { um: 'mudança', varios: 'mudanças', vazio: 'Nenhuma mudança.' } as const;
 
 const LIST_OPTIONS = {
   typed: ['busca', 'alvo'],
   start: { pagina: 1 },
-  hash: '#auditoria',
 } as const;
 
 const EXPORT_SIZE = 100;
@@ -46,7 +45,7 @@ export function Auditoria() {
 
 function ListaDeMudancas() {
   const place = useRef<HTMLElement>(null);
-  const list = useLista('auditoria', auditoriaState, LIST_OPTIONS);
+  const list = useLista('auditoria', auditoriaState, LIST_OPTIONS, '#auditoria');
   const { applied, draft, change, choose, addressOf, correct } = list;
   const variables = auditoriaVariables(applied);
   const read = useAuditoriaQuery({

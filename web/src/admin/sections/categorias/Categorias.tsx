@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useConhecidas } from '../../kit/categorias/conhecidas.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import styles from './Categorias.module.css';
-import { useConhecidas } from './conhecidas.ts';
 import { NovaCategoria } from './NovaCategoria.tsx';
 import { RemoverCategoria } from './RemoverCategoria.tsx';
 import { RenomearCategoria } from './RenomearCategoria.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import styles from './Categorias.module.css';
-import { regrasDoNome } from './regras.ts';
+import { regrasDoNome } from './regras-do-nome.ts';
 
 const rules = regrasDoNome('Digite um nome para a categoria.');
 

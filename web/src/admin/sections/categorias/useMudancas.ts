@@ -1,14 +1,14 @@
 import type { ApolloCache } from '@apollo/client';
 import { failureKind } from '../../../lib/graphql/errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { CategoriasDoPainelDocument } from '../produtos/produtos.gen.ts';
+import { CategoriasDoPainelDocument } from '../../kit/categorias/conhecidas.gen.ts';
+import { startCounts } from '../../kit/categorias/conhecidas.ts';
 import {
   type RenomearCategoriaMutation,
   useCriarCategoriaMutation,
   useExcluirCategoriaMutation,
   useRenomearCategoriaMutation,
 } from './categorias.gen.ts';
-import { startCounts } from './conhecidas.ts';
 
 /** The other changes have fewer refusals. */
 interface Answer {

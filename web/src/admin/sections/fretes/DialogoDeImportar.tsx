@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
 import styles from './Fretes.module.css';
 import type { Uf } from './fretes.gen.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';
-import { taxaText } from './regras.ts';
+import { taxaText } from './taxa.ts';
 import type { Mudar } from './useFretes.ts';
 
 function countText(quantity: number, um: string, varios: string): string {

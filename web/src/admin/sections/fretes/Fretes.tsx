@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { download, toCsv } from '../../kit/lista/csv.ts';
+import { csvName, download, toCsv } from '../../kit/lista/csv.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { useDialogo } from '../../kit/lista/useDialogo.ts';
 import styles from './Fretes.module.css';
@@ -11,7 +11,7 @@ import { useFretesDoPainelQuery } from './fretes.gen.ts';
 import { LinhaDeFrete } from './LinhaDeFrete.tsx';
 import { Previa } from './Previa.tsx';
 import { COLUNAS, registrosDe, type Fretes as Tabela } from './planilha.ts';
-import type { Taxa } from './regras.ts';
+import type { Taxa } from './taxa.ts';
 import { type Lugar, useFretes } from './useFretes.ts';
 
 const DialogoDeImportar = lazyDialog(() =>
@@ -89,12 +89,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
           <Button
             variant="subtle"
             size="sm"
-            onClick={() =>
-              download(
-                `fretes-${new Date().toISOString().slice(0, 10)}.csv`,
-                toCsv(COLUNAS, registrosDe(fretes)),
-              )
-            }
+            onClick={() => download(csvName('fretes'), toCsv(COLUNAS, registrosDe(fretes)))}
           >
             Exportar CSV
           </Button>

@@ -14,7 +14,7 @@ import {
   readTaxa,
   sameTaxa,
   type Taxa,
-} from './regras.ts';
+} from './taxa.ts';
 import type { Recusa } from './useFretes.ts';
 
 const LABELS = { valor: 'Preço', prazoMinDias: 'Prazo mínimo', prazoMaxDias: 'Prazo máximo' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../kit/lista/csv.ts';
 import type { Uf } from './fretes.gen.ts';
 import { COLUNAS, planoDe, readFile, registrosDe } from './planilha.ts';
-import { isTaxa, readTaxa, type Taxa, taxaText } from './regras.ts';
+import { isTaxa, readTaxa, type Taxa, taxaText } from './taxa.ts';
 
 const taxa = (valor: number, prazoMinDias: number, prazoMaxDias: number): Taxa => ({
   valor,

@@ -1,10 +1,10 @@
 import { ESTADOS, nomeDoEstado, readUf } from '@decantaria/brasil/uf';
+import { hasText } from '../../kit/categorias/nome.ts';
 import type { Coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
-import { hasText } from '../categorias/nome.ts';
 import { readCells } from '../produtos/formulario/planilha/celulas.ts';
 import type { Uf } from './fretes.gen.ts';
-import { CAMPOS, type Campo, isEmBranco, isTaxa, readTaxa, sameTaxa, type Taxa } from './regras.ts';
+import { CAMPOS, type Campo, isEmBranco, isTaxa, readTaxa, sameTaxa, type Taxa } from './taxa.ts';
 
 export type Fretes = ReadonlyMap<Uf, Taxa>;
 

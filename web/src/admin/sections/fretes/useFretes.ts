@@ -11,7 +11,7 @@ import {
   useRemoverFreteMutation,
   useRemoverFretePadraoMutation,
 } from './fretes.gen.ts';
-import { type Campo, isCampo, type Taxa } from './regras.ts';
+import { type Campo, isCampo, type Taxa } from './taxa.ts';
 
 /** Why a change was not saved; `campo` is null when it concerns no single field. */
 export interface Recusa {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin } from '../../../../test/admin/pedidos.ts';
 import { eventOf, fakeStream } from '../../../../test/admin/stream.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
-import { produtosState, produtosVariables } from '../produtos/list-state.ts';
+import { produtosState, produtosVariables } from '../produtos/filtros-dos-produtos.ts';
 import { Hoje } from './Hoje.tsx';
 
 const dia = (data: string, pedidos: number, faturamento: number) => ({

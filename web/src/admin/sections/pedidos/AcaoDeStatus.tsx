@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { adiar, useAdiado } from '../../kit/adiado/adiado.ts';
+import { memoriaDaConta } from '../../kit/memoria-da-conta.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { otimista } from './otimista.ts';
 import { HistoricoAdminFragmentDoc, type PedidoAdminFragment } from './pedido.gen.ts';
@@ -31,7 +32,7 @@ function takeFocus(end: HTMLElement | null): void {
 }
 
 /** Tracking links that were typed and not saved yet, by order: a refusal or an undone step keeps them. */
-const links = new Map<string, string>();
+const links = memoriaDaConta<ReadonlyMap<string, string>>(new Map());
 
 interface Recusa {
   readonly text: string;
@@ -79,33 +80,38 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     busy.current = true;
     setSending(true);
     setRecusa(null);
-    await work();
-    busy.current = false;
-    setSending(false);
+    try {
+      await work();
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
   };
 
   const move = (status: KnownStatus, linkRastreio?: string) =>
     runExclusive(async () => {
       const change = { status, ...(linkRastreio === undefined ? {} : { linkRastreio }) };
-      if (mailsCustomer(pedido, change)) {
-        const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
-        if (!(await adiar(chave, texto))) return;
-      }
-      setTargetStatus(status);
-      const cached = cache.readFragment({
-        id: `Pedido:${id}`,
-        fragment: HistoricoAdminFragmentDoc,
-        fragmentName: 'HistoricoAdmin',
-      });
-      const resultado = await atualizar(
-        pedido,
-        { ...change, ...(versao === null ? {} : { versao }) },
-        otimista(pedido, status, { historico: cached?.historico ?? null, autor }),
-      );
+      const send = async () => {
+        setTargetStatus(status);
+        const cached = cache.readFragment({
+          id: `Pedido:${id}`,
+          fragment: HistoricoAdminFragmentDoc,
+          fragmentName: 'HistoricoAdmin',
+        });
+        return atualizar(
+          pedido,
+          { ...change, ...(versao === null ? {} : { versao }) },
+          otimista(pedido, status, { historico: cached?.historico ?? null, autor }),
+        );
+      };
+      const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
+      const step = mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send();
+      const resultado = await step.catch(() => null);
       setTargetStatus(null);
+      if (resultado === 'desfeito') return;
       if (resultado === null) refuse(FAILED, false);
       else if (resultado.__typename === 'Pedido') {
-        links.delete(chave);
+        links.write(new Map([...links.read()].filter(([other]) => other !== chave)));
         setIsFinished(nextStatus(resultado.status) === null);
         showToast('success', marcadoText(resultado));
       } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
@@ -182,12 +188,12 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         <DialogoDeEnvio
           key={visit}
           pedido={pedido}
-          link={links.get(chave) ?? pedido.linkRastreio ?? ''}
+          link={links.read().get(chave) ?? pedido.linkRastreio ?? ''}
           open={open}
           onClose={() => setOpen(false)}
           onClosed={() => setVisit(0)}
           onSend={(link: string) => {
-            links.set(chave, link);
+            links.write(new Map(links.read()).set(chave, link));
             void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
           }}
         />

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { isPaid } from '../../../lib/pedidos/status.ts';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
-import { PAGE_SIZE } from './lista/list-state.ts';
+import { PAGE_SIZE } from './lista/filtros-dos-pedidos.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 type Antes = Pick<

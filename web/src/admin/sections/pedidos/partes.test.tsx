@@ -3,7 +3,9 @@ import { useFragment } from '@apollo/client/react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { linhaAdmin, pedidoAdmin, pedidoEditado } from '../../../../test/admin/pedidos.ts';
+import { descriptorOf } from '../../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
+import { startSession } from '../../../lib/session/session.ts';
 import { AcaoDeStatus } from './AcaoDeStatus.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
 import { mudaPedido } from './cache.ts';
@@ -198,6 +200,28 @@ describe('AcaoDeStatus', () => {
     });
     expect(linkIn(await openSend()).value).toBe('AA123456789BR');
     expect(count('AtualizarPedido')).toBe(1);
+  });
+
+  it('shows a typed link to its own account alone (DASH-05)', async () => {
+    startSession(descriptorOf({ id: '1' }), '1');
+    const { last } = show(pedidoAdmin({ id: '103', status: 'PAGO' }));
+    await submit(await openSend(), 'AA123456789BR');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await sendWaiting();
+    await last('AtualizarPedido').fail();
+    startSession(descriptorOf({ id: '2' }), '2');
+    expect(linkIn(await openSend()).value).toBe('');
+  });
+
+  it('may be pressed again after a step that broke in the browser (DASH-05)', async () => {
+    const { client } = show(pedidoAdmin({ status: 'ENVIADO' }));
+    const broken = vi.spyOn(client.cache, 'readFragment').mockImplementation(() => {
+      throw new TypeError('broken');
+    });
+    fireEvent.click(button(/^Marcar como concluído/));
+    await waitFor(() => expect(notices()).toContain('A loja não respondeu'));
+    broken.mockRestore();
+    expect(button(/^Marcar como concluído/).getAttribute('aria-busy')).toBe('false');
   });
 
   it.each(['ENTREGUE', 'CANCELADO', 'DESCONHECIDO'] as const)(

@@ -161,10 +161,11 @@ export function useEdicao(
     show(form, []);
     setSending(true);
     try {
-      if (mailsCustomer(base, mudanca) && !(await adiar(chaveDoPedido(base.id), ESPERA))) {
-        return undefined;
-      }
-      return await settle(form, await atualizar(base, mudanca));
+      const save = () => atualizar(base, mudanca);
+      const resultado = mailsCustomer(base, mudanca)
+        ? await adiar(chaveDoPedido(base.id), ESPERA, save)
+        : await save();
+      return resultado === 'desfeito' ? undefined : await settle(form, resultado);
     } finally {
       setSending(false);
     }

@@ -10,7 +10,7 @@ import {
   toEstoque,
   toOrdem,
   toSituacao,
-} from './list-state.ts';
+} from './filtros-dos-produtos.ts';
 
 /** Options of a select, "all" first. A name from the URL stays selectable even if it is unknown. */
 function namesOf(all: string, names: readonly string[], chosen: string) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { produtoDe, simplesDe } from '../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
-import { produtosState, produtosVariables } from './list-state.ts';
+import { produtosState, produtosVariables } from './filtros-dos-produtos.ts';
 import { Produtos } from './Produtos.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { useCategoriasDoPainelQuery } from '../../kit/categorias/conhecidas.gen.ts';
 import type { Coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
 import { Incompleta } from '../../kit/lista/Incompleta.tsx';
@@ -16,16 +17,15 @@ import type { Selecao } from '../../kit/lista/useSelecao.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
 import { Filtros } from './Filtros.tsx';
+import { isFiltered, type Ordem, PAGE_SIZE, produtosState } from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
 import { Grade } from './Grade.tsx';
-import { isFiltered, type Ordem, PAGE_SIZE, produtosState } from './list-state.ts';
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
 import { useLote } from './lote/useLote.ts';
 import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
-import { readComecado } from './produto-comecado.ts';
-import { useCategoriasDoPainelQuery } from './produtos.gen.ts';
+import { produtoComecado } from './produto-comecado.ts';
 import { useAtivacao } from './useAtivacao.ts';
 import { useCriado } from './useCriado.ts';
 import { useProdutos } from './useProdutos.ts';
@@ -143,7 +143,7 @@ export function Produtos() {
 
 function ListaDeProdutos() {
   const aberto = useAberto('produtos');
-  const list = useLista('produtos', produtosState, { ...LIST_OPTIONS, hash: aberto.hash });
+  const list = useLista('produtos', produtosState, LIST_OPTIONS, aberto.hash);
   const { applied, addressOf, correct } = list;
   const paged = useProdutos(applied, (pagina) => correct({ pagina }));
   const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
@@ -155,7 +155,7 @@ function ListaDeProdutos() {
   const managing = useDialogo<true>();
   const form = useRef<Saida>(null);
   // Reopens the form for a product that was started earlier.
-  const [creating, setCreating] = useState(() => readComecado() !== null);
+  const [creating, setCreating] = useState(() => produtoComecado.read() !== null);
   useComando((comando) => {
     if (comando === 'novo') setCreating(true);
   });

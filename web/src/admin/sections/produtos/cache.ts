@@ -1,8 +1,8 @@
 import type { ApolloCache } from '@apollo/client';
+import { addCategorias } from '../../kit/categorias/conhecidas.ts';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
-import { addCategorias } from '../categorias/conhecidas.ts';
 import { lowStockTexts } from './estoque.ts';
-import { PAGE_SIZE } from './list-state.ts';
+import { PAGE_SIZE } from './filtros-dos-produtos.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from './produto.gen.ts';
 
 function isAvailable(produto: ProdutoAdminFragment, disponibilidade: unknown): boolean {

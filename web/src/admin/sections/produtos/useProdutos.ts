@@ -1,6 +1,6 @@
 import { usePaged } from '../../../lib/graphql/usePaged.ts';
 import { useLeitura } from '../../kit/lista/useLeitura.ts';
-import { type ProdutosState, produtosVariables } from './list-state.ts';
+import { type ProdutosState, produtosVariables } from './filtros-dos-produtos.ts';
 import {
   type AdminProdutosQuery,
   AdminProdutosDocument as query,

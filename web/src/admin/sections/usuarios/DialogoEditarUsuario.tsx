@@ -4,10 +4,10 @@ import { showToast } from '../../../lib/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/account-hints.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { moveUsuario } from './cache.ts';
+import { type ContaEscrita, edicao } from './conta-escrita.ts';
 import { type Conta, type DialogProps, FormularioDeUsuario } from './FormularioDeUsuario.tsx';
 import { type AtualizarUsuarioInput, useAtualizarUsuarioMutation } from './mudancas.gen.ts';
 import { problemOf, settled } from './recusa.ts';
-import { type ContaEscrita, edicao } from './regras.ts';
 import { papelOf, readPapel, readStatus } from './rotulos.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 

@@ -8,7 +8,7 @@ import { hasChanges } from '../../kit/guarda/has-writing.ts';
 import { EDITOR, type Estado, Rodape } from '../../kit/guarda/Rodape.tsx';
 import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
 import { DE_SI, DO_STATUS, doPapel, type Pergunta, perguntaDe } from './consequencias.ts';
-import type { ContaEscrita, criacao, edicao } from './regras.ts';
+import type { ContaEscrita, criacao, edicao } from './conta-escrita.ts';
 import { PAPEL_OPTIONS, readPapel, readStatus, STATUS_OPTIONS } from './rotulos.ts';
 import type { Papel, StatusUsuario } from './usuario.gen.ts';
 

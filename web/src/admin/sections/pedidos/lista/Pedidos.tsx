@@ -21,7 +21,7 @@ import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.t
 import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
-import { PAGE_SIZE, pedidosState } from './list-state.ts';
+import { PAGE_SIZE, pedidosState } from './filtros-dos-pedidos.ts';
 import styles from './Pedidos.module.css';
 import { Situacoes } from './Situacoes.tsx';
 import { novosText } from './useChegada.ts';
@@ -106,7 +106,7 @@ function ListaDePedidos() {
   const { hash } = useLocation();
   const { aberto, openPedido } = usePedidoAberto();
   const openId = aberto === null || aberto === 'invalido' ? null : aberto.id;
-  const list = useLista('pedidos', pedidosState, { ...LIST_OPTIONS, hash });
+  const list = useLista('pedidos', pedidosState, LIST_OPTIONS, hash);
   const { applied, addressOf, correct } = list;
   const paged = usePedidos(applied, (pagina) => correct({ pagina }));
   const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);

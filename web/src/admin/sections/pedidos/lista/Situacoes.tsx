@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { statusDoAdmin } from '../status.ts';
-import { FILTROS, type PedidosState } from './list-state.ts';
+import { FILTROS, type PedidosState } from './filtros-dos-pedidos.ts';
 import styles from './Pedidos.module.css';
 import { useContagemDosPedidosQuery } from './pedidos.gen.ts';
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFresh } from '../../../../lib/graphql/useFresh.ts';
-import type { PedidosState } from './list-state.ts';
+import type { PedidosState } from './filtros-dos-pedidos.ts';
 import { PedidoMaisNovoDocument, type PedidoNovoFragment } from './pedidos.gen.ts';
 import { byDate, isAfter, useChegada } from './useChegada.ts';
 

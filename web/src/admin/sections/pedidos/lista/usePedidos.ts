@@ -1,6 +1,6 @@
 import { usePaged } from '../../../../lib/graphql/usePaged.ts';
 import { useLeitura } from '../../../kit/lista/useLeitura.ts';
-import { type PedidosState, pedidosVariables } from './list-state.ts';
+import { type PedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import {
   AdminPedidosDocument,
   type AdminPedidosQuery,

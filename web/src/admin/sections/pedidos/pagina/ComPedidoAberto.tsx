@@ -58,10 +58,9 @@ export function ComPedidoAberto({
   }, [isOpen]);
 
   // A change of status may take the open order out of the list: its neighbours stay those it had.
-  const shown = ids.join(' ');
-  const [known, setKnown] = useState(shown);
-  if (known !== shown && (id === null || ids.includes(id))) setKnown(shown);
-  const around = known.split(' ');
+  const [around, setAround] = useState(ids);
+  const isSame = around.length === ids.length && around.every((each, at) => each === ids[at]);
+  if (!isSame && (id === null || ids.includes(id))) setAround(ids);
   const at = id === null ? -1 : around.indexOf(id);
   const neighbour = (step: 1 | -1) => (at < 0 ? null : (around[at + step] ?? null));
   return (

@@ -2,12 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
 import { momentText } from '../../../../lib/formats/moment.ts';
-import { currentUser } from '../../../../lib/session/session.ts';
+import { useSession } from '../../../../lib/session/useSession.ts';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../../ui/form/useTextForm.ts';
 import detalhes from '../../../../ui/pedidos/Detalhes.module.css';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { memoriaDaConta } from '../../../kit/memoria-da-conta.ts';
 import { naoFeito } from '../../../kit/nao-feito.ts';
 import styles from '../DetalhesDoPedido.module.css';
 import { type NotasDoPedidoFragment, useAnotarPedidoMutation } from './pagina.gen.ts';
@@ -22,22 +23,21 @@ const SEM_RESPOSTA =
   'A loja não respondeu, e não sabemos se a nota foi guardada. O que você escreveu continua aqui: confira a lista e tente de novo.';
 
 /** Texts that were not saved yet, so that leaving an order and returning to it keeps them. */
-const drafts = new Map<string, string>();
+const drafts = memoriaDaConta<ReadonlyMap<string, string>>(new Map());
 
 function NovaNota({ pedidoId }: { pedidoId: string }) {
   const [send] = useAnotarPedidoMutation();
   const written = useRef<HTMLTextAreaElement>(null);
-  const key = `${currentUser()?.id} ${pedidoId}`;
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['texto'],
-    initial: { texto: drafts.get(key) ?? '' },
+    initial: { texto: drafts.read().get(pedidoId) ?? '' },
     rules,
     submit: async ({ texto }): Promise<readonly Problem[]> => {
       try {
         const { data } = await send({ variables: { pedidoId, texto } });
         const resultado = data?.resultado;
         if (resultado?.__typename === 'Pedido') {
-          drafts.delete(key);
+          drafts.write(new Map([...drafts.read()].filter(([other]) => other !== pedidoId)));
           // Text that was written meanwhile stays.
           if (written.current?.value.trim() === texto) written.current.value = '';
           return [];
@@ -55,7 +55,7 @@ function NovaNota({ pedidoId }: { pedidoId: string }) {
         {...texto}
         ref={written}
         onChange={(event) => {
-          drafts.set(key, event.currentTarget.value);
+          drafts.write(new Map(drafts.read()).set(pedidoId, event.currentTarget.value));
           onChange(event);
         }}
         label="Nova nota"
@@ -88,6 +88,8 @@ export function Notas({
   notas: NotasDoPedidoFragment['notas'] | undefined;
   loading: boolean;
 }) {
+  // Another account of the tab starts with its own draft.
+  const conta = useSession()?.id ?? '';
   // A failed read is reported by the history, which comes from the same query.
   if (notas === undefined && !loading) return null;
   return (
@@ -112,7 +114,7 @@ export function Notas({
               ))}
             </ol>
           )}
-          <NovaNota pedidoId={pedidoId} />
+          <NovaNota key={conta} pedidoId={pedidoId} />
         </>
       )}
     </section>

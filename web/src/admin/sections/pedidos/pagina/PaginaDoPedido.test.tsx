@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin, pedidoEditado } from '../../../../../test/admin/pedidos.ts';
+import { descriptorOf } from '../../../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
+import { startSession } from '../../../../lib/session/session.ts';
 import type { PedidoEditadoFragment } from '../edicao.gen.ts';
 import { Pedidos } from '../lista/Pedidos.tsx';
 import type { NotasDoPedidoFragment } from './pagina.gen.ts';
@@ -273,6 +275,17 @@ describe('page of an order', () => {
     expect(nota().value).toBe('');
     press('Pedido anterior');
     await panel();
+    expect(nota().value).toBe('Ligar amanhã.');
+  });
+
+  it('shows an unsaved note to its own account alone (DASH-01)', async () => {
+    startSession(descriptorOf({ id: '1' }), '1');
+    const { answerPedido } = await open('#pedidos/101');
+    await answerPedido(pedidoEditado());
+    fireEvent.change(nota(), { target: { value: 'Ligar amanhã.' } });
+    act(() => startSession(descriptorOf({ id: '2', username: 'outra' }), '2'));
+    expect(nota().value).toBe('');
+    act(() => startSession(descriptorOf({ id: '1' }), '1'));
     expect(nota().value).toBe('Ligar amanhã.');
   });
 

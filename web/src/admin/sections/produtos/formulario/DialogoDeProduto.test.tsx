@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { produtoDe, salvoDe } from '../../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
+import { CategoriasDoPainelDocument } from '../../../kit/categorias/conhecidas.gen.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
 import { DialogoDeProduto } from './DialogoDeProduto.tsx';
 
 const QUESTION = 'Descartar o que você escreveu?';

@@ -10,8 +10,8 @@ import {
 import { descriptorOf } from '../../../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { endSession, startSession } from '../../../../lib/session/session.ts';
+import { CategoriasDoPainelDocument } from '../../../kit/categorias/conhecidas.gen.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
 import { FormularioDeProduto } from './FormularioDeProduto.tsx';
 import { ProdutoAtualDocument } from './formulario.gen.ts';
 
@@ -320,7 +320,10 @@ describe('a started product', () => {
 
   it.each([
     ['was discarded', () => ['Cancelar', 'Descartar'].forEach(press)],
-    ['belongs to another account', () => startSession(descriptorOf({ username: 'outra' }), '2')],
+    [
+      'belongs to another account',
+      () => startSession(descriptorOf({ id: '2', username: 'outra' }), '2'),
+    ],
   ])('is not restored when it %s (C-59)', (_, end) => {
     const { unmount } = open();
     write('Nome', 'Noite de Oud');

@@ -1,5 +1,5 @@
 import { readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts';
-import type { Escolhida } from '../../categorias/conhecidas.ts';
+import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
 import { type Texto, textosDe } from './textos.ts';

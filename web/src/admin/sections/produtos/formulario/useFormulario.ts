@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
+import { useConhecidas } from '../../../kit/categorias/conhecidas.ts';
 import type { Estado } from '../../../kit/guarda/Rodape.tsx';
-import { useConhecidas } from '../../categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import { readComecado, saveComecado } from '../produto-comecado.ts';
+import { produtoComecado } from '../produto-comecado.ts';
 import { changedFields } from './campos.ts';
 import type { Divergencia } from './conflito/decidir.ts';
 import { usarSalva } from './conflito/fundir.ts';
 import { useImagem } from './imagem/useImagem.ts';
+import { problemsOf } from './problemas-do-produto.ts';
 import { inputDe, isSame, type Rascunho, rascunhoDe } from './rascunho.ts';
-import { problemsOf } from './regras.ts';
 import { useConflito } from './useConflito.ts';
 import { useSalvarProduto } from './useSalvarProduto.ts';
 
@@ -35,7 +35,7 @@ export function useFormulario({
 }) {
   /** The product as read. Its version and stock go with the save, even if the cache has newer ones. */
   const [base, setBase] = useState(produto);
-  const [comecado] = useState(() => (produto ? null : readComecado()));
+  const [comecado] = useState(() => (produto ? null : produtoComecado.read()));
   const [rascunho, setRascunho] = useState(() => comecado?.rascunho ?? rascunhoDe(produto));
   /** Number of resets; used as a key for parts that must reset too. */
   const [round, setRound] = useState(0);
@@ -60,7 +60,7 @@ export function useFormulario({
   const isNew = produto === null;
   const { escolhida } = imagem;
   useEffect(() => {
-    if (isNew) saveComecado(dirty ? { rascunho, escolhida } : null);
+    if (isNew) produtoComecado.write(dirty ? { rascunho, escolhida } : null);
   }, [isNew, dirty, rascunho, escolhida]);
   const notifyDirty = useEffectEvent((value: boolean) => onDirtyChange?.(value));
   useEffect(() => notifyDirty(dirty), [dirty]);

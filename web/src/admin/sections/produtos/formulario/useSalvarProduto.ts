@@ -12,7 +12,7 @@ import {
   useAtualizarProdutoMutation,
   useCriarProdutoMutation,
 } from './formulario.gen.ts';
-import { fieldOf } from './regras.ts';
+import { fieldOf } from './problemas-do-produto.ts';
 
 export type Desfecho =
   | { readonly fim: 'salvo'; readonly produto: ProdutoAdminFragment }

@@ -9,10 +9,10 @@ import {
 } from '../../../../../test/admin/produto-form.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
 import { endSession } from '../../../../lib/session/session.ts';
+import { CategoriasDoPainelDocument } from '../../../kit/categorias/conhecidas.gen.ts';
 import { BarraDeTrabalhos } from '../../../kit/trabalho/BarraDeTrabalhos.tsx';
 import { ProdutoAtualDocument } from '../formulario/formulario.gen.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from '../produto.gen.ts';
-import { CategoriasDoPainelDocument } from '../produtos.gen.ts';
 import { DialogoDeLote } from './DialogoDeLote.tsx';
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));

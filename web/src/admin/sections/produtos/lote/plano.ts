@@ -1,8 +1,8 @@
 import { writeCentavos } from '../../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../../lib/formats/money.ts';
-import { sameNome } from '../../categorias/nome.ts';
+import { sameNome } from '../../../kit/categorias/nome.ts';
+import { problemsOf } from '../formulario/problemas-do-produto.ts';
 import { inputDe, type Rascunho, rascunhoDe } from '../formulario/rascunho.ts';
-import { problemsOf } from '../formulario/regras.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import {
   type Ajuste,

@@ -16,7 +16,7 @@ import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
 import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
 import type { UsuarioAdminFragment } from '../usuario.gen.ts';
-import { PAGE_SIZE, toStatus, usuariosState } from './list-state.ts';
+import { PAGE_SIZE, toStatus, usuariosState } from './filtros-dos-usuarios.ts';
 import { useUsuarios } from './useUsuarios.ts';
 
 const PALAVRAS = { um: 'usuário', varios: 'usuários', vazio: 'Nenhum usuário encontrado' } as const;
@@ -88,7 +88,7 @@ export function Usuarios() {
 
 function ListaDeUsuarios() {
   const aberto = useAberto('usuarios');
-  const list = useLista('usuarios', usuariosState, { ...LIST_OPTIONS, hash: aberto.hash });
+  const list = useLista('usuarios', usuariosState, LIST_OPTIONS, aberto.hash);
   const { applied, draft, choose, addressOf, correct } = list;
   const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
   const place = useRef<HTMLElement>(null);

@@ -1,6 +1,6 @@
 import { usePaged } from '../../../../lib/graphql/usePaged.ts';
 import { useLeitura } from '../../../kit/lista/useLeitura.ts';
-import { type UsuariosState, usuariosVariables } from './list-state.ts';
+import { type UsuariosState, usuariosVariables } from './filtros-dos-usuarios.ts';
 import {
   type AdminUsuariosQuery,
   AdminUsuariosDocument as query,

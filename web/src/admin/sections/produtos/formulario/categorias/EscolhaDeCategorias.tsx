@@ -3,9 +3,9 @@ import { Box, Button, Chip, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../lib/toasts.ts';
 import { SearchField } from '../../../../../ui/SearchField.tsx';
+import type { Conhecida, Escolhida } from '../../../../kit/categorias/conhecidas.ts';
+import { hasText, nomeProblem, sameNome } from '../../../../kit/categorias/nome.ts';
 import { Falha } from '../../../../kit/lista/Falha.tsx';
-import type { Conhecida, Escolhida } from '../../../categorias/conhecidas.ts';
-import { hasText, nomeProblem, sameNome } from '../../../categorias/nome.ts';
 import styles from './EscolhaDeCategorias.module.css';
 
 const MANY = 9;

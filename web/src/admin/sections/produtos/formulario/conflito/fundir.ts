@@ -1,5 +1,5 @@
 import { keysOf } from '../../../../../lib/keys-of.ts';
-import type { Escolhida } from '../../../categorias/conhecidas.ts';
+import type { Escolhida } from '../../../../kit/categorias/conhecidas.ts';
 import type { Rascunho } from '../rascunho.ts';
 import { TEXTOS } from '../textos.ts';
 import { type Divergencia, decideText, EMPTY, type Merge, valueOf } from './decidir.ts';

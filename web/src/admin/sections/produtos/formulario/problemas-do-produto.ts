@@ -1,7 +1,7 @@
 import { readCentavos } from '../../../../lib/formats/centavos.ts';
 import { keysOf } from '../../../../lib/keys-of.ts';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
-import { sameNome } from '../../categorias/nome.ts';
+import { sameNome } from '../../../kit/categorias/nome.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { type Rascunho, readUnidades, type Volume } from './rascunho.ts';
 import { TEXTOS, textProblem } from './textos.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { produtoDe, simplesDe } from '../../../../../test/admin/produto-form.ts';
+import { fieldOf, problemsOf } from './problemas-do-produto.ts';
 import { novoVolume, type Rascunho, rascunhoDe, type Volume } from './rascunho.ts';
-import { fieldOf, problemsOf } from './regras.ts';
 
 const whole = { categorias: 1, hasImagem: true, base: null };
 const textsOf = (parts: Partial<Rascunho>, own: Partial<typeof whole> = {}) =>

@@ -2,9 +2,9 @@ import type { ApolloCache } from '@apollo/client';
 import { useState } from 'react';
 import {
   CategoriasDoPainelDocument,
+  TotalDaCategoriaFragmentDoc,
   useCategoriasDoPainelQuery,
-} from '../produtos/produtos.gen.ts';
-import { TotalDaCategoriaFragmentDoc } from './categorias.gen.ts';
+} from './conhecidas.gen.ts';
 
 export interface Conhecida {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { tidy } from '@decantaria/brasil/text';
 import { z } from 'zod/mini';
-import { nomeProblem } from './nome.ts';
+import { nomeProblem } from '../../kit/categorias/nome.ts';
 
 /** Rules of a category's name. `empty` is the message of a field without text. */
 export const regrasDoNome = (empty: string) =>

@@ -7,6 +7,7 @@ import { lateStart } from './vite/late-start.ts';
 import { offline } from './vite/offline.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { textos } from './vite/textos.ts';
 import { themeSheet } from './vite/theme-variables.ts';
 
 const root = import.meta.dirname;
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
     react(),
+    textos(),
     themeSheet(),
     cascade(),
     ...(isSsrBuild ? [] : [preloadFonts(), lateStart(), offline(), precompress()]),

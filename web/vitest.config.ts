@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { textos } from './vite/textos.ts';
 
 /** Tests that send real requests or run scripts in Node. */
 const OUTSIDE = [
@@ -12,7 +13,7 @@ const OUTSIDE = [
 export const webProject = (outside: boolean) =>
   defineConfig({
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), textos()],
     test: {
       name: outside ? 'web-outside' : 'web',
       environment: 'jsdom',

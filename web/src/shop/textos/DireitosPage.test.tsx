@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPRESA, renderPage, stubReading } from '../../../test/textos.tsx';
 import * as page from './DireitosPage.tsx';
-import { direitos } from './direitos.ts';
+
+const { direitos } = page;
 
 beforeEach(() => {
   stubReading();
@@ -36,7 +37,7 @@ describe('DireitosPage', () => {
 
   it('offers a prepared e-mail per right, with a deadline of 15 days (C-63)', async () => {
     await renderPage(page);
-    const requestable = direitos.filter(({ assunto }) => assunto !== null);
+    const requestable = direitos.filter(({ assunto }) => assunto !== '');
     expect(letters().map((letter) => letter.getAttribute('aria-label'))).toEqual(
       requestable.map(({ titulo }) => `Pedir por e-mail: ${titulo}`),
     );

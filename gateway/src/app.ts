@@ -155,59 +155,42 @@ export function createServices(
     signedOut: createSignedOut(shared),
     ended: createEndedAccounts(shared),
   });
-  const scans = createProdutosMemory();
-  const clearScans = (group: string) => group === 'catalogo' && scans.clear();
-  rest.invalidation.listen(clearScans);
-  const pedidos = createPedidosMemory(shared);
-  const fresh = createFreshPedidos(pedidos);
-  const redes = createRedesMemory(shared);
-  const pagamentos = createPagamentosMemory(shared);
+  const { limites, produtoAtivacao: ativacao } = config;
   const attempts = createAttempts({
     counters: shared.counters,
-    pedir: {
-      perConta: config.limites.pedidosPorHora,
-      perAddress: config.limites.pedidosPorHoraEndereco,
-    },
+    pedir: { perConta: limites.pedidosPorHora, perAddress: limites.pedidosPorHoraEndereco },
   });
   const createOnce = createOnePerKey(createChaves(shared), attempts);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
-  const enderecosMemory = createEnderecosMemory(shared);
+  const { take: turnOf } = shared.turns;
+  const scans = createProdutosMemory();
+  const clearScans = (group: string) => group === 'catalogo' && scans.clear();
+  rest.invalidation.listen(clearScans);
+  const memory = createPedidosMemory(shared);
+  const fresh = createFreshPedidos(memory);
+  const redes = createRedesMemory(shared);
+  const { release } = redes;
+  const pagamentos = createPagamentosMemory(shared);
+  const enderecos = createEnderecosMemory(shared);
   const carrinho = createOlderCarrinho(createCarrinhoMemory(shared));
+  const ordering = { createOnce, memory, fresh, carrinho, turnOf, limites, redes };
   const older = {
     carrinho,
     catalogo: olderCatalogo,
     categorias: olderCategorias,
-    enderecos: createOlderEnderecos(enderecosMemory, fresh.mayShow),
+    enderecos: createOlderEnderecos(enderecos, fresh.mayShow),
     pagamentos: createOlderPagamentos({
       memory: pagamentos,
       pairs: createPairs(config.aparelhoSecret),
-      turnOf: (pedidoId, work) => shared.turns.take(turnNames.pagamento(pedidoId), work),
+      turnOf: (pedidoId, work) => turnOf(turnNames.pagamento(pedidoId), work),
       pedidos: fresh,
-      release: redes.release,
+      release,
     }),
-    pedidos: createOlderPedidos({
-      createOnce,
-      memory: pedidos,
-      fresh,
-      carrinho,
-      fretes: anyFretes,
-      turnOf: shared.turns.take,
-      limites: config.limites,
-      redes,
-    }),
-    pedidosAdmin: createOlderPedidosAdmin({
-      memory: pedidos,
-      pagamentos,
-      turnOf: shared.turns.take,
-      release: redes.release,
-    }),
-    perfil: createOlderPerfil(enderecosMemory),
-    produtos: createOlderProdutos({
-      memory: scans,
-      turnOf: shared.turns.take,
-      ativacao: config.produtoAtivacao,
-    }),
-    resumo: createOlderResumo({ unknownWords: pedidos.unknownWords, zones }),
+    pedidos: createOlderPedidos({ ...ordering, fretes: anyFretes }),
+    pedidosAdmin: createOlderPedidosAdmin({ memory, pagamentos, turnOf, release }),
+    perfil: createOlderPerfil(enderecos),
+    produtos: createOlderProdutos({ memory: scans, turnOf, ativacao }),
+    resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
     usuarios: createOlderUsuarios(),
   };
   shareInvalidation(rest.invalidation, shared.bus, clearScans);

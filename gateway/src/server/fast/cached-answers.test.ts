@@ -20,9 +20,8 @@ async function open() {
     peek: () =>
       seen.cached ? ({ body: BODY, lifetime: 60, age: 1, how: 'fresh' } as const) : undefined,
   };
-  const health = { isDraining: () => false };
-  const parts = { answers, health, log: app.log, metrics: NO_METRICS };
-  takeShortCuts(app.server, [cachedAnswers(app, parts)]);
+  const parts = { answers, log: app.log, metrics: NO_METRICS };
+  takeShortCuts(app.server, () => false, [cachedAnswers(app, parts)]);
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',

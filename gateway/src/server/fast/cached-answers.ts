@@ -5,12 +5,11 @@ import { LRUCache } from 'lru-cache';
 import type { AnswerCache } from '../graphql/answers/answer-cache.ts';
 import type { CachedBody } from '../http/cached-body.ts';
 import { EXPLORER } from '../http/explorer.ts';
-import type { Health } from '../http/health.ts';
 import { sharedHeaders } from '../http/send-answer.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { isJson } from './known-operations.ts';
 import type { Onward, ShortCut } from './listener.ts';
-import { commonLines, linesOf, prepare, send, staysOpen } from './reply.ts';
+import { commonLines, linesOf, prepare, send } from './reply.ts';
 
 const PATH = '/graphql';
 /** Larger bodies go to Fastify unread. The web client's longest operation has 3 KB. */
@@ -30,8 +29,6 @@ const NO_STORE = linesOf([['cache-control', 'no-store']]);
 
 export interface AnswerParts {
   readonly answers: Pick<AnswerCache<CachedBody>, 'peek'>;
-  /** While the server drains, Fastify answers everything: its replies close their connections. */
-  readonly health: Pick<Health, 'isDraining'>;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
 }
@@ -42,7 +39,7 @@ export interface AnswerParts {
  */
 export function cachedAnswers(
   app: FastifyInstance,
-  { answers, health, log, metrics }: AnswerParts,
+  { answers, log, metrics }: AnswerParts,
 ): ShortCut {
   const questions = new LRUCache<string, Known>({
     maxSize: MAX_TEXTS,
@@ -88,7 +85,7 @@ export function cachedAnswers(
   };
 
   return (request, reply, onward) => {
-    const kind = staysOpen(request, reply) && !health.isDraining() ? kindOf(request) : null;
+    const kind = kindOf(request);
     if (kind === 'post') peekBody(request, reply, answer, onward);
     else if (kind === null || !answer(request.url ?? '', request, reply))
       onward.next(request, reply);

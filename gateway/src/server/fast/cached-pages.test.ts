@@ -22,10 +22,9 @@ async function open(status = 200) {
   const site = { byFastify: 0, isFresh: true, isDraining: false };
   const parts = {
     pages: { isFresh: () => site.isFresh },
-    health: { isDraining: () => site.isDraining },
     metrics: NO_METRICS,
   };
-  takeShortCuts(app.server, [cachedPages(app, parts)]);
+  takeShortCuts(app.server, () => site.isDraining, [cachedPages(app, parts)]);
   app.get('/*', async (incoming, reply) => {
     site.byFastify += 1;
     const device = String(incoming.headers['sec-ch-ua-mobile'] ?? '');

@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { hasTwoHosts } from '@decantaria/server/plain-requests';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Health } from '../http/health.ts';
 import type { Page, Pages } from '../http/pages.ts';
 import { acceptsPages, HTML, isMobile } from '../http/site.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { ShortCut } from './listener.ts';
-import { commonLines, linesOf, prepare, send, staysOpen } from './reply.ts';
+import { commonLines, linesOf, prepare, send } from './reply.ts';
 
 /** A page that Fastify sent, and the lines of its headers. */
 interface Sent {
@@ -21,8 +20,6 @@ const NO_CACHE = ['cache-control', 'no-cache'] as const;
 
 export interface PageParts {
   readonly pages: Pick<Pages, 'isFresh'>;
-  /** While the server drains, Fastify answers everything: its replies close their connections. */
-  readonly health: Pick<Health, 'isDraining'>;
   readonly metrics: Metrics;
 }
 
@@ -30,7 +27,7 @@ export interface PageParts {
  * Sends a cached page before Fastify while it is fresh: the same page was sent to the same address and kind of device
  * before. Every other request is passed on. Cookies are not read, because a page holds nothing of an account.
  */
-export function cachedPages(app: FastifyInstance, { pages, health, metrics }: PageParts): ShortCut {
+export function cachedPages(app: FastifyInstance, { pages, metrics }: PageParts): ShortCut {
   const sent = new LRUCache<string, Sent>({ max: MOST_ADDRESSES });
 
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
@@ -43,8 +40,7 @@ export function cachedPages(app: FastifyInstance, { pages, health, metrics }: Pa
   });
 
   return (request, reply, { next }) => {
-    const isPossible = isPlain(request) && staysOpen(request, reply) && !health.isDraining();
-    const known = isPossible ? sent.get(keyOf(request)) : undefined;
+    const known = isPlain(request) ? sent.get(keyOf(request)) : undefined;
     const ready =
       known && pages.isFresh(known.page) ? prepare(known.page.body, request, true) : null;
     if (!known || ready === null) {

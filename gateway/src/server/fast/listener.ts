@@ -14,9 +14,14 @@ export type ShortCut = (request: IncomingMessage, reply: ServerResponse, onward:
 
 /**
  * Puts `shortCuts` in front of the listeners that `server` has now: the first one sees a request first. The last listener is
- * Fastify's; the others guard the requests that are not answered at once.
+ * Fastify's; the others guard the requests that are not answered at once. Fastify alone answers where the connection closes
+ * after the reply, so everything while the server drains.
  */
-export function takeShortCuts(server: Server, shortCuts: readonly ShortCut[]): void {
+export function takeShortCuts(
+  server: Server,
+  isDraining: () => boolean,
+  shortCuts: readonly ShortCut[],
+): void {
   const listeners = server.listeners('request');
   const guards = listeners.slice(0, -1);
   const run = (some: typeof listeners): Listener => {
@@ -25,10 +30,15 @@ export function takeShortCuts(server: Server, shortCuts: readonly ShortCut[]): v
     };
   };
   const guard = run(guards);
+  const all = run(listeners);
   const first = shortCuts.reduceRight<Listener>((next, take) => {
     const onward = { guard, next };
     return (request, reply) => take(request, reply, onward);
-  }, run(listeners));
+  }, all);
   server.removeAllListeners('request');
-  server.on('request', first);
+  server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
+    const staysOpen = reply.shouldKeepAlive && request.httpVersion === '1.1';
+    const receive = staysOpen && !isDraining() ? first : all;
+    receive(request, reply);
+  });
 }

@@ -56,11 +56,6 @@ export function prepare(
   return content instanceof Promise ? null : { status: 200, content };
 }
 
-/** True when `send` can write the reply: it writes no `Connection: close`. */
-export function staysOpen({ httpVersion }: IncomingMessage, reply: ServerResponse): boolean {
-  return reply.shouldKeepAlive && httpVersion === '1.1';
-}
-
 const STATUS_LINES = { 200: 'HTTP/1.1 200 OK\r\n', 304: 'HTTP/1.1 304 Not Modified\r\n' };
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n\r\n`;
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Health } from '../http/health.ts';
 import { type AnswerParts, cachedAnswers } from './cached-answers.ts';
 import { cachedPages, type PageParts } from './cached-pages.ts';
 import { type KnownParts, knownOperations } from './known-operations.ts';
 import { takeShortCuts } from './listener.ts';
 
 interface ShortCutParts extends AnswerParts, PageParts, KnownParts {
+  readonly health: Pick<Health, 'isDraining'>;
   readonly answerCache: boolean;
   readonly pageCache: boolean;
 }
@@ -15,7 +17,7 @@ interface ShortCutParts extends AnswerParts, PageParts, KnownParts {
  */
 export function shortCuts(app: FastifyInstance, parts: ShortCutParts): void {
   knownOperations(app, parts);
-  takeShortCuts(app.server, [
+  takeShortCuts(app.server, parts.health.isDraining, [
     ...(parts.answerCache ? [cachedAnswers(app, parts)] : []),
     ...(parts.pageCache ? [cachedPages(app, parts)] : []),
   ]);

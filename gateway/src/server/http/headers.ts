@@ -59,41 +59,34 @@ function commonHeaders(https: boolean) {
   };
 }
 
-/** Hashes (`'sha256-…'`) of a page's inline scripts and styles. */
-export interface InlineHashes {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
 const CHECKOUT = /^\/checkout\/?$/;
 
-const STRIPE = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  api: 'https://api.stripe.com',
-  pictures: 'https://*.stripe.com',
-} as const;
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 /** Returns the content policy of the page at a path. `sheets` are the texts of its inline style sheets. */
 export type PagePolicy = (path: string, sheets?: readonly string[]) => string;
 
 /**
  * Creates the content policies of pages. Inline scripts and styles are allowed by hash. Script attributes are refused.
- * Style attributes are allowed: Mantine sets its variables with them. Pictures come from the shop or `imageOrigins`. With `stripe`, the checkout alone may load Stripe.
+ * Style attributes are allowed: Mantine sets its variables with them. Pictures come from the shop or `imageOrigins`. With
+ * `stripe`, the checkout alone may load Stripe.
  */
 export function createPagePolicy(
-  { scripts, styles }: InlineHashes,
+  { scripts, styles }: ReturnType<typeof inlineHashes>,
   { imageOrigins, stripe }: { readonly imageOrigins: readonly string[]; readonly stripe: boolean },
 ): PagePolicy {
   return (path, sheets = []) => {
     const pays = stripe && CHECKOUT.test(path);
     return policyOf({
-      'script-src': ["'self'", ...scripts, ...(pays ? STRIPE.scripts : [])],
+      'script-src': ["'self'", ...scripts, ...(pays ? STRIPE_SCRIPTS : [])],
       'script-src-attr': ["'none'"],
       'style-src': ["'self'", ...styles, ...sheets.map(hashOf)],
       'style-src-attr': ["'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', ...imageOrigins, ...(pays ? [STRIPE.pictures] : [])],
-      ...(pays && { 'connect-src': ["'self'", STRIPE.api], 'frame-src': STRIPE.frames }),
+      'img-src': ["'self'", 'data:', ...imageOrigins, ...(pays ? ['https://*.stripe.com'] : [])],
+      ...(pays && {
+        'connect-src': ["'self'", 'https://api.stripe.com'],
+        'frame-src': [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+      }),
     });
   };
 }
@@ -123,8 +116,8 @@ function policyOf(own: Readonly<Record<string, readonly string[]>>): string {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 
-/** Hashes the inline scripts and styles of a template. Data blocks do not run and need no hash. */
-export function inlineHashes(template: string): InlineHashes {
+/** Hashes (`'sha256-…'`) of a template's inline scripts and styles. Data blocks do not run and need no hash. */
+export function inlineHashes(template: string) {
   return {
     scripts: [...template.matchAll(SCRIPT)].flatMap(([, attributes = '', code = '']) =>
       /\bsrc\s*=|type\s*=\s*["']?application\/(?:ld\+)?json/i.test(attributes) ? [] : hashOf(code),

@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { NotBegun } from '../concurrency/bounded-queue.ts';
 import { abortWhenClientLeaves } from './connections.ts';
 
-/** A picture of the API, or its news that the browser's copy is current. */
-interface Picture {
+/**
+ * Opens a picture of the API by its name, or its 304 when the browser's copy is current. Null when it does not exist.
+ * Rejects with `NotBegun` beyond the concurrency limit.
+ */
+type ReadImage = (
+  name: string,
+  request: { readonly etag: string | undefined; readonly signal: AbortSignal },
+) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
-}
-
-/** Opens a picture by its name. Null when it does not exist. Rejects with `NotBegun` beyond the concurrency limit. */
-export type ReadImage = (
-  name: string,
-  request: { readonly etag: string | undefined; readonly signal: AbortSignal },
-) => Promise<Picture | null>;
+} | null>;
 
 /** `GET /imagens/*`: the API's pictures under the shop's origin, with the API's cache headers; 503 beyond the limit. */
 export function imageRoutes(
@@ -27,10 +27,8 @@ export function imageRoutes(
       signal: abortWhenClientLeaves(reply),
     }).catch((error: unknown) => {
       if (error instanceof NotBegun) return 'busy';
-      request.log.warn(
-        { cause: error instanceof Error ? error.name : 'unknown' },
-        'picture failed',
-      );
+      const cause = error instanceof Error ? error.name : 'unknown';
+      request.log.warn({ cause }, 'picture failed');
       return undefined;
     });
     if (image === 'busy') return reply.code(503).header('retry-after', '1').send();

@@ -18,8 +18,8 @@ declare module 'fastify' {
 const ABANDONED = 499;
 
 /**
- * Records each request once it is answered or its client has left: a line of the log, its metrics, and a span for an operation. Never a path,
- * query, header or body.
+ * Records each request once it is answered or its client has left: a line of the log, its metrics, and a span for an
+ * operation. Never a path, query, header or body.
  */
 export function recordRequests(
   app: FastifyInstance,

@@ -9,11 +9,6 @@ import { abortWhenClientLeaves } from './connections.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
 
-interface SimuladoParts {
-  readonly pagamento: { readonly provedor?: string | null };
-  readonly askSimulado: AskSimulado;
-}
-
 interface IntencaoRoute {
   Params: { id: string };
 }
@@ -24,8 +19,12 @@ interface IntencaoRoute {
  */
 export function simuladoRoutes(
   app: FastifyInstance,
-  { pagamento, askSimulado }: SimuladoParts,
+  parts: {
+    readonly pagamento: { readonly provedor?: string | null };
+    readonly askSimulado: AskSimulado;
+  },
 ): void {
+  const { pagamento, askSimulado } = parts;
   if (pagamento.provedor !== 'SIMULADO') return;
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -51,7 +50,9 @@ export function simuladoRoutes(
           if (isCrossSite(request)) return reply.callNotFound();
           const { body } = request;
           // Only JSON is parsed here, and another site's form cannot send JSON.
-          if (typeof body !== 'object' || body === null) return refuseBody(request, reply);
+          if (typeof body !== 'object' || body === null) {
+            return reply.code(415).send({ error: 'Send application/json.', requestId: request.id });
+          }
           return pass(askSimulado, request, reply, { kind, id: request.params.id, body });
         },
       );
@@ -77,8 +78,4 @@ async function pass(
 function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin';
-}
-
-function refuseBody(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(415).send({ error: 'Send application/json.', requestId: request.id });
 }

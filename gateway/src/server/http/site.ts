@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendBody } from './cached-body.ts';
 import { abortWhenClientLeaves } from './connections.ts';
 import type { Page, Pages } from './pages.ts';
@@ -41,18 +41,6 @@ self.addEventListener('activate', (event) =>
 );
 `;
 
-/** True for a navigation of a browser. */
-function isNavigation(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes('text/html') ?? false;
-}
-
-function isMissing(folder: string, path: string): Promise<boolean> {
-  return access(join(folder, 'client', path)).then(
-    () => false,
-    () => true,
-  );
-}
-
 /**
  * The web client: `/assets/*` and `/loja/` pictures are immutable, other root files are cached for an hour, `/sw.js` is
  * always revalidated, and every other GET that accepts HTML is a rendered page. Uses the build's `.br` and `.gz` files.
@@ -64,6 +52,11 @@ export async function siteRoutes(
 ): Promise<void> {
   const { webDist: folder, pages, serviceWorker } = parts;
   app.decorateReply('page');
+  const isFile = (path: string) =>
+    access(join(folder, 'client', path)).then(
+      () => true,
+      () => false,
+    );
   await app.register(fastifyStatic, {
     root: join(folder, 'client'),
     serve: false,
@@ -82,23 +75,31 @@ export async function siteRoutes(
       reply.header('cache-control', IMMUTABLE);
       return reply.sendFile(path.slice(1));
     }
-    if (ROOT_FILE.test(path) && !(isNavigation(request) && (await isMissing(folder, path)))) {
+    if (ROOT_FILE.test(path) && (!isNavigation(request.headers) || (await isFile(path)))) {
       reply.header('cache-control', SHORT);
       return reply.sendFile(path.slice(1));
     }
     if (!acceptsPages(request.headers)) return reply.callNotFound();
     const left = abortWhenClientLeaves(reply);
     const page = await pages.open(request.url, isMobile(request.headers), left);
-    if (page === null) return notBuilt(reply);
+    if (page === null) {
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The shop has not been built yet. Run `npm run build`, then reload this page.\n');
+    }
     describePage(page, reply);
     reply.page = page;
     return sendBody(page.body, request, reply);
   });
 }
 
+/** True for a navigation of a browser. */
+const isNavigation = ({ accept }: IncomingHttpHeaders) => accept?.includes('text/html') ?? false;
+
 /** True when `Accept` allows HTML. */
-export function acceptsPages({ accept = '*/*' }: IncomingHttpHeaders): boolean {
-  return accept.includes('text/html') || accept.includes('*/*');
+export function acceptsPages(headers: IncomingHttpHeaders): boolean {
+  return isNavigation(headers) || (headers.accept ?? '*/*').includes('*/*');
 }
 
 /** True for a phone, by the client hint or the name of the browser. */
@@ -120,11 +121,4 @@ function describePage(page: Page, reply: FastifyReply): void {
   if (failed) reply.header('retry-after', RETRY_SECONDS);
   if (page.location !== undefined) reply.header('location', page.location);
   if (page.preload.length > 0) reply.header('link', page.preload.join(', '));
-}
-
-function notBuilt(reply: FastifyReply) {
-  return reply
-    .code(503)
-    .type('text/plain; charset=utf-8')
-    .send('The shop has not been built yet. Run `npm run build`, then reload this page.\n');
 }

@@ -6,6 +6,7 @@ import { cutSlowBodies, PACE, type Pace, timeouts } from '@decantaria/server/slo
 import { readTarget } from '@decantaria/server/target';
 import type { Tracing } from '@decantaria/server/tracing';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
+import { answerUnreadable } from '@decantaria/server/unreadable';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import {
@@ -31,7 +32,6 @@ import { fretesRoutes } from './fretes/routes.ts';
 import type { ApiParts, ApiRoutes } from './http/api-routes.ts';
 import { docsRoutes } from './http/docs.ts';
 import {
-  answerUnreadableRequest,
   bodyOfStatus,
   handleError,
   handleNotFound,
@@ -163,7 +163,7 @@ export async function createApp({
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     frameworkErrors: handleRouterError,
-    clientErrorHandler: answerUnreadableRequest,
+    clientErrorHandler: answerUnreadable(bodyOfStatus),
     return503OnClosing: false,
     ...timeouts(pace),
   }).withTypeProvider<ZodTypeProvider>();

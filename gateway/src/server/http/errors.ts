@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 /** A refused request. Its message is shown to the developer who sent it. */
@@ -48,25 +46,6 @@ function hasLeft({ code }: FastifyError, { raw }: FastifyReply): boolean {
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed;
 }
 
-/** Answers what cannot be read as HTTP, or comes too slowly, and closes the connection. */
-export function answerUnreadableRequest({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = UNREADABLE[code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: textOf(status) });
-  socket.write(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-  socket.destroySoon();
-}
-
-const UNREADABLE: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
-
 const TEXTS: Readonly<Record<number, string>> = {
   408: 'The request took too long.',
   413: 'The request is larger than 100 KB.',
@@ -75,4 +54,5 @@ const TEXTS: Readonly<Record<number, string>> = {
   500: 'Something went wrong on our side.',
 };
 
-const textOf = (status: number) => TEXTS[status] ?? 'The request cannot be read.';
+/** The text of a refusal for a developer. */
+export const textOf = (status: number) => TEXTS[status] ?? 'The request cannot be read.';

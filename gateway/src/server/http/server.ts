@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Pace, timeouts } from '@decantaria/server/slow-requests';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
+import { answerUnreadable } from '@decantaria/server/unreadable';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { answerUnreadableRequest } from './errors.ts';
+import { textOf } from './errors.ts';
 import { readReadableTarget } from './target.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
@@ -34,7 +35,7 @@ export async function openServer<Parts extends ServerParts>(
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadableRequest,
+    clientErrorHandler: answerUnreadable((status) => ({ error: textOf(status) })),
     ...timeouts(pace),
     // With `optimizeEmptyRequests`, a request without a body emits no events of one.
     http: { ...timeouts(pace).http, optimizeEmptyRequests: true },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CapaDoProduto } from '../../../shop/catalogo/capa.ts';
 import { drawLoja, drawProduto } from './drawing.ts';
-import { drawable, shape } from './shape.ts';
+import { drawable, shape } from './text.ts';
 
 const CAPA: CapaDoProduto = {
   marca: 'Decantária',

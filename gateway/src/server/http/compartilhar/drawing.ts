@@ -6,8 +6,7 @@ import {
   LARGURA,
   type Oferta,
 } from '../../../shop/catalogo/capa.ts';
-import { fit } from './fit.ts';
-import { drawable, shape, svgText } from './shape.ts';
+import { drawable, fit, shape, svgText } from './text.ts';
 
 /** The colours of the shop's pages (`web/src/app/theme/tokens.ts`). The drawings in `gateway/assets` repeat them. */
 export const PALETTE = {

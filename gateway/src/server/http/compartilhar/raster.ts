@@ -51,17 +51,11 @@ async function preparePhoto(bytes: Uint8Array, grey: boolean): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The cover's JPEG, and whether it shows the photo. */
-export interface Drawn {
-  readonly jpeg: Buffer;
-  readonly hasPhoto: boolean;
-}
-
-/** Draws a cover in the best quality within the size limit. An unreadable photo of the product is left out. */
-export async function renderCapa(
-  capa: CapaDoProduto | CapaDaLoja,
-  photo: Uint8Array | null,
-): Promise<Drawn> {
+/**
+ * Draws a cover as a JPEG in the best quality within the size limit. An unreadable photo of the product is left out; then
+ * `hasPhoto` is false.
+ */
+export async function renderCapa(capa: CapaDoProduto | CapaDaLoja, photo: Uint8Array | null) {
   const isProduto = 'foto' in capa;
   const pixels =
     photo && isProduto ? await preparePhoto(photo, !capa.ativo).catch(() => null) : null;

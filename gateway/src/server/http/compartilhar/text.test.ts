@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fit } from './fit.ts';
+import { fit } from './text.ts';
 
 /** Measures each letter as half an em. */
 const measure = (text: string) => Array.from(text).length / 2;

@@ -9,13 +9,6 @@ const BYTES = 32;
 
 type Key = Buffer<ArrayBuffer>;
 
-/** A key of this gateway, and its file; null for one that the next start replaces, because of `problem`. */
-interface OwnKey {
-  readonly key: Key;
-  readonly file: string | null;
-  readonly problem: string | null;
-}
-
 /**
  * The settings with a key. Without one in the environment, the gateway has a key in its folder. Throws `UnusableSetting`.
  */
@@ -39,11 +32,11 @@ export function withOwnKey<
 
 /**
  * The key in `<folder>/secret`, base64, mode 0600, created by the first call. Processes that call it at the same time
- * get the same key. A folder that cannot be written gives a random key: a shop that sells until its disk is mended is
- * worth more than one that does not start. Throws `UnusableSetting` for a file without a key, which only a person can have
- * made.
+ * get the same key. A folder that cannot be written gives a random key without a file, and the `problem`: a shop that
+ * sells until its disk is mended is worth more than one that does not start. Throws `UnusableSetting` for a file without a
+ * key, which only a person can have made.
  */
-export function openOwnKey(folder: string | undefined): OwnKey {
+export function openOwnKey(folder: string | undefined) {
   if (folder === undefined) return forgotten('DATA_DIR is not set');
   const file = join(folder, 'secret');
   let text: string;
@@ -62,7 +55,8 @@ export function openOwnKey(folder: string | undefined): OwnKey {
   return { key, file, problem: null };
 }
 
-function forgotten(problem: string): OwnKey {
+/** A key that the next start replaces. */
+function forgotten(problem: string) {
   return { key: randomBytes(BYTES), file: null, problem };
 }
 

@@ -42,6 +42,7 @@ export function openLink(options: LinkOptions) {
   const { url, limitMs = 150, slowMs = 50, probeMs = 500 } = options;
   const redis = createRedis(url);
   const listeners = new Set<LinkListener>();
+  /** Channels to subscribe to. The client subscribes again after a lost connection. */
   const channels = new Map<string, (message: string) => void>();
   let problem: string | null = 'not connected yet';
   let slowReplies = 0;
@@ -76,7 +77,6 @@ export function openLink(options: LinkOptions) {
   };
 
   let isProbing = false;
-  const subscribed = new Set<string>();
   /**
    * Writes a key, because a full Redis and a replica answer reads only. Waits for as long as the reply takes: while Redis
    * is frozen, one check is under way.
@@ -86,9 +86,8 @@ export function openLink(options: LinkOptions) {
     isProbing = true;
     try {
       for (const [channel, listener] of channels) {
-        if (subscribed.has(channel)) continue;
         await redis.subscribe(channel, listener);
-        subscribed.add(channel);
+        channels.delete(channel);
       }
       const begun = performance.now();
       const written = redis.set(PROBE_KEY, '1', { PX: PROBE_KEPT_MS });

@@ -62,20 +62,15 @@ export const WAIT_MS = 15_000;
  * one process; among several, `across/turns-redis.ts`. An account without running work takes no memory.
  */
 export function createTurns({ waiting = WAITING, waitMs = WAIT_MS } = {}): Turns {
-  const accounts = new Map<string, { readonly queue: BoundedQueue; users: number }>();
+  const queues = new Map<string, BoundedQueue>();
   return {
     take: async (usuarioId, work, signal) => {
-      const account = accounts.get(usuarioId) ?? {
-        queue: createBoundedQueue({ atOnce: 1, waiting, waitMs }),
-        users: 0,
-      };
-      accounts.set(usuarioId, account);
-      account.users += 1;
+      const queue = queues.get(usuarioId) ?? createBoundedQueue({ atOnce: 1, waiting, waitMs });
+      queues.set(usuarioId, queue);
       try {
-        return await account.queue(work, { signal });
+        return await queue(work, { signal });
       } finally {
-        account.users -= 1;
-        if (account.users === 0) accounts.delete(usuarioId);
+        if (queue.running() === 0 && queues.get(usuarioId) === queue) queues.delete(usuarioId);
       }
     },
   };

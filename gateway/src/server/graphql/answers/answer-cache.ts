@@ -26,11 +26,6 @@ export interface Answer<Body> {
   readonly how: 'fresh' | 'stale' | 'miss';
 }
 
-/** A cached answer, or a result that may not be cached: it has errors, or parts of it could not be read. */
-export type Outcome<Body> =
-  | { readonly cached: Answer<Body> }
-  | { readonly cached: null; readonly result: ExecutionResult };
-
 /** A stored answer. */
 interface Stored<Body> {
   readonly body: Body;
@@ -116,13 +111,11 @@ export function createAnswerCache<Body>(options: {
       const found = store.peek(key);
       return found && answerOf(found.value, found.readAt, found.how);
     },
-    /** The answer of a key, filled when it is missing or too old. `lifetime` in seconds. */
-    open: async (
-      key: string,
-      lifetime: number,
-      fill: Fill,
-      waiting?: Waiting,
-    ): Promise<Outcome<Body>> => {
+    /**
+     * The answer of a key, filled when it is missing or too old; or a result that may not be cached: it has errors, or
+     * parts of it could not be read. `lifetime` in seconds.
+     */
+    open: async (key: string, lifetime: number, fill: Fill, waiting?: Waiting) => {
       const found = await store.open(key, fillOf(key, lifetime, fill, waiting), waiting?.signal);
       return found.how === 'passed'
         ? { cached: null, result: found.value }

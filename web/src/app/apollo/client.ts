@@ -1,11 +1,12 @@
 import {
   ApolloClient,
-  type ApolloLink,
+  ApolloLink,
   InMemoryCache,
   type NormalizedCacheObject,
 } from '@apollo/client';
 import { typePolicies } from './policies.ts';
 import possibleTypes from './possible-types.gen.ts';
+import { sessionEndLink } from './reauthenticate-link.ts';
 
 /** `link` is HTTP in the browser and the gateway's executor on the server; `state` comes from a rendered page. */
 export function createClient(options: {
@@ -18,7 +19,7 @@ export function createClient(options: {
   if (options.state) cache.restore(options.state);
   return new ApolloClient({
     cache,
-    link: options.link,
+    link: options.ssr ? options.link : ApolloLink.from([sessionEndLink(), options.link]),
     ssrMode: options.ssr,
     devtools: { enabled: import.meta.env.DEV && !options.ssr },
   });

@@ -1,16 +1,34 @@
 import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { OperationTypeNode } from 'graphql';
-import { catchError, from, type Observable, of, switchMap, throwError } from 'rxjs';
+import { catchError, from, type Observable, of, switchMap, tap, throwError } from 'rxjs';
 import { failureKind } from '../../lib/graphql/errors.ts';
 import { declinedSignIn, signInAgain } from '../../lib/session/again.ts';
-import { currentUser, isSessionKept } from '../../lib/session/session.ts';
+import { currentUser, endSession, isSessionKept } from '../../lib/session/session.ts';
 
 function isEndOfSession(result: ApolloLink.Result): boolean {
   return (
     result.errors !== undefined &&
     failureKind(new CombinedGraphQLErrors({ ...result, errors: result.errors })) ===
       'unauthenticated'
+  );
+}
+
+/**
+ * Ends the session in this browser when the gateway no longer has one. Account pages that declined to sign in again
+ * keep it, so unsaved text stays; their next operation asks again.
+ */
+export function sessionEndLink(): ApolloLink {
+  const end = () => {
+    if (!isSessionKept()) endSession();
+  };
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap({
+        next: (result) => isEndOfSession(result) && end(),
+        error: (error) => failureKind(error) === 'unauthenticated' && end(),
+      }),
+    ),
   );
 }
 

@@ -1,24 +1,16 @@
 import { allowsOptional } from './consent/choice.ts';
+import { local, stored } from './stored.ts';
 
-const KEY = 'perfumesVistos';
+const list = stored('perfumesVistos', (text) => text, local);
 const PICTURES_CACHE = 'fotosVistas';
 
 /** Returns the stored list of viewed products; null when empty or not allowed. The shell clears it at sign-out. */
 export function readSeen(): string | null {
-  try {
-    return allowsOptional() ? localStorage.getItem(KEY) : null;
-  } catch {
-    return null;
-  }
+  return allowsOptional() ? list.read() : null;
 }
 
 export function writeSeen(text: string): void {
-  if (!allowsOptional()) return;
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Private windows may refuse storage.
-  }
+  if (allowsOptional()) list.write(text);
 }
 
 /** Opens the cache of the list's pictures for offline use; null where the browser lacks Cache Storage. */
@@ -29,10 +21,6 @@ export function openSeenPictures(): Promise<Cache> | null {
 
 /** Clears the list at sign-out. `lib/consent` clears it on a refusal. */
 export function forgetSeen(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Closed storage holds no data of ours.
-  }
+  list.forget();
   if ('caches' in window) void caches.delete(PICTURES_CACHE).catch(() => undefined);
 }

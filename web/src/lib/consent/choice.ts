@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { STORAGE } from '../constants.ts';
 import { isRecord } from '../parse.ts';
+import { json } from '../stored.ts';
 import { POLICY } from './policy.ts';
 
 const RECORD_KEY = 'registroDaEscolha';
@@ -34,13 +35,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-function parseRecord(text: string | null): ConsentRecord | null {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    // Not our JSON: handled as missing.
-  }
+const parseRecord = json((value): ConsentRecord | null => {
   if (!isRecord(value)) return null;
   const { id, versao, escolha, quando, copia, enviadoEm } = value;
   return typeof id === 'string' &&
@@ -52,14 +47,14 @@ function parseRecord(text: string | null): ConsentRecord | null {
     typeof enviadoEm === 'number'
     ? { id, versao, escolha, quando, copia, enviadoEm }
     : null;
-}
+});
 
 function read(): { choice: CookieChoice | null; record: ConsentRecord | null } {
   if (unstoredRecord) return { choice: unstoredRecord.escolha, record: unstoredRecord };
   try {
     const choice = localStorage.getItem(STORAGE.cookiesChoice);
     if (choice !== 'accepted' && choice !== 'rejected') return { choice: null, record: null };
-    const record = parseRecord(localStorage.getItem(RECORD_KEY));
+    const record = parseRecord(localStorage.getItem(RECORD_KEY) ?? '');
     return { choice, record: record?.escolha === choice ? record : null };
   } catch {
     // Private windows may refuse storage.

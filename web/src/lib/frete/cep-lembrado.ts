@@ -1,29 +1,19 @@
 import { allowsOptional } from '../consent/choice.ts';
 import { readCep } from '../formats/cep.ts';
+import { local, session, stored } from '../stored.ts';
 
 const KEY = 'cepDeEntrega';
+const kept = stored(KEY, readCep, local);
+const ofVisit = stored(KEY, readCep, session);
 
-/** Local storage after 'Aceitar', otherwise the session storage of this visit. */
-function cepStorage(): Storage {
-  const accepted = allowsOptional();
-  if (!accepted) localStorage.removeItem(KEY);
-  return accepted ? localStorage : sessionStorage;
-}
-
-/** Stores a complete CEP, `00000-000`, in this browser only. */
+/** Stores a complete CEP, `00000-000`: in this browser after 'Aceitar', otherwise for this visit. */
 export function rememberCep(cep: string): void {
-  try {
-    cepStorage().setItem(KEY, cep);
-  } catch {
-    // Private windows may refuse storage.
-  }
+  if (!allowsOptional()) kept.forget();
+  (allowsOptional() ? kept : ofVisit).write(cep);
 }
 
 /** Returns the last used CEP, `00000-000`, or null. */
 export function rememberedCep(): string | null {
-  try {
-    return readCep(cepStorage().getItem(KEY) ?? sessionStorage.getItem(KEY) ?? '');
-  } catch {
-    return null;
-  }
+  if (!allowsOptional()) kept.forget();
+  return (allowsOptional() ? kept.read() : null) ?? ofVisit.read();
 }

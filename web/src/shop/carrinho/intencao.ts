@@ -1,4 +1,5 @@
 import { isRecord } from '../../lib/parse.ts';
+import { json, session, stored } from '../../lib/stored.ts';
 import type { ItemParaAdicionar } from './otimista.ts';
 
 /** The purchase that a visitor started before sign-in. */
@@ -12,17 +13,10 @@ export interface Intencao {
   readonly em: number;
 }
 
-const KEY = 'intencaoDeCompra';
 /** In milliseconds. */
 const LIFETIME = 30 * 60 * 1000;
 
-function parse(raw: string): Intencao | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(raw);
-  } catch {
-    return null;
-  }
+function check(value: unknown): Intencao | null {
   if (!isRecord(value)) return null;
   const { produtoId, variacaoId, slug, nome, origem, em } = value;
   if (typeof produtoId !== 'string' || typeof slug !== 'string' || typeof nome !== 'string') {
@@ -33,31 +27,17 @@ function parse(raw: string): Intencao | null {
   return { produtoId, variacaoId, slug, nome, origem, em };
 }
 
+const entry = stored('intencaoDeCompra', json(check), session);
+
 /** Stores the purchase for the lifetime of the tab. A later one replaces it. */
 export function rememberIntencao(item: ItemParaAdicionar, origem: string): void {
-  const intencao: Intencao = {
-    produtoId: item.produtoId,
-    variacaoId: item.variacaoId,
-    slug: item.slug,
-    nome: item.nome,
-    origem,
-    em: Date.now(),
-  };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(intencao));
-  } catch {
-    // Without storage the person adds the product again after signing in.
-  }
+  const { produtoId, variacaoId, slug, nome } = item;
+  entry.write({ produtoId, variacaoId, slug, nome, origem, em: Date.now() });
 }
 
 /** Removes and returns the stored purchase. Returns null when it is missing or expired. */
 export function takeIntencao(now: number = Date.now()): Intencao | null {
-  try {
-    const raw = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    const intencao = raw === null ? null : parse(raw);
-    return intencao && now - intencao.em <= LIFETIME ? intencao : null;
-  } catch {
-    return null;
-  }
+  const intencao = entry.read();
+  entry.forget();
+  return intencao && now - intencao.em <= LIFETIME ? intencao : null;
 }

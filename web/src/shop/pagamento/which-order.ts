@@ -1,12 +1,14 @@
 import { isRecord } from '../../lib/parse.ts';
+import { session, stored } from '../../lib/stored.ts';
 
-const KEY = 'pedidoEmPagamento';
 const NUMBER = /^[\w-]{1,64}$/;
 
 function readNumber(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && NUMBER.test(text) ? text : null;
 }
+
+const entry = stored('pedidoEmPagamento', readNumber, session);
 
 export function checkoutPath(pedidoId: string): string {
   return `/checkout?pedido=${encodeURIComponent(pedidoId)}`;
@@ -23,25 +25,11 @@ export function whichOrder({
   return (
     readNumber(isRecord(state) ? state['pedidoId'] : null) ??
     readNumber(new URLSearchParams(search).get('pedido')) ??
-    remembered()
+    entry.read()
   );
 }
 
-function remembered(): string | null {
-  try {
-    return readNumber(sessionStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
-}
-
-export function rememberOrder(pedidoId: string): void {
-  try {
-    sessionStorage.setItem(KEY, pedidoId);
-  } catch {
-    // Without storage the address still identifies the order.
-  }
-}
+export const rememberOrder = entry.write;
 
 /** Client secret in a return address of the bank's page, or null. */
 export function returnedSecret(search: string): string | null {

@@ -1,6 +1,7 @@
 import type { FotoFragment } from '../../lib/imagem.gen.ts';
 import { isRecord } from '../../lib/parse.ts';
 import { readSeen, writeSeen } from '../../lib/seen.ts';
+import { json } from '../../lib/stored.ts';
 import type { ProdutoMostrado } from './cartao/ProdutoCard.tsx';
 import { type ProdutoDaPagina, priceOf } from './compra.ts';
 
@@ -100,17 +101,12 @@ function parseVisto(value: unknown, now: number): Visto | null {
   };
 }
 
+const parseList = json((list): readonly unknown[] | null => (Array.isArray(list) ? list : null));
+
 /** Parses the stored list: distinct products, newest first. Invalid items are dropped. */
 export function parseVistos(text: string | null, now: number): readonly Visto[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(text ?? '[]');
-  } catch {
-    return [];
-  }
-  if (!Array.isArray(list)) return [];
-  const newestFirst = list
-    .map((value: unknown) => parseVisto(value, now))
+  const newestFirst = (parseList(text ?? '') ?? [])
+    .map((value) => parseVisto(value, now))
     .filter((visto) => visto !== null)
     .toSorted((a, b) => b.vistoEm - a.vistoEm);
   const seen = new Set<string>();

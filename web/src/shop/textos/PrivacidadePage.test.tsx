@@ -27,12 +27,18 @@ const SECTIONS = [
 function storedKeys(): string[] {
   const root = join(import.meta.dirname, '../../..');
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$|testing/.test(name))
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.(test|gen)\.tsx?$|testing|^lib.stored\.ts$/.test(name),
+    )
     .map((name) => join('src', name));
   const keys = ['index.html', ...files].flatMap((name) => {
     const code = readFileSync(join(root, name), 'utf8');
     const stores = [...code.matchAll(/\w+_CACHE = '(\w+)'/g)].map(([, store = '']) => store);
-    const written = [...code.matchAll(/\.setItem\(\s*(?:'(\w+)'|STORAGE\.(\w+)|(\w+))/g)].map(
+    const written = [
+      ...code.matchAll(
+        /(?:\.setItem|\bstored(?:OfAccount)?(?:<\w+>)?)\(\s*(?:'(\w+)'|STORAGE\.(\w+)|(\w+))/g,
+      ),
+    ].map(
       ([, literal, documented, constant]) =>
         literal ??
         Object.entries(STORAGE).find(([key]) => key === documented)?.[1] ??

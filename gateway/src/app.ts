@@ -453,7 +453,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     aparelhos,
     reporter,
     openContext,
-    openOperation: createOperationOpener({ ...config, openContext, aparelhos, reporter }),
+    operation: createOperationOpener({ ...config, openContext, aparelhos, reporter }),
     subscribe: createSubscriber(schema, operations, config.subscriptions),
     pages: createPages({
       ...config,

@@ -6,8 +6,11 @@ import { addressBlock } from './address.ts';
 export type Listener = (request: IncomingMessage, reply: ServerResponse) => void;
 
 export interface Connections {
-  /** The replies that each open connection waits for. */
-  readonly open: ReadonlyMap<Socket, ReadonlySet<ServerResponse>>;
+  /**
+   * The replies that each open connection waits for. Not sets: a set that lives long and changes often keeps what was in
+   * it through every minor collection, here all that a request allocates.
+   */
+  readonly open: ReadonlyMap<Socket, readonly ServerResponse[]>;
   /** Notes that a request waits for its reply. */
   readonly track: Listener;
 }
@@ -30,7 +33,7 @@ export function trackConnections(
   server: Server,
   { perAddress, isExempt }: ConnectionOptions,
 ): Connections {
-  const open = new Map<Socket, Set<ServerResponse>>();
+  const open = new Map<Socket, ServerResponse[]>();
   const byAddress = new Map<string, Set<Socket>>();
 
   const admit = (socket: Socket): boolean => {
@@ -40,7 +43,7 @@ export function trackConnections(
     const own = byAddress.get(block) ?? new Set();
     if (own.size >= perAddress) {
       // A reply that was written at once is unfinished while bytes of it wait in the socket.
-      const idle = [...own].find((one) => open.get(one)?.size === 0 && one.writableLength === 0);
+      const idle = [...own].find((one) => open.get(one)?.length === 0 && one.writableLength === 0);
       if (!idle) return false;
       own.delete(idle);
       idle.destroySoon();
@@ -59,14 +62,14 @@ export function trackConnections(
       socket.destroySoon();
       return;
     }
-    open.set(socket, new Set());
+    open.set(socket, []);
     socket.once('close', () => open.delete(socket));
   });
   const track: Listener = ({ socket }, reply) => {
     const replies = open.get(socket);
-    if (!replies || replies.has(reply)) return;
-    replies.add(reply);
-    reply.once('close', () => replies.delete(reply));
+    if (!replies || replies.includes(reply)) return;
+    replies.push(reply);
+    reply.once('close', () => replies.splice(replies.indexOf(reply), 1));
   };
   return { open, track };
 }

@@ -21,7 +21,7 @@ export function endConnectionsWhenDraining(
     closing = true;
     const end = () => {
       for (const [socket, replies] of open) {
-        if (replies.size === 0 && !socket.writableEnded) socket.destroySoon();
+        if (replies.length === 0 && !socket.writableEnded) socket.destroySoon();
       }
     };
     const endIdle = async () => {
@@ -33,7 +33,7 @@ export function endConnectionsWhenDraining(
     // A connection in the backlog is accepted only now.
     app.server.on('connection', () => void endIdle());
     await endIdle();
-    for (const reply of [...open.values()].flatMap((replies) => [...replies])) {
+    for (const reply of [...open.values()].flat()) {
       reply.once('close', end);
     }
   });

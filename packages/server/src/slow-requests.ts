@@ -70,7 +70,7 @@ export function cutSlowBodies(
     }
   };
   const cut = ({ socket }: IncomingMessage) => {
-    const begun = [...(open.get(socket) ?? [])].some((reply) => reply.headersSent);
+    const begun = open.get(socket)?.some((reply) => reply.headersSent);
     if (begun) socket.destroy();
     else server.emit('clientError', new SlowBody(), socket);
   };

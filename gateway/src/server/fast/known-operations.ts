@@ -16,7 +16,7 @@ import type { Execution } from '../graphql/execution.ts';
 import type { Operations } from '../graphql/operations.ts';
 import { sendText } from '../http/cached-body.ts';
 import { isRecord } from '../http/json.ts';
-import type { OpenOperation } from '../http/operation.ts';
+import type { OperationOpener } from '../http/operation.ts';
 import { printableName } from '../telemetry/request-stats.ts';
 
 /** Characters of all known texts. The web client's operations have 60 000; a document takes some 30 bytes for each. */
@@ -36,13 +36,13 @@ interface KnownRequest extends Accepted {
   readonly contentType: string;
 }
 
-export interface KnownParts {
+export interface KnownParts<Context> {
   readonly apollo: Pick<ApolloServer, 'addPlugin'>;
   readonly execution: Execution;
   readonly operations: Pick<Operations, 'textOf'>;
   /** True for an operation that the cached answers may answer. */
   readonly mayBeCached: (document: DocumentNode, operation: OperationDefinitionNode) => boolean;
-  readonly openOperation: OpenOperation<unknown>;
+  readonly operation: OperationOpener<Context>;
 }
 
 /**
@@ -50,9 +50,9 @@ export interface KnownParts {
  * less. Only a JSON POST whose text or hash, operation and `Accept` are known takes this way. A result with errors goes
  * back to Apollo, which answers with that result instead of executing again; so every error is answered by Apollo alone.
  */
-export function knownOperations(
+export function knownOperations<Context>(
   app: FastifyInstance,
-  { apollo, execution, operations, mayBeCached, openOperation }: KnownParts,
+  { apollo, execution, operations, mayBeCached, operation: opener }: KnownParts<Context>,
 ): void {
   const accepted = new LRUCache<string, Accepted>({
     maxSize: MAX_TEXTS,
@@ -95,8 +95,11 @@ export function knownOperations(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<boolean> => {
-    const opened = openOperation(request, reply);
-    if (opened.trace) return false;
+    const opened = opener.open(request, reply);
+    if (opened.trace) {
+      opener.passOn(request, opened);
+      return false;
+    }
     const { stats } = opened.operation;
     stats.name = printableName(operation.name?.value);
     stats.type = operation.operation;
@@ -104,8 +107,12 @@ export function knownOperations(
       execution({ document, operationName: null, variables, context: opened.openContext() });
     opened.operation.executed = run();
     const text = await opened.operation.executed.then(textOfData, () => null);
-    if (text !== null) await sendText(text, request, reply.type(contentType));
-    return text !== null;
+    if (text === null) {
+      opener.passOn(request, opened);
+      return false;
+    }
+    await sendText(text, request, reply.type(contentType));
+    return true;
   };
 
   app.addHook('onRoute', (route) => {

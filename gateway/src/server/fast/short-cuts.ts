@@ -5,7 +5,7 @@ import { cachedPages, type PageParts } from './cached-pages.ts';
 import { type KnownParts, knownOperations } from './known-operations.ts';
 import { takeShortCuts } from './listener.ts';
 
-interface ShortCutParts extends AnswerParts, PageParts, KnownParts {
+interface ShortCutParts<Context> extends AnswerParts, PageParts, KnownParts<Context> {
   readonly health: Pick<Health, 'isDraining'>;
   readonly answerCache: boolean;
   readonly pageCache: boolean;
@@ -15,7 +15,7 @@ interface ShortCutParts extends AnswerParts, PageParts, KnownParts {
  * Answers requests before Fastify or Apollo sees them, by what they replied to equal requests (docs/decisions/0038, 0047).
  * Without this concern every reply is the same and takes more CPU. Comes before the routes.
  */
-export function shortCuts(app: FastifyInstance, parts: ShortCutParts): void {
+export function shortCuts<Context>(app: FastifyInstance, parts: ShortCutParts<Context>): void {
   knownOperations(app, parts);
   takeShortCuts(app.server, parts.health.isDraining, [
     ...(parts.answerCache ? [cachedAnswers(app, parts)] : []),

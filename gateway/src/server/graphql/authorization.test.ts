@@ -31,6 +31,7 @@ async function ask(
   );
   const contextValue = {
     access: {
+      presented: () => false,
       identify: () => Promise.resolve(sessao),
       reconfirm: () => Promise.resolve(after),
     },
@@ -115,7 +116,13 @@ test('an open subscription goes on while the API is away, and ends with its sess
       }),
     ),
     document: parse('subscription { n }'),
-    contextValue: { access: { identify: async () => identity(['USER']), reconfirm } },
+    contextValue: {
+      access: {
+        presented: () => false,
+        identify: async () => identity(['USER']),
+        reconfirm,
+      },
+    },
   });
   if (!(Symbol.asyncIterator in events)) throw new Error('refused');
   vi.advanceTimersByTime(15_000);

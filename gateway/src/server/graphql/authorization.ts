@@ -13,7 +13,7 @@ type Caller = { readonly papeis: readonly string[] } | null;
 /** The slice of a resolver's context that `@auth` reads: the verified caller, null when signed out. */
 interface AuthContext {
   readonly access: {
-    readonly presented: boolean;
+    readonly presented: () => boolean;
     readonly identify: () => Promise<Caller>;
     /** Verifies the session again, past the remembered verdict. */
     readonly reconfirm: () => Promise<Caller>;
@@ -36,7 +36,7 @@ export function applyAuth(schema: GraphQLSchema): GraphQLSchema {
       const { resolve = defaultFieldResolver, subscribe } = field;
       const papel = rule['papel'] === 'ADMIN' ? 'ADMIN' : 'USER';
       const admit = (caller: Caller, { access }: AuthContext) => {
-        if (!caller) throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
+        if (!caller) throw unauthenticated(access.presented() ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
         if (!caller.papeis.includes(papel)) throw forbidden();
       };
       return {

@@ -12,7 +12,7 @@ import { type CachedBody, sendText } from './cached-body.ts';
 import { carriesOwnCookie } from './credential.ts';
 import { allowExplorer } from './explorer.ts';
 import { requireShallow } from './json.ts';
-import type { OpenOperation } from './operation.ts';
+import type { OperationOpener } from './operation.ts';
 import { sendAnswer } from './send-answer.ts';
 import { searchOf } from './target.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 interface GraphqlParts<Context extends BaseContext> {
   readonly apollo: ApolloServer<Context>;
-  readonly openOperation: OpenOperation<Context>;
+  readonly operation: OperationOpener<Context>;
   /** Lets a request be answered from the cached answers; undefined while they are off. */
   readonly offer: ((http: HTTPGraphQLRequest, asked: Asked) => AnswerSlot<CachedBody>) | undefined;
   readonly https: boolean;
@@ -77,9 +77,9 @@ export async function graphqlRoutes<Context extends BaseContext>(
 async function respond<Context extends BaseContext>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { apollo, offer, openOperation, https }: GraphqlParts<Context>,
+  { apollo, offer, operation: opener, https }: GraphqlParts<Context>,
 ) {
-  const { operation, signal, trace, openContext } = openOperation(request, reply);
+  const { operation, signal, trace, openContext } = opener.open(request, reply);
   const hasOwnCookie = carriesOwnCookie(request, https);
   const search = searchOf(request.url);
   requireShallowQuery(search);

@@ -23,16 +23,23 @@ export type OpenOperation<Context> = (
   reply: FastifyReply,
 ) => OpenedOperation<Context>;
 
-/** Opens the operation of each request, once. */
+/** Opens the operation of each request, once: here, or before the route, which then takes what was passed on. */
+export interface OperationOpener<Context> {
+  readonly open: OpenOperation<Context>;
+  /** Leaves an open operation to the route. */
+  readonly passOn: (request: FastifyRequest, operation: OpenedOperation<Context>) => void;
+}
+
 export function createOperationOpener<Context>(options: {
   readonly openContext: (caller: Caller) => Context;
   readonly https: boolean;
   readonly aparelhos: Aparelhos;
   readonly restTrace: boolean;
   readonly reporter: Reporter;
-}): OpenOperation<Context> {
+}): OperationOpener<Context> {
   const { openContext, https, restTrace, reporter } = options;
-  const opened = new WeakMap<FastifyRequest, OpenedOperation<Context>>();
+  /** Only those passed on: V8 keeps the values of a WeakMap, with all that a request allocates, through minor collections. */
+  const passedOn = new WeakMap<FastifyRequest, OpenedOperation<Context>>();
 
   const open: OpenOperation<Context> = (request, reply) => {
     const { id: requestId, clientAddress, stats } = request;
@@ -56,9 +63,8 @@ export function createOperationOpener<Context>(options: {
     };
   };
 
-  return (request, reply) => {
-    const operation = opened.get(request) ?? open(request, reply);
-    opened.set(request, operation);
-    return operation;
+  return {
+    open: (request, reply) => passedOn.get(request) ?? open(request, reply),
+    passOn: (request, operation) => passedOn.set(request, operation),
   };
 }

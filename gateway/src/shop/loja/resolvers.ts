@@ -20,7 +20,7 @@ export const resolvers: Resolvers<Context> = {
       if (pedidoId === null || pedidoId === undefined) return conversaUrl;
       const sessao = await access.identify();
       if (sessao === null) {
-        throw unauthenticated(access.presented ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
+        throw unauthenticated(access.presented() ? 'SESSAO_ENCERRADA' : 'SEM_SESSAO');
       }
       const pedido = await sessao.pedidos.own(sessao.caller, pedidoId);
       if (pedido === null) throw notFound('pedidoId');

@@ -5,7 +5,7 @@ import type { Credential } from './credential.ts';
 /** The caller of one operation, verified when first needed and at most once. `Sessao` holds what exists only for them. */
 export interface Access<Sessao> {
   /** Whether the request carries a session, valid or not. */
-  readonly presented: boolean;
+  readonly presented: () => boolean;
   /** The verified caller; null before `identify` and for anonymous callers. */
   readonly current: () => Sessao | null;
   /** Verifies the caller's token. Null when the token is missing, expired, revoked or forged. */
@@ -49,10 +49,9 @@ export function createAccess<Sessao>(options: {
   };
 
   return {
-    // Read when needed only: reading a session makes a reply private.
-    get presented() {
-      return credential.token !== undefined;
-    },
+    // Read when needed only: reading a session makes a reply private. Not a getter: an object literal with one makes a
+    // class of objects for each request, which V8 keeps, with all that the request holds, until its next full collection.
+    presented: () => credential.token !== undefined,
     current: () => current,
     verify,
     identify: () => {

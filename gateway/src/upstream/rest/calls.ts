@@ -7,23 +7,34 @@ import type { AdminRest, OperationRest, PublicRest, SessionRest } from './client
 class RestCalls implements Calls {
   readonly access: Calls['access'] = 'public';
   readonly operation: OperationRest;
-  readonly catalogo: Leituras;
+  #catalogo: Leituras | undefined;
 
-  constructor(operation: OperationRest, catalogo: Leituras) {
+  constructor(operation: OperationRest) {
     this.operation = operation;
-    this.catalogo = catalogo;
+  }
+
+  /** Opened by its first reader: most operations read nothing of it. */
+  get catalogo(): Leituras {
+    this.#catalogo ??= createLeituras(this.operation.anonymous);
+    return this.#catalogo;
   }
 }
 
 class TokenCalls extends RestCalls {
   override readonly access: SessionCalls['access'];
+  readonly #anonymous: RestCalls;
   readonly #token: string;
   #rest: AdminRest | undefined;
 
-  constructor({ token, papeis }: Identity, { operation, catalogo }: RestCalls) {
-    super(operation, catalogo);
+  constructor({ token, papeis }: Identity, anonymous: RestCalls) {
+    super(anonymous.operation);
+    this.#anonymous = anonymous;
     this.access = papeis.includes('ADMIN') ? 'admin' : 'session';
     this.#token = token;
+  }
+
+  override get catalogo(): Leituras {
+    return this.#anonymous.catalogo;
   }
 
   /** Built by the first call: most operations only read, or only write. */
@@ -40,7 +51,7 @@ function ours(calls: Calls): RestCalls {
 
 /** The calls of one operation, without a session. */
 export function openCalls(operation: OperationRest): Calls {
-  return new RestCalls(operation, createLeituras(operation.anonymous));
+  return new RestCalls(operation);
 }
 
 /** The same operation in the name of a verified account. */

@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import { z } from 'zod';
 import type { Body } from './body.ts';
 import { callName, type Endpoint, type Layer, type Send } from './call.ts';
 import type { Contract } from './contract.ts';
@@ -40,9 +41,22 @@ export function transport(pool: Dispatcher, base: string, contract: Pick<Contrac
 function interpret(endpoint: Endpoint, { text, gathered }: Body): unknown {
   if (gathered === null) throw unreadable(endpoint);
   if (gathered !== undefined) return gathered;
-  const parsed = endpoint.reply.safeParse(valueOf(endpoint, text));
+  const parsed = compiledOf(endpoint.reply).safeParse(valueOf(endpoint, text));
   if (!parsed.success) throw unreadable(endpoint);
   return parsed.data;
+}
+
+/** The schemas of the rows that were called, compiled. */
+const compiled = new Map<z.ZodType, z.ZodType>();
+
+/**
+ * The schema as code. Its parser makes a closure for each field that it transforms, and V8 keeps a part of them, with all
+ * that their request holds, through minor collections: of a cart, 45 ms of collecting in a second.
+ */
+function compiledOf(schema: z.ZodType): z.ZodType {
+  const known = compiled.get(schema) ?? z.compile(schema);
+  compiled.set(schema, known);
+  return known;
 }
 
 function valueOf(endpoint: Endpoint, text: string): unknown {

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/cor
 import { type ChangeEvent, useRef, useState } from 'react';
 import { showToast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { DescartarPergunta } from '../../kit/guarda/DescartarPergunta.tsx';
-import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
+import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import styles from './Fretes.module.css';
 import type { Uf } from './fretes.gen.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';

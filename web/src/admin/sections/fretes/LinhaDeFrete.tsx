@@ -1,8 +1,8 @@
 import { Box, Button, Input } from '@mantine/core';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
-import { DescartarPergunta } from '../../kit/guarda/DescartarPergunta.tsx';
-import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
+import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
+import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import styles from './Fretes.module.css';
 import {
   CAMPOS,

@@ -28,6 +28,7 @@ const save = async () => {
   window.dispatchEvent(new Event('pagehide'));
   await act(async () => undefined);
 };
+const changes = () => within(screen.getByRole('region', { name: 'Mudanças de outra pessoa' }));
 const notices = () => screen.getByRole('list', { name: 'Avisos', hidden: true }).textContent;
 const row = (name: string) => within(screen.getByRole('group', { name }));
 const falha = (__typename: string, mensagem: string, campo: string | null = null, more = {}) => ({
@@ -551,7 +552,7 @@ describe('another person saved first (A3)', () => {
   it('reports a failed read, keeps the input, and reads again on save', async () => {
     const { last } = await collide();
     await last('PedidoDeNovo').fail();
-    expect(screen.getByRole('alert').textContent).toMatch(/não foi possível ler como ele está/);
+    expect(changes().getByRole('alert').textContent).toMatch(/não foi possível ler como ele está/);
     expect(field('Nome completo').value).toBe('Minha Exemplo');
   });
 });

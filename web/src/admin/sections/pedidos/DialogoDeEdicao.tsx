@@ -5,10 +5,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { CpfField, EmailField, NameField, PhoneField } from '../../../ui/form/person-fields.tsx';
 import { useAdiado } from '../../kit/adiado/adiado.ts';
-import { EDITOR, Rodape } from '../../kit/guarda/Rodape.tsx';
-import { useUnsavedGuard } from '../../kit/guarda/useUnsavedGuard.ts';
+import { Divergencias } from '../../kit/editor/Divergencias.tsx';
+import { EDITOR, Rodape } from '../../kit/editor/Rodape.tsx';
 import styles from './DialogoDeEdicao.module.css';
-import { Divergencias } from './Divergencias.tsx';
 import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
 import { devolucaoManualText } from './estorno.ts';
 import { ItensEmEdicao } from './ItensEmEdicao.tsx';
@@ -35,17 +34,14 @@ export function DialogoDeEdicao({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const edicao = useEdicao(pedido, (stored) => {
+  const onSaved = (stored: PedidoAdminFragment) => {
     const byHand = devolucaoManualText(stored, stored.status);
     if (byHand === null) showToast('success', `Pedido ${stored.id} atualizado.`);
     else showToast('warning', `Pedido ${stored.id} cancelado. ${byHand}`, { lifetime: LONG_MS });
     onClose();
-  });
-  const { base, rascunho, problems, conflito, notice, sending, write, errorOf } = edicao;
-  const guard = useUnsavedGuard({ isChanged: () => open && edicao.changed, onLeave: onClose });
-  const leave = () => {
-    if (!sending) guard.leave();
   };
+  const edicao = useEdicao(pedido, { onSaved, onLeave: onClose });
+  const { base, rascunho, conflito, foot, write, errorOf } = edicao;
   const adiado = useAdiado(chaveDoPedido(base.id));
   const why = whyMotivo(base, rascunho);
   const motivoError = errorOf('motivo');
@@ -62,23 +58,21 @@ export function DialogoDeEdicao({
   });
 
   return (
-    <Dialog open={open} title="Editar Pedido" writing wide onClose={leave} onClosed={onClosed}>
+    <Dialog
+      open={open}
+      title="Editar Pedido"
+      writing
+      wide
+      onClose={edicao.leave}
+      onClosed={onClosed}
+    >
       <form className={EDITOR} method="post" noValidate onSubmit={edicao.onSubmit}>
         <p className={form['lead']}>
           {[numeroText(base.id), base.usuario?.nome ?? base.nomeCompleto]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {conflito ? (
-          <Divergencias
-            // A second conflict takes the focus again.
-            key={base.versao}
-            atual={base}
-            rascunho={rascunho}
-            conflito={conflito}
-            onChoose={edicao.choose}
-          />
-        ) : null}
+        {conflito ? <Divergencias {...conflito} /> : null}
         <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
         <fieldset className={styles['part']}>
           <legend>Quem recebe</legend>
@@ -119,12 +113,9 @@ export function DialogoDeEdicao({
           onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
         />
         <Rodape
-          guard={guard}
-          estado={edicao.estado}
-          notice={adiado?.texto ?? notice}
-          problems={problems}
-          save={sending ? 'Salvando…' : 'Salvar Alterações'}
-          onCancel={leave}
+          {...foot}
+          notice={adiado?.texto ?? foot.notice}
+          save={edicao.sending ? 'Salvando…' : 'Salvar Alterações'}
         >
           {adiado ? (
             <Button variant="outline" onClick={adiado.desfazer}>

@@ -23,7 +23,7 @@ export function whyMotivo(base: PedidoAdminFragment, escrito: Rascunho): string 
   if (needsMotivo(base.status, escrito.status)) {
     return 'Este status foge da ordem de costume. Diga o motivo: ele fica no histórico.';
   }
-  const changesItens = differences(rascunhoDe(base), escrito).includes('itens');
+  const changesItens = differences(rascunhoDe(base), escrito).has('itens');
   return isPaid(base.status) && changesItens
     ? 'Este pedido já foi pago. Diga o motivo para mudar os itens: ele fica no histórico.'
     : null;
@@ -78,7 +78,7 @@ const CHAVE_INVALIDA = 'A chave da nota tem 44 números.';
 
 /** Problems of a draft, in form order; empty when it can be sent. Unchanged fields are never reported. */
 export function problemasDe(base: PedidoAdminFragment, escrito: Rascunho): readonly Problem[] {
-  const changed = new Set(differences(rascunhoDe(base), escrito));
+  const changed = differences(rascunhoDe(base), escrito);
   const problems: Problem[] = [];
   if (changed.has('linkRastreio') && !isRastreio(escrito.linkRastreio)) {
     problems.push({ field: 'linkRastreio', text: RASTREIO_INVALIDO });

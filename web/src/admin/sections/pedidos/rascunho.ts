@@ -1,10 +1,15 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { fillMask, MOBILE_MASK } from '../../../lib/formats/mask.ts';
+import { formatMoney } from '../../../lib/formats/money.ts';
+import { keysOf } from '../../../lib/keys-of.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
+import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
+import { type Campo, campo, EMPTY } from '../../kit/editor/fundir.ts';
 import type { AtualizarPedidoInput } from './edicao.gen.ts';
 import { enderecoEmLinha } from './endereco-text.ts';
 import { canRefund } from './estorno.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
+import { statusDoAdmin } from './status.ts';
 import { readQuantidade, readReais, reaisText } from './valores.ts';
 
 type Linha = PedidoAdminFragment['itens'][number];
@@ -28,8 +33,10 @@ export interface EnderecoEscrito {
   readonly text: string;
 }
 
-export interface Campos {
+export interface Rascunho {
   readonly status: StatusPedido;
+  /** The API's word of the stored status. */
+  readonly statusOriginal: string;
   readonly linkRastreio: string;
   readonly chaveFiscal: string;
   readonly nomeCompleto: string;
@@ -38,26 +45,9 @@ export interface Campos {
   readonly email: string;
   readonly endereco: EnderecoEscrito;
   readonly itens: readonly LinhaEscrita[];
-}
-
-export type Campo = keyof Campos;
-
-export interface Rascunho extends Campos {
   readonly motivo: string;
   readonly estornar: boolean;
 }
-
-export const CAMPOS = [
-  'status',
-  'linkRastreio',
-  'chaveFiscal',
-  'nomeCompleto',
-  'cpf',
-  'telefone',
-  'email',
-  'endereco',
-  'itens',
-] as const satisfies readonly Campo[];
 
 function linhaEscrita(linha: Linha): LinhaEscrita {
   const { id, produtoId, variacaoId, nomeProduto, variacaoNome } = linha;
@@ -95,6 +85,7 @@ export function enderecoEscrito(endereco: PedidoAdminFragment['enderecoEntrega']
 export function rascunhoDe(pedido: PedidoAdminFragment): Rascunho {
   return {
     status: pedido.status,
+    statusOriginal: pedido.statusOriginal,
     linkRastreio: pedido.linkRastreio ?? '',
     chaveFiscal: chaveText(pedido.chaveFiscal ?? ''),
     nomeCompleto: pedido.nomeCompleto ?? '',
@@ -126,56 +117,84 @@ function itensInput(itens: readonly LinhaEscrita[]) {
   }));
 }
 
-export function normalised(campo: Campo, escrito: Campos): string {
-  switch (campo) {
-    case 'nomeCompleto':
-      return escrito.nomeCompleto.trim().replace(/\s+/g, ' ');
-    case 'chaveFiscal':
-      return escrito.chaveFiscal.replace(/\s/g, '');
-    case 'cpf':
-    case 'telefone':
-      return digitsOf(escrito[campo]);
-    case 'endereco':
-      return escrito.endereco.text;
-    case 'itens':
-      return JSON.stringify(itensInput(escrito.itens));
-    default:
-      return escrito[campo].trim();
-  }
+function itensText({ itens }: Rascunho): string {
+  const lines = itens.map((linha) => {
+    const preco = readReais(linha.precoUnitario);
+    const price = preco === null ? linha.precoUnitario : formatMoney(preco);
+    return `${linha.quantidade} x ${itemText(linha) || '(sem nome)'} a ${price}`;
+  });
+  return lines.join('; ') || '(nenhum)';
 }
 
-export function differences(one: Campos, other: Campos): readonly Campo[] {
-  return CAMPOS.filter((campo) => normalised(campo, one) !== normalised(campo, other));
+type Texto =
+  | 'linkRastreio'
+  | 'chaveFiscal'
+  | 'nomeCompleto'
+  | 'cpf'
+  | 'telefone'
+  | 'email'
+  | 'motivo';
+
+function texto(nome: Texto, rotulo: string, normalise: (text: string) => string = (text) => text) {
+  return campo<Rascunho, Texto>(nome, {
+    rotulo,
+    keyOf: (escrito) => normalise(escrito[nome].trim()),
+    textOf: (escrito) => escrito[nome].trim() || EMPTY,
+  });
 }
 
-export function withFields(rascunho: Rascunho, from: Campos, campos: readonly Campo[]): Rascunho {
-  const sourceOf = (campo: Campo): Campos => (campos.includes(campo) ? from : rascunho);
-  return {
-    ...rascunho,
-    status: sourceOf('status').status,
-    linkRastreio: sourceOf('linkRastreio').linkRastreio,
-    chaveFiscal: sourceOf('chaveFiscal').chaveFiscal,
-    nomeCompleto: sourceOf('nomeCompleto').nomeCompleto,
-    cpf: sourceOf('cpf').cpf,
-    telefone: sourceOf('telefone').telefone,
-    email: sourceOf('email').email,
-    endereco: sourceOf('endereco').endereco,
-    itens: sourceOf('itens').itens,
-  };
-}
+const ITENS = campo<Rascunho, 'itens'>('itens', {
+  rotulo: 'Itens',
+  keyOf: ({ itens }) => JSON.stringify(itensInput(itens)),
+  textOf: itensText,
+});
 
-/** Returns `stored` with the fields of `now` that were typed after `sent` was sent. */
-export function withTypedSince(stored: Rascunho, sent: Rascunho, now: Rascunho): Rascunho {
-  return {
-    ...withFields(stored, now, differences(sent, now)),
-    motivo: now.motivo === sent.motivo ? stored.motivo : now.motivo,
-    estornar: now.estornar === sent.estornar ? stored.estornar : now.estornar,
-  };
-}
+/** The fields of an order. The key of a text is the text that is sent. */
+export const CAMPOS = {
+  status: campo<Rascunho, 'status'>('status', {
+    rotulo: 'Status',
+    keyOf: ({ status }) => status,
+    textOf: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
+  }),
+  linkRastreio: texto('linkRastreio', 'Link ou código de rastreio'),
+  chaveFiscal: texto('chaveFiscal', 'Chave da nota fiscal', (text) => text.replace(/\s/g, '')),
+  nomeCompleto: texto('nomeCompleto', 'Nome completo', (text) => text.replace(/\s+/g, ' ')),
+  cpf: texto('cpf', 'CPF', digitsOf),
+  telefone: texto('telefone', 'Telefone', digitsOf),
+  email: texto('email', 'E-mail'),
+  endereco: campo<Rascunho, 'endereco'>('endereco', {
+    rotulo: 'Endereço de entrega',
+    keyOf: ({ endereco }) => endereco.text,
+    textOf: ({ endereco }) => endereco.text || EMPTY,
+  }),
+  itens: {
+    ...ITENS,
+    /** Lines that the order no longer has become new lines. */
+    merge: (base, minha, salva) => {
+      const merged = ITENS.merge(base, minha, salva);
+      const storedIds = new Set(salva.itens.map(({ id }) => id));
+      const itens = (merged.rascunho.itens ?? minha.itens).map((linha) =>
+        storedIds.has(linha.id) ? linha : { ...linha, id: null },
+      );
+      return { ...merged, rascunho: { itens } };
+    },
+  } satisfies Campo<Rascunho>,
+} as const;
 
-/** True when anything was typed, valid or not. */
-export function isChanged(base: PedidoAdminFragment, escrito: Rascunho): boolean {
-  return JSON.stringify(rascunhoDe(base)) !== JSON.stringify(escrito);
+/** What a change is saved with, beside its fields. */
+export const AO_SALVAR: readonly Campo<Rascunho>[] = [
+  texto('motivo', 'Motivo'),
+  campo<Rascunho, 'estornar'>('estornar', {
+    rotulo: 'Devolver o pagamento',
+    keyOf: ({ estornar }) => String(estornar),
+    textOf: ({ estornar }) => (estornar ? 'sim' : 'não'),
+  }),
+];
+
+export function differences(one: Rascunho, other: Rascunho): ReadonlySet<keyof typeof CAMPOS> {
+  return new Set(
+    keysOf(CAMPOS).filter((nome) => CAMPOS[nome].keyOf(one) !== CAMPOS[nome].keyOf(other)),
+  );
 }
 
 /** Builds the update: the changed fields, reason and refund, and the version read. Returns null without a change. */
@@ -183,12 +202,12 @@ export function mudancaDe(
   base: PedidoAdminFragment,
   escrito: Rascunho,
 ): AtualizarPedidoInput | null {
-  const changed = new Set(differences(rascunhoDe(base), escrito));
+  const changed = differences(rascunhoDe(base), escrito);
   const estornar = escrito.estornar && canRefund(base, escrito.status);
   if (changed.size === 0 && !estornar) return null;
   const motivo = escrito.motivo.trim();
-  const text = (campo: Exclude<Campo, 'status' | 'endereco' | 'itens'>) =>
-    changed.has(campo) ? { [campo]: normalised(campo, escrito) } : {};
+  const text = (nome: Exclude<Texto, 'motivo'>) =>
+    changed.has(nome) ? { [nome]: CAMPOS[nome].keyOf(escrito) } : {};
   return {
     ...(changed.has('status') ? { status: escrito.status } : {}),
     ...text('linkRastreio'),

@@ -8,8 +8,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { EDITOR, Rodape } from '../../../kit/guarda/Rodape.tsx';
-import { useUnsavedGuard } from '../../../kit/guarda/useUnsavedGuard.ts';
+import { EDITOR, Rodape } from '../../../kit/editor/Rodape.tsx';
+import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
 import { Conflito } from './conflito/Conflito.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
 import { useConhecidas } from '../../../kit/categorias/conhecidas.ts';
-import type { Estado } from '../../../kit/guarda/Rodape.tsx';
+import type { Estado } from '../../../kit/editor/Rodape.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { produtoComecado } from '../produto-comecado.ts';
 import { changedFields } from './campos.ts';

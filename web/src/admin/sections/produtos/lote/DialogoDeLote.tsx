@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { useUnsavedGuard } from '../../../kit/guarda/useUnsavedGuard.ts';
+import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { Escrever } from './Escrever.tsx';

@@ -6,7 +6,7 @@ import { render } from '../../../../test/render.tsx';
 import { useSignOut } from '../../../lib/session/useSignOut.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescartarPergunta } from './DescartarPergunta.tsx';
-import { hasChanges } from './has-writing.ts';
+import { hasChanges } from './has-changes.ts';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 function Escrita({ onLeave }: { onLeave: () => void }) {

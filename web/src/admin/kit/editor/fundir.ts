@@ -1,0 +1,104 @@
+/** A value that both sides changed. A person decides which one stays. */
+export interface Divergencia {
+  /** Names the value for `take`. */
+  readonly chave: string;
+  readonly rotulo: string;
+  readonly salva: string;
+  readonly minha: string;
+}
+
+export interface Fusao<R> {
+  /** Mine, with what only the other side changed. A divergent value is mine until it is decided. */
+  readonly rascunho: R;
+  readonly divergencias: readonly Divergencia[];
+  /** What only the other side changed, in words. */
+  readonly vindas: readonly string[];
+}
+
+/** Fields of a draft that are compared, merged and chosen together. */
+export interface Campo<R> {
+  /** Equal keys are the same value: `49,9` and `49,90`. */
+  readonly keyOf: (rascunho: R) => string;
+  /** Three-way merge of these fields. */
+  readonly merge: (base: R, minha: R, salva: R) => Fusao<Partial<R>>;
+  /** These fields of `rascunho` after the value `chave` was taken from `from`; null when the value is not theirs. */
+  readonly take: (rascunho: R, from: R, chave: string) => Partial<R> | null;
+}
+
+export const EMPTY = '(vazio)';
+
+/** Which side's change of a value counts: mine, the saved one, or both when they differ. */
+export function sideOf<T>(base: T, minha: T, salva: T): 'minha' | 'salva' | 'ambas' {
+  if (salva === base) return 'minha';
+  return minha === base || minha === salva ? 'salva' : 'ambas';
+}
+
+/** A field that is merged as a whole. */
+export function campo<R extends object, K extends keyof R & string>(
+  nome: K,
+  {
+    rotulo,
+    keyOf,
+    textOf,
+    isLong = false,
+  }: {
+    rotulo: string;
+    keyOf: (rascunho: R) => string;
+    textOf: (rascunho: R) => string;
+    /** True for a text that is too long for a line: a merged change is named without it. */
+    isLong?: boolean;
+  },
+): Campo<R> {
+  const copy = (from: R): Partial<R> => {
+    const part: Partial<R> = {};
+    part[nome] = from[nome];
+    return part;
+  };
+  return {
+    keyOf,
+    merge: (base, minha, salva) => {
+      const side = sideOf(keyOf(base), keyOf(minha), keyOf(salva));
+      const isMine = keyOf(minha) !== keyOf(base);
+      const text = textOf(salva);
+      return {
+        rascunho: side === 'salva' ? copy(salva) : {},
+        divergencias:
+          side === 'ambas' ? [{ chave: nome, rotulo, salva: text, minha: textOf(minha) }] : [],
+        vindas: side === 'salva' && !isMine ? [isLong ? rotulo : `${rotulo}: agora é ${text}`] : [],
+      };
+    },
+    take: (_, from, chave) => (chave === nome ? copy(from) : null),
+  };
+}
+
+export function isSame<R>(campos: readonly Campo<R>[], one: R, other: R): boolean {
+  return campos.every(({ keyOf }) => keyOf(one) === keyOf(other));
+}
+
+export function fundir<R extends object>(
+  campos: readonly Campo<R>[],
+  base: R,
+  minha: R,
+  salva: R,
+): Fusao<R> {
+  const parts = campos.map(({ merge }) => merge(base, minha, salva));
+  return {
+    rascunho: parts.reduce((merged, { rascunho }) => ({ ...merged, ...rascunho }), minha),
+    divergencias: parts.flatMap(({ divergencias }) => divergencias),
+    vindas: parts.flatMap(({ vindas }) => vindas),
+  };
+}
+
+/** Takes a divergent value from another draft. */
+export function take<R extends object>(
+  campos: readonly Campo<R>[],
+  rascunho: R,
+  from: R,
+  chave: string,
+): R {
+  for (const each of campos) {
+    const part = each.take(rascunho, from, chave);
+    if (part !== null) return { ...rascunho, ...part };
+  }
+  return rascunho;
+}

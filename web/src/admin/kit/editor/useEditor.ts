@@ -1,0 +1,238 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { type Campo, type Divergencia, fundir, isSame, take } from './fundir.ts';
+import type { Estado } from './Rodape.tsx';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
+
+/** What a section declares of the thing it edits. `T` is the stored thing, `R` its draft, as typed. */
+export interface Editavel<T, R extends object> {
+  readonly campos: readonly Campo<R>[];
+  readonly draftOf: (stored: T) => R;
+  /** Problems in form order; empty when the draft can be sent. */
+  readonly problemsOf: (base: T, rascunho: R) => readonly Problem[];
+  /** Whether a save has anything to send. Without it, every draft is sent. */
+  readonly hasWork?: (base: T, rascunho: R) => boolean;
+  readonly textos: {
+    /** Title of a conflict. `atual` is undefined until it was read. */
+    readonly mudou: (base: T, atual: T | undefined) => string;
+    readonly naoLido: string;
+    readonly sumiu: string;
+    readonly salvo?: string;
+    readonly jaEsta?: string;
+  };
+}
+
+/** How a save ended. */
+export type Desfecho<T, R> =
+  /** `stored` becomes the base. `after` runs unless something was typed meanwhile. */
+  | { readonly fim: 'salvo'; readonly stored: T; readonly after: () => void }
+  | { readonly fim: 'conflito' | 'desfeito' }
+  | {
+      readonly fim: 'recusado';
+      readonly problems: readonly Problem[];
+      /** What was saved in part: the base of the next attempt, and its draft unless that is the stored one. */
+      readonly parcial?: { readonly stored: T; readonly rascunho?: R };
+      readonly canRetry?: boolean;
+    };
+
+export type Lado = 'salva' | 'minha';
+
+export type Conflito<R> =
+  | { readonly estado: 'lendo' | 'sem resposta' | 'sumiu'; readonly titulo: string }
+  | {
+      readonly estado: 'lido';
+      readonly titulo: string;
+      readonly divergencias: readonly Divergencia[];
+      readonly vindas: readonly string[];
+      /** The draft as it was merged. */
+      readonly minha: R;
+      readonly escolhas: Readonly<Record<string, Lado>>;
+    };
+
+const UNDECIDED: Problem = { field: null, text: 'Escolha o que fica, antes de salvar.' };
+const NADA = 'Nada mudou: não há o que salvar.';
+
+/**
+ * Edits a stored thing: its draft, the problems, the save, and the merge after another person saved first. Typing goes on
+ * during a save. `stored` is read once: later changes of it do not replace what is being edited.
+ */
+export function useEditor<T, R extends object>({
+  editavel,
+  stored,
+  comecado,
+  save,
+  read,
+  onLeave,
+  survivesBack = false,
+}: {
+  editavel: Editavel<T, R>;
+  stored: T;
+  /** A draft that was typed before; undefined starts with the stored thing. */
+  comecado?: R | undefined;
+  save: (base: T, rascunho: R, form: HTMLFormElement) => Promise<Desfecho<T, R>>;
+  /** Reads the thing as it is now; null when it no longer exists. */
+  read: (base: T) => Promise<T | null>;
+  onLeave: () => void;
+  survivesBack?: boolean;
+}) {
+  const { campos, draftOf, problemsOf, hasWork, textos } = editavel;
+  const [base, setBase] = useState(stored);
+  const [rascunho, setRascunho] = useState(() => comecado ?? draftOf(stored));
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [canRetry, setCanRetry] = useState(false);
+  const [conflito, setConflito] = useState<Conflito<R> | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  /** Number of resets; used as a key for parts that must reset too. */
+  const [round, setRound] = useState(0);
+  const busy = useRef(false);
+  /** The draft on screen, for a reply that arrives later. */
+  const current = useRef(rascunho);
+  useEffect(() => {
+    current.current = rascunho;
+  });
+
+  const changed = !isSame(campos, rascunho, draftOf(base));
+  const open =
+    conflito?.estado === 'lido'
+      ? conflito.divergencias.filter(({ chave }) => conflito.escolhas[chave] === undefined)
+      : [];
+
+  const show = (form: HTMLFormElement, next: readonly Problem[]) => {
+    setProblems(next);
+    const first = next.find(({ field }) => field !== null)?.field;
+    const control = first ? form.elements.namedItem(first) : null;
+    if (control instanceof HTMLElement) control.focus();
+  };
+  const begin = (next: T, draft = draftOf(next)) => {
+    setBase(next);
+    setRascunho(draft);
+    setProblems([]);
+    setCanRetry(false);
+    setConflito(null);
+    setRound((before) => before + 1);
+  };
+  const guard = useUnsavedGuard({
+    isChanged: () => changed,
+    survivesBack,
+    onLeave: () => {
+      begin(base);
+      onLeave();
+    },
+  });
+
+  const readAgain = async () => {
+    setConflito({ estado: 'lendo', titulo: textos.mudou(base, undefined) });
+    const atual = await read(base).catch(() => undefined);
+    const titulo = textos.mudou(base, atual ?? undefined);
+    if (atual === undefined) return setConflito({ estado: 'sem resposta', titulo });
+    if (atual === null) return setConflito({ estado: 'sumiu', titulo });
+    const fusao = fundir(campos, draftOf(base), current.current, draftOf(atual));
+    setBase(atual);
+    setRascunho(fusao.rascunho);
+    if (fusao.divergencias.length === 0 && hasWork?.(atual, fusao.rascunho) === false) {
+      setConflito(null);
+      return setNotice(textos.jaEsta ?? null);
+    }
+    const { rascunho: minha, divergencias, vindas } = fusao;
+    return setConflito({ estado: 'lido', titulo, divergencias, vindas, minha, escolhas: {} });
+  };
+
+  const settle = async (form: HTMLFormElement, desfecho: Desfecho<T, R>) => {
+    /** The stored draft, with what was typed since the save began. */
+    const withTypedSince = (next: T) =>
+      fundir(campos, rascunho, current.current, draftOf(next)).rascunho;
+    switch (desfecho.fim) {
+      case 'salvo':
+        if (isSame(campos, rascunho, current.current)) {
+          begin(desfecho.stored);
+          return desfecho.after();
+        }
+        begin(desfecho.stored, withTypedSince(desfecho.stored));
+        return setNotice(textos.salvo ?? null);
+      case 'conflito':
+        return readAgain();
+      case 'recusado': {
+        const { parcial } = desfecho;
+        if (parcial) begin(parcial.stored, parcial.rascunho ?? withTypedSince(parcial.stored));
+        setCanRetry(desfecho.canRetry ?? false);
+        return show(form, desfecho.problems);
+      }
+      case 'desfeito':
+    }
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    setCanRetry(false);
+    const found = [...(open.length > 0 ? [UNDECIDED] : []), ...problemsOf(base, rascunho)];
+    const isIdle = found.length === 0 && hasWork?.(base, rascunho) === false;
+    setNotice(isIdle ? NADA : null);
+    show(form, found);
+    if (found.length > 0 || isIdle) return;
+    setSending(true);
+    try {
+      await settle(form, await save(base, rascunho, form));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const restEstado: Estado = changed ? 'mudado' : base === null ? 'vazio' : 'salvo';
+  const openEstado: Estado = open.length > 0 ? 'conflito' : restEstado;
+  const leave = () => {
+    // A save in flight cannot be cancelled.
+    if (!sending) guard.leave();
+  };
+
+  return {
+    base,
+    rascunho,
+    round,
+    sending,
+    changed,
+    canRetry,
+    leave,
+    /** For `Rodape`. */
+    foot: {
+      guard,
+      estado: sending ? ('salvando' as const) : openEstado,
+      notice,
+      problems,
+      onCancel: leave,
+    },
+    /** For `Divergencias`; null without a conflict. */
+    conflito: conflito && {
+      conflito,
+      textos,
+      onRetry: () => void readAgain(),
+      /** `one` null decides every value. */
+      onChoose: (lado: Lado, one: Divergencia | null) => {
+        if (conflito.estado !== 'lido') return;
+        const decided = one ? [one] : conflito.divergencias;
+        const from = lado === 'minha' ? conflito.minha : draftOf(base);
+        const escolhas = Object.fromEntries(decided.map(({ chave }) => [chave, lado]));
+        setConflito({ ...conflito, escolhas: { ...conflito.escolhas, ...escolhas } });
+        setRascunho((before) =>
+          decided.reduce((draft, { chave }) => take(campos, draft, from, chave), before),
+        );
+      },
+    },
+    /** `fields` are the form fields that change: their problems no longer hold. */
+    write: (parts: Partial<R>, ...fields: readonly string[]) => {
+      setRascunho((before) => ({ ...before, ...parts }));
+      setNotice(null);
+      setProblems((before) =>
+        before.filter(({ field }) => field === null || !fields.includes(field)),
+      );
+    },
+    errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy.current) return;
+      busy.current = true;
+      void send(event.currentTarget).finally(() => {
+        busy.current = false;
+      });
+    },
+  };
+}

@@ -104,15 +104,15 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
 
   await dialog(page).getByRole('textbox', { name: 'Preço da variação 1' }).fill('33,90');
   await dialog(page).getByRole('button', { name: 'Atualizar Produto' }).click();
-  const conflict = dialog(page).getByRole('region', { name: 'Conflito entre versões' });
+  const conflict = dialog(page).getByRole('region', { name: 'Mudanças de outra pessoa' });
   await expect(conflict).toContainText('31,90');
   await expect(conflict).toContainText('33,90');
   await expect(dialog(page).getByLabel('Descrição')).toHaveValue('Escrita pela outra pessoa.');
   await expectAccessible(page, info, 'produto-em-conflito');
   await conflict
-    .getByRole('button', { name: /^Ficar com a minha versão: / })
+    .getByRole('radio', { name: /^O que você escreveu: / })
     .first()
-    .click();
+    .check();
   await dialog(page).getByRole('button', { name: 'Atualizar Produto' }).click();
   await expect(page.getByText('✅ Produto atualizado com sucesso!')).toBeVisible();
   await expect(card(page, nome)).toContainText('A partir de R$ 33,90');

@@ -34,8 +34,8 @@ export function sideOf<T>(base: T, minha: T, salva: T): 'minha' | 'salva' | 'amb
 }
 
 /** A field that is merged as a whole. */
-export function campo<R extends object, K extends keyof R & string>(
-  nome: K,
+export function campo<R extends object>(
+  nome: keyof R & string,
   {
     rotulo,
     keyOf,
@@ -82,8 +82,10 @@ export function fundir<R extends object>(
   salva: R,
 ): Fusao<R> {
   const parts = campos.map(({ merge }) => merge(base, minha, salva));
+  const rascunho = { ...minha };
+  for (const part of parts) Object.assign(rascunho, part.rascunho);
   return {
-    rascunho: parts.reduce((merged, { rascunho }) => ({ ...merged, ...rascunho }), minha),
+    rascunho,
     divergencias: parts.flatMap(({ divergencias }) => divergencias),
     vindas: parts.flatMap(({ vindas }) => vindas),
   };

@@ -104,12 +104,15 @@ export function useEditor<T, R extends object>({
     const control = first ? form.elements.namedItem(first) : null;
     if (control instanceof HTMLElement) control.focus();
   };
-  const begin = (next: T, draft = draftOf(next)) => {
+  const store = (next: T, draft: R) => {
     setBase(next);
     setRascunho(draft);
     setProblems([]);
-    setCanRetry(false);
     setConflito(null);
+  };
+  const begin = (next: T) => {
+    store(next, draftOf(next));
+    setCanRetry(false);
     setRound((before) => before + 1);
   };
   const guard = useUnsavedGuard({
@@ -148,13 +151,13 @@ export function useEditor<T, R extends object>({
           begin(desfecho.stored);
           return desfecho.after();
         }
-        begin(desfecho.stored, withTypedSince(desfecho.stored));
+        store(desfecho.stored, withTypedSince(desfecho.stored));
         return setNotice(textos.salvo ?? null);
       case 'conflito':
         return readAgain();
       case 'recusado': {
         const { parcial } = desfecho;
-        if (parcial) begin(parcial.stored, parcial.rascunho ?? withTypedSince(parcial.stored));
+        if (parcial) store(parcial.stored, parcial.rascunho ?? withTypedSince(parcial.stored));
         setCanRetry(desfecho.canRetry ?? false);
         return show(form, desfecho.problems);
       }
@@ -162,13 +165,16 @@ export function useEditor<T, R extends object>({
     }
   };
 
-  const send = async (form: HTMLFormElement) => {
+  /** Shows the problems. Returns whether the draft can be sent. */
+  const check = (form: HTMLFormElement): boolean => {
     setCanRetry(false);
     const found = [...(open.length > 0 ? [UNDECIDED] : []), ...problemsOf(base, rascunho)];
     const isIdle = found.length === 0 && hasWork?.(base, rascunho) === false;
     setNotice(isIdle ? NADA : null);
     show(form, found);
-    if (found.length > 0 || isIdle) return;
+    return found.length === 0 && !isIdle;
+  };
+  const send = async (form: HTMLFormElement) => {
     setSending(true);
     try {
       await settle(form, await save(base, rascunho, form));
@@ -228,7 +234,7 @@ export function useEditor<T, R extends object>({
     errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (busy.current) return;
+      if (busy.current || !check(event.currentTarget)) return;
       busy.current = true;
       void send(event.currentTarget).finally(() => {
         busy.current = false;

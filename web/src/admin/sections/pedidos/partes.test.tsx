@@ -186,6 +186,7 @@ describe('AcaoDeStatus', () => {
   });
 
   it("reports another person's change, and keeps the typed link for the next try (A3, DASH-05)", async () => {
+    startSession(descriptorOf({ id: '1' }), '1');
     const { last, count } = show(pedidoAdmin({ id: '102', status: 'PAGO' }));
     await submit(await openSend(), 'AA123456789BR');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -136,14 +136,14 @@ type Texto =
   | 'motivo';
 
 function texto(nome: Texto, rotulo: string, normalise: (text: string) => string = (text) => text) {
-  return campo<Rascunho, Texto>(nome, {
+  return campo<Rascunho>(nome, {
     rotulo,
     keyOf: (escrito) => normalise(escrito[nome].trim()),
     textOf: (escrito) => escrito[nome].trim() || EMPTY,
   });
 }
 
-const ITENS = campo<Rascunho, 'itens'>('itens', {
+const ITENS = campo<Rascunho>('itens', {
   rotulo: 'Itens',
   keyOf: ({ itens }) => JSON.stringify(itensInput(itens)),
   textOf: itensText,
@@ -151,7 +151,7 @@ const ITENS = campo<Rascunho, 'itens'>('itens', {
 
 /** The fields of an order. The key of a text is the text that is sent. */
 export const CAMPOS = {
-  status: campo<Rascunho, 'status'>('status', {
+  status: campo<Rascunho>('status', {
     rotulo: 'Status',
     keyOf: ({ status }) => status,
     textOf: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
@@ -162,7 +162,7 @@ export const CAMPOS = {
   cpf: texto('cpf', 'CPF', digitsOf),
   telefone: texto('telefone', 'Telefone', digitsOf),
   email: texto('email', 'E-mail'),
-  endereco: campo<Rascunho, 'endereco'>('endereco', {
+  endereco: campo<Rascunho>('endereco', {
     rotulo: 'Endereço de entrega',
     keyOf: ({ endereco }) => endereco.text,
     textOf: ({ endereco }) => endereco.text || EMPTY,
@@ -184,7 +184,7 @@ export const CAMPOS = {
 /** What a change is saved with, beside its fields. */
 export const AO_SALVAR: readonly Campo<Rascunho>[] = [
   texto('motivo', 'Motivo'),
-  campo<Rascunho, 'estornar'>('estornar', {
+  campo<Rascunho>('estornar', {
     rotulo: 'Devolver o pagamento',
     keyOf: ({ estornar }) => String(estornar),
     textOf: ({ estornar }) => (estornar ? 'sim' : 'não'),

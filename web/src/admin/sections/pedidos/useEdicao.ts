@@ -101,7 +101,7 @@ export function useEdicao(
         return refused(resultado.mensagem, null, shortages(resultado, escrito));
       default: {
         const { campo, mensagem } = resultado;
-        // A field that the form does not contain is none of its own.
+        // A refusal of a field that the form lacks concerns the whole order.
         return refused(mensagem, campo !== null && form.elements.namedItem(campo) ? campo : null);
       }
     }

@@ -262,6 +262,7 @@ describe('page of an order', () => {
   });
 
   it('keeps an unsaved note through a failure, and for the next visit of the order (DASH-01)', async () => {
+    startSession(descriptorOf({ id: '1' }), '1');
     const { answerPedido, answerList, last } = await open('#pedidos/101');
     await answerPedido(pedidoEditado());
     await answerList();

@@ -514,6 +514,10 @@ describe('an existing product', () => {
 describe('another person saved first', () => {
   const CONFLITO = refused('Conflito', 'Mudou.', null);
   const TITLE = 'Outra pessoa salvou este produto enquanto você editava.';
+  const choose = (rotulo: string, label: string) => {
+    const group = screen.getByRole('group', { name: `${rotulo}: o que fica?` });
+    fireEvent.click(within(group).getByLabelText(label));
+  };
 
   async function collide(salvo: ProdutoAdminFragment | null) {
     const page = open(produtoDe());
@@ -533,7 +537,9 @@ describe('another person saved first', () => {
 
   it('merges fields that only the other person changed, and saves over the new version (C-59, A3)', async () => {
     const { last, names } = await collide(produtoDe({ descricao: 'Resina.', versao: 7 }));
-    expect(screen.getByText(/já está no formulário: Descrição\./)).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Já está no formulário' }).textContent).toBe(
+      'Descrição',
+    );
     expect(field('Descrição').value).toBe('Resina.');
     expect(field('Nome').value).toBe('Oud');
     press('Atualizar Produto');
@@ -548,20 +554,21 @@ describe('another person saved first', () => {
   it('requires a decision on fields that both changed (C-59, A3)', async () => {
     const { last, names } = await collide(produtoDe({ nome: 'Noite', versao: 7 }));
     press('Atualizar Produto');
-    expect(problems().join()).toContain(
-      'Escolha o que fica em cada campo que outra pessoa também mudou.',
-    );
+    expect(problems().join()).toContain('Escolha o que fica, antes de salvar.');
     expect(names()).toHaveLength(2);
-    press('Ficar com a minha versão: Nome');
+    choose('Nome', 'O que você escreveu: Oud');
     press('Atualizar Produto');
     await waitFor(() => expect(names()).toHaveLength(3));
     expect(last('AtualizarProduto').variables['input']).toMatchObject({ nome: 'Oud', versao: 7 });
   });
 
-  it('takes the saved value of one field on "Usar a salva" (C-59, A3)', async () => {
+  it('takes the saved value of one field on "Na loja", and mine again (C-59, A3)', async () => {
     const { onDirtyChange } = await collide(produtoDe({ nome: 'Noite', versao: 7 }));
-    press('Usar a salva: Nome');
+    choose('Nome', 'Na loja: Noite');
     expect(field('Nome').value).toBe('Noite');
+    choose('Nome', 'O que você escreveu: Oud');
+    expect(field('Nome').value).toBe('Oud');
+    choose('Nome', 'Na loja: Noite');
     expect(onDirtyChange).toHaveBeenLastCalledWith(false);
     expect(screen.getByText('Nada mais a decidir: confira e salve.')).toBeTruthy();
   });
@@ -601,7 +608,9 @@ describe('another person saved first', () => {
         imagem: imagem && { ...imagem, url: '/imagens/nova.jpg', alt: 'Nova' },
       }),
     });
-    press('Usar a salva: Imagem');
+    choose('Imagem', 'O que você escreveu: A imagem que você escolheu');
+    expect(screen.getByRole('img', { name: 'Imagem escolhida: foto.png' })).toBeTruthy();
+    choose('Imagem', 'Na loja: A imagem que foi salva');
     expect(screen.getByRole('img', { name: 'Nova' })).toBeTruthy();
     expect(page.onDirtyChange).toHaveBeenLastCalledWith(false);
   });

@@ -2,17 +2,15 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import {
   type ClipboardEvent,
   type Ref,
-  type SubmitEvent,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
   useRef,
 } from 'react';
+import { Divergencias } from '../../../kit/editor/Divergencias.tsx';
 import { EDITOR, Rodape } from '../../../kit/editor/Rodape.tsx';
-import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
-import { Conflito } from './conflito/Conflito.tsx';
 import styles from './FormularioDeProduto.module.css';
 import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { Oferta } from './Oferta.tsx';
@@ -43,25 +41,14 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
       // The form starts over for the next product.
       if (isNew) first.current?.focus();
     },
+    onLeave: onCancel,
     onDirtyChange,
   });
-  const { base, rascunho, imagem, sending, errorOf, write } = state;
-  const guard = useUnsavedGuard({
-    isChanged: () => state.dirty,
-    survivesBack: isNew,
-    onLeave: () => {
-      state.reset();
-      onCancel();
-    },
-  });
-  const leave = () => {
-    // A save in flight cannot be cancelled.
-    if (!sending) guard.leave();
-  };
+  const { base, rascunho, imagem, leave, sending, errorOf, write } = state;
   useImperativeHandle(ref, () => ({ leave }));
   const start = useEffectEvent(() => {
     // A draft that comes back with its section does not take the focus.
-    if (isNew && !state.dirty) first.current?.focus();
+    if (isNew && !state.changed) first.current?.focus();
   });
   useEffect(() => start(), []);
 
@@ -70,7 +57,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
     // A spreadsheet copies its cells as text and as a picture; the text takes precedence.
     if (!file || event.defaultPrevented || event.clipboardData.getData('text/plain')) return;
     event.preventDefault();
-    state.chooseImagem(file);
+    imagem.choose(file);
   };
   return (
     <form
@@ -79,21 +66,16 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
       noValidate
       aria-busy={sending}
       onPaste={paste}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        state.submit(event.currentTarget);
-      }}
+      onSubmit={state.onSubmit}
     >
-      {state.conflito ? (
-        <Conflito conflito={state.conflito} onChoose={state.choose} onRetry={state.readAgain} />
-      ) : null}
+      {state.conflito ? <Divergencias {...state.conflito} /> : null}
       <div className={styles['lead']}>
         <CampoDeImagem
           key={state.round}
           imagem={base?.imagem ?? null}
-          escolhida={imagem.escolhida}
+          escolhida={rascunho.imagem.escolhida}
           error={imagem.problem ?? errorOf('imagem')}
-          onFile={state.chooseImagem}
+          onFile={imagem.choose}
           onCut={imagem.cut}
           onDrop={imagem.drop}
         />
@@ -135,13 +117,7 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
         errorOf={errorOf}
         onChange={write}
       />
-      <Rodape
-        guard={guard}
-        estado={state.estado}
-        problems={state.problems}
-        save={base ? 'Atualizar Produto' : 'Cadastrar Produto'}
-        onCancel={leave}
-      >
+      <Rodape {...state.foot} save={base ? 'Atualizar Produto' : 'Cadastrar Produto'}>
         {state.canRetry ? (
           <Button type="submit" variant="outline">
             Tentar de novo

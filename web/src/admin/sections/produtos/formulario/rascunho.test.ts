@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { produtoDe, simplesDe } from '../../../../../test/admin/produto-form.ts';
-import { comVariacoes, inputDe, isSame, novoVolume, rascunhoDe, readUnidades } from './rascunho.ts';
+import { isSame as same } from '../../../kit/editor/fundir.ts';
+import { CAMPOS } from './campos-do-produto.ts';
+import {
+  comVariacoes,
+  inputDe,
+  novoVolume,
+  type Rascunho,
+  rascunhoDe,
+  readUnidades,
+} from './rascunho.ts';
 
 describe('readUnidades', () => {
   it.each([
@@ -42,6 +51,7 @@ describe('rascunhoDe', () => {
 });
 
 describe('isSame', () => {
+  const isSame = (one: Rascunho, other: Rascunho) => same(CAMPOS, one, other);
   const initial = rascunhoDe(produtoDe());
 
   it('ignores a different notation of the same value', () => {

@@ -2,6 +2,7 @@ import { readCentavos, writeCentavos } from '../../../../lib/formats/centavos.ts
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import type { CriarProdutoMutationVariables } from './formulario.gen.ts';
+import type { ImagemEscolhida } from './imagem/useImagem.ts';
 import { type Texto, textosDe } from './textos.ts';
 
 type ProdutoInput = CriarProdutoMutationVariables['input'];
@@ -24,6 +25,11 @@ export interface Rascunho extends Readonly<Record<Texto, string>> {
   readonly estoque: string;
   readonly volumes: readonly Volume[];
   readonly categorias: readonly Escolhida[];
+  readonly imagem: {
+    /** Address of the stored picture. */
+    readonly url: string | null;
+    readonly escolhida: ImagemEscolhida | null;
+  };
 }
 
 let newRowCount = 0;
@@ -59,6 +65,7 @@ export function rascunhoDe(produto: ProdutoAdminFragment | null): Rascunho {
       estoque: String(estoque),
     })),
     categorias: (produto?.categorias ?? []).map(({ id, nome }) => ({ id, nome })),
+    imagem: { url: produto?.imagem?.url ?? null, escolhida: null },
   };
 }
 
@@ -71,27 +78,6 @@ export function comVariacoes(
   const missing = value ? Math.max(0, 2 - volumes.length) : 0;
   const added = Array.from({ length: missing }, () => novoVolume());
   return { comVariacoes: value, volumes: [...volumes, ...added] };
-}
-
-const amountKey = (text: string) => readCentavos(text) ?? text.trim();
-
-/** Comparison key of the values that a save would send: `49,9` equals `49,90`. */
-function comparisonKey({ comVariacoes: with_, volumes, categorias, ...own }: Rascunho): string {
-  const offer = with_
-    ? volumes.map(({ id, nome, preco, estoque }) => [
-        id,
-        nome.trim(),
-        amountKey(preco),
-        readUnidades(estoque) ?? estoque,
-      ])
-    : [amountKey(own.preco), readUnidades(own.estoque) ?? own.estoque];
-  const chosen = categorias.map(({ id, nome }) => id ?? nome).toSorted();
-  const textos = textosDe((texto) => own[texto].trim());
-  return JSON.stringify([textos, with_, offer, chosen]);
-}
-
-export function isSame(one: Rascunho, other: Rascunho): boolean {
-  return comparisonKey(one) === comparisonKey(other);
 }
 
 const reaisOf = (text: string) => (readCentavos(text) ?? 0) / 100;

@@ -6,8 +6,11 @@ export interface ImagemEscolhida {
   readonly arquivo: File;
 }
 
-export function useImagem(initial: ImagemEscolhida | null) {
-  const [escolhida, setEscolhida] = useState(initial);
+/** Checks a chosen picture before `onChange` receives it. */
+export function useImagem(
+  escolhida: ImagemEscolhida | null,
+  onChange: (escolhida: ImagemEscolhida | null) => void,
+) {
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File | null>(null);
 
@@ -20,18 +23,17 @@ export function useImagem(initial: ImagemEscolhida | null) {
     if (rejection === null) accept({ original: file, arquivo: file });
   };
   return {
-    escolhida,
     problem,
-    choose: (file: File) => void choose(file, setEscolhida),
+    choose: (file: File) => void choose(file, onChange),
     cut: (arquivo: File) => {
       if (!escolhida) return;
       const { original } = escolhida;
       // A crop is re-encoded and may exceed the size limit.
-      void choose(arquivo, () => setEscolhida({ original, arquivo }));
+      void choose(arquivo, () => onChange({ original, arquivo }));
     },
     drop: () => {
       latest.current = null;
-      setEscolhida(null);
+      onChange(null);
       setProblem(undefined);
     },
   };

@@ -4,9 +4,10 @@ import {
   produtoDe,
   simplesDe,
   variacaoDe,
-} from '../../../../../../test/admin/produto-form.ts';
-import { novoVolume, type Rascunho, rascunhoDe } from '../rascunho.ts';
-import { fundir, usarSalva } from './fundir.ts';
+} from '../../../../../test/admin/produto-form.ts';
+import { fundir as merge, take } from '../../../kit/editor/fundir.ts';
+import { CAMPOS } from './campos-do-produto.ts';
+import { novoVolume, type Rascunho, rascunhoDe } from './rascunho.ts';
 
 const produto = produtoDe();
 const base = rascunhoDe(produto);
@@ -19,7 +20,12 @@ const withRow = (rascunho: Rascunho, chave: string, parts: object): Rascunho => 
   volumes: rascunho.volumes.map((each) => (each.chave === chave ? { ...each, ...parts } : each)),
 });
 
-describe('fundir', () => {
+const fundir = (antes: Rascunho, minha: Rascunho, salvo: Rascunho) =>
+  merge(CAMPOS, antes, minha, salvo);
+const usarSalva = (rascunho: Rascunho, salvo: Rascunho, chave: string) =>
+  take(CAMPOS, rascunho, salvo, chave);
+
+describe('fields of a product', () => {
   it('takes and lists what only the other person changed (C-59, A3)', () => {
     const minha = { ...base, nome: 'Oud' };
     const salvo = rascunhoDe(

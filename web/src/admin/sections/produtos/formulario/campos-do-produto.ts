@@ -1,0 +1,143 @@
+import { keysOf } from '../../../../lib/keys-of.ts';
+import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
+import { type Campo, campo, EMPTY, type Fusao } from '../../../kit/editor/fundir.ts';
+import {
+  type Merge,
+  mergeTextos,
+  mergeVolumes,
+  takeVolume,
+  valueOf,
+  volumeText,
+} from './fundir-volumes.ts';
+import type { Rascunho } from './rascunho.ts';
+import { TEXTOS } from './textos.ts';
+
+const IMAGEM: Campo<Rascunho> = {
+  keyOf: ({ imagem: { url, escolhida } }) => (escolhida === null ? `salva ${url}` : 'escolhida'),
+  merge: (base, minha, salva) => {
+    if (salva.imagem.url === base.imagem.url) return { rascunho: {}, divergencias: [], vindas: [] };
+    if (minha.imagem.escolhida === null) {
+      return { rascunho: { imagem: salva.imagem }, divergencias: [], vindas: ['Imagem'] };
+    }
+    const divergencia = {
+      chave: 'imagem',
+      rotulo: 'Imagem',
+      salva: 'A imagem que foi salva',
+      minha: 'A imagem que você escolheu',
+    };
+    return { rascunho: {}, divergencias: [divergencia], vindas: [] };
+  },
+  take: (_, { imagem }, chave) => (chave === 'imagem' ? { imagem } : null),
+};
+
+const keyOfCategoria = ({ id, nome }: Escolhida) => id ?? nome;
+
+const CATEGORIAS: Campo<Rascunho> = {
+  keyOf: ({ categorias }) => JSON.stringify(categorias.map(keyOfCategoria).toSorted()),
+  /** Applies both sides' additions and removals, which cannot contradict each other. */
+  merge: (base, minha, salva) => {
+    const before = new Set(base.categorias.map(keyOfCategoria));
+    const mine = new Set(minha.categorias.map(keyOfCategoria));
+    const saved = new Set(salva.categorias.map(keyOfCategoria));
+    const added = salva.categorias.filter(
+      (one) => !before.has(keyOfCategoria(one)) && !mine.has(keyOfCategoria(one)),
+    );
+    const remaining = minha.categorias.filter(
+      (one) => !before.has(keyOfCategoria(one)) || saved.has(keyOfCategoria(one)),
+    );
+    const isChanged = added.length > 0 || remaining.length < minha.categorias.length;
+    return {
+      rascunho: { categorias: [...remaining, ...added] },
+      divergencias: [],
+      vindas: isChanged ? ['Categorias'] : [],
+    };
+  },
+  take: () => null,
+};
+
+const SIMPLES = { preco: 'Preço', estoque: 'Estoque' } as const;
+
+type Oferta = Pick<Rascunho, 'comVariacoes' | 'preco' | 'estoque' | 'volumes'>;
+
+const ofertaOf = ({ comVariacoes, preco, estoque, volumes }: Rascunho): Oferta => ({
+  comVariacoes,
+  preco,
+  estoque,
+  volumes,
+});
+
+/** Comparison key of an offer. Units count only where a person set them. */
+function offerKey({ comVariacoes, preco, estoque, volumes }: Oferta, withUnits: boolean): string {
+  const rows = comVariacoes ? volumes : [{ id: null, nome: '', preco, estoque }];
+  return JSON.stringify([
+    comVariacoes,
+    rows.map((row) => [
+      row.id,
+      row.nome.trim(),
+      valueOf('preco', row.preco),
+      withUnits ? valueOf('estoque', row.estoque) : null,
+    ]),
+  ]);
+}
+
+function offerText({ comVariacoes, preco, estoque, volumes }: Oferta): string {
+  return comVariacoes
+    ? `Com variações: ${volumes.map(volumeText).join('; ')}`
+    : `Sem variações: R$ ${preco} · ${estoque} un.`;
+}
+
+/** One side switched between a product with variations and a simple one. */
+function mergeKinds(base: Rascunho, minha: Rascunho, salva: Rascunho, merge: Merge): Oferta {
+  if (offerKey(base, true) === offerKey(minha, true)) {
+    merge.vindas.push(salva.comVariacoes ? 'Variações' : 'Preço e estoque, sem variações');
+    return ofertaOf(salva);
+  }
+  if (offerKey(base, false) !== offerKey(salva, false)) {
+    merge.divergencias.push({
+      chave: 'oferta',
+      rotulo: 'Variações, preço e estoque',
+      salva: offerText(salva),
+      minha: offerText(minha),
+    });
+  }
+  return ofertaOf(minha);
+}
+
+const OFERTA: Campo<Rascunho> = {
+  keyOf: (rascunho) => offerKey(rascunho, true),
+  merge: (base, minha, salva): Fusao<Partial<Rascunho>> => {
+    const merge: Merge = { divergencias: [], vindas: [] };
+    if (minha.comVariacoes !== salva.comVariacoes) {
+      return { rascunho: mergeKinds(base, minha, salva, merge), ...merge };
+    }
+    const rascunho = minha.comVariacoes
+      ? { volumes: mergeVolumes(base, minha, salva, merge) }
+      : mergeTextos<keyof typeof SIMPLES>(
+          SIMPLES,
+          [base, minha, salva],
+          (nome) => [nome, SIMPLES[nome]],
+          merge,
+        );
+    return { rascunho, ...merge };
+  },
+  take: (rascunho, from, chave) => {
+    if (chave === 'preco' || chave === 'estoque') return { [chave]: from[chave] };
+    if (chave === 'oferta') return ofertaOf(from);
+    return { volumes: takeVolume(rascunho.volumes, from.volumes, chave) };
+  },
+};
+
+/** The fields of a product. The offer is last: it takes every value that no other field owns. */
+export const CAMPOS: readonly Campo<Rascunho>[] = [
+  IMAGEM,
+  ...keysOf(TEXTOS).map((texto) =>
+    campo<Rascunho>(texto, {
+      rotulo: TEXTOS[texto].label,
+      keyOf: (rascunho) => rascunho[texto].trim(),
+      textOf: (rascunho) => rascunho[texto].trim() || EMPTY,
+      isLong: texto === 'descricao',
+    }),
+  ),
+  CATEGORIAS,
+  OFERTA,
+];

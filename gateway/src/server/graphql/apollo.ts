@@ -7,11 +7,10 @@ import {
 import type { GraphQLSchema } from 'graphql';
 import { printableName } from '../telemetry/request-stats.ts';
 import type { TraceStep } from '../telemetry/trace-step.ts';
-import { formatError, type Operation } from './errors.ts';
+import { formatError, type Operation, overload } from './errors.ts';
 import { createExecution, type Execution } from './execution.ts';
 import { describeCost, LIMITS, limits } from './limits.ts';
 import { createOperations, type Operations } from './operations.ts';
-import { overload } from './overload.ts';
 import { noSubscriptions } from './subscriptions.ts';
 
 /** The running operation. Errors that Apollo creates before the context need its request id too. */

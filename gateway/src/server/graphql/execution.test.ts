@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { findExactOperation } from './exact.ts';
+import { findExactOperation } from './compiled.ts';
 import { createExecution } from './execution.ts';
 import { createSchema } from './schema.ts';
 

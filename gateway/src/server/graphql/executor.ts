@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
-import { formatError, type Operation } from './errors.ts';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
+import { maskError, type Operation } from './errors.ts';
 import { createExecution } from './execution.ts';
 
 /** One operation of a server-rendered page: a document that was validated at build time. */
-export interface InProcessOperation {
+export type Execute = (operation: {
   readonly document: DocumentNode;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly operationName?: string | undefined;
-}
-
-export type Execute = (operation: InProcessOperation) => Promise<ExecutionResult>;
+}) => Promise<ExecutionResult>;
 
 /**
  * Runs operations without HTTP for an anonymous caller: server-rendered pages are the same for every visitor. Errors
@@ -27,15 +25,7 @@ export function createAnonymousExecutor(
     const context = openContext(requestId);
     const result = await execution({ document, variables, operationName, context });
     if (!result.errors) return result;
-    return {
-      ...result,
-      errors: result.errors.map((error) => {
-        const { message, path, extensions } = formatError(error.toJSON(), error, {
-          requestId,
-          report,
-        });
-        return new GraphQLError(message, { path, extensions });
-      }),
-    };
+    const errors = result.errors.map((error) => maskError(error, { requestId, report }));
+    return { ...result, errors };
   };
 }

@@ -2,7 +2,7 @@ import { ApolloServer, HeaderMap } from '@apollo/server';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Failed, RestFailure, readFailure } from '../../upstream/rest/failure.ts';
-import { overload } from './overload.ts';
+import { overload } from './errors.ts';
 
 const fail = (failed: Failed) => () => {
   throw new RestFailure(failed, 'GET /x');

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { subscriptionsOff } from '../../shop/errors.ts';
 import { pipeEvents } from '../concurrency/event-queue.ts';
-import { formatError, type Operation } from './errors.ts';
+import { maskError, type Operation } from './errors.ts';
 import { LIMITS, limits } from './limits.ts';
 import type { Operations } from './operations.ts';
 
@@ -114,11 +114,5 @@ export function failedResult(
   errors: readonly unknown[],
   operation: Operation,
 ): ExecutionResult & { readonly errors: readonly GraphQLError[] } {
-  return { data: null, errors: errors.map((error) => masked(error, operation)) };
-}
-
-function masked(error: unknown, operation: Operation): GraphQLError {
-  const formatted = error instanceof GraphQLError ? error.toJSON() : { message: '' };
-  const { message, path, extensions } = formatError(formatted, error, operation);
-  return new GraphQLError(message, { path, extensions });
+  return { data: null, errors: errors.map((error) => maskError(error, operation)) };
 }

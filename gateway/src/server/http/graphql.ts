@@ -5,16 +5,16 @@ import {
   type HTTPGraphQLRequest,
 } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Answer, FALLBACK_SECONDS } from '../graphql/answers/answer-cache.ts';
 import type { AnswerSlot, Asked } from '../graphql/answers/plugin.ts';
 import { currentOperation } from '../graphql/apollo.ts';
 import { sdl } from '../graphql/schema.ts';
-import { type CachedBody, sendText } from './cached-body.ts';
+import { type CachedBody, sendBody, sendEncoded, sendText } from './cached-body.ts';
 import { carriesOwnCookie } from './credential.ts';
-import { allowExplorer } from './explorer.ts';
 import { requireShallow } from './json.ts';
 import type { OperationOpener } from './operation.ts';
-import { sendAnswer } from './send-answer.ts';
-import { searchOf } from './target.ts';
+import { allowExplorer } from './sandbox.ts';
+import { searchOf } from './server.ts';
 import { acceptUploads, carriesUpload, receiveUpload } from './uploads.ts';
 
 declare module 'fastify' {
@@ -112,6 +112,33 @@ async function respond<Context extends BaseContext>(
     return sendAnswer(slot.cached.answer, isShared, request, reply);
   }
   return sendText(response.body.kind === 'complete' ? response.body.string : '', request, reply);
+}
+
+/**
+ * Headers of a cached answer to a GET without credentials, for shared caches. `max-age` is the whole lifetime, of which
+ * `age` has passed. Everything else stays `no-store`.
+ */
+export function sharedHeaders({ body, lifetime, age }: Answer<CachedBody>) {
+  return [
+    [
+      'cache-control',
+      `public, max-age=${lifetime}, stale-while-revalidate=${lifetime}, stale-if-error=${FALLBACK_SECONDS}`,
+    ],
+    ['etag', body.etag],
+    ['age', String(age)],
+  ] as const;
+}
+
+/** Sends a cached answer: with a lifetime and an ETag when shared caches may keep it, else `no-store`. */
+async function sendAnswer(
+  answer: Answer<CachedBody>,
+  isShared: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!isShared) return sendEncoded(answer.body, request, reply);
+  for (const [name, value] of sharedHeaders(answer)) reply.header(name, value);
+  return sendBody(answer.body, request, reply);
 }
 
 /** Throws `RequestRefused` when JSON of the query nests too deep. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxPolicy } from './headers.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dist/sandbox', import.meta.url));
@@ -36,4 +36,19 @@ export async function sandboxRoutes(
       .send(page);
   });
   app.get('/sandbox/', (_, reply) => reply.redirect('/sandbox', 308));
+}
+
+/** Apollo's hosted explorer: the only other origin that may call, without the cookie. */
+export const EXPLORER = 'https://studio.apollographql.com';
+
+/** Lets the explorer's page call, without the cookie. */
+export function allowExplorer(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.headers.origin !== EXPLORER) return;
+  reply.header('access-control-allow-origin', EXPLORER);
+  reply.header('access-control-allow-methods', 'GET, POST');
+  reply.header(
+    'access-control-allow-headers',
+    'content-type, authorization, apollo-require-preflight, x-decantaria-trace',
+  );
+  reply.header('access-control-max-age', '600');
 }

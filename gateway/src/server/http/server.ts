@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type Pace, timeouts } from '@decantaria/server/slow-requests';
+import { readTarget } from '@decantaria/server/target';
 import type { TrustProxy } from '@decantaria/server/trust-proxy';
 import { answerUnreadable } from '@decantaria/server/unreadable';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { textOf } from './errors.ts';
-import { readReadableTarget } from './target.ts';
 
 const MAX_BODY_BYTES = 100 * 1024;
 
@@ -42,4 +43,22 @@ export async function openServer<Parts extends ServerParts>(
   });
   for (const concern of concerns) await concern(app, parts);
   return app;
+}
+
+/** `readTarget`, with a malformed percent-escape of the path kept as text, so that a mistyped address becomes a 404 instead of a 400. */
+export function readReadableTarget(request: IncomingMessage): string {
+  const target = readTarget(request);
+  const path = target.slice(0, target.length - searchOf(target).length);
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return path.replaceAll('%', '%25') + target.slice(path.length);
+  }
+}
+
+/** The query of a target with its `?`; empty without one. */
+export function searchOf(target: string): string {
+  const at = target.indexOf('?');
+  return at === -1 ? '' : target.slice(at);
 }

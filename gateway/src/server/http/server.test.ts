@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { readReadableTarget } from './target.ts';
+import { readReadableTarget } from './server.ts';
 
 test.each([
   ['/produtos?a=%', '/produtos?a=%'],

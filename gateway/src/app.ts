@@ -83,13 +83,11 @@ import {
   type Visitor,
 } from './shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from './shop/sessao/credential.ts';
-import { createEndedAccounts } from './shop/sessao/ended-accounts.ts';
+import { createEndedAccounts, createSignedOut } from './shop/sessao/ended-sessions.ts';
 import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
 import { resolvers as sessao } from './shop/sessao/resolvers.ts';
-import { endEverywhere } from './shop/sessao/shared-verifier.ts';
-import { createSignedOut } from './shop/sessao/signed-out.ts';
-import { createVerifier } from './shop/sessao/verification.ts';
+import { createVerifier, endEverywhere } from './shop/sessao/verification.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';

@@ -1,6 +1,6 @@
 import type { ItemEmFalta } from '../../types.gen.ts';
 import type { ProdutoModel } from '../catalogo/model.ts';
-import { dadosInvalidos, falha } from '../falha.ts';
+import { type DadosInvalidosModel, dadosInvalidos, falha } from '../falha.ts';
 import type { CarrinhoModel } from './model.ts';
 
 /** The most units of one line, also with more in stock. */
@@ -65,4 +65,10 @@ export const carrinhoIlegivel = falha(
 export function itemNaoEncontrado(carrinho: CarrinhoModel | null) {
   const mensagem = 'Este item não está mais no carrinho.';
   return { ...falha('ItemNaoEncontrado', 'itemId', mensagem), carrinho };
+}
+
+/** Why a line cannot have this number of units; null when it can. `least` is 0 where 0 removes the line. */
+export function quantidadeProblem(quantidade: number, least: 0 | 1): DadosInvalidosModel | null {
+  if (quantidade >= least && quantidade <= MAX_QUANTIDADE) return null;
+  return dadosInvalidos('quantidade', `Escolha de ${least} a ${MAX_QUANTIDADE} unidades.`);
 }

@@ -1,48 +1,36 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import type { LeiturasContext } from '../catalogo/leituras.ts';
-import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import { type SessaoContext, withSessao } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
+import { quantidadeProblem } from './falhas.ts';
 import type { CarrinhoPort } from './port.ts';
-import { quantidadeProblem } from './quantidade.ts';
 
 type Context = LeiturasContext &
   SessaoContext<{ readonly caller: Conta; readonly carrinho: CarrinhoPort }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    carrinho: (_, __, context) => {
-      const { caller, carrinho } = requireSessao(context);
-      return carrinho.read(caller);
-    },
+    carrinho: withSessao(({ caller, carrinho }) => carrinho.read(caller)),
   },
   Mutation: {
-    adicionarAoCarrinho: (_, { input }, context) => {
-      const { caller, carrinho } = requireSessao(context);
+    adicionarAoCarrinho: withSessao(({ caller, carrinho }, { input }) => {
       const { produtoId, variacaoId = null } = input;
       const quantidade = input.quantidade ?? 1;
       const problem = quantidadeProblem(quantidade, 1);
       return problem ?? carrinho.add(caller, { produtoId, variacaoId, quantidade });
-    },
-    aumentarItem: (_, { itemId }, context) => {
-      const { caller, carrinho } = requireSessao(context);
-      return carrinho.increase(caller, itemId);
-    },
-    diminuirItem: (_, { itemId }, context) => {
-      const { caller, carrinho } = requireSessao(context);
-      return carrinho.decrease(caller, itemId);
-    },
-    definirQuantidade: (_, { itemId, quantidade }, context) => {
-      const { caller, carrinho } = requireSessao(context);
-      return quantidadeProblem(quantidade, 0) ?? carrinho.setQuantidade(caller, itemId, quantidade);
-    },
-    removerItem: (_, { itemId }, context) => {
-      const { caller, carrinho } = requireSessao(context);
-      return carrinho.remove(caller, itemId);
-    },
-    limparCarrinho: (_, __, context) => {
-      const { caller, carrinho } = requireSessao(context);
-      return carrinho.clear(caller);
-    },
+    }),
+    aumentarItem: withSessao(({ caller, carrinho }, { itemId }) =>
+      carrinho.increase(caller, itemId),
+    ),
+    diminuirItem: withSessao(({ caller, carrinho }, { itemId }) =>
+      carrinho.decrease(caller, itemId),
+    ),
+    definirQuantidade: withSessao(
+      ({ caller, carrinho }, { itemId, quantidade }) =>
+        quantidadeProblem(quantidade, 0) ?? carrinho.setQuantidade(caller, itemId, quantidade),
+    ),
+    removerItem: withSessao(({ caller, carrinho }, { itemId }) => carrinho.remove(caller, itemId)),
+    limparCarrinho: withSessao(({ caller, carrinho }) => carrinho.clear(caller)),
   },
   ItemCarrinho: {
     produto: ({ produtoId }, _, { anonymous: { reading } }) => reading.catalogo.byId(produtoId),

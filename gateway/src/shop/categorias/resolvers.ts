@@ -2,7 +2,7 @@ import { tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { firstProblem } from '../falha.ts';
-import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import { type AdminContext, withAdmin } from '../sessao/access.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { CategoriasPort } from './port.ts';
 
@@ -18,20 +18,15 @@ function nomeProblem(nome: string, missing: string) {
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {
-    criarCategoria: (_, args, context) => {
-      const { caller, categorias } = requireAdmin(context);
+    criarCategoria: withAdmin(({ caller, categorias }, args) => {
       const nome = tidy(args.nome);
       const problem = nomeProblem(nome, 'Digite um nome para a categoria.');
       return problem ?? categorias.create(caller, nome);
-    },
-    renomearCategoria: (_, { id, ...args }, context) => {
-      const { caller, categorias } = requireAdmin(context);
+    }),
+    renomearCategoria: withAdmin(({ caller, categorias }, { id, ...args }) => {
       const nome = tidy(args.nome);
       return nomeProblem(nome, 'Digite um novo nome.') ?? categorias.rename(caller, id, nome);
-    },
-    excluirCategoria: (_, { id }, context) => {
-      const { caller, categorias } = requireAdmin(context);
-      return categorias.remove(caller, id);
-    },
+    }),
+    excluirCategoria: withAdmin(({ caller, categorias }, { id }) => categorias.remove(caller, id)),
   },
 };

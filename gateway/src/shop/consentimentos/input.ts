@@ -29,3 +29,9 @@ export function readConsentimento({
   if (problem) return problem;
   return { id: id.toLowerCase(), versao, escolha, quando: moment.toISOString() };
 }
+
+/** The shop keeps no choices: this one holds in the browser only. */
+export const semCopia = {
+  __typename: 'ConsentimentoSemCopia',
+  mensagem: 'Sua escolha vale neste navegador. Esta loja não guarda uma cópia dela.',
+} as const;

@@ -1,13 +1,32 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { requireSessao } from '../sessao/access.ts';
-import { type ConsentimentosContext, registrarConsentimento } from './registrar.ts';
+import { type SignInContext, withSessao } from '../sessao/access.ts';
+import { withinLimits } from '../sessao/attempts.ts';
+import type { Conta } from '../sessao/conta.ts';
+import { readConsentimento } from './input.ts';
+import type { ConsentimentosPort } from './port.ts';
 
-export const resolvers: Resolvers<ConsentimentosContext> = {
+type Context = SignInContext<{ readonly caller: Conta }> & {
+  readonly services: { readonly consentimentos: ConsentimentosPort };
+};
+
+export const resolvers: Resolvers<Context> = {
   Query: {
-    meusConsentimentos: (_, __, context) =>
-      context.services.consentimentos.list(requireSessao(context).caller),
+    meusConsentimentos: withSessao(({ caller }, _, { services }) =>
+      services.consentimentos.list(caller),
+    ),
   },
   Mutation: {
-    registrarConsentimento: (_, { input }, context) => registrarConsentimento(context, input),
+    // LGPD art. 8 §2: in the account's name for a signed-in caller.
+    registrarConsentimento: async (_, { input }, context) => {
+      const choice = readConsentimento(input);
+      if ('codigo' in choice) return choice;
+      const sessao = await context.access.identify();
+      const { anonymous, services } = context;
+      return withinLimits(
+        context,
+        { kind: 'consentir', conta: sessao?.usuarioId ?? choice.id },
+        () => services.consentimentos.store(sessao?.caller ?? anonymous, choice),
+      );
+    },
   },
 };

@@ -1,8 +1,9 @@
 import { formatCpf, isCpf } from '@decantaria/brasil/cpf';
+import { NOT_A_NAME } from '@decantaria/brasil/person-name';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { oneLine } from '@decantaria/brasil/text';
 import type { AtualizarPerfilInput } from '../../types.gen.ts';
-import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
+import { conflito, type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 import type { PerfilModel } from './model.ts';
 
 const MAX_NOME = 120;
@@ -36,3 +37,13 @@ export function readPerfilInput(input: AtualizarPerfilInput): PerfilChange | Dad
 function cleaned(value: string | null | undefined): string | null | undefined {
   return typeof value === 'string' ? oneLine(value) : value;
 }
+
+/** `atual` is the profile that is stored now. */
+export function perfilMudou(atual: PerfilModel) {
+  return conflito(
+    'O perfil mudou em outra aba ou aparelho. Carregue de novo antes de salvar.',
+    atual,
+  );
+}
+
+export const nomeInvalido = dadosInvalidos('nomeCompleto', NOT_A_NAME);

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import { type SessaoContext, withSessao } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { readPerfilInput } from './perfil-input.ts';
 import type { PerfilPort } from './port.ts';
@@ -8,17 +8,13 @@ type Context = SessaoContext<{ readonly caller: Conta; readonly perfil: PerfilPo
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meuPerfil: (_, __, context) => {
-      const { caller, perfil } = requireSessao(context);
-      return perfil.read(caller);
-    },
+    meuPerfil: withSessao(({ caller, perfil }) => perfil.read(caller)),
   },
   Mutation: {
-    atualizarPerfil: (_, { input }, context) => {
-      const { caller, perfil } = requireSessao(context);
+    atualizarPerfil: withSessao(({ caller, perfil }, { input }) => {
       const change = readPerfilInput(input);
       return 'codigo' in change ? change : perfil.update(caller, change, input.versao ?? null);
-    },
+    }),
   },
   Perfil: {
     id: ({ usuarioId }) => usuarioId,

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import { type SessaoContext, withSessao } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { readEnderecoInput } from './endereco-input.ts';
 import type { EnderecosPort } from './port.ts';
@@ -8,31 +8,22 @@ type Context = SessaoContext<{ readonly caller: Conta; readonly enderecos: Ender
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusEnderecos: (_, __, context) => {
-      const { caller, enderecos } = requireSessao(context);
-      return enderecos.list(caller);
-    },
+    meusEnderecos: withSessao(({ caller, enderecos }) => enderecos.list(caller)),
   },
   Mutation: {
-    adicionarEndereco: (_, { input }, context) => {
-      const { caller, enderecos } = requireSessao(context);
+    adicionarEndereco: withSessao(({ caller, enderecos }, { input }) => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
       return enderecos.add(caller, endereco, input.padrao === true);
-    },
-    editarEndereco: (_, { id, input }, context) => {
-      const { caller, enderecos } = requireSessao(context);
+    }),
+    editarEndereco: withSessao(({ caller, enderecos }, { id, input }) => {
       const endereco = readEnderecoInput(input);
       if ('codigo' in endereco) return endereco;
       return enderecos.edit(caller, id, endereco, input.padrao === true);
-    },
-    definirEnderecoPadrao: (_, { id }, context) => {
-      const { caller, enderecos } = requireSessao(context);
-      return enderecos.makeDefault(caller, id);
-    },
-    excluirEndereco: (_, { id }, context) => {
-      const { caller, enderecos } = requireSessao(context);
-      return enderecos.remove(caller, id);
-    },
+    }),
+    definirEnderecoPadrao: withSessao(({ caller, enderecos }, { id }) =>
+      enderecos.makeDefault(caller, id),
+    ),
+    excluirEndereco: withSessao(({ caller, enderecos }, { id }) => enderecos.remove(caller, id)),
   },
 };

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readCep } from '../arguments.ts';
-import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import { type AdminContext, withAdmin } from '../sessao/access.ts';
 import type { AdminConta, Calls } from '../sessao/conta.ts';
 import type { FretesPort } from './port.ts';
 import { taxaProblem } from './taxa.ts';
@@ -17,21 +17,19 @@ export const resolvers: Resolvers<Context> = {
     fretePadrao: (_, __, { anonymous, services }) => services.fretes.padrao(anonymous.reading),
   },
   Mutation: {
-    definirFrete: (_, { input }, context) => {
-      const { caller } = requireAdmin(context);
-      return taxaProblem(input) ?? context.services.fretes.define(caller, input);
-    },
-    removerFrete: (_, { uf }, context) => {
-      const { caller } = requireAdmin(context);
-      return context.services.fretes.remove(caller, uf);
-    },
-    definirFretePadrao: (_, { input }, context) => {
-      const { caller } = requireAdmin(context);
-      return taxaProblem(input) ?? context.services.fretes.definePadrao(caller, input);
-    },
-    removerFretePadrao: (_, __, context) => {
-      const { caller } = requireAdmin(context);
-      return context.services.fretes.removePadrao(caller);
-    },
+    definirFrete: withAdmin(
+      ({ caller }, { input }, context) =>
+        taxaProblem(input) ?? context.services.fretes.define(caller, input),
+    ),
+    removerFrete: withAdmin(({ caller }, { uf }, context) =>
+      context.services.fretes.remove(caller, uf),
+    ),
+    definirFretePadrao: withAdmin(
+      ({ caller }, { input }, context) =>
+        taxaProblem(input) ?? context.services.fretes.definePadrao(caller, input),
+    ),
+    removerFretePadrao: withAdmin(({ caller }, _, context) =>
+      context.services.fretes.removePadrao(caller),
+    ),
   },
 };

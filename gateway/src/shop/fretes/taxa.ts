@@ -1,5 +1,5 @@
 import type { FretePadraoInput } from '../../types.gen.ts';
-import { firstProblem } from '../falha.ts';
+import { falha, firstProblem } from '../falha.ts';
 
 /** Centavos. */
 const MAX_VALOR = 1_000_000;
@@ -17,3 +17,9 @@ export function taxaProblem({ valor, prazoMinDias, prazoMaxDias }: FretePadraoIn
     ['prazoMaxDias', prazoMaxDias < prazoMinDias && PRAZO_INVERTIDO],
   ]);
 }
+
+export const freteIndisponivel = falha(
+  'FreteIndisponivel',
+  null,
+  'A API desta loja não guarda frete por estado. Combine o frete na conversa.',
+);

@@ -1,10 +1,11 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
+import type { Configuracao } from '../../types.gen.ts';
 import type { Loja } from '../loja/loja.ts';
 import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
-import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import { type SessaoContext, withSessao } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
+import { type InicioOutcome, semCartao } from './falhas.ts';
 import type { PagamentosPort } from './port.ts';
-import { withProvedor } from './provedor.ts';
 
 type Context = ZonesContext &
   SessaoContext<{ readonly caller: Conta; readonly pagamentos: PagamentosPort }> & {
@@ -13,15 +14,13 @@ type Context = ZonesContext &
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {
-    iniciarPagamento: (_, { pedidoId }, context) => {
-      const { caller, pagamentos } = requireSessao(context);
+    iniciarPagamento: withSessao(({ caller, pagamentos }, { pedidoId }, context) => {
       const { pagamento } = context.services.loja;
       return withProvedor(pagamento, () => pagamentos.begin(caller, pedidoId));
-    },
-    confirmarPagamento: (_, { pedidoId, paymentIntentId }, context) => {
-      const { caller, pagamentos } = requireSessao(context);
-      return pagamentos.confirm(caller, pedidoId, paymentIntentId);
-    },
+    }),
+    confirmarPagamento: withSessao(({ caller, pagamentos }, { pedidoId, paymentIntentId }) =>
+      pagamentos.confirm(caller, pedidoId, paymentIntentId),
+    ),
   },
   Pagamento: {
     chavePublica: (_, __, { services }) => services.loja.pagamento.chavePublica ?? null,
@@ -29,3 +28,16 @@ export const resolvers: Resolvers<Context> = {
       reservaAte === null ? null : wallClockWithOffset(reservaAte, services.zones),
   },
 };
+
+/**
+ * Starts a payment only in a shop that takes cards, and shows it only to a form of its provider: test cards must not be
+ * typed into a real provider's payment, nor the reverse.
+ */
+export async function withProvedor(
+  { provedor }: Configuracao['pagamento'],
+  begin: () => Promise<InicioOutcome>,
+): Promise<InicioOutcome> {
+  if (provedor === null) return semCartao;
+  const outcome = await begin();
+  return outcome.__typename === 'Pagamento' && outcome.provedor !== provedor ? semCartao : outcome;
+}

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { type Shared, shareNothing } from '../../server/across/shared.ts';
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
-import type { Attempt } from './draft.ts';
+import type { ItemCarrinhoModel } from '../carrinho/model.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
-import { remembered } from './remembered.ts';
 
 export type Chaves = ReturnType<typeof createChaves>;
 
@@ -59,3 +59,74 @@ export function createChaves(
       ),
   };
 }
+
+/** An order that can be sent; amounts in centavos. */
+export interface Draft {
+  readonly linhas: readonly ItemCarrinhoModel[];
+  /** Null when there is none or it is to be agreed on. */
+  readonly frete: {
+    readonly servico: string;
+    readonly valor: number;
+    readonly prazo: string | null;
+  } | null;
+  readonly total: number;
+}
+
+/** An order that is sent, and perhaps without a clear reply. */
+export interface Attempt {
+  readonly draft: Draft;
+  /** Ids of the caller's orders before it was sent. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** Null in what an earlier version of the gateway remembered. */
+const disponivel = z.codec(z.boolean().nullable(), z.boolean(), {
+  decode: (known) => known ?? true,
+  encode: (known) => known,
+});
+
+const linha: z.ZodType<ItemCarrinhoModel> = z.object({
+  id: z.string(),
+  produtoId: z.string(),
+  variacaoId: z.string().nullable(),
+  nomeProduto: z.string(),
+  variacaoNome: z.string().nullable(),
+  imagem: z
+    .object({
+      url: z.string(),
+      largura: z.number().nullable(),
+      altura: z.number().nullable(),
+      miniatura: z.string().nullable(),
+      fontes: z.array(z.object({ tipo: z.string(), srcset: z.string() })),
+      alt: z.string(),
+    })
+    .nullable(),
+  quantidade: z.number(),
+  precoUnitario: z.number(),
+  subtotal: z.number(),
+  estoque: z.number().nullable(),
+  disponivel,
+});
+
+const ids = z.codec(z.array(z.string()), z.set(z.string()), {
+  decode: (list) => new Set(list),
+  encode: (set) => [...set],
+});
+
+const attempt: z.ZodType<Attempt> = z.object({
+  draft: z.object({
+    linhas: z.array(linha),
+    frete: z
+      .object({ servico: z.string(), valor: z.number(), prazo: z.string().nullable() })
+      .nullable(),
+    total: z.number(),
+  }),
+  known: ids,
+});
+
+/** What a key led to: the order that it created, or an attempt with an unknown outcome. */
+export const remembered = z.union([
+  z.object({ pedidoId: z.string() }),
+  /** `arrivesUntil` in milliseconds since 1970. */
+  z.object({ attempt, arrivesUntil: z.number() }),
+]);

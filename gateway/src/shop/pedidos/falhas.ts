@@ -1,9 +1,9 @@
 import type { ItemEmFalta, PrecoMovido, StatusPedido } from '../../types.gen.ts';
 import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
-import { displayName } from '../catalogo/display-name.ts';
+import { displayName } from '../catalogo/texts.ts';
 import { falha, type Resultado } from '../falha.ts';
-import { muitasTentativas } from '../sessao/limited.ts';
+import { muitasTentativas } from '../sessao/attempts.ts';
 import type { PedidoModel } from './model.ts';
 
 export type CriarPedidoOutcome = Resultado<'CriarPedidoResultado'>;

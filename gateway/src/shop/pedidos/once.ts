@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiFailure } from '../errors.ts';
 import type { Attempts } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { Chaves } from './chaves.ts';
-import type { Attempt, Draft } from './draft.ts';
+import type { Attempt, Chaves, Draft } from './chaves.ts';
 import { type CriarPedidoOutcome, muitosPedidos, pedidoIncerto } from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 

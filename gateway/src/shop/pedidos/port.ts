@@ -3,8 +3,8 @@ import type { Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { Conta } from '../sessao/conta.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
+import type { Receiver } from './input.ts';
 import type { PedidoModel } from './model.ts';
-import type { Receiver } from './receiver.ts';
 
 /** Amounts that the shopper saw, in centavos. */
 export interface Agreed {

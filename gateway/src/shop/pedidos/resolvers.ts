@@ -3,13 +3,12 @@ import type { CriarPedidoInput } from '../../types.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import type { LeiturasContext } from '../catalogo/leituras.ts';
 import { wallClockWithOffset, type Zones, type ZonesContext } from '../moment.ts';
-import { requireSessao, type SessaoContext } from '../sessao/access.ts';
+import { requireSessao, type SessaoContext, withSessao } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
-import { readMotivo } from './motivo.ts';
+import { versaoOf } from './compare.ts';
+import { readMotivo, readReceiver } from './input.ts';
 import type { Agreed, PedidosPort } from './port.ts';
 import { describeRastreio } from './rastreio.ts';
-import { readReceiver } from './receiver.ts';
-import { versaoOf } from './versao.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
 
@@ -23,39 +22,26 @@ function momentOrNull(moment: string | null, zones: Zones): string | null {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    meusPedidos: (_, args, context) => {
-      const { caller, pedidos } = requireSessao(context);
-      return pedidos.list(caller, readListFilter(args, TAMANHO));
-    },
-    pedido: (_, { id }, context) => {
-      const { caller, pedidos } = requireSessao(context);
-      return pedidos.byId(caller, id);
-    },
-    statusPedido: (_, { id }, context) => {
-      const { caller, pedidos } = requireSessao(context);
-      return pedidos.status(caller, id);
-    },
+    meusPedidos: withSessao(({ caller, pedidos }, args) =>
+      pedidos.list(caller, readListFilter(args, TAMANHO)),
+    ),
+    pedido: withSessao(({ caller, pedidos }, { id }) => pedidos.byId(caller, id)),
+    statusPedido: withSessao(({ caller, pedidos }, { id }) => pedidos.status(caller, id)),
   },
   Mutation: {
-    criarPedido: (_, { input }, context) => {
-      const { caller, pedidos } = requireSessao(context);
+    criarPedido: withSessao(({ caller, pedidos }, { input }) => {
       const receiver = readReceiver(input);
       if ('codigo' in receiver) return receiver;
       return pedidos.create(caller, { chave: input.chave, receiver, agreed: agreedIn(input) });
-    },
-    escolherMetodo: (_, { pedidoId, metodo }, context) => {
-      const { caller, pedidos } = requireSessao(context);
-      return pedidos.chooseMetodo(caller, pedidoId, metodo);
-    },
-    cancelarPedido: (_, { id }, context) => {
-      const { caller, pedidos } = requireSessao(context);
-      return pedidos.cancel(caller, id);
-    },
-    solicitarDesistencia: (_, { id, motivo: text }, context) => {
-      const { caller, pedidos } = requireSessao(context);
+    }),
+    escolherMetodo: withSessao(({ caller, pedidos }, { pedidoId, metodo }) =>
+      pedidos.chooseMetodo(caller, pedidoId, metodo),
+    ),
+    cancelarPedido: withSessao(({ caller, pedidos }, { id }) => pedidos.cancel(caller, id)),
+    solicitarDesistencia: withSessao(({ caller, pedidos }, { id, motivo: text }) => {
       const motivo = readMotivo(text);
       return typeof motivo === 'object' && motivo ? motivo : pedidos.withdraw(caller, id, motivo);
-    },
+    }),
   },
   Pedido: {
     data: ({ data }, _, { services }) => wallClockWithOffset(data, services.zones),

@@ -1,6 +1,12 @@
+import type { Metrics } from '../../server/telemetry/metrics.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
-import type { Identity } from './conta.ts';
+import type { Zones } from '../moment.ts';
+import type { LimitedContext } from './attempts.ts';
+import type { Identity, Visitor } from './conta.ts';
 import type { Credential } from './credential.ts';
+import type { Ocioso } from './ocioso.ts';
+import type { SessaoPort } from './port.ts';
+import type { SharedVerifier } from './verification.ts';
 
 /** The caller of one operation, verified when first needed and at most once. `Sessao` holds what exists only for them. */
 export interface Access<Sessao> {
@@ -25,6 +31,20 @@ export interface SessaoContext<Sessao> {
 
 /** Like `SessaoContext`, for fields of the dashboard; `admin` is null without the role ADMIN. */
 export type AdminContext<Admin> = SessaoContext<{ readonly admin: Admin | null }>;
+
+/** The slice of a resolver's context that signing in, signing out and registering need. */
+export interface SignInContext<Sessao = object> extends LimitedContext, SessaoContext<Sessao> {
+  readonly credential: Credential;
+  readonly anonymous: Visitor;
+  readonly services: LimitedContext['services'] & {
+    readonly sessao: SessaoPort;
+    readonly verifier: SharedVerifier;
+    readonly metrics: Pick<Metrics, 'signIn'>;
+    readonly ocioso: Ocioso;
+    /** IANA zone of the shop, for moments that are sent out. */
+    readonly zones: Zones;
+  };
+}
 
 /** Opens the access of one operation. `openSessao` builds the calls of a verified caller. */
 export function createAccess<Sessao>(options: {
@@ -83,4 +103,20 @@ export function requireAdmin<Admin>(context: AdminContext<Admin>): Admin {
   const { admin } = requireSessao(context);
   if (!admin) throw forbidden();
   return admin;
+}
+
+/** A resolver of a field that carries `@auth`: `resolve` receives the session. */
+export function withSessao<Sessao, Args, Context, Result>(
+  resolve: (sessao: Identity & Sessao, args: Args, context: Context) => Result,
+) {
+  return (_: unknown, args: Args, context: Context & SessaoContext<Sessao>): Result =>
+    resolve(requireSessao(context), args, context);
+}
+
+/** A resolver of a field that carries `@auth(papel: ADMIN)`: `resolve` receives the admin's calls. */
+export function withAdmin<Admin, Args, Context, Result>(
+  resolve: (admin: Admin, args: Args, context: Context) => Result,
+) {
+  return (_: unknown, args: Args, context: Context & AdminContext<Admin>): Result =>
+    resolve(requireAdmin(context), args, context);
 }

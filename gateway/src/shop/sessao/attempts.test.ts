@@ -1,7 +1,13 @@
 import { createCounters } from '@decantaria/server/counters';
 import type { Attempt } from '@decantaria/server/sign-in-limits';
 import { describe, expect, test } from 'vitest';
-import { ATTEMPT_LIMITS, type AttemptKind, createAttempts } from './attempts.ts';
+import {
+  ATTEMPT_LIMITS,
+  type AttemptKind,
+  callerOf,
+  createAttempts,
+  muitasTentativas,
+} from './attempts.ts';
 
 let now = 0;
 const open = (maxTallies?: number) => {
@@ -108,4 +114,23 @@ test('evicts the oldest counter beyond the limit', async () => {
   for (let i = 0; i < 10; i += 1) await attempts.count('registrar', 'ana', '203.0.113.1');
   await attempts.count('registrar', 'rui', '203.0.113.2');
   expect(isCounted(await attempts.count('registrar', 'ana', '203.0.113.3'))).toBe(true);
+});
+
+test('names the address of a caller, unless strangers may share it (SEC-22)', () => {
+  const address = '203.0.113.1';
+  expect(callerOf({ address, addressShared: false })).toEqual({ callerAddress: address });
+  expect(callerOf({ address, addressShared: true })).toEqual({});
+});
+
+test.each([
+  [1, '1 segundo'],
+  [59, '59 segundos'],
+  [60, '1 minuto'],
+  [61, '2 minutos'],
+  [7200, '120 minutos'],
+  [7201, '3 horas'],
+])('a wait of %i seconds reads %s (P12)', (seconds, wait) => {
+  expect(muitasTentativas(seconds).mensagem).toBe(
+    `Muitas tentativas. Aguarde ${wait} e tente de novo.`,
+  );
 });

@@ -7,6 +7,8 @@ import {
   SHARED_FACTOR,
   toAttempt,
 } from '@decantaria/server/sign-in-limits';
+import { ApiFailure } from '../errors.ts';
+import { falha } from '../falha.ts';
 
 /** An operation that is limited, and the account that it is about: a username, an e-mail or a token, in any case. */
 export type Tried =
@@ -26,6 +28,11 @@ export interface Origin {
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
+
+/** What a rate-limited operation reads of its context. */
+export interface LimitedContext extends Origin {
+  readonly services: { readonly attempts: Attempts };
+}
 
 /** Attempts per window. A window starts with its first attempt. Signing in has separate ones (`SIGN_IN_LIMITS`). */
 export const ATTEMPT_LIMITS = {
@@ -114,4 +121,56 @@ export function createAttempts({ counters, pedir }: AttemptsOptions) {
         aparelho,
       }),
   };
+}
+
+/**
+ * The caller's address for the API's limits. Empty when strangers may share it: the API then counts them together, with a
+ * larger allowance.
+ */
+export function callerOf({ address, addressShared }: Origin): { readonly callerAddress?: string } {
+  return addressShared ? {} : { callerAddress: address };
+}
+
+/** Wait in seconds for a 429 of the API without `Retry-After`. */
+const DEFAULT_WAIT_SECONDS = 60;
+
+/** Too many attempts; the next is allowed after `aguardarSegundos`. `textOf` takes that wait in words. */
+export function muitasTentativas(
+  aguardarSegundos = DEFAULT_WAIT_SECONDS,
+  textOf = (wait: string) => `Muitas tentativas. Aguarde ${wait} e tente de novo.`,
+) {
+  const mensagem = textOf(durationOf(aguardarSegundos));
+  return { ...falha('MuitasTentativas', null, mensagem), aguardarSegundos };
+}
+
+/**
+ * Runs an attempt of `kind` on `conta` unless there were too many. A failed call is uncounted, so an outage locks
+ * no account; so is an outcome for which `counts` is false. The API's own limit gives the same result as ours.
+ */
+export async function withinLimits<Outcome>(
+  context: LimitedContext,
+  tried: Tried,
+  attempt: () => Promise<Outcome>,
+  counts: (outcome: Outcome) => boolean = () => true,
+): Promise<Outcome | ReturnType<typeof muitasTentativas>> {
+  const counted = await context.services.attempts.count(tried, context);
+  if ('aguardarSegundos' in counted) return muitasTentativas(counted.aguardarSegundos);
+  try {
+    const outcome = await attempt();
+    if (!counts(outcome)) await counted.takeBack();
+    return outcome;
+  } catch (error) {
+    await counted.takeBack();
+    if (error instanceof ApiFailure && (error.problem === 'BUSY' || error.problem === 'SHED')) {
+      return muitasTentativas(error.retryAfterSeconds ?? undefined);
+    }
+    throw error;
+  }
+}
+
+function durationOf(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} horas`;
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
 }

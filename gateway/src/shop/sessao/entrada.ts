@@ -1,9 +1,10 @@
-import { UnusableReply } from '../errors.ts';
+import type { ContaPort } from '../conta/port.ts';
+import { ApiFailure, apiFailureOf, UnusableReply } from '../errors.ts';
 import { dadosInvalidos, falha } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import type { Identity } from './conta.ts';
-import type { SignInContext } from './context.ts';
-import { withinLimits } from './limited.ts';
+import type { SignInContext } from './access.ts';
+import { withinLimits } from './attempts.ts';
+import type { Conta, Identity } from './conta.ts';
 import { isSenha } from './rules.ts';
 import { createDescritor } from './token.ts';
 
@@ -86,4 +87,25 @@ export async function openSessao(context: SignInContext, identity: Identity) {
   const { aparelho } = signInOf(context, identity.usuario);
   await context.services.attempts.signedIn(identity.usuario, aparelho, context);
   return toSessao(identity, context.services.zones.store, true);
+}
+
+/**
+ * Signs out: ends the token here and, where the API can, there. Clears the cookie. Never fails: this gateway refuses
+ * the token in any case.
+ */
+export async function sair(
+  context: SignInContext<{ readonly caller: Conta }> & {
+    readonly services: { readonly conta: ContaPort };
+  },
+) {
+  const { access, credential, services } = context;
+  // An unverified token is not kept: without a key, invented ones would push out those of people.
+  const sessao = await access.identify().catch(apiFailureOf);
+  const token = sessao instanceof ApiFailure ? credential.token : sessao?.token;
+  if (token !== undefined) await services.verifier.signOut(token);
+  credential.clear();
+  access.assume(null);
+  if (sessao !== null && !(sessao instanceof ApiFailure)) {
+    await services.conta.signOut(sessao.caller);
+  }
 }

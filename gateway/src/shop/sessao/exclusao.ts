@@ -3,12 +3,11 @@ import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { falha, recursoIndisponivel } from '../falha.ts';
 import { withOffset } from '../moment.ts';
 import type { PedidosPort } from '../pedidos/port.ts';
-import { requireSessao } from './access.ts';
+import { requireSessao, type SignInContext } from './access.ts';
+import { withinLimits } from './attempts.ts';
 import type { Conta } from './conta.ts';
-import type { SignInContext } from './context.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
-import { withinLimits } from './limited.ts';
 import { isSenha } from './rules.ts';
 
 /** What erasing an account needs of its session. */

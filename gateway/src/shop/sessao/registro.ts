@@ -2,9 +2,9 @@ import { formatCpf } from '@decantaria/brasil/cpf';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import type { RegistrarInput } from '../../types.gen.ts';
 import { firstProblem } from '../falha.ts';
-import type { SignInContext } from './context.ts';
+import type { SignInContext } from './access.ts';
+import { withinLimits } from './attempts.ts';
 import { requestToken, signInOf } from './entrada.ts';
-import { withinLimits } from './limited.ts';
 import type { NovoRegistro } from './port.ts';
 import {
   cpfProblem,
@@ -29,12 +29,7 @@ export async function registrar(context: SignInContext, input: RegistrarInput) {
   if (problem) return problem;
   const { anonymous, services } = context;
   const open = () => services.sessao.register(anonymous, novo, () => canSignIn(context, novo));
-  const refused = await withinLimits(
-    context,
-    { kind: 'registrar', conta: novo.email },
-    open,
-    () => true,
-  );
+  const refused = await withinLimits(context, { kind: 'registrar', conta: novo.email }, open);
   if (refused !== null) return refused;
   return {
     __typename: 'Registro',

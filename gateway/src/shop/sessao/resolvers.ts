@@ -1,13 +1,16 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { requireAdmin } from './access.ts';
-import { confirmarEmail, reenviarConfirmacaoEmail } from './confirmacao.ts';
-import { entrar, toSessao } from './entrada.ts';
+import { entrar, sair, toSessao } from './entrada.ts';
 import { type ErasureContext, excluirMinhaConta } from './exclusao.ts';
 import { confirmarIdentidade, type IdentidadeContext } from './identidade.ts';
-import { redefinirSenha, solicitarRedefinicao } from './recuperacao.ts';
+import {
+  confirmarEmail,
+  redefinirSenha,
+  reenviarConfirmacaoEmail,
+  solicitarRedefinicao,
+} from './por-email.ts';
 import { registrar } from './registro.ts';
-import { sair } from './saida.ts';
 import {
   ativarSegundoFator,
   confirmarSegundoFator,

@@ -1,11 +1,10 @@
 import { unauthenticated } from '../errors.ts';
 import type { Resultado } from '../falha.ts';
-import { requireAdmin } from './access.ts';
+import { requireAdmin, type SignInContext } from './access.ts';
+import { withinLimits } from './attempts.ts';
 import type { AdminConta } from './conta.ts';
-import type { SignInContext } from './context.ts';
 import { identityOf, openSessao } from './entrada.ts';
 import { codigoInvalido, desafioExpirado, senhaIncorreta } from './falhas.ts';
-import { withinLimits } from './limited.ts';
 import type { SegundoFatorPort } from './port.ts';
 import { isCode, isSenha } from './rules.ts';
 

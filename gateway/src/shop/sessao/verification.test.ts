@@ -11,7 +11,7 @@ import { openCalls } from '../../upstream/rest/calls.ts';
 import { createRestClient, type OperationRest } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
 import { withOffset } from '../moment.ts';
-import { createSignedOut } from './signed-out.ts';
+import { createSignedOut } from './ended-sessions.ts';
 import { createVerifier, type Verifier, type VerifierOptions } from './verification.ts';
 
 const visitor = (operation: OperationRest) => ({

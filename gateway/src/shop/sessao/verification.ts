@@ -1,13 +1,18 @@
 import { createSecretKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { shareNothing } from '../../server/across/shared.ts';
+import { z } from 'zod';
+import { type Bus, shareNothing } from '../../server/across/shared.ts';
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import { apiFailureOf } from '../errors.ts';
 import type { Identity, Visitor } from './conta.ts';
-import { createEndedAccounts, type EndedAccounts } from './ended-accounts.ts';
+import {
+  createEndedAccounts,
+  createSignedOut,
+  type EndedAccounts,
+  type SignedOut,
+} from './ended-sessions.ts';
 import type { Claims } from './model.ts';
 import type { TokensPort } from './port.ts';
-import { createSignedOut, type SignedOut } from './signed-out.ts';
 import { hashOfToken, signatureMatches } from './token.ts';
 
 export type Verifier = ReturnType<typeof createVerifier>;
@@ -150,6 +155,23 @@ export function createVerifier(options: VerifierOptions) {
       const identity = await singleFlight(token, () => judge(token, claims, visitor));
       // The token may have been signed out while the upstream was asked.
       return identity && (await signedOut.has(token)) ? null : identity;
+    },
+  };
+}
+
+const TOPIC = 'conta-encerrada';
+
+/** The verifier of gateways that share a bus. */
+export type SharedVerifier = ReturnType<typeof endEverywhere>;
+
+/** The verifier, with `end` for every gateway. One that misses the message accepts the account for 30 s at most. */
+export function endEverywhere(verifier: Verifier, bus: Bus) {
+  bus.on(TOPIC, z.string(), verifier.drop);
+  return {
+    ...verifier,
+    end: async (usuarioId: string) => {
+      await verifier.end(usuarioId);
+      await bus.publish(TOPIC, usuarioId);
     },
   };
 }

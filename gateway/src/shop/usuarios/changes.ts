@@ -1,12 +1,24 @@
-import type { AtualizarUsuarioInput, CriarUsuarioInput } from '../../types.gen.ts';
+import type {
+  AtualizarUsuarioInput,
+  CriarUsuarioInput,
+  Papel,
+  StatusUsuario,
+} from '../../types.gen.ts';
+import { agreeIn } from '../compare.ts';
 import type { Resultado } from '../falha.ts';
-import type { AdminConta } from '../sessao/conta.ts';
+import type { AdminConta, Identity } from '../sessao/conta.ts';
 import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import * as falhas from './falhas.ts';
-import { findProblem, findSelfLockout, shows, toWanted } from './mudanca.ts';
-import { readNovoUsuario } from './novo-usuario.ts';
+import { papelOf, type UsuarioModel } from './model.ts';
+import {
+  findProblem,
+  findSelfLockout,
+  readNovoUsuario,
+  shows,
+  toWanted,
+  type Wanted,
+} from './mudanca.ts';
 import type { UsuariosPort } from './port.ts';
-import { endsAccess, isActiveAdmin, type Seguranca, takesAdministration } from './seguranca.ts';
 
 /** Creates an account; an administrator's needs a proof of the caller's identity. */
 export async function criarUsuario(
@@ -64,4 +76,34 @@ export async function excluirUsuario(
 /** `08` names the account 8. */
 function withoutZeros(id: string): string {
   return id.replace(/^0+(?=\d+$)/, '');
+}
+
+/** What a change of an account may need or end. */
+export interface Seguranca {
+  /** Whether the caller has just proven to be there (`sessao/identidade.ts`). */
+  readonly identidades: { readonly isConfirmed: (identity: Identity) => Promise<boolean> };
+  /** `end` ends every session of an account, on any API. */
+  readonly verifier: { readonly end: (usuarioId: string) => Promise<void> };
+}
+
+export function isActiveAdmin(status: StatusUsuario, papel: Papel): boolean {
+  return status === 'ATIVO' && papel === 'ADMIN';
+}
+
+/** Changes by which a stolen session would keep the shop: it makes an administrator, or takes the account of one. */
+export function takesAdministration(before: UsuarioModel, wanted: Wanted): boolean {
+  const papel = papelOf(before.papeis);
+  if (isActiveAdmin(wanted.status, wanted.papel) && !isActiveAdmin(before.status, papel))
+    return true;
+  return papel === 'ADMIN' && (wanted.senha !== null || wanted.email !== before.email);
+}
+
+/** A session of before a promotion may have begun without the code that administrators are asked for. */
+export function endsAccess(before: UsuarioModel, wanted: Wanted): boolean {
+  return (
+    wanted.senha !== null ||
+    wanted.status !== 'ATIVO' ||
+    wanted.papel !== papelOf(before.papeis) ||
+    !agreeIn(['username', 'email'], before, wanted)
+  );
 }

@@ -1,4 +1,4 @@
-import type { EventoUsuario, Usuario } from '../../types.gen.ts';
+import type { EventoUsuario, Papel, Usuario } from '../../types.gen.ts';
 import type { PerfilModel } from '../conta/model.ts';
 import type { Pagina } from '../pagina.ts';
 
@@ -17,4 +17,9 @@ export interface PerfilDoUsuarioModel extends PerfilModel {
 export interface EventoUsuarioModel extends Omit<EventoUsuario, 'autor'> {
   /** The account that changed it; null for the shop itself. */
   readonly autorId: string | null;
+}
+
+/** The highest of an account's roles. */
+export function papelOf(papeis: readonly Papel[]): Papel {
+  return papeis.includes('ADMIN') ? 'ADMIN' : 'USER';
 }

@@ -1,9 +1,8 @@
-import type { AtualizarUsuarioInput, Papel } from '../../types.gen.ts';
-import { agreeIn } from '../agree-in.ts';
+import type { AtualizarUsuarioInput, CriarUsuarioInput, Papel } from '../../types.gen.ts';
+import { agreeIn } from '../compare.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
-import type { UsuarioModel } from './model.ts';
-import { papelOf } from './papel.ts';
+import { papelOf, type UsuarioModel } from './model.ts';
 
 /** An account as it is to be saved; `senha` is null to keep the password. */
 export interface Wanted extends Pick<UsuarioModel, 'username' | 'nome' | 'email' | 'status'> {
@@ -51,4 +50,28 @@ export function findSelfLockout(before: UsuarioModel, wanted: Wanted): DadosInva
   return wanted.status === 'ATIVO'
     ? null
     : dadosInvalidos('status', 'Você não pode desativar a sua própria conta.');
+}
+
+/** A checked new account; the e-mail in lower case. */
+export interface NovoUsuario extends Pick<UsuarioModel, 'username' | 'nome' | 'status'> {
+  readonly email: string;
+  readonly senha: string;
+  readonly papel: Papel;
+}
+
+/** Reads a new account by the rules of registration, or the first invalid field. By default a customer who may sign in. */
+export function readNovoUsuario(input: CriarUsuarioInput): NovoUsuario | DadosInvalidosModel {
+  const username = input.username.trim();
+  const email = input.email.trim().toLowerCase();
+  const nome = input.nome?.trim() || null;
+  const { senha, papel, status } = input;
+  const problem = firstProblem([
+    ['username', usernameProblem(username)],
+    ['email', emailProblem(email)],
+    ['senha', senhaProblem(senha)],
+    ['nome', nome === null ? null : nomeProblem(nome)],
+  ]);
+  return (
+    problem ?? { username, email, nome, senha, papel: papel ?? 'USER', status: status ?? 'ATIVO' }
+  );
 }

@@ -3,8 +3,7 @@ import type { Resultado } from '../falha.ts';
 import type { ListFilter, Pagina } from '../pagina.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import type { EventoUsuarioModel, PerfilDoUsuarioModel, UsuarioModel } from './model.ts';
-import type { Wanted } from './mudanca.ts';
-import type { NovoUsuario } from './novo-usuario.ts';
+import type { NovoUsuario, Wanted } from './mudanca.ts';
 
 type Atualizado = Resultado<'AtualizarUsuarioResultado'>;
 

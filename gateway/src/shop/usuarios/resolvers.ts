@@ -1,11 +1,10 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
-import { type AdminContext, requireAdmin } from '../sessao/access.ts';
+import { type AdminContext, requireAdmin, withAdmin } from '../sessao/access.ts';
 import type { AdminConta } from '../sessao/conta.ts';
-import { atualizarUsuario, criarUsuario, excluirUsuario } from './changes.ts';
+import { atualizarUsuario, criarUsuario, excluirUsuario, type Seguranca } from './changes.ts';
 import type { UsuariosPort } from './port.ts';
-import type { Seguranca } from './seguranca.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
 
@@ -16,28 +15,21 @@ type Context = ZonesContext &
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminUsuarios: (_, args, context) => {
-      const { caller, usuarios } = requireAdmin(context);
-      return usuarios.list(caller, readListFilter(args, TAMANHO));
-    },
-    adminUsuario: (_, { id }, context) => {
-      const { caller, usuarios } = requireAdmin(context);
-      return usuarios.read(caller, id);
-    },
+    adminUsuarios: withAdmin(({ caller, usuarios }, args) =>
+      usuarios.list(caller, readListFilter(args, TAMANHO)),
+    ),
+    adminUsuario: withAdmin(({ caller, usuarios }, { id }) => usuarios.read(caller, id)),
   },
   Mutation: {
-    criarUsuario: (_, { input }, context) => {
-      const { caller, usuarios } = requireAdmin(context);
-      return criarUsuario(usuarios, caller, context.services, input);
-    },
-    atualizarUsuario: (_, { id, input }, context) => {
-      const { caller, usuarios } = requireAdmin(context);
-      return atualizarUsuario(usuarios, caller, context.services, id, input);
-    },
-    excluirUsuario: (_, { id }, context) => {
-      const { caller, usuarios } = requireAdmin(context);
-      return excluirUsuario(usuarios, caller, id);
-    },
+    criarUsuario: withAdmin(({ caller, usuarios }, { input }, context) =>
+      criarUsuario(usuarios, caller, context.services, input),
+    ),
+    atualizarUsuario: withAdmin(({ caller, usuarios }, { id, input }, context) =>
+      atualizarUsuario(usuarios, caller, context.services, id, input),
+    ),
+    excluirUsuario: withAdmin(({ caller, usuarios }, { id }) =>
+      excluirUsuario(usuarios, caller, id),
+    ),
   },
   Usuario: {
     perfil: ({ id }, _, context) => {

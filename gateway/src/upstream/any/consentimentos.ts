@@ -1,9 +1,9 @@
-import { semCopia } from '../../shop/consentimentos/falhas.ts';
+import { semCopia } from '../../shop/consentimentos/input.ts';
 import type { ConsentimentosPort } from '../../shop/consentimentos/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
-import { callerOf } from '../../shop/sessao/caller.ts';
+import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';

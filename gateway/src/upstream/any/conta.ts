@@ -1,6 +1,6 @@
 import type { Confirmed, ContaPort, Erasure, Resent } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
-import { callerOf } from '../../shop/sessao/caller.ts';
+import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';

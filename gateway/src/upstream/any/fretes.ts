@@ -1,8 +1,7 @@
-import { agreeIn } from '../../shop/agree-in.ts';
+import { agreeIn } from '../../shop/compare.ts';
 import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
-import { freteIndisponivel } from '../../shop/fretes/falhas.ts';
 import type { FretesPort } from '../../shop/fretes/port.ts';
-import { PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
+import { freteIndisponivel, PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';

@@ -1,7 +1,7 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { DadosInvalidosModel } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
-import { callerOf } from '../../shop/sessao/caller.ts';
+import { callerOf } from '../../shop/sessao/attempts.ts';
 import {
   codigoInvalido,
   desafioExpirado,

@@ -1,6 +1,6 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosInvalidos } from '../../shop/falha.ts';
-import { callerOf } from '../../shop/sessao/caller.ts';
+import { callerOf } from '../../shop/sessao/attempts.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { SessaoPort } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';

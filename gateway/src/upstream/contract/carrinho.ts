@@ -1,6 +1,5 @@
-import { cartOf } from '../../shop/carrinho/cart.ts';
 import { itemNaoEncontrado } from '../../shop/carrinho/falhas.ts';
-import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
+import { type CarrinhoModel, cartOf } from '../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosRecusados } from '../../shop/falha.ts';

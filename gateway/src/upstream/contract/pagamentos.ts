@@ -2,7 +2,7 @@ import type { PagamentoModel } from '../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { isPaid } from '../../shop/pedidos/status.ts';
-import { callerOf } from '../../shop/sessao/caller.ts';
+import { callerOf } from '../../shop/sessao/attempts.ts';
 import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';

@@ -1,10 +1,9 @@
-import { agreeIn } from '../../shop/agree-in.ts';
+import { agreeIn } from '../../shop/compare.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { Resultado } from '../../shop/falha.ts';
 import { usuarioExcluido } from '../../shop/usuarios/falhas.ts';
-import { shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
-import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
-import { papelOf } from '../../shop/usuarios/papel.ts';
+import { papelOf } from '../../shop/usuarios/model.ts';
+import { type NovoUsuario, shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
 import type { Mudanca } from '../../shop/usuarios/port.ts';
 import { restOf } from '../rest/calls.ts';
 import type { AdminRest } from '../rest/client.ts';

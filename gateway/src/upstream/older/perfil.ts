@@ -1,6 +1,6 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { isPersonName } from '@decantaria/brasil/person-name';
-import { nomeInvalido, perfilMudou } from '../../shop/conta/falhas.ts';
+import { nomeInvalido, perfilMudou } from '../../shop/conta/perfil-input.ts';
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import { unauthenticated } from '../../shop/errors.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';

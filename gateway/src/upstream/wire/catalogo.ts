@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { describeCategoria } from '../../shop/catalogo/categoria.ts';
 import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { textsOf } from '../../shop/catalogo/texts.ts';
-import { compareIds } from '../../shop/compare-ids.ts';
-import { fingerprint } from '../../shop/fingerprint.ts';
+import { compareIds, fingerprint } from '../../shop/compare.ts';
 import {
   identifier,
   nullableInteger,

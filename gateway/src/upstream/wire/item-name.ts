@@ -1,4 +1,4 @@
-import { WRITTEN } from '../../shop/catalogo/display-name.ts';
+import { WRITTEN } from '../../shop/catalogo/texts.ts';
 
 /** A product's name and its volume's. */
 export interface ItemName {

@@ -1,10 +1,10 @@
 import type { CarrinhoModel, ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
-import type { Attempt, Draft } from '../../shop/pedidos/draft.ts';
+import type { Attempt, Draft } from '../../shop/pedidos/chaves.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
 import type { NovoPedido } from '../../shop/pedidos/port.ts';
 import type { KnownStatus } from '../../shop/pedidos/status.ts';
-import { callerOf } from '../../shop/sessao/caller.ts';
+import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';

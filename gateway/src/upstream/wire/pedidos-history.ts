@@ -1,5 +1,5 @@
+import { newestFirst } from '../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
-import { newestFirst } from '../../shop/pedidos/newest-first.ts';
 import { isUnderWay } from '../../shop/pedidos/status.ts';
 
 /** The newest orders of an account that are kept. */

@@ -1,10 +1,10 @@
 import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
-import { displayName } from '../../shop/catalogo/display-name.ts';
+import { displayName } from '../../shop/catalogo/texts.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
-import type { Draft } from '../../shop/pedidos/draft.ts';
+import type { Draft } from '../../shop/pedidos/chaves.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
+import { CONTATO } from '../../shop/pedidos/input.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
-import { CONTATO } from '../../shop/pedidos/receiver.ts';
 import type { Refusal, RefusedItem } from '../rest/failure.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';
 

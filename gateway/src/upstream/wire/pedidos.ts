@@ -3,7 +3,7 @@ import { digitsOf } from '@decantaria/brasil/digits';
 import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { z } from 'zod';
-import { withoutVariacao } from '../../shop/catalogo/display-name.ts';
+import { withoutVariacao } from '../../shop/catalogo/texts.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../shop/pedidos/model.ts';
 import { readLinkRastreio } from '../../shop/pedidos/rastreio.ts';
 import { isPayable } from '../../shop/pedidos/status.ts';

@@ -5,7 +5,7 @@ import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import * as falhas from '../../shop/usuarios/falhas.ts';
 import type { EventoUsuarioModel, UsuarioModel } from '../../shop/usuarios/model.ts';
-import type { NovoUsuario } from '../../shop/usuarios/novo-usuario.ts';
+import type { NovoUsuario } from '../../shop/usuarios/mudanca.ts';
 import type { Papel } from '../../types.gen.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { invalid, type Outcomes } from '../rest/outcomes.ts';

@@ -7,11 +7,11 @@ import { telefoneDigits } from '@decantaria/brasil/telefone';
 import { isStorable, tidy } from '@decantaria/brasil/text';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { firstProblem } from '../../falha.ts';
+import { versaoOf } from '../compare.ts';
+import { CONTATO, MAX_NOME } from '../input.ts';
 import type { PedidoModel } from '../model.ts';
 import { readLinkRastreio } from '../rastreio.ts';
-import { CONTATO, MAX_NOME } from '../receiver.ts';
 import { type KnownStatus, needsMotivo } from '../status.ts';
-import { versaoOf } from '../versao.ts';
 import {
   CHAVE_INVALIDA,
   ENDERECO_ALHEIO,

@@ -1,8 +1,8 @@
 import { isStorable } from '@decantaria/brasil/text';
 import type { ItemPedidoInput } from '../../../types.gen.ts';
-import { agreeIn } from '../../agree-in.ts';
-import { withoutVariacao } from '../../catalogo/display-name.ts';
 import { MAX_PRECO } from '../../catalogo/preco.ts';
+import { withoutVariacao } from '../../catalogo/texts.ts';
+import { agreeIn } from '../../compare.ts';
 import type { ItemPedidoModel, PedidoModel } from '../model.ts';
 import { SEM_ITENS } from './falhas.ts';
 

@@ -2,8 +2,8 @@ import { NotBegun } from '../../../server/concurrency/bounded-queue.ts';
 import { createEventQueue, type EventQueue } from '../../../server/concurrency/event-queue.ts';
 import { ApiFailure } from '../../errors.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
+import { newestFirst } from '../compare.ts';
 import type { PedidoModel } from '../model.ts';
-import { newestFirst } from '../newest-first.ts';
 import type { PedidosAdminPort } from './port.ts';
 
 /** Milliseconds between two reads of the newest orders. */

@@ -3,7 +3,7 @@ import type { StatusPedido, UsuarioResumo } from '../../../types.gen.ts';
 import { readListFilter } from '../../arguments.ts';
 import { invalidInput } from '../../errors.ts';
 import { wallClockWithOffset, type ZonesContext } from '../../moment.ts';
-import { type AdminContext, requireAdmin } from '../../sessao/access.ts';
+import { type AdminContext, requireAdmin, withAdmin } from '../../sessao/access.ts';
 import type { AdminConta } from '../../sessao/conta.ts';
 import type { UsuariosPort } from '../../usuarios/port.ts';
 import type { KnownStatus } from '../status.ts';
@@ -43,32 +43,29 @@ function buyerOf({ id }: UsuarioResumo, { access }: Context) {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminPedidos: (_, { status, desistencia, aResolver, ...args }, context) => {
-      const { caller, pedidos } = requireAdmin(context);
+    adminPedidos: withAdmin(({ caller, pedidos }, { status, desistencia, aResolver, ...args }) => {
       const filter = readListFilter({ ...args, status: readStatus(status) }, TAMANHO);
       return pedidos.list(caller, {
         ...filter,
         desistencia: desistencia === true,
         aResolver: aResolver === true,
       });
-    },
+    }),
   },
   Mutation: {
     receberDesistencia: (_, { input }, context) =>
       context.services.posVenda.receberDesistencia(requireAdmin(context).caller, input),
     repetirEstorno: (_, { id }, context) =>
       context.services.posVenda.repetirEstorno(requireAdmin(context).caller, id),
-    atualizarPedido: (_, { id, input }, context) => {
-      const { caller, pedidos } = requireAdmin(context);
-      return pedidos.update(caller, id, input);
-    },
-    anotarPedido: (_, { pedidoId, texto: text }, context) => {
-      const { caller } = requireAdmin(context);
+    atualizarPedido: withAdmin(({ caller, pedidos }, { id, input }) =>
+      pedidos.update(caller, id, input),
+    ),
+    anotarPedido: withAdmin(({ caller }, { pedidoId, texto: text }, context) => {
       const texto = readNota(text);
       return typeof texto === 'string'
         ? context.services.posVenda.anotar(caller, pedidoId, texto)
         : texto;
-    },
+    }),
   },
   Subscription: {
     pedidosNovos: {

@@ -1,10 +1,9 @@
-import { cartOf } from '../../../shop/carrinho/cart.ts';
 import {
   carrinhoIlegivel,
   type EstoqueOutcome,
   itemNaoEncontrado,
 } from '../../../shop/carrinho/falhas.ts';
-import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
+import { type CarrinhoModel, cartOf } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { isCarrinhoIlegivel } from '../../../shop/errors.ts';

@@ -1,7 +1,7 @@
 import type { ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
-import { withoutVariacao } from '../../../shop/catalogo/display-name.ts';
 import type { ProdutoModel, VariacaoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
+import { withoutVariacao } from '../../../shop/catalogo/texts.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
 import { wireName } from '../../wire/item-name.ts';
 

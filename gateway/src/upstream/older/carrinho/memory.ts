@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import { compareIds } from '../../../shop/compare-ids.ts';
+import { compareIds } from '../../../shop/compare.ts';
 import type { ItemRetirado } from '../../../types.gen.ts';
 import type { Linha } from './lines.ts';
 

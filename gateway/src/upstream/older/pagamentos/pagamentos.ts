@@ -9,7 +9,7 @@ import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
-import { callerOf } from '../../../shop/sessao/caller.ts';
+import { callerOf } from '../../../shop/sessao/attempts.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';

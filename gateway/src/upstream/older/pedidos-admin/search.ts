@@ -1,8 +1,8 @@
 import { digitsOf } from '@decantaria/brasil/digits';
 import { fold } from '@decantaria/brasil/text';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
+import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
 import type { KnownStatus } from '../../../shop/pedidos/status.ts';
 import { cutPagina } from '../../rest/page.ts';
 import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';

@@ -1,4 +1,4 @@
-import { displayName } from '../../../shop/catalogo/display-name.ts';
+import { displayName } from '../../../shop/catalogo/texts.ts';
 import { DeclaredError } from '../../../shop/errors.ts';
 import type { ItemPedidoModel } from '../../../shop/pedidos/model.ts';
 import type { AdminRest } from '../../rest/client.ts';

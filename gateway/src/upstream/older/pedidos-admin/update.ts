@@ -11,10 +11,10 @@ import {
 import { ENDERECO_ALHEIO, pedidoMudou, semEstoque } from '../../../shop/pedidos/admin/falhas.ts';
 import { type Line, showsLines } from '../../../shop/pedidos/admin/itens.ts';
 import type { AtualizarPedidoOutcome } from '../../../shop/pedidos/admin/port.ts';
+import { versaoOf } from '../../../shop/pedidos/compare.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
-import { versaoOf } from '../../../shop/pedidos/versao.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';

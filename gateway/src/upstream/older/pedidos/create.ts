@@ -5,7 +5,7 @@ import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import type { FretesPort } from '../../../shop/fretes/port.ts';
-import type { Draft } from '../../../shop/pedidos/draft.ts';
+import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { type CreateOnce, type Creation, idempotencyKey } from '../../../shop/pedidos/once.ts';

@@ -1,9 +1,9 @@
 import { roomBeside } from '@decantaria/loja/reservas';
 import type { CarrinhoModel, ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
-import { displayName } from '../../../shop/catalogo/display-name.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
-import type { Draft } from '../../../shop/pedidos/draft.ts';
+import { displayName } from '../../../shop/catalogo/texts.ts';
+import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../../../types.gen.ts';

@@ -1,6 +1,6 @@
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { DeclaredError } from '../../../shop/errors.ts';
-import type { Draft } from '../../../shop/pedidos/draft.ts';
+import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import { type CriarPedidoOutcome, precoAlterado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';

@@ -1,7 +1,7 @@
 import { fold } from '@decantaria/brasil/text';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
+import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import { newestFirst } from '../../../shop/pedidos/newest-first.ts';
 import { IN_PROGRESS, isInProgress } from '../../../shop/pedidos/status.ts';
 import type { StatusPedido } from '../../../types.gen.ts';
 import type { SessionRest } from '../../rest/client.ts';

@@ -1,6 +1,6 @@
 import { tidy } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
-import { compareIds } from '../../../shop/compare-ids.ts';
+import { compareIds } from '../../../shop/compare.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';

@@ -1,5 +1,5 @@
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
-import { compareIds } from '../../../shop/compare-ids.ts';
+import { compareIds } from '../../../shop/compare.ts';
 import type { OrdenacaoAdmin, OrdenacaoProdutos } from '../../../types.gen.ts';
 
 type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;

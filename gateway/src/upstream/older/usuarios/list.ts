@@ -1,5 +1,5 @@
 import { fold } from '@decantaria/brasil/text';
-import { compareIds } from '../../../shop/compare-ids.ts';
+import { compareIds } from '../../../shop/compare.ts';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
 import type { StatusUsuario } from '../../../types.gen.ts';

@@ -1,9 +1,8 @@
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resultado } from '../../../shop/falha.ts';
 import * as falhas from '../../../shop/usuarios/falhas.ts';
-import { shows, type Wanted } from '../../../shop/usuarios/mudanca.ts';
-import type { NovoUsuario } from '../../../shop/usuarios/novo-usuario.ts';
-import { papelOf } from '../../../shop/usuarios/papel.ts';
+import { papelOf } from '../../../shop/usuarios/model.ts';
+import { type NovoUsuario, shows, type Wanted } from '../../../shop/usuarios/mudanca.ts';
 import type { Mudanca } from '../../../shop/usuarios/port.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { endpoints } from '../../rest/endpoints.ts';

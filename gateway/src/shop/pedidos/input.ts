@@ -7,6 +7,16 @@ import { tidy } from '@decantaria/brasil/text';
 import type { CriarPedidoInput } from '../../types.gen.ts';
 import { type DadosInvalidosModel, dadosInvalidos } from '../falha.ts';
 
+const MAX_MOTIVO = 500;
+
+/** The shopper's reason for a withdrawal, trimmed; null without one. */
+export function readMotivo(text: string | null | undefined): string | null | DadosInvalidosModel {
+  const motivo = text?.replaceAll('\0', '').trim() ?? '';
+  return motivo.length > MAX_MOTIVO
+    ? dadosInvalidos('motivo', `Conte o motivo em até ${MAX_MOTIVO} caracteres.`)
+    : motivo || null;
+}
+
 /** Address and receiver of an order: `cpf` has 11 digits, `telefone` 10 or 11. */
 export type Receiver = Omit<CriarPedidoInput, 'chave' | 'precosVistos' | 'totalVisto'>;
 

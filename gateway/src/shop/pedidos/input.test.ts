@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMotivo } from './motivo.ts';
+import { readMotivo } from './input.ts';
 
 describe('the reason for a withdrawal (art. 49)', () => {
   test.each([

@@ -1,5 +1,11 @@
-import { fingerprint } from '../fingerprint.ts';
+import { compareIds, fingerprint } from '../compare.ts';
 import type { PedidoModel } from './model.ts';
+
+/** By date, then by id, so that orders of the same moment do not move between pages. */
+export function newestFirst(one: PedidoModel, other: PedidoModel): number {
+  if (one.data !== other.data) return one.data < other.data ? 1 : -1;
+  return compareIds(other.id, one.id);
+}
 
 /** Version of an order's state: the API's number or, without one, a fingerprint of all that an edit writes. */
 export function versaoOf(pedido: PedidoModel): number {

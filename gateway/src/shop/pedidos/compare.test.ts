@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pedidoWire } from '../../upstream/wire/pedidos.ts';
-import { versaoOf } from './versao.ts';
+import { versaoOf } from './compare.ts';
 
 test('without a number of the API, a change of any written text gives another version', () => {
   const reply = { id: 7, data: '2026-03-01T10:00:00', total: 10, status: 'PAGO', itens: [] };

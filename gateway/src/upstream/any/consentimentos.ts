@@ -1,13 +1,11 @@
 import { semCopia } from '../../shop/consentimentos/input.ts';
 import type { ConsentimentosPort } from '../../shop/consentimentos/port.ts';
-import { outcomeUnknown } from '../../shop/errors.ts';
 import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { restFailureOf } from '../rest/failure.ts';
-import { type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import { clearFailureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 import type { StoredConsentimento } from '../wire/consentimentos.ts';
 
 /** Consents on an API that keeps them (additive: `/consentimentos`) and on one that does not. */
@@ -41,9 +39,6 @@ const OUTCOMES: Outcomes<typeof semCopia | DadosInvalidosModel> = {
 };
 
 function explain(error: unknown) {
-  const failure = restFailureOf(error);
-  if (failure.mayBeDone) {
-    throw outcomeUnknown(failure, 'Send the same choice again: it is stored once.');
-  }
+  const failure = clearFailureOf(error, 'Send the same choice again: it is stored once.');
   return outcomeOrMissing(failure, OUTCOMES, semCopia);
 }

@@ -39,7 +39,7 @@ export const fretes: FretesPort = {
     const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
     return change(
       writing,
-      () => restOf(writing)(endpoints.definirFrete, { params: { uf }, body }),
+      restOf(writing)(endpoints.definirFrete, { params: { uf }, body }),
       (tabela) => tabela.fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
       INVALID,
     );
@@ -53,12 +53,7 @@ export const fretes: FretesPort = {
     if (isGone({ fretes: list })) {
       return listaFretes({ fretes: list, padrao: await readPadrao(writing) });
     }
-    return change(
-      writing,
-      () => restOf(writing)(endpoints.removerFrete, { params: { uf } }),
-      isGone,
-      {},
-    );
+    return change(writing, restOf(writing)(endpoints.removerFrete, { params: { uf } }), isGone, {});
   },
 
   definePadrao: async ({ writing }, input) => {
@@ -68,7 +63,7 @@ export const fretes: FretesPort = {
     const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
     return change(
       writing,
-      () => restOf(writing)(endpoints.definirFretePadrao, { body }),
+      restOf(writing)(endpoints.definirFretePadrao, { body }),
       ({ padrao }) => padrao !== null && agreeIn(WRITTEN_PADRAO, padrao, input),
       { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
     );
@@ -80,7 +75,7 @@ export const fretes: FretesPort = {
     if ((await readPadrao(writing)) === null) return listaFretes({ fretes: list, padrao: null });
     return change(
       writing,
-      () => restOf(writing)(endpoints.removerFretePadrao, {}),
+      restOf(writing)(endpoints.removerFretePadrao, {}),
       ({ padrao }) => padrao === null,
       {},
     );
@@ -109,12 +104,11 @@ async function servicoOf(calls: Calls, uf: Uf): Promise<string> {
 
 async function change<Refusal>(
   calls: Calls,
-  write: () => Promise<unknown>,
+  write: Promise<unknown>,
   shows: (tabela: Tabela) => boolean,
   outcomes: Outcomes<Refusal>,
 ) {
-  const { after, failure } = await verifyWrite({
-    write,
+  const { after, failure } = await verifyWrite(write, {
     readBack: () => readTabela(calls),
     shows,
     advice: ADVICE,

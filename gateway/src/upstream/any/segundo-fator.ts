@@ -1,4 +1,3 @@
-import { outcomeUnknown } from '../../shop/errors.ts';
 import type { DadosInvalidosModel } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
@@ -12,7 +11,13 @@ import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { failureOf, invalid, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
+import {
+  clearFailureOf,
+  failureOf,
+  invalid,
+  type Outcomes,
+  outcomeOrMissing,
+} from '../rest/outcomes.ts';
 import type { SegundoFatorWire } from '../wire/sessao.ts';
 
 type Guess = typeof senhaIncorreta | typeof codigoInvalido;
@@ -98,10 +103,7 @@ export function createSegundoFator(zones: Zones): SegundoFatorPort {
 /** Why the API refused a change, by its code. */
 function explain<Outcome>(outcomes: Outcomes<Outcome>) {
   return (error: unknown) => {
-    const failure = restFailureOf(error);
-    if (failure.mayBeDone) {
-      throw outcomeUnknown(failure, 'Read meuSegundoFator: it says whether it is active.');
-    }
+    const failure = clearFailureOf(error, 'Read meuSegundoFator: it says whether it is active.');
     return outcomeOrMissing(failure, outcomes, segundoFatorIndisponivel);
   };
 }

@@ -1,13 +1,12 @@
 import { itemNaoEncontrado } from '../../shop/carrinho/falhas.ts';
 import { type CarrinhoModel, cartOf } from '../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
-import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, restFailureOf } from '../rest/failure.ts';
-import type { Outcomes } from '../rest/outcomes.ts';
+import { nullOnFailure, RestFailure } from '../rest/failure.ts';
+import { clearFailureOf, type Outcomes } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import {
   explainRefusal,
@@ -103,9 +102,7 @@ function change<Refused>(
     try {
       return toCarrinho(usuarioId, await call());
     } catch (error) {
-      const failure = restFailureOf(error);
-      if (failure.mayBeDone) throw outcomeUnknown(failure, ADVICE);
-      return explainRefusal(failure, outcomes);
+      return explainRefusal(clearFailureOf(error, ADVICE), outcomes);
     }
   });
 }

@@ -3,7 +3,7 @@ import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restFailureOf } from '../rest/failure.ts';
-import { type Outcomes, settleWrite } from '../rest/outcomes.ts';
+import { clearFailureOf, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
 import * as wire from '../wire/categorias.ts';
 
 /** The id of a category. */
@@ -28,7 +28,9 @@ async function change<Refused>(
   sent: Promise<null>,
   outcomes: Outcomes<Refused>,
 ): Promise<ReturnType<typeof wire.listaCategorias> | Refused> {
-  const refused = await settleWrite(sent, outcomes, wire.ADVICE);
+  const refused = await sent.catch((error: unknown) =>
+    outcomeOrThrow(clearFailureOf(error, wire.ADVICE), outcomes),
+  );
   if (refused !== null) return refused;
   const categorias = await wire.readCategorias(admin).catch((error: unknown) => {
     throw outcomeUnknown(restFailureOf(error), wire.ADVICE);

@@ -76,8 +76,7 @@ async function changeOwn(conta: Conta, id: string, change: Omit<Change<never>, '
 }
 
 async function send<Refused>(conta: Conta, { call, shows, refused }: Change<Refused>) {
-  const { after, failure } = await readAfterWrite({
-    write: () => call(restOf(conta.writing)),
+  const { after, failure } = await readAfterWrite(call(restOf(conta.writing)), {
     readBack: () => listFresh(conta),
     shows,
     advice: 'Look at your addresses before trying again.',

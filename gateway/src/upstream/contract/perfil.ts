@@ -20,8 +20,7 @@ export const contractPerfil: PerfilPort = {
     conta.turn(async () => {
       const rest = restOf(conta.writing);
       const body = { ...change, ...(versao !== null && { versao }) };
-      const { after, failure } = await readAfterWrite({
-        write: () => rest(endpoints.atualizarPerfil, { body }),
+      const { after, failure } = await readAfterWrite(rest(endpoints.atualizarPerfil, { body }), {
         readBack: async () => own(conta, await rest(endpoints.readPerfil, { fresh: true })),
         shows: (perfil) => holds(perfil, change),
         advice: 'Look at your profile before trying again.',

@@ -20,12 +20,7 @@ export const olderCategorias: CategoriasPort = {
   create: async (admin, nome) => {
     const isNamed = (one: CategoriaModel) => sameNome(one.nome, nome);
     if ((await wire.readCategorias(admin)).some(isNamed)) return categoriaDuplicada;
-    return change(
-      admin,
-      () => wire.sendNew(admin, nome),
-      (after) => after.some(isNamed),
-      wire.NEW,
-    );
+    return change(admin, wire.sendNew(admin, nome), (after) => after.some(isNamed), wire.NEW);
   },
   rename: async (admin, id, nome) => {
     const before = await wire.readCategorias(admin);
@@ -34,7 +29,7 @@ export const olderCategorias: CategoriasPort = {
     if (others.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
     return change(
       admin,
-      () => wire.sendNome(admin, id, nome),
+      wire.sendNome(admin, id, nome),
       (after) => after.some((one) => one.id === id && tidy(one.nome) === nome),
       wire.RENAMED,
     );
@@ -42,19 +37,18 @@ export const olderCategorias: CategoriasPort = {
   remove: async (admin, id) => {
     const isGone = (categorias: Categorias) => categorias.every((one) => one.id !== id);
     if (isGone(await wire.readCategorias(admin))) return categoriaNaoEncontrada;
-    return change(admin, () => wire.sendRemoval(admin, id), isGone, wire.MISSING);
+    return change(admin, wire.sendRemoval(admin, id), isGone, wire.MISSING);
   },
 };
 
 /** Sends a change once and returns the list when it shows the change, or the outcome of the API's refusal. */
 async function change<Refused>(
   admin: AdminConta,
-  write: () => Promise<null>,
+  write: Promise<null>,
   shows: (after: Categorias) => boolean,
   outcomes: Outcomes<Refused>,
 ) {
-  const { after, failure } = await verifyWrite({
-    write,
+  const { after, failure } = await verifyWrite(write, {
     readBack: () => wire.readCategorias(admin),
     shows,
     advice: wire.ADVICE,

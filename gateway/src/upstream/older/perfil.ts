@@ -56,15 +56,12 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
         const isNewName = nomeCompleto && nomeCompleto !== before.stored.nomeCompleto;
         if (isNewName && !isPersonName(nomeCompleto)) return nomeInvalido;
         const wanted: StoredPerfil = { ...before.stored, ...change };
-        const { after, failure } = await verifyWrite({
-          write: () =>
-            rest(endpoints.atualizarPerfil, {
-              body: {
-                ...wanted,
-                enderecos: before.enderecos.map(enderecoBody),
-                versao: before.versao ?? undefined,
-              },
-            }),
+        const body = {
+          ...wanted,
+          enderecos: before.enderecos.map(enderecoBody),
+          versao: before.versao ?? undefined,
+        };
+        const { after, failure } = await verifyWrite(rest(endpoints.atualizarPerfil, { body }), {
           readBack: () => readPerfil(rest, true),
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
           advice: 'Look at your profile before trying again.',

@@ -33,11 +33,11 @@ const bare = new RestFailure(readFailure(403, ''), 'PUT /x');
 const cut = new RestFailure('unreachable', 'PUT /x');
 const unread = new RestFailure('timeout', 'GET /x');
 
+const reply = async (failure: Error | null) => {
+  if (failure) throw failure;
+};
 const run = (write: Error | null, readBack: Error | null, shows: boolean) =>
-  verifyWrite({
-    write: async () => {
-      if (write) throw write;
-    },
+  verifyWrite(reply(write), {
     readBack: async () => {
       if (readBack) throw readBack;
       return 'depois';
@@ -95,11 +95,7 @@ test.each([
   ['a lost reply is looked up', cut, true, { after: 'depois', failure: null }],
   ['a refusal is believed', bare, true, { after: 'depois', failure: bare }],
 ])('on an API with the contract, %s', async (_, failure, shows, expected) => {
-  const write = async () => {
-    if (failure) throw failure;
-  };
   const readBack = async () => 'depois';
-  expect(
-    await readAfterWrite({ write, readBack, shows: () => shows, advice: 'Look first.' }),
-  ).toEqual(expected);
+  const verification = { readBack, shows: () => shows, advice: 'Look first.' };
+  expect(await readAfterWrite(reply(failure), verification)).toEqual(expected);
 });

@@ -42,7 +42,7 @@ export function invalid(campo: string | null, mensagem: string) {
 }
 
 /** The state read back after a write. `failure` is the API's refusal, null when the change is visible. */
-export interface Verified<T> {
+interface Verified<T> {
   readonly after: T;
   readonly failure: RestFailure | null;
 }
@@ -55,17 +55,17 @@ interface Verification<T> {
 }
 
 /**
- * Sends a write once and reads back after any reply: a visible change was made. Throws `outcomeUnknown` when
- * neither the reply nor the state tells the outcome. Rejects with the failure of a write that was not sent.
+ * Reads back after any reply to a write: a visible change was made. Throws `outcomeUnknown` when neither the reply nor
+ * the state tells the outcome. Rejects with the failure of a write that was not sent.
  */
-export async function verifyWrite<T>({
-  write,
-  ...verification
-}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
-  return verifyOutcome(await failureOf(write()), verification);
+export async function verifyWrite<T>(
+  write: Promise<unknown>,
+  verification: Verification<T>,
+): Promise<Verified<T>> {
+  return verifyOutcome(await failureOf(write), verification);
 }
 
-/** Like `verifyWrite`, for a write that was already sent; `failure` is null when it was accepted. */
+/** Like `verifyWrite`, for a write that was answered; `failure` is null when it was accepted. */
 export async function verifyOutcome<T>(
   failure: RestFailure | null,
   { readBack, shows, advice }: Verification<T>,
@@ -84,31 +84,22 @@ export async function verifyOutcome<T>(
  * Like `verifyWrite`, for an API with the contract: an accepted write was made and a refused one was not. What is read
  * back decides only after a lost reply.
  */
-export async function readAfterWrite<T>({
-  write,
-  shows,
-  ...verification
-}: Verification<T> & { readonly write: () => Promise<unknown> }): Promise<Verified<T>> {
-  const failure = await failureOf(write());
+export async function readAfterWrite<T>(
+  write: Promise<unknown>,
+  { shows, ...verification }: Verification<T>,
+): Promise<Verified<T>> {
+  const failure = await failureOf(write);
   return verifyOutcome(failure, {
     ...verification,
     shows: (after) => failure === null || (failure.mayBeDone && shows(after)),
   });
 }
 
-/** The reply of a write that an API with the contract answers clearly, or the outcome of its refusal. */
-export async function settleWrite<Reply, Outcome>(
-  write: Promise<Reply>,
-  outcomes: Outcomes<Outcome | null>,
-  advice: string,
-): Promise<Reply | Outcome> {
-  try {
-    return await write;
-  } catch (error) {
-    const failure = restFailureOf(error);
-    if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
-    return outcomeOrThrow(failure, outcomes);
-  }
+/** The failure of a write that is not verified. Throws `outcomeUnknown` where the write may have been done. */
+export function clearFailureOf(error: unknown, advice: string): RestFailure {
+  const failure = restFailureOf(error);
+  if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
+  return failure;
 }
 
 /** The failure of a write, null when it succeeded. Rejects for one that was not sent, and with other errors. */

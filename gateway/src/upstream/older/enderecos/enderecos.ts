@@ -45,8 +45,7 @@ export function createOlderEnderecos(
     conta: Conta,
     { write, shows, refused, done }: Change<Refusal>,
   ): Promise<ListaModel | Refusal> => {
-    const { after, failure } = await verifyWrite({
-      write,
+    const { after, failure } = await verifyWrite(write(), {
       readBack: () => listFresh(conta),
       shows,
       advice: 'Look at your addresses before trying again.',

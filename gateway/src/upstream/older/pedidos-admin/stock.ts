@@ -113,8 +113,7 @@ async function change(
     if (before === null) return 'unmade';
     const wanted = changed(before);
     if (wanted === null) return 'unmade';
-    const { after, failure } = await verifyWrite({
-      write: () => saveStored(rest, wanted),
+    const { after, failure } = await verifyWrite(saveStored(rest, wanted), {
       readBack: () => readStored(rest, id),
       shows: (stored) => stored !== null && isSame(stored, wanted),
       advice: ADVICE,

@@ -35,23 +35,19 @@ export function withCoalescing(invalidationsOf: (call: Call) => number): Layer {
       flight = started;
       flights.set(key, started);
     }
-    return join(flight, call.signal, () => flights.delete(key), {
-      operation: callName(call.endpoint),
-      note: call.note,
-    });
+    return join(flight, call, () => flights.delete(key));
   };
 }
 
 function join(
   flight: Flight,
-  signal: AbortSignal | undefined,
+  { endpoint, note, signal }: Call,
   forget: () => void,
-  caller: { operation: string; note: Note },
 ): Promise<unknown> {
   flight.waiting += 1;
   return new Promise((resolve, reject) => {
     const leave = () => {
-      reject(new RestFailure('abandoned', caller.operation));
+      reject(new RestFailure('abandoned', callName(endpoint)));
       flight.waiting -= 1;
       if (flight.waiting === 0) {
         forget();
@@ -62,7 +58,7 @@ function join(
     else signal?.addEventListener('abort', leave, { once: true });
     const stopWaiting = () => {
       signal?.removeEventListener('abort', leave);
-      caller.note.status = flight.note.status;
+      note.status = flight.note.status;
     };
     before(flight.promise, stopWaiting).then(resolve, reject);
   });

@@ -14,10 +14,9 @@ const FILE = new RegExp(
 /** Accepted picture types. Vector pictures may hold scripts and are refused. */
 const TYPE = /^image\/(?:avif|webp|jpeg|png|gif)$/;
 
-export interface UpstreamImage {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Dispatcher.ResponseData['body'];
+interface ImageRequest {
+  readonly etag?: string | undefined;
+  readonly signal: AbortSignal;
 }
 
 const FORWARDED = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified'];
@@ -35,20 +34,16 @@ export function imagePath(name: string): string | null {
  * Streams a picture from the upstream's origin. Forwards only the ETag of the browser's request. Null when it does not
  * exist or is no picture. Rejects when the upstream does not answer within 10 s.
  */
-export async function requestImage(
-  pool: Dispatcher,
-  path: string,
-  request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
-): Promise<UpstreamImage | null> {
+export async function requestImage(pool: Dispatcher, path: string, { etag, signal }: ImageRequest) {
   const reply = await pool.request({
     method: 'GET',
     path,
     headers: {
       accept: 'image/*',
       'user-agent': 'decantaria-gateway',
-      ...(request.etag === undefined ? {} : { 'if-none-match': request.etag }),
+      ...(etag === undefined ? {} : { 'if-none-match': etag }),
     },
-    signal: request.signal,
+    signal,
     headersTimeout: 10_000,
     bodyTimeout: 10_000,
   });
@@ -77,21 +72,15 @@ const MAX_MS = 60_000;
  * Reads `/imagens/{nome}` for browsers: a bounded number at once, each until its last byte. Null when the picture does not
  * exist. Rejects with `NotBegun` beyond the bound.
  */
-export function createImages(
-  pool: Dispatcher,
-): (
-  name: string,
-  request: { readonly etag?: string | undefined; readonly signal: AbortSignal },
-) => Promise<UpstreamImage | null> {
+export function createImages(pool: Dispatcher) {
   const queue = createBoundedQueue({ atOnce: AT_ONCE, ...WAIT });
-  return (name, request) => {
+  return async (name: string, { etag, signal }: ImageRequest) => {
     const path = imagePath(name);
-    if (path === null) return Promise.resolve(null);
-    const { signal } = request;
-    return new Promise((resolve, reject) => {
+    if (path === null) return null;
+    return new Promise<Awaited<ReturnType<typeof requestImage>>>((resolve, reject) => {
       const work = async () => {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]);
-        const image = await requestImage(pool, path, { ...request, signal: limited });
+        const image = await requestImage(pool, path, { etag, signal: limited });
         resolve(image);
         if (image) await finished(image.body).catch(() => undefined);
       };

@@ -72,23 +72,22 @@ export function toCentavos(reais: number): number {
 /** A list without its unreadable elements. Refused, with every element's issues, when no element can be read. */
 export function tolerantList<S extends z.ZodType>(element: S) {
   return z.array(z.unknown()).transform((rawItems, context): z.output<S>[] => {
-    const issues: { readonly path: PropertyKey[]; readonly message: string }[] = [];
     const parsedItems: z.output<S>[] = [];
-    for (const [index, raw] of rawItems.entries()) {
+    for (const raw of rawItems) {
       const parsed = element.safeParse(raw);
       if (parsed.success) parsedItems.push(parsed.data);
-      else {
-        for (const { path, message } of parsed.error.issues) {
-          issues.push({ path: [index, ...path], message });
-        }
-      }
     }
-    if (rawItems.length > 0 && parsedItems.length === 0) {
-      for (const issue of issues) context.addIssue({ code: 'custom', ...issue });
-      return z.NEVER;
-    }
-    return parsedItems;
+    if (rawItems.length === 0 || parsedItems.length > 0) return parsedItems;
+    return refuse(z.array(element).safeParse(rawItems), context);
   });
+}
+
+/** Adds the issues of another schema. */
+export function refuse({ error }: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx): never {
+  error?.issues.forEach(({ path, message }) => {
+    context.addIssue({ code: 'custom', path: [...path], message });
+  });
+  return z.NEVER;
 }
 
 /** Trimmed text, also from a number; null when absent, blank or unreadable. */

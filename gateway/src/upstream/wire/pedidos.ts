@@ -17,6 +17,7 @@ import {
   nullableIdentifier,
   nullableInteger,
   orNull,
+  refuse,
   nullableText as text,
   tolerantList,
   units,
@@ -190,11 +191,7 @@ export const pedidosPageWire = pageOf(pedidoWire);
 /** `GET /pedidos/me`: a page of the caller's orders, or all of them from an API that does not page. */
 export const ownPedidosWire = z.unknown().transform((raw, context): OwnPedidos => {
   const read = (Array.isArray(raw) ? ownArrayWire : ownPageWire).safeParse(raw);
-  if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) {
-    context.addIssue({ code: 'custom', path: [...path], message });
-  }
-  return z.NEVER;
+  return read.success ? read.data : refuse(read, context);
 });
 
 const ownPageWire = pedidosPageWire.transform(

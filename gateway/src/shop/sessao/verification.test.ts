@@ -6,7 +6,7 @@ import type { Habits } from '../../../test/live-api/habits.ts';
 import { LiveApi } from '../../../test/live-api/server.ts';
 import { SECRET } from '../../../test/live-api/tokens.ts';
 import { shareNothing } from '../../server/across/shared.ts';
-import { tokens } from '../../upstream/any/tokens.ts';
+import { tokens } from '../../upstream/any/sessao.ts';
 import { openCalls } from '../../upstream/rest/calls.ts';
 import { createRestClient, type OperationRest } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';

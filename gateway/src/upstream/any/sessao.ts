@@ -1,16 +1,18 @@
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { dadosInvalidos } from '../../shop/falha.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
+import type { Visitor } from '../../shop/sessao/conta.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
-import type { SessaoPort } from '../../shop/sessao/port.ts';
+import type { SessaoPort, TokensPort } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
-import { publicRestOf } from '../rest/calls.ts';
+import { publicRestOf, restWithToken } from '../rest/calls.ts';
+import type { PublicRest, SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import { type AnswersReads, isListedRefusal } from '../rest/health.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
-import { naoAceito, registroOutcomes } from '../wire/sessao.ts';
+import { naoAceito, readToken, registroOutcomes } from '../wire/sessao.ts';
 
 const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> = {
   TOKEN_INVALIDO: () => tokenInvalido,
@@ -106,4 +108,40 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       }
     },
   };
+}
+
+/** Tokens on every API: `GET /auth/validate` and `GET /usuarios/me`. */
+export const tokens: TokensPort = {
+  read: readToken,
+  validate: (visitor, token, isKnown) =>
+    ask(visitor, token, (rest) => rest(endpoints.validateToken, {}), isKnown),
+  conta: (visitor, token) => ask(visitor, token, (rest) => rest(endpoints.readConta, {}), true),
+};
+
+/** The reply; null when the API refuses the token. Rejects with `RestFailure` when it does not tell. */
+async function ask<Reply>(
+  { writing }: Visitor,
+  token: string,
+  read: (rest: SessionRest) => Promise<Reply>,
+  isKnown: boolean,
+): Promise<Reply | null> {
+  try {
+    return await read(restWithToken(writing, token));
+  } catch (error) {
+    const failure = restFailureOf(error);
+    // On the older API a revoked token and a crash look the same.
+    // Asks again only for a verified caller: an unknown token must not cost two calls.
+    const isAmbiguous = isKnown && failure.isBare;
+    if (!failure.refusedByApi) throw failure;
+    if (isAmbiguous && (await isFailing(publicRestOf(writing)))) throw failure;
+    return null;
+  }
+}
+
+/** True when the API refuses public reads too: then its refusal says nothing about the token. */
+function isFailing(rest: PublicRest): Promise<boolean> {
+  return rest(endpoints.listCategorias, { fresh: true }).then(
+    () => false,
+    () => true,
+  );
 }

@@ -6,13 +6,15 @@ import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
-import { clearFailureOf, type Outcomes } from '../rest/outcomes.ts';
+import { clearFailureOf } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import {
   explainRefusal,
   linhaOutcomes,
   missingOutcomes,
   type RawLinha,
+  type ReadCarrinho,
+  type Refusals,
   wantedOutcomes,
 } from '../wire/carrinho.ts';
 import { addUnits, changeByOne, clearCart, readCart } from '../wire/carrinho-calls.ts';
@@ -25,8 +27,7 @@ type Call = () => Promise<readonly RawLinha[]>;
 
 /** The cart on an API with the contract, which checks price, stock and activity in a transaction: one call an operation. */
 export const contractCarrinho: CarrinhoPort = {
-  read: async ({ identity: { usuarioId }, reading }) =>
-    toCarrinho(usuarioId, await restOf(reading)(endpoints.readCarrinho, { query: { usuarioId } })),
+  read: async (conta) => toCarrinho(conta, await readCart(conta, conta.reading)),
   readOrNull,
   add: (conta, { produtoId, variacaoId, quantidade }) =>
     change(
@@ -38,31 +39,18 @@ export const contractCarrinho: CarrinhoPort = {
       ),
     ),
   increase: (conta, itemId) =>
-    changeLine(
-      conta,
-      itemId,
-      () => changeByOne(conta, { itemId }, 1),
-      linhaOutcomes(() => readOrNull(conta)),
-    ),
+    changeLine(conta, itemId, () => changeByOne(conta, { itemId }, 1), linhaOutcomes),
   decrease: (conta, itemId) =>
-    changeLine(
-      conta,
-      itemId,
-      () => changeByOne(conta, { itemId }, -1),
-      missingOutcomes(() => readOrNull(conta)),
-    ),
+    changeLine(conta, itemId, () => changeByOne(conta, { itemId }, -1), missingOutcomes),
   setQuantidade: (conta, itemId, quantidade) =>
-    changeLine(conta, itemId, () => sendQuantidade(conta, itemId, quantidade), {
-      ...linhaOutcomes(() => readOrNull(conta)),
-      DADOS_INVALIDOS: dadosRecusados,
-    }),
-  remove: (conta, itemId) =>
     changeLine(
       conta,
       itemId,
-      () => sendQuantidade(conta, itemId, 0),
-      missingOutcomes(() => readOrNull(conta)),
+      () => sendQuantidade(conta, itemId, quantidade),
+      (carrinho) => ({ ...linhaOutcomes(carrinho), DADOS_INVALIDOS: dadosRecusados }),
     ),
+  remove: (conta, itemId) =>
+    changeLine(conta, itemId, () => sendQuantidade(conta, itemId, 0), missingOutcomes),
   clear: (conta) => change(conta, () => clearCart(conta), {}),
 };
 
@@ -77,7 +65,7 @@ function sendQuantidade({ identity, writing }: Conta, id: string, quantidade: nu
 /** The cart after a write; null when it cannot be read. */
 function readOrNull(conta: Conta): Promise<CarrinhoModel | null> {
   return readCart(conta)
-    .then((lines) => toCarrinho(conta.identity.usuarioId, lines))
+    .then((lines) => toCarrinho(conta, lines))
     .catch(nullOnFailure);
 }
 
@@ -86,30 +74,31 @@ function changeLine<Refused>(
   conta: Conta,
   itemId: string,
   call: Call,
-  outcomes: Outcomes<Refused | Promise<Refused>>,
+  outcomesOf: (carrinho: ReadCarrinho) => Refusals<Refused>,
 ) {
-  if (!NUMBERED.test(itemId)) return readOrNull(conta).then(itemNaoEncontrado);
-  return change(conta, call, outcomes);
+  const carrinho = () => readOrNull(conta);
+  if (!NUMBERED.test(itemId)) return carrinho().then(itemNaoEncontrado);
+  return change(conta, call, outcomesOf(carrinho));
 }
 
 /** Sends a change, in the turn of the account. A reply that is not clear makes its outcome unknown. */
 function change<Refused>(
-  { identity: { usuarioId }, turn }: Conta,
+  conta: Conta,
   call: Call,
-  outcomes: Outcomes<Refused | Promise<Refused>>,
+  outcomes: Refusals<Refused>,
 ): Promise<CarrinhoModel | Refused> {
-  return turn(async () => {
+  return conta.turn(async () => {
     try {
-      return toCarrinho(usuarioId, await call());
+      return toCarrinho(conta, await call());
     } catch (error) {
       return explainRefusal(clearFailureOf(error, ADVICE), outcomes);
     }
   });
 }
 
-function toCarrinho(usuarioId: string, lines: readonly RawLinha[]): CarrinhoModel {
+function toCarrinho({ identity }: Conta, lines: readonly RawLinha[]): CarrinhoModel {
   return cartOf(
-    usuarioId,
+    identity.usuarioId,
     lines.map(({ itemId, disponivel, ...line }) => {
       if (itemId === null || disponivel === null) {
         throw new RestFailure('unreadable', 'a cart line without its id or availability');

@@ -14,7 +14,8 @@ import {
   outcomeOfConfirmacao,
   pagamentoOf,
 } from '../wire/pagamentos.ts';
-import { openPedidos, ownPedido } from './pedidos.ts';
+import { openPedidos } from '../wire/pedidos-calls.ts';
+import { ownPedido } from './pedidos.ts';
 
 /** The id of an order. No other one is sent. */
 const NUMBERED = /^[1-9]\d{0,14}$/;

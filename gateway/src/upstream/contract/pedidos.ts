@@ -2,19 +2,21 @@ import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { CreateOnce, Creation } from '../../shop/pedidos/once.ts';
 import type { NovoPedido, PedidosPort } from '../../shop/pedidos/port.ts';
-import { IN_PROGRESS } from '../../shop/pedidos/status.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
+import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import {
-  findMade,
+  cancelamento,
+  creationReads,
+  desistencia,
+  escolhaDeMetodo,
   KNOWN,
-  LOOK_UP,
   listOwn,
+  type OwnChange,
   postPedido,
+  readInProgress,
   readOwnPage,
 } from '../wire/pedidos-calls.ts';
 import { contractCarrinho } from './carrinho.ts';
@@ -50,56 +52,19 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
     historico: ({ reading }, { id }) =>
       restOf(reading)(endpoints.historicoPedido, { params: { id } }),
 
-    inProgress: async ({ writing }) => {
-      for (const status of IN_PROGRESS) {
-        const { itens } = await listOwn(restOf(writing), { size: 1, status }, true);
-        if (itens[0]) return itens[0];
-      }
-      return null;
-    },
+    inProgress: ({ writing }) => readInProgress(restOf(writing), 1),
 
-    create: (conta, novo) => {
-      const rest = restOf(conta.writing);
-      return createOnce(conta, novo.chave, {
+    create: (conta, novo) =>
+      createOnce(conta, novo.chave, {
+        ...creationReads(restOf(conta.writing)),
         place: (send) => placeCart(conta, novo, send),
-        find: async (attempt, taken) => {
-          const own = await listOwn(rest, { size: LOOK_UP }, true).catch(nullOnFailure);
-          return own === null ? undefined : findMade(own.itens, attempt, taken);
-        },
         // The API created it as agreed, and emptied the cart in the same transaction.
         finish: async (pedido) => pedido,
-        read: (id) =>
-          rest(endpoints.readPedido, { params: { id }, fresh: true }).catch(nullOnFailure),
-      });
-    },
-
-    chooseMetodo: (conta, id, metodo) =>
-      change(conta, id, {
-        call: (rest) => rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),
-        isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
-        campo: 'pedidoId',
-        codigo: 'PEDIDO_NAO_PENDENTE',
-        // A cancelled order may still be paid: its method is agreed on in the chat.
-        refused: (pedido) => (pedido.podePagar ? pedido : falhas.pedidoNaoPagavel(pedido.status)),
       }),
 
-    cancel: (conta, id) =>
-      change(conta, id, {
-        call: (rest) => rest(endpoints.cancelarPedido, { params: { id } }),
-        isDone: ({ status }) => status === 'CANCELADO',
-        campo: 'id',
-        codigo: 'PEDIDO_NAO_CANCELAVEL',
-        refused: ({ status }) => falhas.pedidoNaoCancelavel(status),
-      }),
-
-    withdraw: (conta, id, motivo) =>
-      change(conta, id, {
-        call: (rest) => rest(endpoints.desistirDoPedido, { params: { id }, body: { motivo } }),
-        isDone: ({ desistencia }) => desistencia !== null,
-        campo: 'id',
-        codigo: 'DESISTENCIA_RECUSADA',
-        refused: ({ status }) => falhas.desistenciaRecusada(status),
-      }),
+    chooseMetodo: (conta, id, metodo) => change(conta, id, escolhaDeMetodo(metodo)),
+    cancel: (conta, id) => change(conta, id, cancelamento),
+    withdraw: (conta, id, motivo) => change(conta, id, desistencia(motivo)),
   };
 }
 
@@ -107,12 +72,6 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
 export async function ownPedido(conta: Conta, id: string): Promise<PedidoModel | null> {
   const rest = restOf(conta.writing);
   return ownOrNull(conta, await rest(endpoints.readPedido, { params: { id }, fresh: true }));
-}
-
-/** The caller's orders that wait for payment, newest first. Empty when they cannot be read. */
-export async function openPedidos({ writing }: Conta): Promise<readonly PedidoModel[]> {
-  const own = await listOwn(restOf(writing), { status: 'PENDENTE' }, true).catch(nullOnFailure);
-  return own?.itens ?? [];
 }
 
 /** The API shows every order to an admin. */
@@ -137,39 +96,25 @@ async function placeCart(
     precoOf: ({ id }: { readonly id: string }) => precos.get(id),
     amounts: total === null ? {} : { total: total / 100, totalComFrete: true },
   };
-  const reads = {
-    carrinho: () => contractCarrinho.readOrNull(conta),
-    open: () => openPedidos(conta),
-  };
-  return send({ draft, known: newest.ids }, () => postPedido(conta, novo, draft, body, reads));
-}
-
-interface Change<Refused> {
-  readonly call: (rest: SessionRest) => Promise<PedidoModel>;
-  readonly isDone: (pedido: PedidoModel) => boolean;
-  /** The field that names the order. */
-  readonly campo: 'id' | 'pedidoId';
-  /** The code of the API's refusal, and its outcome. */
-  readonly codigo: string;
-  readonly refused: (pedido: PedidoModel) => Refused;
+  const carrinho = () => contractCarrinho.readOrNull(conta);
+  return send({ draft, known: newest.ids }, () => postPedido(conta, novo, draft, body, carrinho));
 }
 
 /** Sends a change once. The order is read after a refusal, for its status, and after a lost reply, to see the change. */
 async function change<Refused>(
   conta: Conta,
   id: string,
-  { call, isDone, campo, codigo, refused }: Change<Refused>,
+  { send, isDone, notFound, codigo, refused }: OwnChange<Refused>,
 ) {
-  const missing = falhas.pedidoNaoEncontrado(campo);
-  if (!NUMBERED.test(id)) return missing;
+  if (!NUMBERED.test(id)) return notFound;
   try {
-    return await call(restOf(conta.writing));
+    return await send(restOf(conta.writing), id);
   } catch (error) {
     const failure = sentFailureOf(error);
-    if (failure.code === 'PEDIDO_NAO_ENCONTRADO') return missing;
+    if (failure.code === 'PEDIDO_NAO_ENCONTRADO') return notFound;
     if (failure.code !== codigo && !failure.mayBeDone) throw failure;
     const pedido = await ownPedido(conta, id);
-    if (pedido === null) return missing;
+    if (pedido === null) return notFound;
     if (isDone(pedido)) return pedido;
     if (failure.mayBeDone) throw failure;
     return refused(pedido);

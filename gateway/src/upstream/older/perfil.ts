@@ -12,7 +12,7 @@ import { outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
 import { perfilOutcomes, type ReadPerfil, type StoredPerfil } from '../wire/conta.ts';
 import type { ReadEndereco } from '../wire/enderecos.ts';
-import type { EnderecosMemory } from './enderecos/memory.ts';
+import type { EnderecosMemory } from './enderecos.ts';
 import { readTwice } from './first-touch.ts';
 
 /**

@@ -8,9 +8,9 @@ import type { RawLinha } from './carrinho.ts';
 // The cart calls of a verified account: the id of the account is the session's, never the browser's. Each returns the
 // whole cart, is sent once, and rejects with `RestFailure`.
 
-/** Reads the cart to the end, even when the client disconnects. */
-export function readCart({ identity: { usuarioId }, writing }: Conta) {
-  return restOf(writing)(endpoints.readCarrinho, { query: { usuarioId } });
+/** Reads the cart: by default to the end, even when the client disconnects. */
+export function readCart({ identity: { usuarioId }, writing }: Conta, calls = writing) {
+  return restOf(calls)(endpoints.readCarrinho, { query: { usuarioId } });
 }
 
 /** Adds units of a product. `quantidade` may be negative on an API without line ids. */

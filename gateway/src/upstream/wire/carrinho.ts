@@ -64,8 +64,8 @@ export function hasUnits({ quantidade }: RawLinha): boolean {
 }
 
 /** Reads the current cart; null when it is unreadable. */
-type ReadCarrinho = () => Promise<CarrinhoModel | null>;
-type Refusals<Outcome> = Outcomes<Outcome | Promise<Outcome>>;
+export type ReadCarrinho = () => Promise<CarrinhoModel | null>;
+export type Refusals<Outcome> = Outcomes<Outcome | Promise<Outcome>>;
 
 /** The outcomes of a refusal to add units of the product that `produto` reads. */
 export function wantedOutcomes(

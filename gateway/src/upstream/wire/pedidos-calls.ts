@@ -1,15 +1,17 @@
 import type { CarrinhoModel, ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
 import type { Attempt, Draft } from '../../shop/pedidos/chaves.ts';
+import { newestFirst } from '../../shop/pedidos/compare.ts';
+import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
-import { idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
+import { type Creation, idempotencyKey, type Sent } from '../../shop/pedidos/once.ts';
 import type { NovoPedido } from '../../shop/pedidos/port.ts';
-import type { KnownStatus } from '../../shop/pedidos/status.ts';
+import { IN_PROGRESS, isInProgress, type KnownStatus } from '../../shop/pedidos/status.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import type { SessionRest } from '../rest/client.ts';
 import { endpoints } from '../rest/endpoints.ts';
-import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { outcomeOf } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
 import { wireId } from '../rest/values.ts';
@@ -22,7 +24,7 @@ export interface OwnQuery {
   /** Counted from 0. */
   readonly page?: number;
   /** At most 100. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   readonly status?: KnownStatus | undefined;
   /** Part of an id or of an item's name. */
   readonly busca?: string | undefined;
@@ -66,11 +68,47 @@ export async function readOwnPage(rest: SessionRest, { pagina, tamanho, status, 
   };
 }
 
+/** The orders that wait for payment, newest first. Without a call when `newest` shows them. */
+export async function readOpen(rest: SessionRest, newest?: OwnPedidos): Promise<PedidoModel[]> {
+  const isWhole = newest?.page === null || newest?.complete;
+  const own = isWhole && newest ? newest : await listOwn(rest, { status: 'PENDENTE' }, true);
+  return own.itens.filter(({ status }) => status === 'PENDENTE').toSorted(newestFirst);
+}
+
+/** Like `readOpen`. Empty when the orders cannot be read. */
+export async function openPedidos({ writing }: Conta): Promise<readonly PedidoModel[]> {
+  return (await readOpen(restOf(writing)).catch(nullOnFailure)) ?? [];
+}
+
+/** An order that is paid and not yet delivered, among those of pages of `size`; null without one. */
+export async function readInProgress(
+  rest: SessionRest,
+  size?: number,
+): Promise<PedidoModel | null> {
+  for (const status of IN_PROGRESS) {
+    const own = await listOwn(rest, { status, size }, true);
+    const found = own.itens.find((pedido) => isInProgress(pedido.status));
+    if (found || own.page === null) return found ?? null;
+  }
+  return null;
+}
+
 /**
  * Orders noted before one is sent, and looked through after an unclear reply, where the API pages. More are noted, so
  * that an earlier order that moves up among the newest is not taken for a new one.
  */
 export const [KNOWN, LOOK_UP] = [100, 50];
+
+/** The reads of a creation. */
+export function creationReads(rest: SessionRest): Pick<Creation, 'find' | 'read'> {
+  return {
+    find: async (attempt, taken) => {
+      const own = await listOwn(rest, { size: LOOK_UP }, true).catch(nullOnFailure);
+      return own === null ? undefined : findMade(own.itens, attempt, taken);
+    },
+    read: (id) => rest(endpoints.readPedido, { params: { id }, fresh: true }).catch(nullOnFailure),
+  };
+}
 
 interface Body {
   /** What one unit of a line costs, in centavos, for an API that compares it. */
@@ -79,27 +117,33 @@ interface Body {
   readonly amounts: Readonly<Record<string, unknown>>;
 }
 
-/** What a refusal is explained with. */
-interface Reads {
-  /** The cart after it; null when it cannot be read. */
-  readonly carrinho: () => Promise<CarrinhoModel | null>;
-  /** The caller's orders that wait for payment; empty when they cannot be read. */
-  readonly open: () => Promise<readonly PedidoModel[]>;
-}
-
-/** `POST /pedidos/criar`, sent once. An API that knows idempotency keys creates one order for the key. */
-export async function postPedido(
+/**
+ * `POST /pedidos/criar`, sent once. An API that knows idempotency keys creates one order for the key. `carrinho` reads the
+ * cart for the outcome of a refusal; null when it cannot be read.
+ */
+export function postPedido(
   conta: Conta,
   { chave, receiver: { enderecoId, ...contact } }: NovoPedido,
   draft: Draft,
   { precoOf = () => undefined, amounts }: Body,
-  reads: Reads,
+  carrinho: () => Promise<CarrinhoModel | null>,
 ): Promise<Sent> {
   const body = {
     enderecoId: wireId(enderecoId),
     itens: draft.linhas.map((linha) => lineBody(linha, precoOf(linha))),
     ...amounts,
     ...contact,
+  };
+  const explain = async (failure: RestFailure): Promise<Sent> => {
+    const failed = { kind: 'failed', failure } as const;
+    if (failure.failed.is === 'notSent') return { ...failed, created: 'no' };
+    if (!failure.didNothing) {
+      return { ...failed, created: failure.mayBeDone ? 'unknown' : 'doubtful' };
+    }
+    const namesOpen = failure.code === 'MUITOS_PEDIDOS_ABERTOS';
+    const [cart, open] = await Promise.all([carrinho(), namesOpen ? openPedidos(conta) : []]);
+    const outcome = outcomeOf(failure.refusal, refusals(draft, cart, open));
+    return outcome === null ? { ...failed, created: 'no' } : { kind: 'refused', outcome };
   };
   const reply = restOf(conta.writing)(endpoints.criarPedido, {
     body,
@@ -108,7 +152,7 @@ export async function postPedido(
   });
   return reply.then(
     (pedido): Sent => ({ kind: 'created', pedido }),
-    (error: unknown) => explain(restFailureOf(error), draft, reads),
+    (error: unknown) => explain(restFailureOf(error)),
   );
 }
 
@@ -123,18 +167,6 @@ function lineBody(
     quantidade,
     ...(preco !== undefined && { precoUnitario: preco / 100 }),
   };
-}
-
-async function explain(failure: RestFailure, draft: Draft, reads: Reads): Promise<Sent> {
-  const failed = { kind: 'failed', failure } as const;
-  if (failure.failed.is === 'notSent') return { ...failed, created: 'no' };
-  if (!failure.didNothing) {
-    return { ...failed, created: failure.mayBeDone ? 'unknown' : 'doubtful' };
-  }
-  const namesOpen = failure.code === 'MUITOS_PEDIDOS_ABERTOS';
-  const [carrinho, open] = await Promise.all([reads.carrinho(), namesOpen ? reads.open() : []]);
-  const outcome = outcomeOf(failure.refusal, refusals(draft, carrinho, open));
-  return outcome === null ? { ...failed, created: 'no' } : { kind: 'refused', outcome };
 }
 
 /**
@@ -155,4 +187,47 @@ export function findMade(
 
 function signature(linhas: readonly Parameters<typeof linhaKey>[0][]): string {
   return linhas.map(linhaKey).toSorted().join('\n');
+}
+
+/** One change that an owner may make to an order (additive). */
+export interface OwnChange<Refused> {
+  readonly send: (rest: SessionRest, id: string) => Promise<PedidoModel>;
+  readonly isDone: (pedido: PedidoModel) => boolean;
+  readonly notFound: ReturnType<typeof falhas.pedidoNaoEncontrado>;
+  /** The code of the API's refusal, and its outcome. */
+  readonly codigo: string;
+  readonly refused: (pedido: PedidoModel) => Refused;
+}
+
+export const cancelamento: OwnChange<ReturnType<typeof falhas.pedidoNaoCancelavel>> = {
+  send: (rest, id) => rest(endpoints.cancelarPedido, { params: { id } }),
+  isDone: ({ status }) => status === 'CANCELADO',
+  notFound: falhas.pedidoNaoEncontrado('id'),
+  codigo: 'PEDIDO_NAO_CANCELAVEL',
+  refused: ({ status }) => falhas.pedidoNaoCancelavel(status),
+};
+
+export function desistencia(
+  motivo: string | null,
+): OwnChange<ReturnType<typeof falhas.desistenciaRecusada>> {
+  return {
+    send: (rest, id) => rest(endpoints.desistirDoPedido, { params: { id }, body: { motivo } }),
+    isDone: (pedido) => pedido.desistencia !== null,
+    notFound: falhas.pedidoNaoEncontrado('id'),
+    codigo: 'DESISTENCIA_RECUSADA',
+    refused: ({ status }) => falhas.desistenciaRecusada(status),
+  };
+}
+
+export function escolhaDeMetodo(
+  metodo: string,
+): OwnChange<PedidoModel | ReturnType<typeof falhas.pedidoNaoPagavel>> {
+  return {
+    send: (rest, id) => rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),
+    isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
+    notFound: falhas.pedidoNaoEncontrado(),
+    codigo: 'PEDIDO_NAO_PENDENTE',
+    // A cancelled order may still be paid: its method is agreed on in the chat.
+    refused: (pedido) => (pedido.podePagar ? pedido : falhas.pedidoNaoPagavel(pedido.status)),
+  };
 }

@@ -1,9 +1,11 @@
+import { withinTurn } from '../../../server/concurrency/turns.ts';
 import {
   carrinhoIlegivel,
   type EstoqueOutcome,
   itemNaoEncontrado,
 } from '../../../shop/carrinho/falhas.ts';
-import { type CarrinhoModel, cartOf } from '../../../shop/carrinho/model.ts';
+import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
+import { cartOf } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
@@ -18,7 +20,7 @@ import {
   restFailureOf,
   sentFailureOf,
 } from '../../rest/failure.ts';
-import { type Outcomes, verifyOutcome } from '../../rest/outcomes.ts';
+import { verifyOutcome } from '../../rest/outcomes.ts';
 import type { Query } from '../../rest/path.ts';
 import {
   explainRefusal,
@@ -26,6 +28,8 @@ import {
   linhaOutcomes,
   missingOutcomes,
   type RawLinha,
+  type ReadCarrinho,
+  type Refusals,
   wantedOutcomes,
 } from '../../wire/carrinho.ts';
 import {
@@ -36,12 +40,18 @@ import {
   removeLine,
 } from '../../wire/carrinho-calls.ts';
 import { readTwice } from '../first-touch.ts';
-import { checkLinha, checkWanted } from './check.ts';
-import { identifyLinhas, type Linha } from './lines.ts';
+import { checkLinha, checkWanted, identifyLinhas, type Linha } from './lines.ts';
 import type { CarrinhoMemory } from './memory.ts';
 import { recoverCarrinho } from './recovery.ts';
 
 const ADVICE = 'Look at your cart before trying again.';
+
+/** A line to change, and the cart with it. */
+interface At {
+  readonly conta: Conta;
+  readonly linha: Linha;
+  readonly linhas: readonly Linha[];
+}
 
 const cart = ({ identity }: Conta, linhas: readonly Linha[]) => cartOf(identity.usuarioId, linhas);
 
@@ -78,12 +88,19 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
     return rawLinhas;
   };
 
-  /** Reads the lines for a change. Of several first reads of an account at once, the older API refuses all but one. */
-  const readLines = async (conta: Conta): Promise<readonly Linha[]> => {
-    const rawLinhas = await readTwice(() => readCart(conta)).catch((error: unknown) =>
-      recover(conta, error),
+  /**
+   * Reads the lines, by default within the turn of a change. Of several first reads of an account at once, the older API
+   * refuses all but one.
+   */
+  const readLines = async (
+    conta: Conta,
+    calls = conta.writing,
+    turn = withinTurn,
+  ): Promise<readonly Linha[]> => {
+    const rawLinhas = await readTwice(() => readCart(conta, calls)).catch((error: unknown) =>
+      turn(() => recover(conta, error)),
     );
-    return linesOf(conta, conta.writing, rawLinhas);
+    return linesOf(conta, calls, rawLinhas);
   };
 
   /** Makes a change of one call and returns the lines after it, which show the change. */
@@ -121,22 +138,24 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
   const onLine = <Outcome, Refused>(
     conta: Conta,
     itemId: string,
-    change: (linha: Linha, linhas: readonly Linha[]) => Promise<Outcome>,
-    outcomes: Outcomes<Refused | Promise<Refused>>,
+    change: (at: At) => Promise<Outcome>,
+    outcomesOf: (carrinho: ReadCarrinho) => Refusals<Refused>,
   ) =>
     conta.turn(async () => {
       const linhas = await readLines(conta);
       const linha = linhas.find(({ id }) => id === itemId);
       if (!linha) return itemNaoEncontrado(cart(conta, linhas));
-      return change(linha, linhas).catch((error: unknown) => explainRefusal(error, outcomes));
+      return change({ conta, linha, linhas }).catch((error: unknown) =>
+        explainRefusal(
+          error,
+          outcomesOf(() => readOrNull(conta)),
+        ),
+      );
     });
 
-  const remove = async (
-    conta: Conta,
-    linha: Linha,
-    linhas: readonly Linha[],
-  ): Promise<CarrinhoModel> => {
-    if (linha.itemId === null) return removeAmong(conta, linha, linhas);
+  const remove = async (at: At): Promise<CarrinhoModel> => {
+    const { conta, linha } = at;
+    if (linha.itemId === null) return removeAmong(at);
     const after = await write(
       conta,
       () => removeLine(conta, linha),
@@ -149,11 +168,7 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
    * Without an id the API removes every line of the product: the others are added again, one by one. Taking the units
    * away instead would leave a line of 0 units, which keeps its volume from being deleted.
    */
-  const removeAmong = async (
-    conta: Conta,
-    linha: Linha,
-    linhas: readonly Linha[],
-  ): Promise<CarrinhoModel> => {
+  const removeAmong = async ({ conta, linha, linhas }: At): Promise<CarrinhoModel> => {
     const isOwn = ({ produtoId }: Pick<RawLinha, 'produtoId'>) => produtoId === linha.produtoId;
     let isLeft = false;
     const removeAll = async () => {
@@ -200,36 +215,24 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
     return after;
   };
 
-  /** Brings a line to at most its units, like `bring`. */
-  const lower = (conta: Conta, linha: Linha, linhas: readonly Linha[], desired: number) =>
-    desired === 0 ? remove(conta, linha, linhas) : bring(conta, linha, linhas, desired);
-
-  /** Brings a line to `desired` units, like `bring`. An offer that has fewer is an outcome. */
-  const adjust = async (
-    conta: Conta,
-    linha: Linha,
-    linhas: readonly Linha[],
-    desired: number,
-  ): Promise<CarrinhoModel | EstoqueOutcome> => {
-    if (desired <= linha.quantidade) return lower(conta, linha, linhas, desired);
+  /** Brings the line to `desired` units, like `bring`. An offer that has fewer is an outcome. */
+  const adjust = async (at: At, desired: number): Promise<CarrinhoModel | EstoqueOutcome> => {
+    const { conta, linha, linhas } = at;
+    if (desired <= linha.quantidade) return bring(at, desired);
     const produto = await conta.writing.catalogo.byId(linha.produtoId);
     const refusal = checkLinha(produto, linha.variacaoId, desired, () => cart(conta, linhas));
-    return refusal ?? bring(conta, linha, linhas, desired);
+    return refusal ?? bring(at, desired);
   };
 
   /**
-   * Brings a line to `desired` units: in one write, or removing unit by unit where the API numbers its lines. Stops at the
-   * first refusal.
+   * Brings the line to `desired` units: in one write, or removing unit by unit where the API numbers its lines. Stops at
+   * the first refusal. 0 removes the line.
    */
-  const bring = async (
-    conta: Conta,
-    linha: Linha,
-    linhas: readonly Linha[],
-    desired: number,
-  ): Promise<CarrinhoModel> => {
+  const bring = async (at: At, desired: number): Promise<CarrinhoModel> => {
+    if (desired === 0) return remove(at);
+    const { conta, linha, linhas } = at;
     const { id, itemId, produtoId, variacaoId, quantidade } = linha;
     const difference = desired - quantidade;
-    if (difference === 0) return cart(conta, linhas);
     const shows = (expected: number) => (after: readonly Linha[]) => {
       const units = quantidadeOf(after, id);
       return units === expected || (difference > 0 && units > expected);
@@ -237,34 +240,23 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
     // On an API that keys lines by product, `/aumentar` changes the first volume; adding units is exact.
     const isAdded =
       itemId === null ? variacaoId !== null || Math.abs(difference) > 1 : difference > 1;
-    let after = linhas;
-    if (isAdded) {
+    if (isAdded && difference !== 0) {
       const add = () => addUnits(conta, produtoId, variacaoId, difference);
-      after = await write(conta, add, shows(desired));
-    } else {
-      const step = difference > 0 ? 1 : -1;
-      for (let units = quantidade; units !== desired; units += step) {
-        after = await write(
-          conta,
-          () => changeByOne(conta, nameOf(linha), step),
-          shows(units + step),
-        );
-      }
+      return cart(conta, await write(conta, add, shows(desired)));
+    }
+    let after = linhas;
+    const step = difference > 0 ? 1 : -1;
+    for (let units = quantidade; units !== desired; units += step) {
+      const change = () => changeByOne(conta, nameOf(linha), step);
+      after = await write(conta, change, shows(units + step));
     }
     return cart(conta, after);
   };
 
-  const ofMissing = (conta: Conta) => missingOutcomes(() => readOrNull(conta));
-  const ofLine = (conta: Conta) => linhaOutcomes(() => readOrNull(conta));
-
   return {
     read: async (conta) => {
-      const { identity, reading } = conta;
-      const { usuarioId } = identity;
-      const rawLinhas = await readTwice(() =>
-        restOf(reading)(endpoints.readCarrinho, { query: { usuarioId } }),
-      ).catch((error: unknown) => conta.turn(() => recover(conta, error)));
-      const linhas = await linesOf(conta, reading, rawLinhas);
+      const { usuarioId } = conta.identity;
+      const linhas = await readLines(conta, conta.reading, conta.turn);
       const { retirados } = await memory.read(usuarioId);
       return cartOf(usuarioId, linhas, retirados);
     },
@@ -304,28 +296,12 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
       }),
 
     increase: (conta, itemId) =>
-      onLine(
-        conta,
-        itemId,
-        (linha, linhas) => adjust(conta, linha, linhas, linha.quantidade + 1),
-        ofLine(conta),
-      ),
+      onLine(conta, itemId, (at) => adjust(at, at.linha.quantidade + 1), linhaOutcomes),
     decrease: (conta, itemId) =>
-      onLine(
-        conta,
-        itemId,
-        (linha, linhas) => lower(conta, linha, linhas, linha.quantidade - 1),
-        ofMissing(conta),
-      ),
+      onLine(conta, itemId, (at) => bring(at, at.linha.quantidade - 1), missingOutcomes),
     setQuantidade: (conta, itemId, quantidade) =>
-      onLine(
-        conta,
-        itemId,
-        (linha, linhas) => adjust(conta, linha, linhas, quantidade),
-        ofLine(conta),
-      ),
-    remove: (conta, itemId) =>
-      onLine(conta, itemId, (linha, linhas) => remove(conta, linha, linhas), ofMissing(conta)),
+      onLine(conta, itemId, (at) => adjust(at, quantidade), linhaOutcomes),
+    remove: (conta, itemId) => onLine(conta, itemId, remove, missingOutcomes),
 
     clear: (conta) =>
       conta.turn(() =>

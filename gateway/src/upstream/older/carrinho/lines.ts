@@ -1,4 +1,5 @@
-import type { ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
+import * as falhas from '../../../shop/carrinho/falhas.ts';
+import type { CarrinhoModel, ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { ProdutoModel, VariacaoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import { withoutVariacao } from '../../../shop/catalogo/texts.ts';
@@ -75,4 +76,30 @@ function completed(raw: RawLinha, produto: ProdutoModel | undefined): Omit<Linha
     estoque: raw.estoque ?? (produto && offerOf(produto, raw.variacaoId)?.estoque) ?? null,
     disponivel: raw.disponivel ?? isOffered,
   };
+}
+
+/** Why a line of the cart cannot hold `quantidade` units; null when it can. */
+export function checkLinha(
+  produto: ProdutoModel | null,
+  variacaoId: string | null,
+  quantidade: number,
+  carrinho: () => CarrinhoModel,
+): falhas.EstoqueOutcome | null {
+  const chosen = produto?.ativo ? offerOf(produto, variacaoId) : undefined;
+  if (!chosen || chosen.preco === null) return falhas.produtoIndisponivel(carrinho());
+  const limit = Math.min(chosen.estoque, falhas.MAX_QUANTIDADE);
+  return quantidade > limit ? falhas.estoqueInsuficiente(limit, carrinho()) : null;
+}
+
+/** Why a product cannot be added until its line has `quantidade` units; null when it can. */
+export function checkWanted(
+  produto: ProdutoModel | null,
+  variacaoId: string | null,
+  quantidade: number,
+  carrinho: () => CarrinhoModel,
+): falhas.EstoqueOutcome | falhas.VariacaoOutcome | null {
+  const isUnknown = produto?.ativo && !offerOf(produto, variacaoId);
+  return isUnknown
+    ? falhas.variacaoInvalida(produto)
+    : checkLinha(produto, variacaoId, quantidade, carrinho);
 }

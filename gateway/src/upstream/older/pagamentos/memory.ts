@@ -1,30 +1,27 @@
+import { createSecretKey, hkdfSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
 import { KNOWN_STATUS } from '../../../shop/pedidos/status.ts';
-import type { StatusPedido } from '../../../types.gen.ts';
-import type { Intent } from '../../wire/pagamentos.ts';
+
+const begunWire = z
+  .object({
+    intent: z.object({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      provedor: z.string().nullable(),
+      valor: z.number().nullable(),
+      reservaAte: z.string().nullable(),
+    }),
+    pedidoId: z.string(),
+    /** Centavos. */
+    valor: z.number(),
+    status: z.enum([...KNOWN_STATUS, 'DESCONHECIDO']),
+  })
+  .readonly();
 
 /** A payment that a gateway started. */
-export interface Begun {
-  readonly intent: Intent;
-  readonly pedidoId: string;
-  /** Centavos. */
-  readonly valor: number;
-  readonly status: StatusPedido;
-}
-
-const begunWire: z.ZodType<Begun> = z.object({
-  intent: z.object({
-    clientSecret: z.string(),
-    paymentIntentId: z.string(),
-    provedor: z.string().nullable(),
-    valor: z.number().nullable(),
-    reservaAte: z.string().nullable(),
-  }),
-  pedidoId: z.string(),
-  valor: z.number(),
-  status: z.enum(KNOWN_STATUS),
-});
+export type Begun = z.output<typeof begunWire>;
 
 /** A payment of an order. The last two were not stored by earlier versions. */
 const paymentWire = z.object({
@@ -36,15 +33,6 @@ const paymentWire = z.object({
   /** Centavos; null when unknown. */
   valor: z.number().nullable().default(null),
 });
-
-/** A payment of an order, as it is returned by hand. */
-export interface Devolvivel {
-  readonly paymentIntentId: string;
-  /** Centavos; null when unknown. */
-  readonly valor: number | null;
-  /** False for a payment that was only begun. */
-  readonly confirmado: boolean;
-}
 
 export type PagamentosMemory = ReturnType<typeof createPagamentosMemory>;
 
@@ -120,8 +108,11 @@ export function createPagamentosMemory(
       const one = await find(id);
       if (one) await record(one, { spent: true, pago });
     },
-    /** The payment that paid an order, else the last one that may have; undefined when none is known. */
-    devolvivelOf: async (pedidoId: string): Promise<Devolvivel | undefined> => {
+    /**
+     * The payment that paid an order, else the last one that may have; undefined when none is known. `valor` in centavos,
+     * null when unknown; `confirmado` is false for a payment that was only begun.
+     */
+    devolvivelOf: async (pedidoId: string) => {
       const known = await paymentsOf(pedidoId);
       const [id, payment] =
         known.find(([, { pago }]) => pago) ?? known.find(([, { spent }]) => !spent) ?? [];
@@ -136,5 +127,60 @@ export function createPagamentosMemory(
     wasPaid: async (pedidoId: string): Promise<boolean> =>
       (await cancelled.read(pedidoId)).get('') ?? false,
     isSpent,
+  };
+}
+
+/** Most payments that one browser stores; the oldest are left out. */
+const MAX_PAIRS = 3;
+/** How long a browser keeps them, in seconds: as long as the gateway's own memory. */
+export const PAIRS_SECONDS = 24 * 60 * 60;
+
+const pairsWire = z.object({
+  pares: z.array(
+    z.tuple([z.string(), z.string(), z.string(), z.int()]).transform(
+      ([pedidoId, paymentIntentId, clientSecret, valor]): Begun => ({
+        intent: { paymentIntentId, clientSecret, provedor: null, valor: null, reservaAte: null },
+        pedidoId,
+        valor,
+        status: 'PENDENTE',
+      }),
+    ),
+  ),
+});
+
+export type Pairs = ReturnType<typeof createPairs>;
+
+/**
+ * Signs which payment was started for which order, as a JWT for the browser that started it. So another gateway with the
+ * same `secret`, or this one after a restart, recognises the payment on an API that does not check it.
+ */
+export function createPairs(secret: Buffer) {
+  const derived = hkdfSync('sha256', secret, '', 'decantaria pagamento v1', 32);
+  const key = createSecretKey(Buffer.from(derived));
+
+  /** The payments of a signed text, oldest first; none when it is absent, forged or expired. */
+  const read = (text: string | undefined): readonly Begun[] => {
+    try {
+      return pairsWire.parse(jwt.verify(text ?? '', key, { algorithms: ['HS256'] })).pares;
+    } catch {
+      return [];
+    }
+  };
+
+  return {
+    read,
+    /** The text with one more payment. */
+    add: (text: string | undefined, begun: Begun): string => {
+      const others = read(text).filter(({ pedidoId }) => pedidoId !== begun.pedidoId);
+      const pares = [...others, begun]
+        .slice(-MAX_PAIRS)
+        .map(({ pedidoId, intent: { paymentIntentId, clientSecret }, valor }) => [
+          pedidoId,
+          paymentIntentId,
+          clientSecret,
+          valor,
+        ]);
+      return jwt.sign({ pares }, key, { algorithm: 'HS256', expiresIn: PAIRS_SECONDS });
+    },
   };
 }

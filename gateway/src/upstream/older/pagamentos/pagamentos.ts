@@ -22,9 +22,9 @@ import {
   outcomeOfConfirmacao,
   pagamentoOf,
 } from '../../wire/pagamentos.ts';
-import type { FreshPedidos } from '../pedidos/fresh.ts';
-import type { Begun, PagamentosMemory } from './memory.ts';
-import { PAIRS_SECONDS, type Pairs } from './pairs.ts';
+import { openPedidos } from '../../wire/pedidos-calls.ts';
+import type { FreshPedidos } from '../pedidos/own.ts';
+import { type Begun, PAIRS_SECONDS, type PagamentosMemory, type Pairs } from './memory.ts';
 
 interface Parts {
   readonly memory: PagamentosMemory;
@@ -151,7 +151,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
         (error: unknown) =>
           explainInicio(error, {
             pedido: () => pedidos.own(conta, pedido.id),
-            open: () => pedidos.open(conta),
+            open: () => openPedidos(conta),
           }),
       );
     },

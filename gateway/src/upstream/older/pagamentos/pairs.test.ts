@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Begun } from './memory.ts';
-import { createPairs, PAIRS_SECONDS } from './pairs.ts';
+import { type Begun, createPairs, PAIRS_SECONDS } from './memory.ts';
 
 const pairs = createPairs(Buffer.alloc(32, 1));
 const begun = (pedidoId: string, id = `pi_${pedidoId}`): Begun => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RestFailure } from '../../rest/failure.ts';
 import { produtoWire } from '../../wire/catalogo.ts';
 import { pedidoWire } from '../../wire/pedidos.ts';
-import { findProdutos } from './line-products.ts';
+import { findProdutos } from './stock.ts';
 
 interface Row {
   readonly id: number;

@@ -4,6 +4,7 @@ import { type TurnOf, takeAll, turnNames, withinTurn } from '../../../server/con
 import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
+import { DeclaredError } from '../../../shop/errors.ts';
 import type { FretesPort } from '../../../shop/fretes/port.ts';
 import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
@@ -16,16 +17,13 @@ import type { Endereco } from '../../../types.gen.ts';
 import { publicRestOf, restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
-import { findMade, KNOWN, LOOK_UP, listOwn, postPedido } from '../../wire/pedidos-calls.ts';
-import { olderCatalogo } from '../catalogo/catalogo.ts';
-import { readEnderecos } from '../enderecos/read.ts';
-import { draftPedido, movedFrom } from './draft.ts';
-import { checkTotal, removeOrdered } from './finish.ts';
-import type { FreshPedidos } from './fresh.ts';
+import { creationReads, KNOWN, listOwn, postPedido, readOpen } from '../../wire/pedidos-calls.ts';
+import { olderCatalogo } from '../catalogo.ts';
+import { readEnderecos } from '../enderecos.ts';
+import { draftPedido, heldLines, movedFrom, movedInto } from './draft.ts';
 import type { PedidosMemory } from './memory.ts';
-import { readOpen } from './own.ts';
+import type { FreshPedidos } from './own.ts';
 import { type Limites, type RedesMemory, readRede } from './rede.ts';
-import { heldLines } from './room.ts';
 
 export interface CreationParts {
   readonly createOnce: CreateOnce;
@@ -47,7 +45,7 @@ type Outcome = falhas.CriarPedidoOutcome;
  * for a last unit, one after another looks at the stock.
  */
 export function createPedidoMaker(parts: CreationParts) {
-  const { createOnce, memory, fresh, carrinho, fretes, turnOf, limites, redes } = parts;
+  const { createOnce, memory, carrinho, fretes, turnOf, limites, redes } = parts;
 
   const place = async (conta: Conta, novo: NovoPedido, send: Send): Promise<Outcome> => {
     const { origin, writing } = conta;
@@ -111,8 +109,7 @@ export function createPedidoMaker(parts: CreationParts) {
         frete: { ...frete, valor: frete.valor / 100 },
       }),
     };
-    const reads = { carrinho: () => carrinho.readOrNull(conta), open: () => fresh.open(conta) };
-    return postPedido(conta, novo, draft, { amounts }, reads);
+    return postPedido(conta, novo, draft, { amounts }, () => carrinho.readOrNull(conta));
   };
 
   /** Counts the units of an order on the caller's network, from before it is sent until it is certain not to exist. */
@@ -142,19 +139,14 @@ export function createPedidoMaker(parts: CreationParts) {
     // Within the turn of the order, read to the end even when the client disconnects.
     const ordering: Conta = { ...conta, reading: writing, turn: withinTurn };
     return createOnce(conta, novo.chave, {
+      ...creationReads(restOf(writing)),
       place: (send) => place(ordering, novo, send),
-      find: async (attempt, taken) => {
-        const own = await listOwn(restOf(writing), { size: LOOK_UP }, true).catch(nullOnFailure);
-        return own === null ? undefined : findMade(own.itens, attempt, taken);
-      },
       finish: async (pedido, draft) => {
         memory.rememberOwner(identity.usuarioId, pedido.id);
         await memory.rememberLines(identity.usuarioId, pedido.id, draft.linhas);
         await removeOrdered(carrinho, ordering, draft);
         return checkTotal(draft, pedido);
       },
-      read: (id) =>
-        restOf(writing)(endpoints.readPedido, { params: { id }, fresh: true }).catch(nullOnFailure),
     });
   };
 }
@@ -191,4 +183,42 @@ function checkSeenPrices(
 function placeProblem({ cep, estado }: Endereco) {
   if (cep === '' || estado === null) return falhas.enderecoIncompleto;
   return cepProblem(cep, estado) === null ? null : falhas.cepDivergente;
+}
+
+/**
+ * Removes the ordered lines from the cart: the older API never does. Lines added or changed since then stay. A failure
+ * is ignored: the order exists.
+ */
+async function removeOrdered(
+  carrinho: Pick<CarrinhoPort, 'read' | 'remove' | 'clear'>,
+  conta: Conta,
+  { linhas }: Draft,
+): Promise<void> {
+  const isOrdered = (item: { readonly id: string; readonly quantidade: number }) =>
+    linhas.some((linha) => linha.id === item.id && linha.quantidade === item.quantidade);
+  const itens = (await carrinho.read(conta).catch(nullOnFailure))?.itens ?? [];
+  const ordered = itens.filter(isOrdered);
+  if (ordered.length === 0) return;
+  if (ordered.length === itens.length) {
+    await carrinho.clear(conta).catch(ignoreFailure);
+    return;
+  }
+  for (const { id } of ordered) await carrinho.remove(conta, id).catch(ignoreFailure);
+}
+
+/** The created order, or `PrecoAlterado` with it when the API created it at another total than the draft's. */
+function checkTotal(draft: Draft, pedido: PedidoModel): Outcome {
+  if (pedido.total === draft.total) return pedido;
+  return falhas.precoAlterado({
+    itens: movedInto(pedido, draft.linhas),
+    totalAnterior: draft.total,
+    totalAtual: pedido.total,
+    carrinho: null,
+    pedido,
+  });
+}
+
+/** Ignores REST failures, also those that the cart declares as an unknown outcome. */
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof DeclaredError)) nullOnFailure(error);
 }

@@ -1,15 +1,23 @@
-import { roomBeside } from '@decantaria/loja/reservas';
+import { type HeldLine, reservable, reservableByRede, roomBeside } from '@decantaria/loja/reservas';
 import type { CarrinhoModel, ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import { displayName } from '../../../shop/catalogo/texts.ts';
 import type { Draft } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
-import type { PedidoModel } from '../../../shop/pedidos/model.ts';
+import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../../../types.gen.ts';
-import { linhaKey } from '../../wire/item-name.ts';
+import { linhaKey, wireName } from '../../wire/item-name.ts';
 import type { Limites, Rede } from './rede.ts';
-import { heldLines, lineBeyondRede, linesWithoutRoom, type Offered, unitsKey } from './room.ts';
+
+/** A line at today's price. */
+interface Offered {
+  readonly item: ItemCarrinhoModel;
+  /** Units of its volume in stock, which does not count those of open orders. */
+  readonly estoque: number;
+  /** Units of its volume in all lines: they share the stock. */
+  readonly wanted: number;
+}
 
 /** What an account holds without payment, and what it may. */
 interface Reserving {
@@ -27,67 +35,106 @@ export function draftPedido(
   carrinho: CarrinhoModel,
   produtos: ReadonlyMap<string, ProdutoModel>,
   cotacao: Frete | null,
-  { open, limites, rede }: Reserving,
+  reserving: Reserving,
 ): Draft | falhas.CriarPedidoOutcome {
+  const { itens } = carrinho;
   const offered: Offered[] = [];
-  for (const item of carrinho.itens) {
-    const offer = offerFor(item, produtos.get(item.produtoId));
-    if (offer === null) return falhas.itemIndisponivel(displayName(item), carrinho);
-    offered.push(offer);
+  for (const item of itens) {
+    const produto = produtos.get(item.produtoId);
+    const offer = produto?.ativo ? offerOf(produto, item.variacaoId) : undefined;
+    if (!offer || offer.preco === null) {
+      return falhas.itemIndisponivel(displayName(item), carrinho);
+    }
+    const { preco, estoque } = offer;
+    offered.push({
+      item: { ...item, precoUnitario: preco, subtotal: item.quantidade * preco },
+      estoque,
+      wanted: sumUnits(itens.filter((it) => unitsKey(it) === unitsKey(item))),
+    });
   }
-  const missing = falhas.itensInsuficientes(itensEmFalta(offered), carrinho);
-  if (missing) return missing;
-  const excess = linesWithoutRoom(offered, open, limites.unidadesReservadas);
-  if (excess.length > 0) return falhas.reservaLimitada(excess, { open, carrinho });
+  const emFalta = linesBeyond(
+    offered,
+    () => [],
+    (estoque) => estoque,
+  );
+  const refused =
+    falhas.itensInsuficientes(emFalta, carrinho) ?? beyond(offered, carrinho, reserving);
+  if (refused) return refused;
   const linhas = offered.map(({ item }) => item);
-  const beyond = beyondReserve(linhas, carrinho, { open, limites, rede });
-  if (beyond !== null) return beyond;
-  const scarce = rede && lineBeyondRede(offered, rede);
-  if (scarce) {
-    const reserva = { de: 'REDE', unidades: scarce.disponivel, itens: 1 } as const;
-    return falhas.reservaEmTudo(reserva, { nome: displayName(scarce.item), carrinho });
-  }
   const frete = readFrete(cotacao);
   const subtotal = linhas.reduce((sum, linha) => sum + linha.subtotal, 0);
-  const total = subtotal + (frete?.valor ?? 0);
-  return { linhas, frete, total };
+  return { linhas, frete, total: subtotal + (frete?.valor ?? 0) };
 }
 
-/** Why the account or its network may not reserve so much in all; null when it may. */
-function beyondReserve(
-  linhas: readonly ItemCarrinhoModel[],
+/** Why the account or its network may not reserve so much; null when it may. */
+function beyond(
+  offered: readonly Offered[],
   carrinho: CarrinhoModel,
-  { open, limites: { unidadesConta }, rede }: Reserving,
+  { open, limites: { unidadesConta, unidadesReservadas }, rede }: Reserving,
 ): falhas.CriarPedidoOutcome | null {
-  const wanted = heldLines(linhas);
-  const own = heldLines(open.flatMap(({ itens }) => itens));
+  const ordered = open.flatMap(({ itens }) => itens);
+  const excess = linesBeyond(
+    offered,
+    (item) => ordered.filter((it) => isSameVolume(it, item)),
+    (units) => reservable(units, unidadesReservadas),
+  );
+  if (excess.length > 0) return falhas.reservaLimitada(excess, { open, carrinho });
+  const wanted = heldLines(offered.map(({ item }) => item));
   const most = { unidades: unidadesConta, itens: unidadesConta };
-  const room = roomBeside(own, wanted, most);
+  const room = roomBeside(heldLines(ordered), wanted, most);
   if (room?.unidades === 0 || room?.itens === 0) return falhas.muitosPedidosAbertos(open);
   if (room !== null) return falhas.reservaEmTudo({ de: 'CONTA', ...room }, { carrinho });
-  const left = rede && roomBeside(rede.held, wanted, rede.most);
-  if (left === null) return null;
-  return left.unidades === 0 || left.itens === 0
-    ? falhas.redeCheia()
-    : falhas.reservaEmTudo({ de: 'REDE', ...left }, { carrinho });
+  if (rede === null) return null;
+  const left = roomBeside(rede.held, wanted, rede.most);
+  if (left?.unidades === 0 || left?.itens === 0) return falhas.redeCheia();
+  if (left !== null) return falhas.reservaEmTudo({ de: 'REDE', ...left }, { carrinho });
+  if (!rede.known) return null;
+  const [scarce] = linesBeyond(
+    offered,
+    (item) => rede.held.filter(({ key }) => key === unitsKey(item)),
+    reservableByRede,
+  );
+  if (!scarce) return null;
+  const reserva = { de: 'REDE', unidades: scarce.disponivel, itens: 1 } as const;
+  return falhas.reservaEmTudo(reserva, { nome: displayName(scarce), carrinho });
 }
 
-function offerFor(item: ItemCarrinhoModel, produto: ProdutoModel | undefined): Offered | null {
-  const offer = produto?.ativo ? offerOf(produto, item.variacaoId) : undefined;
-  if (!offer || offer.preco === null) return null;
-  const { preco, estoque } = offer;
-  return { item: { ...item, precoUnitario: preco, subtotal: item.quantidade * preco }, estoque };
+/**
+ * The lines with more units than may be taken beside the held ones of the same volume (`heldOf`), each with the units that
+ * may. `most`: of the units in stock and held together.
+ */
+function linesBeyond(
+  offered: readonly Offered[],
+  heldOf: (item: ItemCarrinhoModel) => Parameters<typeof sumUnits>[0],
+  most: (units: number) => number,
+): ItemEmFalta[] {
+  return offered.flatMap(({ item, estoque, wanted }) => {
+    const held = sumUnits(heldOf(item));
+    const disponivel = Math.max(0, most(estoque + held) - held);
+    return wanted <= disponivel ? [] : [{ ...item, disponivel }];
+  });
 }
 
-/** Lines of the same volume share its units. */
-function itensEmFalta(offered: readonly Offered[]): ItemEmFalta[] {
-  const wanted = new Map<string, number>();
-  for (const { item } of offered) {
-    wanted.set(unitsKey(item), (wanted.get(unitsKey(item)) ?? 0) + item.quantidade);
-  }
-  return offered
-    .filter(({ item, estoque }) => (wanted.get(unitsKey(item)) ?? 0) > estoque)
-    .map(({ item, estoque }) => ({ ...item, disponivel: estoque }));
+/** The units of lines, for the bounds of an account and of a network. */
+export function heldLines(lines: readonly (ItemPedidoModel | ItemCarrinhoModel)[]): HeldLine[] {
+  return lines.map((line) => ({ key: unitsKey(line), quantidade: line.quantidade }));
+}
+
+/** Identifies the units that a line takes: lines of the same volume share them. */
+function unitsKey(line: ItemCarrinhoModel | ItemPedidoModel): string {
+  const { produtoId, variacaoId } = line;
+  return produtoId === null ? wireName(line).toLowerCase() : `${produtoId}:${variacaoId ?? ''}`;
+}
+
+/** By names where the API does not tell an ordered line's product. */
+function isSameVolume(ordered: ItemPedidoModel, item: ItemCarrinhoModel): boolean {
+  return ordered.produtoId === null
+    ? wireName(ordered).toLowerCase() === wireName(item).toLowerCase()
+    : unitsKey(ordered) === unitsKey(item);
+}
+
+function sumUnits(lines: readonly { readonly quantidade: number }[]): number {
+  return lines.reduce((sum, { quantidade }) => sum + quantidade, 0);
 }
 
 function readFrete(cotacao: Frete | null): Draft['frete'] {

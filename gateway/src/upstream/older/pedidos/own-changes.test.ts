@@ -5,7 +5,7 @@ import type { Conta } from '../../../shop/sessao/conta.ts';
 import { openCalls, withSession } from '../../rest/calls.ts';
 import { RestFailure, readFailure } from '../../rest/failure.ts';
 import { pedidoWire } from '../../wire/pedidos.ts';
-import { createOwnChanges } from './own-changes.ts';
+import { createOwnChanges } from './pedidos.ts';
 
 const order = (status: string, more: object = {}): PedidoModel =>
   pedidoWire.parse({
@@ -22,7 +22,6 @@ const BARE = refused(403, null);
 const AWAY = new RestFailure('timeout', 'x');
 const KEPT = { desistencia: { data: '2026-03-02T10:00:00', motivo: null } };
 
-const noCall = () => Promise.reject(new Error('no call expected'));
 const identity: Conta['identity'] = {
   token: 'token',
   usuario: 'marina',
@@ -32,15 +31,23 @@ const identity: Conta['identity'] = {
   exp: 0,
   senhaProvisoria: false,
 };
-const calls = withSession(openCalls({ anonymous: noCall, withToken: () => noCall }), identity);
-const conta: Conta = {
-  identity,
-  origin: { address: '127.0.0.1', addressShared: false },
-  browser: { read: () => undefined, store: () => undefined },
-  turn: (work) => work(),
-  reading: calls,
-  writing: calls,
+type Send = ReturnType<Parameters<typeof openCalls>[0]['withToken']>;
+const contaOf = (send: Send): Conta => {
+  const calls = withSession(openCalls({ anonymous: send, withToken: () => send }), identity);
+  return {
+    identity,
+    origin: { address: '127.0.0.1', addressShared: false },
+    browser: { read: () => undefined, store: () => undefined },
+    turn: (work) => work(),
+    reading: calls,
+    writing: calls,
+  };
 };
+
+interface Call {
+  readonly params?: object;
+  readonly body?: object;
+}
 
 /** The order as read before and after the request, and the API's answer. */
 interface Story {
@@ -53,19 +60,18 @@ function createUpstream({ before, after = before, answer }: Story) {
   const sent: unknown[] = [];
   const reads = [before, after];
   const readOwn = async () => reads.shift() ?? null;
-  const send = async (_: Conta, ...args: unknown[]) => {
-    sent.push(args);
+  const conta = contaOf(async (_, { params, body }: Call) => {
+    sent.push(Object.values({ ...params, ...body }));
     if (answer instanceof Error || answer === undefined) throw answer ?? new Error('not expected');
-    return answer;
-  };
-  const api = { cancel: send, withdraw: send, chooseMetodo: send };
-  return { sent, changes: createOwnChanges(api, readOwn, async () => undefined) };
+    return answer as never;
+  });
+  return { sent, conta, changes: createOwnChanges(readOwn, async () => undefined) };
 }
 
 describe('cancel', () => {
   const outcome = async (story: Story) => {
     const upstream = createUpstream(story);
-    const ended = await upstream.changes.cancel(conta, '31');
+    const ended = await upstream.changes.cancel(upstream.conta, '31');
     return { ended, sent: upstream.sent };
   };
 
@@ -154,7 +160,7 @@ describe('cancel', () => {
 describe('withdrawal (art. 49)', () => {
   const outcome = async (story: Story, motivo: string | null = null) => {
     const upstream = createUpstream(story);
-    const ended = await upstream.changes.withdraw(conta, '31', motivo);
+    const ended = await upstream.changes.withdraw(upstream.conta, '31', motivo);
     return { ended, sent: upstream.sent };
   };
 

@@ -2,32 +2,18 @@ import { fold } from '@decantaria/brasil/text';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import { IN_PROGRESS, isInProgress } from '../../../shop/pedidos/status.ts';
+import type { Conta, Identity } from '../../../shop/sessao/conta.ts';
 import type { StatusPedido } from '../../../types.gen.ts';
+import { restOf } from '../../rest/calls.ts';
 import type { SessionRest } from '../../rest/client.ts';
+import { endpoints } from '../../rest/endpoints.ts';
 import { cutPagina } from '../../rest/page.ts';
 import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
 import type { OwnPedidos } from '../../wire/pedidos-history.ts';
+import type { PedidosMemory } from './memory.ts';
 
 // Reads of the caller's orders that take one page of an API that pages, however long the history is. Other APIs send every
 // order each time. Each rejects with `RestFailure`.
-
-/** The orders that wait for payment, newest first. Without a call when `newest` shows them. */
-export async function readOpen(rest: SessionRest, newest?: OwnPedidos): Promise<PedidoModel[]> {
-  const isWhole = newest?.page === null || newest?.complete;
-  const own = isWhole && newest ? newest : await listOwn(rest, { status: 'PENDENTE' }, true);
-  return own.itens.filter(({ status }) => status === 'PENDENTE').toSorted(newestFirst);
-}
-
-/** An order that is paid and not yet delivered; null without one. */
-export async function readInProgress(rest: SessionRest): Promise<PedidoModel | null> {
-  for (const status of IN_PROGRESS) {
-    const own = await listOwn(rest, { status }, true);
-    const found = own.itens.find((pedido) => isInProgress(pedido.status));
-    if (found || own.page === null) return found ?? null;
-  }
-  return null;
-}
 
 /** One page, newest first. Filters here what the API did not. */
 export async function readPage(
@@ -42,29 +28,23 @@ export async function readPage(
   return cut ?? filterHere(own, { ...filter, status });
 }
 
-function filterHere(own: OwnPedidos, filter: ListFilter<StatusPedido>): Pagina<PedidoModel> {
-  const { itens, complete, total } = own;
-  const page = pageOfPedidos(itens, filter);
-  return complete
-    ? page
-    : { ...page, filtrosCompletos: false, parteLida: { lidos: itens.length, total } };
-}
-
-/**
- * One page of an unordered list of orders, newest first. Searches parts of the id and of the items' names, ignoring
- * case and accents. A page past the end is the last one.
- */
-function pageOfPedidos(
-  pedidos: readonly PedidoModel[],
+/** One page of an unordered list of orders, newest first. A page past the end is the last one. */
+function filterHere(
+  { itens, complete, total }: OwnPedidos,
   { busca, status, pagina, tamanho }: ListFilter<StatusPedido>,
 ): Pagina<PedidoModel> {
-  const matching = pedidos
+  const matching = itens
     .filter((pedido) => status === null || pedido.status === status)
     .filter((pedido) => busca === undefined || matches(pedido, fold(busca)))
     .toSorted(newestFirst);
-  return { ...cutPagina(matching, pagina, tamanho), filtrosCompletos: true };
+  return {
+    ...cutPagina(matching, pagina, tamanho),
+    filtrosCompletos: complete,
+    ...(!complete && { parteLida: { lidos: itens.length, total } }),
+  };
 }
 
+/** Searches parts of the id and of the items' names, ignoring case and accents. */
 function matches({ id, itens }: PedidoModel, busca: string): boolean {
   return (
     id.includes(busca.replace(/^#\s*/, '')) ||
@@ -72,4 +52,49 @@ function matches({ id, itens }: PedidoModel, busca: string): boolean {
       fold(`${nomeProduto} ${variacaoNome ?? ''}`).includes(busca),
     )
   );
+}
+
+/**
+ * The order when it is the caller's, admin or not; null otherwise. The older API shows any order to every customer, and all
+ * orders to an admin. An order without a buyer is the caller's only when the caller's own list has it. Rejects with
+ * `RestFailure`.
+ */
+export async function ownOrNull(
+  memory: Pick<PedidosMemory, 'owns' | 'rememberOwner'>,
+  { usuarioId }: Identity,
+  pedido: PedidoModel | null,
+  list: { readonly rest: SessionRest; readonly fresh: boolean },
+): Promise<PedidoModel | null> {
+  if (pedido === null) return null;
+  const { id, usuario } = pedido;
+  const isListed = async () => (await listOwn(list.rest, { busca: id }, list.fresh)).ids.has(id);
+  const isOwn = usuario
+    ? usuario.id === usuarioId
+    : memory.owns(usuarioId, id) || (await isListed());
+  if (!isOwn) return null;
+  memory.rememberOwner(usuarioId, id);
+  return pedido;
+}
+
+export type FreshPedidos = ReturnType<typeof createFreshPedidos>;
+
+/** Reads of the caller's orders for a decision about them: from the API, and to their end. */
+export function createFreshPedidos(memory: PedidosMemory) {
+  return {
+    /** An order of the caller, admin or not; null otherwise. */
+    own: async ({ identity, writing }: Conta, id: string): Promise<PedidoModel | null> => {
+      const rest = restOf(writing);
+      return ownOrNull(
+        memory,
+        identity,
+        await rest(endpoints.readPedido, { params: { id }, fresh: true }),
+        { rest, fresh: true },
+      );
+    },
+    /** Whether an order of the caller may show this row of an address: an older API copies no address into its orders. */
+    mayShow: async ({ writing }: Conta, enderecoId: string): Promise<boolean> => {
+      const { itens, complete } = await listOwn(restOf(writing), {}, true);
+      return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
+    },
+  };
 }

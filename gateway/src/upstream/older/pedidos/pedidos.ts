@@ -1,15 +1,23 @@
+import { type Resultado, recursoIndisponivel } from '../../../shop/falha.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { PedidosPort } from '../../../shop/pedidos/port.ts';
 import type { Conta, Identity } from '../../../shop/sessao/conta.ts';
-import type { EventoPedido } from '../../../types.gen.ts';
+import type { EventoPedido, StatusPedido } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { createSessionLoaders } from '../../rest/loader.ts';
+import { changeOnce } from '../../wire/change-once.ts';
 import type { RawEvento } from '../../wire/pedidos.ts';
+import {
+  cancelamento,
+  desistencia,
+  escolhaDeMetodo,
+  type OwnChange,
+  readInProgress,
+} from '../../wire/pedidos-calls.ts';
 import { type CreationParts, createPedidoMaker } from './create.ts';
-import { readInProgress, readPage } from './own.ts';
-import { changeCalls, createOwnChanges } from './own-changes.ts';
-import { ownOrNull } from './ownership.ts';
+import { type FreshPedidos, ownOrNull, readPage } from './own.ts';
+import type { RedesMemory } from './rede.ts';
 
 /**
  * Orders on an older API. It tells any order's status to everybody, and its lists to every customer: the owner is checked
@@ -52,7 +60,7 @@ export function createOlderPedidos(parts: CreationParts): PedidosPort {
 
     inProgress: ({ writing }) => readInProgress(restOf(writing)),
     create: createPedidoMaker(parts),
-    ...createOwnChanges(changeCalls, fresh.own, redes.release),
+    ...createOwnChanges(fresh.own, redes.release),
   };
 }
 
@@ -69,4 +77,56 @@ function withAutor(
   if (evento.autor !== null || autorId === null) return evento;
   if (autorId === identity.usuarioId) return { ...evento, autor: identity.usuario };
   return { ...evento, autor: autorId === usuario?.id ? usuario.username : null };
+}
+
+/**
+ * The changes that an owner may make to an order, on an API that may lack the calls. `readOwn` reads the caller's order,
+ * never from a cache; null when it does not exist or is another account's. `release` forgets that an order reserves units.
+ */
+export function createOwnChanges(
+  readOwn: FreshPedidos['own'],
+  release: RedesMemory['release'],
+): Pick<PedidosPort, 'cancel' | 'withdraw' | 'chooseMetodo'> {
+  /** Without the call, an API leaves the change of an order with the status `inChat` to the chat. */
+  const change = <Refused>(
+    conta: Conta,
+    id: string,
+    { codigo, refused, send, ...known }: OwnChange<Refused>,
+    isPossible: (pedido: PedidoModel) => boolean,
+    inChat: StatusPedido,
+  ) =>
+    changeOnce<Refused | typeof known.notFound | typeof recursoIndisponivel>(
+      () => readOwn(conta, id),
+      {
+        ...known,
+        isPossible,
+        send: (pedido) => send(restOf(conta.writing), pedido.id),
+        refuse: (pedido) =>
+          pedido.mudaNaConversa && pedido.status === inChat ? recursoIndisponivel : refused(pedido),
+        explain: { [codigo]: refused, none: () => recursoIndisponivel },
+      },
+    );
+
+  return {
+    cancel: async (conta, id) => {
+      const isPossible = ({ podeCancelar }: PedidoModel) => podeCancelar;
+      const outcome = await change(conta, id, cancelamento, isPossible, 'PENDENTE');
+      if ('status' in outcome && outcome.status === 'CANCELADO') await release(id);
+      return outcome;
+    },
+    withdraw: (conta, id, motivo) =>
+      change(conta, id, desistencia(motivo), ({ podeDesistir }) => podeDesistir, 'ENTREGUE'),
+    // An API that cannot store it, or stores it for pending orders only, leaves the choice to the chat.
+    chooseMetodo: (conta, id, metodo) => {
+      const { codigo, refused, send, ...known } = escolhaDeMetodo(metodo);
+      return changeOnce<Resultado<'EscolherMetodoResultado'>>(() => readOwn(conta, id), {
+        ...known,
+        resends: true,
+        isPossible: ({ podePagar }) => podePagar,
+        send: (pedido) => send(restOf(conta.writing), pedido.id),
+        refuse: refused,
+        explain: { [codigo]: refused, none: refused },
+      });
+    },
+  };
 }

@@ -1,16 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { findCategoria } from '../../../shop/catalogo/categoria.ts';
-import type { CategoriaModel } from '../../../shop/catalogo/model.ts';
+import type { CategoriaModel, ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { ListingFilter, PaginaAdmin, Selection } from '../../../shop/produtos/port.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';
 import type { Query } from '../../rest/path.ts';
-import { SCAN_SIZE, scanPages, withoutEarlier } from '../../rest/scan.ts';
+import { SCAN_SIZE, type Scan, scanPages, withoutEarlier } from '../../rest/scan.ts';
 import { argumentsOf, toPagina, toQuery, variacoesOf } from '../../wire/produtos.ts';
 import { readPage } from '../../wire/produtos-calls.ts';
-import type { ProdutosMemory, ProdutosScan } from './memory.ts';
-import { searchableText } from './search.ts';
-import { selectProdutos } from './selection.ts';
+import { searchableText, selectProdutos } from './selection.ts';
 
 /**
  * The dashboard's list of an API that cannot filter it: the whole catalogue is read, filtered, sorted and cut here. A
@@ -95,5 +94,39 @@ function narrowing({ busca, categoria }: Selection, existing: readonly Categoria
     // The API would read a name with a comma as two names.
     categoria: nome?.includes(',') ? undefined : nome,
     search: busca === undefined ? undefined : searchableText(busca),
+  };
+}
+
+/** The products of one scan. */
+export type ProdutosScan = Scan<ProdutoModel>;
+
+type ReadScan = () => Promise<ProdutosScan | null>;
+
+export type ProdutosMemory = ReturnType<typeof createProdutosMemory>;
+
+/**
+ * What the process remembers of the catalogue as the dashboard reads it. `lifetimeMs`: of a scan, from its end; `limit`:
+ * most scans.
+ */
+export function createProdutosMemory({
+  lifetimeMs = 5000,
+  limit = 4,
+  now = () => performance.now(),
+} = {}) {
+  const scans = new LRUCache<string, { readonly scan: ProdutosScan | null }, ReadScan>({
+    max: limit,
+    ttl: lifetimeMs,
+    ttlResolution: 0,
+    perf: { now },
+    // A cleared scan still answers its callers.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: read }) => ({ scan: await read() }),
+  });
+  return {
+    /** Returns the scan of `key`, cached or under way, or a new one. Failed and cleared scans are not cached. */
+    scanned: async (key: string, read: ReadScan) =>
+      (await scans.forceFetch(key, { context: read })).scan,
+    /** Forgets every scan, those under way too: a write made them stale. */
+    clear: () => scans.clear(),
   };
 }

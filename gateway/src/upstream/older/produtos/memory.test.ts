@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createProdutosMemory, type ProdutosScan } from './memory.ts';
+import { createProdutosMemory, type ProdutosScan } from './listing.ts';
 
 function createClock() {
   const clock = { now: 1, scans: 0 };

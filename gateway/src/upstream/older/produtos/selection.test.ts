@@ -6,8 +6,7 @@ import type { Selection } from '../../../shop/produtos/port.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../../../types.gen.ts';
 import { produtoWire } from '../../wire/catalogo.ts';
 import { variacoesOf } from '../../wire/produtos.ts';
-import { matchesBusca } from './search.ts';
-import { selectProdutos } from './selection.ts';
+import { matchesBusca, selectProdutos } from './selection.ts';
 
 const ALL: Selection = {
   busca: undefined,

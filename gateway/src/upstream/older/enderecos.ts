@@ -1,25 +1,27 @@
-import { isSame } from '../../../shop/enderecos/endereco-input.ts';
-import * as falhas from '../../../shop/enderecos/falhas.ts';
-import type { EnderecosPort } from '../../../shop/enderecos/port.ts';
-import { outcomeUnknown } from '../../../shop/errors.ts';
-import type { Conta } from '../../../shop/sessao/conta.ts';
-import type { Endereco } from '../../../types.gen.ts';
-import { restOf } from '../../rest/calls.ts';
-import { endpoints } from '../../rest/endpoints.ts';
-import { type RestFailure, restFailureOf } from '../../rest/failure.ts';
-import { invalid, outcomeOrThrow, verifyWrite } from '../../rest/outcomes.ts';
-import type { EnderecosMemory } from './memory.ts';
-import { readEnderecos } from './read.ts';
+import { z } from 'zod';
+import { type Shared, shareNothing } from '../../server/across/shared.ts';
+import { isSame } from '../../shop/enderecos/endereco-input.ts';
+import * as falhas from '../../shop/enderecos/falhas.ts';
+import type { EnderecosPort } from '../../shop/enderecos/port.ts';
+import { outcomeUnknown } from '../../shop/errors.ts';
+import type { Conta } from '../../shop/sessao/conta.ts';
+import type { Endereco } from '../../types.gen.ts';
+import { restOf } from '../rest/calls.ts';
+import type { SessionRest } from '../rest/client.ts';
+import { endpoints } from '../rest/endpoints.ts';
+import { type RestFailure, restFailureOf } from '../rest/failure.ts';
+import { invalid, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
+import { readTwice } from './first-touch.ts';
 
 type Lista = readonly Endereco[];
 type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
 
 /** `Refusal` are the outcomes of the API's refusals. */
 interface Change<Refusal> {
-  readonly write: () => Promise<unknown>;
+  readonly sent: Promise<unknown>;
   readonly shows: (after: Lista) => boolean;
-  /** The outcome of a refusal. Throws it when it is none. */
-  readonly refused: (failure: RestFailure, after: Lista) => Refusal;
+  /** The outcome of a refusal; throws the failure without one. Absent to throw every refusal. */
+  readonly refused?: (failure: RestFailure, after: Lista) => Refusal;
   /** What follows the change; absent to return the list. */
   readonly done?: (after: Lista) => Promise<ListaModel>;
 }
@@ -43,14 +45,14 @@ export function createOlderEnderecos(
   /** Makes a change and returns the list after it, or why it failed. */
   const make = async <Refusal>(
     conta: Conta,
-    { write, shows, refused, done }: Change<Refusal>,
+    { sent, shows, refused, done }: Change<Refusal>,
   ): Promise<ListaModel | Refusal> => {
-    const { after, failure } = await verifyWrite(write(), {
+    const { after, failure } = await verifyWrite(sent, {
       readBack: () => listFresh(conta),
       shows,
       advice: 'Look at your addresses before trying again.',
     });
-    if (failure !== null) return refused(failure, after);
+    if (failure !== null) return explainFailure(failure, after, refused);
     return done ? done(after) : falhas.listaEnderecos(after);
   };
 
@@ -83,7 +85,9 @@ export function createOlderEnderecos(
       return make(conta, {
         ...change,
         refused: (failure, after) =>
-          has(after, id) ? change.refused(failure, after) : falhas.enderecoNaoEncontrado(after),
+          has(after, id)
+            ? explainFailure(failure, after, change.refused)
+            : falhas.enderecoNaoEncontrado(after),
       });
     });
 
@@ -99,8 +103,7 @@ export function createOlderEnderecos(
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return done(before);
         return make(conta, {
-          write: () =>
-            restOf(conta.writing)(endpoints.adicionarEndereco, { body: { ...endereco } }),
+          sent: restOf(conta.writing)(endpoints.adicionarEndereco, { body: { ...endereco } }),
           shows: (after) => after.some(isAdded),
           refused: (failure) =>
             outcomeOrThrow(failure, {
@@ -117,21 +120,18 @@ export function createOlderEnderecos(
       return onOwn(conta, id, async (own, enderecos): Promise<Change<never>> => {
         if (isWritten(own) || !(await isOfOrder(conta, id))) {
           return {
-            write: () => rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
+            sent: rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
             shows: (after) => after.some(isEdited),
-            refused: rethrow,
             done: setDefault(conta, padrao, isEdited),
           };
         }
         // The order keeps the old row, and the list shows a new one in its place.
         const isNew = (it: Endereco) => it.id !== id && isWritten(it);
         return {
-          write: async () => {
-            if (enderecos.some(isNew)) return;
-            await rest(endpoints.adicionarEndereco, { body: { ...endereco } });
-          },
+          sent: enderecos.some(isNew)
+            ? Promise.resolve()
+            : rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
           shows: (after) => after.some(isNew),
-          refused: rethrow,
           done: async (after) => {
             await memory.retire(conta.identity.usuarioId, id);
             const remaining = after.filter((it) => it.id !== id);
@@ -142,19 +142,14 @@ export function createOlderEnderecos(
     },
 
     makeDefault: (conta, id) =>
-      onOwn(
-        conta,
-        id,
-        (): Change<never> => ({
-          write: () => sendDefault(conta, id),
-          shows: (after) => isOnlyDefault(after, id),
-          refused: rethrow,
-        }),
-      ),
+      onOwn<never>(conta, id, () => ({
+        sent: sendDefault(conta, id),
+        shows: (after) => isOnlyDefault(after, id),
+      })),
 
     remove: (conta, id) =>
       onOwn(conta, id, () => ({
-        write: () => restOf(conta.writing)(endpoints.excluirEndereco, { params: { id } }),
+        sent: restOf(conta.writing)(endpoints.excluirEndereco, { params: { id } }),
         shows: (after) => !has(after, id),
         refused: (failure, after) =>
           failure.isBare
@@ -173,7 +168,12 @@ function sendDefault({ writing }: Conta, id: string) {
   return restOf(writing)(endpoints.definirPadrao, { params: { id } });
 }
 
-function rethrow(failure: RestFailure): never {
+function explainFailure<Refusal>(
+  failure: RestFailure,
+  after: Lista,
+  refused: Change<Refusal>['refused'],
+): Refusal {
+  if (refused) return refused(failure, after);
   throw failure;
 }
 
@@ -190,4 +190,38 @@ function has(enderecos: Lista, id: string): boolean {
 
 function isOnlyDefault(enderecos: Lista, id: string): boolean {
   return enderecos.every((it) => it.padrao === (it.id === id));
+}
+
+const LIFETIME_MS = 2 * 365 * 24 * 60 * 60 * 1000;
+/** Of one account. */
+const MOST = 50;
+
+export type EnderecosMemory = ReturnType<typeof createEnderecosMemory>;
+
+/**
+ * What gateways remember of addresses: those that an edit replaced because an order still shows them. Of at most 10 000
+ * accounts; a forgotten one is in its owner's list again, beside the new one.
+ */
+export function createEnderecosMemory({ openValues }: Pick<Shared, 'openValues'> = shareNothing()) {
+  const store = openValues({
+    kind: 'enderecos-substituidos',
+    schema: z.literal(true),
+    lifetimeMs: LIFETIME_MS,
+    groups: 10_000,
+    keys: MOST,
+  });
+  return {
+    /** Ids of the account's replaced addresses. */
+    retired: async (usuarioId: string): Promise<ReadonlySet<string>> =>
+      new Set((await store.read(usuarioId)).keys()),
+    retire: (usuarioId: string, enderecoId: string) => store.write(usuarioId, enderecoId, true),
+  };
+}
+
+/**
+ * The caller's addresses, the default first. Read twice where the first read only creates the profile. `fresh` never
+ * joins a read that began earlier. Rejects with `RestFailure`.
+ */
+export function readEnderecos(rest: SessionRest, fresh: boolean) {
+  return readTwice(() => rest(endpoints.listEnderecos, { fresh }));
 }

@@ -1,28 +1,106 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { tidy } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
+import { compareIds } from '../../../shop/compare.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resultado } from '../../../shop/falha.ts';
+import type { ImagemInvalidaModel } from '../../../shop/produtos/falhas.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
+import type { UploadModel } from '../../../shop/upload.ts';
 import type { AdminRest } from '../../rest/client.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
+import type { CheckedImage } from '../../rest/image-bytes.ts';
+import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
 import {
+  checkPicture,
+  creationBody,
   editBody,
   editOutcomes,
+  explainImage,
   hasPrice,
   matchesDraft,
   matchesExceptPrice,
   saveProduto,
 } from '../../wire/produto-save.ts';
-import { readProduto, sendEdit } from '../../wire/produtos-calls.ts';
-import { explainUnsaved, readAgain } from './create.ts';
-import type { Picture } from './picture.ts';
+import { readPage, readProduto, sendEdit, sendNew } from '../../wire/produtos-calls.ts';
+import { searchableText } from './selection.ts';
 import { hasStocks, sameStock, settleStock, wasOrdered } from './stock.ts';
+
+const MAX_SEARCH = 100;
+const ADVICE = 'Look for the product before creating it again.';
+
+/**
+ * Creates a product. Sent once. After an unclear reply, the product is searched among the new ones of its name. Throws
+ * `outcomeUnknown` when the outcome stays unclear, and rejects with `RestFailure` for a reason that is not about the
+ * product.
+ */
+export async function createProduto(
+  rest: AdminRest,
+  draft: ProdutoDraft,
+  picture: Picture,
+): Promise<Resultado<'CriarProdutoResultado'>> {
+  const before = await namesakes(rest, draft.nome);
+  return saveProduto<Resultado<'CriarProdutoResultado'>>(
+    async () => readAgain(rest, await sendNew(rest, creationBody(draft), picture.file)),
+    async (failure) => {
+      const created = await findCreated(rest, draft, before);
+      if (created) return created;
+      if (created === undefined) throw outcomeUnknown(failure, ADVICE);
+      return explainUnsaved(failure, picture, { refused: falhas.naoAceito, advice: ADVICE });
+    },
+    {},
+  );
+}
+
+/** The product read again; the reply of the save when it cannot be read. */
+export async function readAgain(rest: AdminRest, saved: ProdutoModel): Promise<ProdutoModel> {
+  return (await readProduto(rest, saved.id).catch(nullOnFailure)) ?? saved;
+}
+
+/** Products of exactly this name among those that the API's search finds; null when not all can be read. */
+async function namesakes(rest: AdminRest, nome: string): Promise<ProdutoModel[] | null> {
+  const search = searchableText(nome)?.slice(0, MAX_SEARCH).trim();
+  const scan = await scanPages((page) => readPage(rest, { search, page, size: SCAN_SIZE }));
+  if (!scan?.complete) return null;
+  return scan.itens.filter((produto) => tidy(produto.nome) === tidy(nome));
+}
+
+/** Null without a new product, undefined when that is unknown. */
+async function findCreated(
+  rest: AdminRest,
+  draft: ProdutoDraft,
+  before: readonly ProdutoModel[] | null,
+): Promise<ProdutoModel | null | undefined> {
+  const after = await namesakes(rest, draft.nome).catch(nullOnFailure);
+  if (!before || !after) return undefined;
+  const old = new Set(before.map(({ id }) => id));
+  const created = after.filter(
+    (produto) => !old.has(produto.id) && matchesDraft(produto, draft, sameStock),
+  );
+  const newestLast = created.toSorted((one, other) => compareIds(one.id, other.id));
+  return newestLast.at(-1) ?? null;
+}
+
+/** The outcome of a save that is not visible. `refused`: that of a refusal. Throws `outcomeUnknown` without one. */
+export function explainUnsaved<Refused>(
+  failure: RestFailure,
+  picture: Picture | null,
+  { refused, advice }: { readonly refused: Refused; readonly advice: string },
+): Refused | falhas.ImagemInvalidaModel {
+  // A size limit shows as a refusal without a reason, or as a closed connection.
+  const mayBeTooLarge = failure.definite || failure.lostConnection;
+  if (picture?.isLarge() && mayBeTooLarge) return falhas.imagemInvalida('refusedSize');
+  if (failure.mayBeDone) throw outcomeUnknown(failure, advice);
+  return refused;
+}
 
 type Outcome = Resultado<'AtualizarProdutoResultado'>;
 type Falha = Exclude<Outcome, ProdutoModel>;
 
-const ADVICE = 'Open the product again before saving once more.';
+const EDIT_ADVICE = 'Open the product again before saving once more.';
 
 /** The edit as it is sent for the product's current state, or why it must not be sent. */
 export function settleEdit({ draft, current }: Edit): ProdutoDraft | Falha {
@@ -94,7 +172,7 @@ async function savePrice(
 async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit): Promise<Outcome> {
   const { current, draft, picture } = edit;
   const after = await readProduto(rest, current.id).catch(() => {
-    throw outcomeUnknown(failure, ADVICE);
+    throw outcomeUnknown(failure, EDIT_ADVICE);
   });
   if (!after) return falhas.produtoNaoEncontrado;
   const isSaved = showsChange(after, edit);
@@ -104,7 +182,7 @@ async function verify(rest: AdminRest, failure: RestFailure, edit: PicturedEdit)
     return savePrice(rest, after, draft);
   }
   const refused = removesVariacao(current, draft) ? falhas.variacaoEmUso : falhas.naoAceito;
-  return explainUnsaved(failure, picture, { refused, advice: ADVICE });
+  return explainUnsaved(failure, picture, { refused, advice: EDIT_ADVICE });
 }
 
 /** Whether the product may have been saved since `current`: only a new image address tells. */
@@ -115,4 +193,40 @@ function showsChange(after: ProdutoModel, { current, picture }: PicturedEdit): b
 function removesVariacao(current: ProdutoModel, { variacoes }: ProdutoDraft): boolean {
   const remaining = new Set(variacoes.map(({ id }) => id));
   return current.variacoes.some(({ id }) => !remaining.has(id));
+}
+
+/** The older API's default size limit. */
+const SMALL_LIMIT_BYTES = 1024 * 1024;
+
+export interface Picture {
+  readonly file: CheckedImage;
+  /** Whether more was sent than every API accepts. */
+  readonly isLarge: () => boolean;
+}
+
+/** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
+export async function openPicture(upload: UploadModel): Promise<Picture | ImagemInvalidaModel> {
+  const checked = await checkPicture(upload);
+  if ('codigo' in checked) return checked;
+  const { type, content } = checked;
+  let sent = 0;
+  const count = async function* () {
+    for await (const piece of content) {
+      sent += piece.length;
+      yield piece;
+    }
+  };
+  return { file: { type, content: count() }, isLarge: () => sent > SMALL_LIMIT_BYTES };
+}
+
+/** Like `openPicture`, once all bytes have arrived. */
+export async function receivePicture(upload: UploadModel): Promise<Picture | ImagemInvalidaModel> {
+  const picture = await openPicture(upload);
+  if ('codigo' in picture) return picture;
+  try {
+    const bytes = await buffer(picture.file.content);
+    return { ...picture, file: { ...picture.file, content: Readable.from([bytes]) } };
+  } catch (error) {
+    return explainImage(error);
+  }
 }

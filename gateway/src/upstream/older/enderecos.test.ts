@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Habits } from '../../../../test/live-api/habits.ts';
-import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
+import type { Habits } from '../../../test/live-api/habits.ts';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 const ENDERECO = 'id logradouro numero complemento bairro cidade estado cep padrao';
 const READ = `{ meusEnderecos { ${ENDERECO} } }`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
+import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
 
 let bench: TestBench;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { withOffset } from '../../../shop/moment.ts';
-import type { PedidoModel } from '../../../shop/pedidos/model.ts';
-import type { StatusPedido } from '../../../types.gen.ts';
-import { pedidoWire } from '../../wire/pedidos.ts';
-import { MAX_PAGES, readVendas } from './vendas.ts';
+import { withOffset } from '../../shop/moment.ts';
+import type { PedidoModel } from '../../shop/pedidos/model.ts';
+import type { StatusPedido } from '../../types.gen.ts';
+import { pedidoWire } from '../wire/pedidos.ts';
+import { MAX_PAGES, readVendas } from './resumo.ts';
 
 const NOW = Date.parse('2026-03-31T12:00:00-03:00');
 const DAY = 86_400_000;

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestBench, type TestBench } from '../../../test/test-bench.ts';
-import { type CepLookup, type CepOptions, createCepLookup } from './cep.ts';
-import { readCepReply } from './wire.ts';
+import { createTestBench, type TestBench } from '../../test/test-bench.ts';
+import { type CepLookup, type CepOptions, createCepLookup, readCepReply } from './cep.ts';
 
 const REPLY = {
   cep: '60000-001',

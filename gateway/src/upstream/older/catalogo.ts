@@ -1,0 +1,75 @@
+import { fold } from '@decantaria/brasil/text';
+import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
+import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
+import type { Calls } from '../../shop/sessao/conta.ts';
+import { publicRestOf } from '../rest/calls.ts';
+import type { PublicRest } from '../rest/client.ts';
+import { existingPage } from '../rest/page.ts';
+import { SCAN_SIZE, type ScanPage, scanPages, withoutEarlier } from '../rest/scan.ts';
+import { idOfSlug } from '../wire/catalogo.ts';
+import { catalogoReads, readBySlug, readPage, whileAnswering } from '../wire/catalogo-calls.ts';
+import { sortProdutos } from './produtos/selection.ts';
+
+/** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */
+export const olderCatalogo: CatalogoPort = {
+  ...catalogoReads,
+  pagina: (calls, filter) =>
+    existingPage(
+      (page) => readCut(publicRestOf(calls), { ...filter, pagina: page + 1 }),
+      filter.pagina,
+    ),
+  totaisPorCategoria: async () => null,
+  bySlug: async (calls, slug) => whileAnswering(publicRestOf(calls), await find(calls, slug)),
+};
+
+/** A page that is cut from the whole list, unless the list is one page, or too long. */
+async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<PaginaModel> {
+  if (filter.busca === undefined) {
+    const page = await readPage(rest, filter);
+    if (page.totalPaginas <= 1) return page;
+  }
+  const whole = await cutWholeList(
+    (page, tamanho) => readPage(rest, { ...filter, busca: undefined, pagina: page + 1, tamanho }),
+    filter,
+  );
+  if (whole !== null) return whole;
+  const page = await readPage(rest, filter);
+  const itens = await withoutEarlier(page.itens, filter.pagina - 1, (earlier) =>
+    readPage(rest, { ...filter, pagina: earlier + 1 }),
+  );
+  return { ...page, itens, filtrosCompletos: false };
+}
+
+/** By slug, or by id for a product without a slug. */
+async function find(calls: Calls, slug: string): Promise<ProdutoModel | null> {
+  const produto = await readBySlug(publicRestOf(calls), slug);
+  const id = produto ? null : idOfSlug(slug);
+  if (id === null) return produto;
+  const numbered = await calls.catalogo.byId(id);
+  return numbered?.slug === slug ? numbered : null;
+}
+
+/**
+ * One page of the shop's list of an API whose pages overlap, because it sorts equal rows in any order: the whole list is
+ * read by the largest pages, searched without accents, ordered by id where the order leaves a tie, and cut here. Null for a
+ * list of more than 3000 products. `readPage` counts from 0 and reads without search.
+ */
+export async function cutWholeList(
+  readPage: (page: number, size: number) => Promise<ScanPage<ProdutoModel>>,
+  { busca, ordem = 'MAIS_VENDIDOS', pagina, tamanho }: ProdutosFilter,
+): Promise<PaginaModel | null> {
+  const scan = await scanPages((page) => readPage(page, SCAN_SIZE));
+  if (scan === null) return null;
+  const wanted = fold(busca ?? '');
+  const found = scan.itens.filter(({ nome }) => fold(nome).includes(wanted));
+  // Without the counter of sales, the order of the API is the only one.
+  const isKnown = ordem !== 'MAIS_VENDIDOS' || found.some(({ vendidos }) => vendidos !== null);
+  const sorted = isKnown ? sortProdutos(found, ordem) : found;
+  return {
+    itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
+    totalPaginas: Math.ceil(sorted.length / tamanho),
+    totalItens: sorted.length,
+    filtrosCompletos: scan.complete,
+    totaisPorCategoria: null,
+  };
+}

@@ -7,7 +7,7 @@ import { type Execute, serverLink } from './apollo/server-link.ts';
 import { resolveAddress } from './document/address.ts';
 import { filesOf } from './document/client-files.ts';
 import { codeTag } from './document/code-tag.ts';
-import { createDrawnPages } from './document/drawn-pages.ts';
+import { createDrawnPages, REDRAW_AFTER_MS } from './document/drawn-pages.ts';
 import { renderHead } from './document/head-tags.ts';
 import { preloadLinks } from './document/preload.ts';
 import { stateTag } from './document/state-tag.ts';
@@ -42,9 +42,11 @@ interface Drawing {
   readonly preload: readonly string[];
   readonly styles: readonly string[];
   readonly code: string;
+  /** Milliseconds of `performance.now()`. */
+  readonly drawnAt: number;
 }
 
-/** Routes whose error pages are the same for every address: drawn once, then only their state differs. */
+/** Routes whose error pages are the same for every address: drawn once in ten minutes, then only their state differs. */
 const SAME_ERRORS = new Set(['*', '/produtos/:slug']);
 
 /** The template's style sheet links. Rendered pages inline their CSS instead. */
@@ -82,6 +84,7 @@ export function createRenderer({ template }: { template: string }) {
       preload: preloadLinks(body),
       styles,
       code: codeTag(code),
+      drawnAt: performance.now(),
     };
   };
 
@@ -110,7 +113,8 @@ export function createRenderer({ template }: { template: string }) {
     const isErrorPage = SAME_ERRORS.has(route.path) && status === (failed ? 503 : 404);
     const key = `${route.path} ${status} ${mobile}`;
     const kept = isErrorPage ? errorPages.get(key) : undefined;
-    const drawing = kept ?? draw(client, route, url, mobile);
+    const isCurrent = kept && performance.now() - kept.drawnAt <= REDRAW_AFTER_MS;
+    const drawing = isCurrent ? kept : draw(client, route, url, mobile);
     if (isErrorPage) errorPages.set(key, drawing);
     const { head, markup, code, preload, styles } = drawing;
     const parts: Record<string, string> = {

@@ -12,7 +12,7 @@ interface Drawn<Page> {
 
 const MOST_PAGES = 100;
 /** A page may also show the time, for example the year. */
-const REDRAW_AFTER_MS = 600_000;
+export const REDRAW_AFTER_MS = 600_000;
 
 /**
  * Draws a page again only when one of its operations gives another result: drawing costs more than half of a rendering

@@ -8,8 +8,6 @@ import type { LojaQuery } from './loja.gen.ts';
 import { helpLinks, legalLinks, siteLinks } from './navigation.ts';
 import { PaymentMarks } from './PaymentMarks.tsx';
 
-const CURRENT_YEAR = new Date().getFullYear();
-
 export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
   const empresa = loja?.empresa;
   return (
@@ -100,8 +98,9 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
             <a href={`mailto:${empresa.email}`}>{empresa.email}</a>
           </address>
         ) : null}
-        <p>
-          © {CURRENT_YEAR} {BRAND}. Desenvolvido por Decantária Labs
+        {/* A kept page may be of the old year. */}
+        <p suppressHydrationWarning>
+          © {new Date().getFullYear()} {BRAND}. Desenvolvido por Decantária Labs
         </p>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { hashSenha } from '../src/auth/senha.ts';
 import type { EnderecoEntrega } from '../src/db/json.ts';
 import type { Database } from '../src/db/open.ts';
-import { quoteOf } from '../src/fretes/quote.ts';
+import { quoteOf } from '../src/fretes/service.ts';
 import { inventCompradores } from './compradores.ts';
 import {
   type Comprador,

@@ -17,11 +17,10 @@ import {
 import { auditoriaRoutes } from './auditoria/routes.ts';
 import { enforceSecurity } from './auth/access.ts';
 import { warnOwner } from './auth/attack-notice.ts';
-import { identityRoutes } from './auth/identity-routes.ts';
 import { LIMITS, Limiter, type Limits } from './auth/limits.ts';
 import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
-import { authRoutes } from './auth/routes.ts';
+import { authRoutes, identityRoutes } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';

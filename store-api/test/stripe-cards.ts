@@ -1,5 +1,5 @@
-import { testCardOf } from '../src/pagamentos/provedores/simulado/cards.ts';
 import type { CardOutcome } from '../src/pagamentos/provedores/simulado/machine.ts';
+import { testCardOf } from '../src/pagamentos/provedores/simulado/payer.ts';
 
 /** Stripe's test cards, by their effect. */
 export const STRIPE_CARDS = {

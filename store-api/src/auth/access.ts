@@ -3,8 +3,7 @@ import type { Database } from '../db/open.ts';
 import type { Role } from '../db/tables.gen.ts';
 import { refuse } from '../http/errors.ts';
 import { findActiveUsuario, type Usuario } from '../usuarios/service.ts';
-import { type Claims, verifyToken } from './token.ts';
-import { hashOfToken } from './token-hash.ts';
+import { type Claims, hashOfToken, verifyToken } from './token.ts';
 
 /** The caller: the account as the database has it now, and the claims of the token. */
 export interface Access {

@@ -6,10 +6,9 @@ import { transact } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
 import { refusal } from '../http/errors.ts';
 import { lockActiveUsuario, readNome, USUARIO_COLUMNS, updateSenha } from '../usuarios/service.ts';
-import { createMailedToken, invalidToken } from './mailed-token.ts';
 import { hashSenha } from './senha.ts';
 import { endSessions } from './sessions.ts';
-import { hashOfToken } from './token-hash.ts';
+import { createMailedToken, hashOfToken, invalidToken } from './token.ts';
 
 const LIFETIME_MINUTES = 30;
 

@@ -10,7 +10,7 @@ import { createRecoveryCodes, createSalt, hashRecoveryCode } from './recovery-co
 import { announceSecondFactor } from './second-factor-notice.ts';
 import { deriveKey, openSecret, sealSecret } from './second-factor-secret.ts';
 import { endSessions } from './sessions.ts';
-import { hashOfToken } from './token-hash.ts';
+import { hashOfToken } from './token.ts';
 import { createTotpSecret, describeSecret, matchingStep } from './totp.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
@@ -65,13 +65,16 @@ function readChallenge(desafio: string, secret: Buffer) {
 
 /** Whether an account's second factor is active. */
 export async function isActive(db: Database, usuarioId: number): Promise<boolean> {
-  const fator = await db
+  return (await findActive(db, usuarioId)) !== undefined;
+}
+
+function findActive(db: Database, usuarioId: number) {
+  return db
     .selectFrom('segundos_fatores')
-    .select('usuario_id')
+    .select(['segredo', 'sal'])
     .where('usuario_id', '=', usuarioId)
     .where('ativado_em', 'is not', null)
     .executeTakeFirst();
-  return fator !== undefined;
 }
 
 /** When the factor was activated (null: it is not active), and how many recovery codes are left. */
@@ -168,27 +171,18 @@ export async function activate(
  * @throws Refusal 422 CODIGO_INVALIDO when the factor is not active.
  */
 export async function renewRecoveryCodes(db: Database, { id }: Usuario): Promise<string[]> {
-  const active = await readActiveSalt(db, id);
+  const active = await findActive(db, id);
   if (active === undefined) throw invalidCode();
   const { codes, hashes } = await createHashedCodes(active.sal);
   await transact(db, async (trx) => {
     await lockActiveUsuario(trx, id);
     // The factor may have been removed, or replaced by another, while the codes were hashed.
-    if ((await readActiveSalt(trx, id))?.sal !== active.sal) throw invalidCode();
+    if ((await findActive(trx, id))?.sal !== active.sal) throw invalidCode();
     await trx.deleteFrom('codigos_recuperacao').where('usuario_id', '=', id).execute();
     await insertCodes(trx, id, hashes);
     await announceSecondFactor(trx, id, 'codigos-renovados');
   });
   return codes;
-}
-
-function readActiveSalt(db: Database, usuarioId: number) {
-  return db
-    .selectFrom('segundos_fatores')
-    .select('sal')
-    .where('usuario_id', '=', usuarioId)
-    .where('ativado_em', 'is not', null)
-    .executeTakeFirst();
 }
 
 async function createHashedCodes(sal: string) {
@@ -214,12 +208,7 @@ export async function redeemCode(
   codigo: string,
   now: Date,
 ): Promise<boolean> {
-  const fator = await db
-    .selectFrom('segundos_fatores')
-    .select(['segredo', 'sal'])
-    .where('usuario_id', '=', usuarioId)
-    .where('ativado_em', 'is not', null)
-    .executeTakeFirst();
+  const fator = await findActive(db, usuarioId);
   if (fator === undefined) return false;
   return /^\d{6}$/.test(codigo)
     ? redeemStep(db, usuarioId, stepOf(fator.segredo, secret, usuarioId, codigo, now))

@@ -1,6 +1,7 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import { invalid, type Refusal } from '../http/errors.ts';
 import { Role } from '../usuarios/wire.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
@@ -46,4 +47,21 @@ export function verifyToken(token: string, secret: Buffer): Claims | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The SHA-256 of a token in hexadecimal: the database stores it instead of the token. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const TOKEN_BYTES = 32;
+
+/** A random token for a mailed link, and the SHA-256 that the database stores instead of it. */
+export function createMailedToken(): { token: string; hash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashOfToken(token) };
+}
+
+export function invalidToken(): Refusal {
+  return invalid('token', 'Token inválido ou expirado.', 'TOKEN_INVALIDO');
 }

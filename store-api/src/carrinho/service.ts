@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import { transact } from '../db/transaction.ts';
-import { violatedConstraint } from '../db/violations.ts';
+import { transact, violatedConstraint } from '../db/transaction.ts';
 import { refusal, refuse } from '../http/errors.ts';
 import { findProdutoById } from '../produtos/service.ts';
 import {
@@ -74,55 +73,26 @@ export async function addItem(
 }
 
 /**
- * Adds one unit to a line.
+ * Changes the units of a line from `n` to `next(n)`; 0 removes it. Price, activity and stock are checked when the number
+ * grows: fewer units are always possible.
  *
  * @throws Refusal 404 ITEM_NAO_ENCONTRADO, 409 ITEM_AMBIGUO, PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
  */
-export function increaseItem(
+export function changeItem(
   db: Database,
   usuarioId: number,
   target: Target,
+  next: (n: number) => number,
 ): Promise<StoredCarrinho> {
   return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
     const line = singleLine(lines, target);
-    requireMore(line, line.quantidade + 1);
-    await setQuantidade(trx, line.id, line.quantidade + 1);
-  });
-}
-
-/**
- * Removes one unit from a line, and the line with its last unit.
- *
- * @throws Refusal 404 ITEM_NAO_ENCONTRADO or 409 ITEM_AMBIGUO.
- */
-export function decreaseItem(
-  db: Database,
-  usuarioId: number,
-  target: Target,
-): Promise<StoredCarrinho> {
-  return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
-    const line = singleLine(lines, target);
-    if (line.quantidade === 1) await deleteLines(trx, [line]);
-    else await setQuantidade(trx, line.id, line.quantidade - 1);
-  });
-}
-
-/**
- * Sets a line to a number of units; 0 removes it. Price, activity and stock are checked when the number grows, as by
- * `increaseItem`: fewer units are always possible.
- *
- * @throws Refusal 404 ITEM_NAO_ENCONTRADO, 409 PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE.
- */
-export function setItem(
-  db: Database,
-  usuarioId: number,
-  { itemId, quantidade }: { itemId: number; quantidade: number },
-): Promise<StoredCarrinho> {
-  return changeCarrinho(db, usuarioId, async (trx, { lines }) => {
-    const line = singleLine(lines, { itemId });
-    if (quantidade > line.quantidade) requireMore(line, quantidade);
-    if (quantidade === 0) await deleteLines(trx, [line]);
-    else await setQuantidade(trx, line.id, quantidade);
+    const quantidade = next(line.quantidade);
+    if (quantidade > line.quantidade) {
+      if (!isForSale(line)) throw unavailableProduto();
+      requireEstoque(quantidade, line.estoque);
+    }
+    if (quantidade === 0) return deleteLines(trx, [line]);
+    await trx.updateTable('carrinho_itens').set({ quantidade }).where('id', '=', line.id).execute();
   });
 }
 
@@ -180,16 +150,6 @@ async function createCarrinho(trx: Database, usuarioId: number): Promise<number>
   const [carrinho] = rows;
   if (carrinho === undefined) throw refuse(401);
   return carrinho.id;
-}
-
-async function setQuantidade(trx: Database, itemId: number, quantidade: number): Promise<void> {
-  await trx.updateTable('carrinho_itens').set({ quantidade }).where('id', '=', itemId).execute();
-}
-
-/** @throws Refusal 409 PRODUTO_INDISPONIVEL or ESTOQUE_INSUFICIENTE. */
-function requireMore(line: Line, quantidade: number): void {
-  if (!isForSale(line)) throw unavailableProduto();
-  requireEstoque(quantidade, line.estoque);
 }
 
 async function deleteLines(trx: Database, lines: readonly Line[]): Promise<void> {

@@ -4,8 +4,12 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
 import { PUBLIC_CATALOGO } from '../http/headers.ts';
-import { createCategoria, deleteCategoria, renameCategoria } from './manage.ts';
-import { listCategoriasWithTotals } from './service.ts';
+import {
+  createCategoria,
+  deleteCategoria,
+  listCategoriasWithTotals,
+  renameCategoria,
+} from './service.ts';
 import { categoriaFields, ListedCategoria } from './wire.ts';
 
 const CategoriaWire = z.object(categoriaFields).meta({

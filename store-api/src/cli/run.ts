@@ -1,11 +1,7 @@
 import type { Command, Terminal } from './command.ts';
-import { adminCreate } from './commands/admin-create.ts';
-import { backup } from './commands/backup.ts';
-import { check } from './commands/check.ts';
-import { exportSql } from './commands/export.ts';
-import { migrate } from './commands/migrate.ts';
-import { resetSecondFactor } from './commands/reset-2fa.ts';
-import { restore } from './commands/restore.ts';
+import { adminCreate, resetSecondFactor } from './commands/accounts.ts';
+import { backup, restore } from './commands/backup.ts';
+import { check, exportSql, migrate } from './commands/database.ts';
 import { execute } from './execute.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {

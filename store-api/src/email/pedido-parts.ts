@@ -1,13 +1,12 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import type { Shop } from '../config.ts';
 import type { EstadoEstorno, MetodoPagamento } from '../db/tables.gen.ts';
-import { A_COMBINAR } from '../fretes/quote.ts';
+import { A_COMBINAR } from '../fretes/service.ts';
 import { nameOf } from '../pedidos/items.ts';
 import type { StoredItem, StoredPedido } from '../pedidos/read.ts';
 import { confirmedEnd } from '../pedidos/transition.ts';
 import { type Block, button, type SumRow, section } from './content.ts';
 import { formatMoment, formatReais, oneLine, withoutLinks } from './formats.ts';
-import { readTracking } from './tracking.ts';
 
 /** The fields of an order that its mails use: neither CPF nor telephone, which mail must not carry. */
 export type PedidoOfEmail = Pick<
@@ -144,4 +143,28 @@ export function trackingOf(
       ? `Código de rastreio: ${oneLine(tracking.code)}`
       : 'Assim que houver um código de rastreio, ele aparece em Meus pedidos.';
   return { text, action: button('Ver meus pedidos', `${publicUrl}/meus-pedidos`) };
+}
+
+/** The tracking of a parcel: a link, a carrier's code, or none yet. */
+export type Tracking =
+  | { kind: 'link'; url: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'none' };
+
+const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+
+/** Parses the tracking text of an order. Only http(s) becomes a link; a bare host gets `https://`. */
+export function readTracking(linkRastreio: string | null): Tracking {
+  const written = linkRastreio?.trim() ?? '';
+  if (written === '') return { kind: 'none' };
+  const address = /^https?:\/\//i.test(written) ? written : `https://${written}`;
+  return isLink(address)
+    ? { kind: 'link', url: new URL(address).href }
+    : { kind: 'code', code: written };
+}
+
+function isLink(address: string): boolean {
+  if (/\s/.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return HOST.test(hostname) && username === '' && password === '';
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { EmailContent } from './content.ts';
-import type { PedidoOfEmail } from './pedido-parts.ts';
+import { type PedidoOfEmail, readTracking } from './pedido-parts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { contaEmail, pedidoEmail } from './templates.ts';
-import { readTracking } from './tracking.ts';
 
 const PEDIDO: PedidoOfEmail = {
   id: 1042,

@@ -3,9 +3,14 @@ import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { id } from '../http/fields.ts';
-import { readEnderecos } from './rows.ts';
 import { rotate } from './rules.ts';
-import { createEndereco, deleteEndereco, setDefaultEndereco, updateEndereco } from './service.ts';
+import {
+  createEndereco,
+  deleteEndereco,
+  readEnderecos,
+  setDefaultEndereco,
+  updateEndereco,
+} from './service.ts';
 import { EnderecoWire, NewEnderecoBody, RotatedEnderecoWire, toEnderecoWire } from './wire.ts';
 
 const Params = z.object({ id: id.describe('Number of one of the caller’s addresses.') });

@@ -1,7 +1,7 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { z } from 'zod';
 import { looseText } from '../http/fields.ts';
-import type { Endereco } from './rows.ts';
+import type { Endereco } from './service.ts';
 
 /** Endereco of the older API, each field under its own name. */
 export const EnderecoWire = z

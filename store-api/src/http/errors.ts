@@ -138,8 +138,13 @@ export function bodyOfStatus(status: number): ErrorBody {
 }
 
 /** A `Refusal` with the standard body of its status. */
-export function refuse(status: keyof typeof BY_STATUS): Refusal {
+export function refuse(status: number): Refusal {
   return new Refusal(status, bodyOfStatus(status));
+}
+
+/** A `Refusal` 503 of a request that may be repeated after `seconds`. */
+export function busy(seconds = 1): Refusal {
+  return new Refusal(503, bodyOfStatus(503), { 'retry-after': String(seconds) });
 }
 
 /**
@@ -151,33 +156,26 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  if (error instanceof Refusal) {
-    void reply.code(error.status).headers(error.headers).send(error.body);
-    return;
-  }
-  if (isDiskFull(error)) {
-    void reply.code(507).send(bodyOfStatus(507));
-    return;
-  }
+  const { status, body, headers } = toRefusal(error, request);
+  void reply.code(status).headers(headers).send(body);
+}
+
+function toRefusal(error: FastifyError, { log }: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return refuse(507);
   // Both before anything is written: the same request may succeed later.
   if (isConflict(error) || error instanceof NoConnection) {
-    request.log.warn({ err: error }, 'the database is too busy, or does not answer');
-    void reply.code(503).header('retry-after', '1').send(bodyOfStatus(503));
-    return;
+    log.warn({ err: error }, 'the database is too busy, or does not answer');
+    return busy();
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const campo = error.validation[0]?.instancePath.split('/')[1];
-    void reply.code(400).send({ ...bodyOfStatus(400), ...(campo ? { campo } : {}) });
-    return;
+    return new Refusal(400, { ...bodyOfStatus(400), ...(campo ? { campo } : {}) });
   }
   const status = error.statusCode ?? 500;
-  if (status < 500 || status === 503) {
-    const documented = status in BY_STATUS ? status : 400;
-    void reply.code(documented).send(bodyOfStatus(documented));
-    return;
-  }
-  request.log.error({ err: error }, 'request failed');
-  void reply.code(500).send(INTERNAL);
+  if (status < 500 || status === 503) return refuse(status in BY_STATUS ? status : 400);
+  log.error({ err: error }, 'request failed');
+  return refuse(500);
 }
 
 /** `handleError` for an address that cannot be parsed. Fastify runs no hooks for it, so headers are set here. */

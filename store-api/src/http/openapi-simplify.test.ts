@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { simplifySchemas } from './openapi-simplify.ts';
+import { simplifySchemas } from './openapi.ts';
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 

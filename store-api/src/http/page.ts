@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The schema of a page in Spring's direct form, without fields that no client reads. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+/** The schema of a page in Spring's direct form, without fields that no client reads, with the names of the applied filters. */
+export function filteredPageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item).describe('The items of this page.'),
     totalPages: z.int().describe('Number of pages; 0 when nothing matches.'),
@@ -12,13 +12,22 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     last: z.boolean().describe('Whether this is the last page.'),
     numberOfElements: z.int().describe('Items on this page.'),
     empty: z.boolean().describe('Whether this page has no items.'),
+    filtrosAplicados: z
+      .array(z.string())
+      .describe('Names of the query parameters that were applied. Not in the older API.'),
   });
 }
 
-export type Page<Item> = z.infer<ReturnType<typeof pageOf<z.ZodType<Item>>>>;
-
-/** Page number `page` (from 0) with `items` of a `total`. A page beyond the end is empty and the last. */
-export function toPage<Item>(items: Item[], total: number, page: number, size: number): Page<Item> {
+/**
+ * Page number `page` (from 0) with `items` of a `total`, and the names of the filters that are not blank. A page beyond the
+ * end is empty and the last.
+ */
+export function toFilteredPage<Item>(
+  items: Item[],
+  total: number,
+  { page, size }: { page: number; size: number },
+  filters: Readonly<Record<string, string | undefined>>,
+) {
   const totalPages = Math.ceil(total / size);
   return {
     content: items,
@@ -30,25 +39,6 @@ export function toPage<Item>(items: Item[], total: number, page: number, size: n
     last: page >= totalPages - 1,
     numberOfElements: items.length,
     empty: items.length === 0,
+    filtrosAplicados: Object.keys(filters).filter((name) => (filters[name] ?? '') !== ''),
   };
-}
-
-/** `pageOf` with the names of the applied filters. */
-export function filteredPageOf<Item extends z.ZodType>(item: Item) {
-  return pageOf(item).extend({
-    filtrosAplicados: z
-      .array(z.string())
-      .describe('Names of the query parameters that were applied. Not in the older API.'),
-  });
-}
-
-/** `toPage` with the names of the filters that are not blank. */
-export function toFilteredPage<Item>(
-  items: Item[],
-  total: number,
-  { page, size }: { page: number; size: number },
-  filters: Readonly<Record<string, string | undefined>>,
-): Page<Item> & { filtrosAplicados: string[] } {
-  const filtrosAplicados = Object.keys(filters).filter((name) => (filters[name] ?? '') !== '');
-  return { ...toPage(items, total, page, size), filtrosAplicados };
 }

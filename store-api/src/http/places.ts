@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { Semaphore } from 'async-mutex';
-import { bodyOfStatus, Refusal } from './errors.ts';
+import { busy } from './errors.ts';
 
 /** Connections that stay free for every other request. */
 const LEFT_FREE = 4;
@@ -44,8 +44,4 @@ export class Places {
         this.#tasks -= 1;
       });
   }
-}
-
-function busy(): Refusal {
-  return new Refusal(503, bodyOfStatus(503), { 'retry-after': '1' });
 }

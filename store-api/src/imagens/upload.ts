@@ -1,6 +1,6 @@
 import { E_TIMEOUT, withTimeout } from 'async-mutex';
 import sharp from 'sharp';
-import { bodyOfStatus, Refusal } from '../http/errors.ts';
+import { busy, Refusal } from '../http/errors.ts';
 import { type EncodedImagem, encodeImagem, encodingSlots, MAX_PIXELS } from './encode.ts';
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -40,7 +40,7 @@ export async function encodeUpload(data: Buffer): Promise<EncodedImagem> {
     )
     .catch((error: unknown) => {
       if (error !== E_TIMEOUT) throw error;
-      throw new Refusal(503, bodyOfStatus(503), { 'retry-after': String(RETRY_AFTER_SECONDS) });
+      throw busy(RETRY_AFTER_SECONDS);
     });
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDemoImagens, storeMaster } from '../../demo/imagens.ts';
+import { WidthEncoder } from './routes.ts';
 import { type ImagemFile, parseFileName } from './stored.ts';
-import { WidthEncoder } from './widths.ts';
 
 const SLUG = 'noite-de-zahran';
 const imagem = readDemoImagens().get(SLUG);

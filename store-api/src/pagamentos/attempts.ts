@@ -34,20 +34,15 @@ export function findOpenAttempt(trx: Database, pedidoId: number): Promise<Attemp
     .executeTakeFirst();
 }
 
-/** Whether a card has paid an order, independent of the order's status. */
-export async function hasPayment(
-  trx: Database,
-  pedidoId: number,
-  besides?: Pick<Attempt, 'id'>,
-): Promise<boolean> {
-  const paid = await trx
+/** The payment of an order by card, in any status of the order; undefined when no card has paid it. */
+export function findPayment(trx: Database, pedidoId: number, besides?: Pick<Attempt, 'id'>) {
+  return trx
     .selectFrom('pagamentos')
-    .select('id')
+    .select(['id', 'pedido_id', 'valor'])
     .where('pedido_id', '=', pedidoId)
     .where('status', '=', 'succeeded')
     .where('id', '<>', besides?.id ?? 0)
     .executeTakeFirst();
-  return paid !== undefined;
 }
 
 /** Inserts the next attempt of a locked order. */

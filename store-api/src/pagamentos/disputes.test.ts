@@ -5,8 +5,8 @@ import { newPedido, traces } from '../../test/payments.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
 import type { Shop } from '../config.ts';
 import { transact } from '../db/transaction.ts';
-import { applyDispute } from './disputes.ts';
 import type { Dispute } from './provedores/provider.ts';
+import { applyDispute } from './webhook.ts';
 
 onEachEngine('disputes of a payment', (db) => {
   const now = new Date('2026-03-01T12:00:00Z');

@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { lockPedido } from '../pedidos/transition.ts';
 import { ProviderUnavailable, type Refund, RefundRefused } from './provedores/provider.ts';
-import { applyRefunds, refuseRefund } from './refund-states.ts';
+import { applyRefunds, type PaidAttempt, refuseRefund } from './refund-states.ts';
 import type { PaymentParts } from './start-payment.ts';
 
 const BATCH = 20;
@@ -17,13 +17,7 @@ const LATE_FAILURE_DAYS = 30;
 const MAX_ROUNDS = 4;
 
 /** A received payment at the provider. */
-export interface PaidIntent {
-  id: number;
-  pedido_id: number;
-  intent_id: string;
-  /** Centavos. */
-  valor: number;
-}
+type PaidIntent = PaidAttempt & { intent_id: string };
 
 /** A refund whose state the provider is asked for. */
 interface Claimed {

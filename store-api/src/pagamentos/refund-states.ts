@@ -3,18 +3,13 @@ import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { EstadoEstorno, EstornosTable } from '../db/tables.gen.ts';
 import { enqueueEmail, enqueuePedidoEmail } from '../email/outbox.ts';
-import { isReceived } from './attempts.ts';
+import { type Attempt, isReceived } from './attempts.ts';
 import type { Refund } from './provedores/provider.ts';
 
 type Estorno = Selectable<EstornosTable>;
 
-/** A payment whose order is locked. */
-interface PaidAttempt {
-  id: number;
-  pedido_id: number;
-  /** Centavos. */
-  valor: number;
-}
+/** A received payment. */
+export type PaidAttempt = Pick<Attempt, 'id' | 'pedido_id' | 'valor'>;
 
 // The state of one refund at the provider only moves to a higher rank: a returned refund may still fail at the bank, and
 // a failed one is over.

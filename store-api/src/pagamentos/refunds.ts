@@ -7,8 +7,8 @@ import { type Refusal, refusal } from '../http/errors.ts';
 import { requirePedido } from '../pedidos/access.ts';
 import type { StoredPedido } from '../pedidos/read.ts';
 import { lockPedido } from '../pedidos/transition.ts';
-import type { Attempt } from './attempts.ts';
-import { markPayment } from './refund-states.ts';
+import { findPayment } from './attempts.ts';
+import { markPayment, type PaidAttempt } from './refund-states.ts';
 
 /** Why money goes back, and who decided it. */
 export interface RefundReason {
@@ -32,7 +32,7 @@ export interface RefundReason {
  */
 export async function requestRefund(
   trx: Database,
-  { id, pedido_id, valor: paid }: Pick<Attempt, 'id' | 'pedido_id' | 'valor'>,
+  { id, pedido_id, valor: paid }: PaidAttempt,
   { autorId, motivo, now, isAnnounced = false, limit = Infinity }: RefundReason,
   wanted = paid,
 ): Promise<number> {
@@ -74,12 +74,7 @@ export async function refundPedido(
   reason: RefundReason,
   wanted?: number,
 ): Promise<number> {
-  const paid = await trx
-    .selectFrom('pagamentos')
-    .select(['id', 'pedido_id', 'valor'])
-    .where('pedido_id', '=', pedidoId)
-    .where('status', '=', 'succeeded')
-    .executeTakeFirst();
+  const paid = await findPayment(trx, pedidoId);
   return paid === undefined ? 0 : requestRefund(trx, paid, reason, wanted);
 }
 

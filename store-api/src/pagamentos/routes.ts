@@ -7,10 +7,9 @@ import { toCentavos, toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
 import { audienceOf } from '../pedidos/access.ts';
 import { redeOf } from '../pedidos/rede.ts';
-import { StatusWire, toStatusWire } from '../pedidos/status-wire.ts';
+import { StatusWire, toStatusWire } from '../pedidos/status.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
-import { explainUnavailable } from './refusals.ts';
+import { explainUnavailable, INTENT_STATUS, ProviderUnavailable } from './provedores/provider.ts';
 import { startPayment } from './start-payment.ts';
 import { webhookRoutes } from './webhook.ts';
 

@@ -4,7 +4,7 @@ import type { StatusPagamento } from '../db/tables.gen.ts';
 import { Refusal } from '../http/errors.ts';
 import { isPayable, type StatusPedido } from '../pedidos/status.ts';
 import { changeStatus, type LockedPedido, lockPedido } from '../pedidos/transition.ts';
-import { type Attempt, hasPayment } from './attempts.ts';
+import { type Attempt, findPayment } from './attempts.ts';
 import type { Intent } from './provedores/provider.ts';
 import { requestRefund } from './refunds.ts';
 
@@ -107,7 +107,7 @@ async function statusAfter(
   const pays =
     isPayable(pedido.status) &&
     intent.valor === pedido.total &&
-    !(await hasPayment(trx, pedido.id, attempt)) &&
+    (await findPayment(trx, pedido.id, attempt)) === undefined &&
     (await payPedido(trx, shop, pedido, now));
   return pays ? 'succeeded' : 'refund_due';
 }

@@ -2,8 +2,7 @@ import { type Access, isAdmin } from '../auth/access.ts';
 import type { Database } from '../db/open.ts';
 import { type Refusal, refusal } from '../http/errors.ts';
 import { findPedido, findStatus, type StoredPedido } from './read.ts';
-import type { StatusPedido } from './status.ts';
-import type { Audience } from './status-wire.ts';
+import type { Audience, StatusPedido } from './status.ts';
 import { type LockedPedido, lockPedido } from './transition.ts';
 
 /** The vocabulary of an answer to this caller. */

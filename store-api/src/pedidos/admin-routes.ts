@@ -2,19 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessOf, FOR_ADMINS } from '../auth/access.ts';
 import { isConfirmed } from '../auth/identity.ts';
-import type { Database } from '../db/open.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
 import { boundedText, id, queryWholeNumber } from '../http/fields.ts';
 import { toFilteredPage } from '../http/page.ts';
 import { repeatRefund } from '../pagamentos/refunds.ts';
-import { IdParams } from './parts.ts';
-import { countPedidos, listPedidos, type PedidoFilter, type Slice } from './read.ts';
+import { countPedidos, listPedidos } from './read.ts';
 import { searchPedidos } from './search.ts';
-import { statusQuery } from './status-wire.ts';
+import { statusQuery } from './status.ts';
 import { updatePedido } from './update.ts';
 import { UpdateBody } from './update-body.ts';
-import { PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
+import { IdParams, PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
 import { receiveWithdrawal } from './withdrawal-receipt.ts';
 
 const DEFAULT_SIZE = 10;
@@ -85,26 +83,19 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     },
     async (request) => {
       const { page, size, status, search } = request.query;
-      const desistencia = request.query.desistencia !== undefined;
-      const aResolver = request.query.aResolver !== undefined;
-      const filter = { status, desistencia, aResolver };
+      const { desistencia, aResolver } = request.query;
+      const filter = {
+        status,
+        desistencia: desistencia !== undefined,
+        aResolver: aResolver !== undefined,
+      };
       const slice = { limit: size, offset: page * size };
-      const { pedidos, total } =
-        search === ''
-          ? await listAll(db, filter, slice)
-          : await searchPedidos(db, { search, ...filter }, slice);
+      const [pedidos, total] = await (search === ''
+        ? Promise.all([listPedidos(db, filter, slice), countPedidos(db, filter)])
+        : searchPedidos(db, { search, ...filter }, slice));
       const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop));
-      return toFilteredPage(
-        wires,
-        total,
-        { page, size },
-        {
-          status,
-          search,
-          desistencia: request.query.desistencia,
-          aResolver: request.query.aResolver,
-        },
-      );
+      const filters = { status, search, desistencia, aResolver };
+      return toFilteredPage(wires, total, { page, size }, filters);
     },
   );
 
@@ -172,11 +163,3 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     },
   );
 };
-
-async function listAll(db: Database, filter: PedidoFilter, slice: Slice) {
-  const [pedidos, total] = await Promise.all([
-    listPedidos(db, filter, slice),
-    countPedidos(db, filter),
-  ]);
-  return { pedidos, total };
-}

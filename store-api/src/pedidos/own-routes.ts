@@ -4,19 +4,16 @@ import { accessOf, FOR_USERS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusal, refusals } from '../http/errors.ts';
 import { boundedText } from '../http/fields.ts';
-import { explainUnavailable } from '../pagamentos/refusals.ts';
+import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
 import { type OwnRequest, requirePedido, unknownPedido } from './access.ts';
-import { cancelPedido } from './cancel.ts';
 import { createPedido } from './create.ts';
 import { CreateBody } from './create-body.ts';
-import { chooseMetodo } from './metodo.ts';
-import { IdParams } from './parts.ts';
+import { cancelPedido, chooseMetodo, withdraw } from './own-actions.ts';
 import { preferenceId } from './public-code.ts';
 import type { StoredPedido } from './read.ts';
 import { redeOf } from './rede.ts';
 import { isPayable } from './status.ts';
-import { METODOS, PedidoWire, toPedidoWire } from './wire.ts';
-import { withdraw } from './withdrawal.ts';
+import { IdParams, METODOS, PedidoWire, toPedidoWire } from './wire.ts';
 
 const Headers = z.object({
   'idempotency-key': z

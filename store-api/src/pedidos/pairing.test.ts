@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '../carrinho/lines.ts';
+import { pairWithLines, type SubmittedItem } from './draft.ts';
 import { nameOf } from './items.ts';
-import { pairWithLines, type SubmittedItem } from './pairing.ts';
 
 function line(fields: Partial<Line>): Line {
   return {

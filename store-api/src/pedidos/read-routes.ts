@@ -13,12 +13,10 @@ import {
   requireVisibleStatus,
   unknownPedido,
 } from './access.ts';
-import { IdParams } from './parts.ts';
 import { isPublicCode } from './public-code.ts';
 import { countPedidos, listPedidos, readHistorico, type Slice } from './read.ts';
-import { toStatusCliente } from './status.ts';
-import { StatusWire, statusQuery, toStatusWire } from './status-wire.ts';
-import { PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
+import { StatusWire, statusQuery, toStatusCliente, toStatusWire } from './status.ts';
+import { IdParams, PaginaDePedidos, PedidoWire, toPedidoWire } from './wire.ts';
 
 const MAX_SIZE = 100;
 const MAX_PAGE = 100_000;

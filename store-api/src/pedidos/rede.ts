@@ -7,10 +7,9 @@ import { tooMany } from '../auth/limits.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { PREPARED } from '../db/prepared.ts';
-import { type AffectedItem, bodyOfStatus, Refusal } from '../http/errors.ts';
-import { itensText, unidadesText } from './reserva-texts.ts';
+import { bodyOfStatus, Refusal } from '../http/errors.ts';
 import { soldStatusSql } from './status.ts';
-import { heldLines, isSameUnits, type StockLine, type StockUnits, sumLines } from './stock.ts';
+import { heldLines, overReserved, type StockLine, type StockUnits } from './stock.ts';
 
 /** The network that a request comes from. */
 export interface Rede {
@@ -127,17 +126,10 @@ function requireQuarterLeft(
   wanted: readonly StockLine[],
   units: readonly StockUnits[],
 ): void {
-  const held = sumLines(itens);
-  const over = sumLines(wanted).flatMap((line): AffectedItem[] => {
-    const own = held.find((it) => isSameUnits(it, line))?.quantidade ?? 0;
-    const estoque = units.find((it) => isSameUnits(it, line))?.estoque ?? 0;
-    const { produtoId, variacaoId, nomeProduto, quantidade } = line;
-    const room = Math.max(0, reservableByRede(estoque + own) - own);
-    return quantidade <= room ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel: room }];
-  });
-  const [first] = over.toSorted((one, other) => (one.disponivel ?? 0) - (other.disponivel ?? 0));
+  const over = overReserved(itens, wanted, units, reservableByRede);
+  const [first] = over.toSorted((one, other) => one.disponivel - other.disponivel);
   if (first === undefined) return;
-  const { disponivel = 0, nomeProduto } = first;
+  const { disponivel, nomeProduto } = first;
   const how =
     disponivel === 0
       ? 'Tire do carrinho para continuar'
@@ -150,4 +142,12 @@ function requireQuarterLeft(
     itens: over,
     reserva: { de: 'REDE', unidades: disponivel, itens: 1 },
   });
+}
+
+export function unidadesText(unidades: number): string {
+  return unidades === 1 ? '1 unidade' : `${unidades} unidades`;
+}
+
+export function itensText(itens: number): string {
+  return itens === 1 ? '1 item' : `${itens} itens diferentes`;
 }

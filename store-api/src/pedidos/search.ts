@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holding } from '../db/like.ts';
 import type { Database } from '../db/open.ts';
 import { MAX_INT } from '../http/fields.ts';
-import { searchedText } from '../usuarios/list.ts';
+import { searchedText } from '../usuarios/read.ts';
 import { listPedidosById, type Slice, type StoredPedido } from './read.ts';
 import type { StatusPedido } from './status.ts';
 
@@ -26,7 +26,7 @@ export async function searchPedidos(
     aResolver?: boolean;
   },
   { limit, offset }: Slice,
-): Promise<{ pedidos: StoredPedido[]; total: number }> {
+): Promise<[pedidos: StoredPedido[], total: number]> {
   const id = numberIn(search);
   const { rows } = await sql<{ total: number; ids: number[] }>`
     WITH achados AS MATERIALIZED (
@@ -41,7 +41,7 @@ export async function searchPedidos(
       array(SELECT id FROM achados ORDER BY id = ${id} DESC, criado_em DESC, id DESC
         LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(db);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
-  return { pedidos: await listPedidosById(db, ids), total };
+  return [await listPedidosById(db, ids), total];
 }
 
 /** One query for each kind of match; together they give the numbers of the orders. */

@@ -40,6 +40,26 @@ export function isSameUnits(one: Units, other: Units): boolean {
   return one.produtoId === other.produtoId && one.variacaoId === other.variacaoId;
 }
 
+/**
+ * The lines that take more units than they may beside `held`, with what is left for them. `mostOf` gives how many of a stock may
+ * be held; `units` is the stock without those of `held`.
+ */
+export function overReserved(
+  held: readonly StockLine[],
+  wanted: readonly StockLine[],
+  units: readonly StockUnits[],
+  mostOf: (estoque: number) => number,
+): (AffectedItem & { disponivel: number })[] {
+  const reserved = sumLines(held);
+  return sumLines(wanted).flatMap((line) => {
+    const own = reserved.find((it) => isSameUnits(it, line))?.quantidade ?? 0;
+    const estoque = units.find((it) => isSameUnits(it, line))?.estoque ?? 0;
+    const { produtoId, variacaoId, nomeProduto, quantidade } = line;
+    const disponivel = Math.max(0, mostOf(estoque + own) - own);
+    return quantidade <= disponivel ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel }];
+  });
+}
+
 /** @throws Refusal 409 ESTOQUE_INSUFICIENTE with every item whose stock is too small, and its stock. */
 export function requireUnits(lines: readonly StockLine[], units: readonly StockUnits[]): void {
   const held = sumLines(lines);

@@ -47,6 +47,19 @@ export async function writePedido(
     .execute();
 }
 
+/** Adds an entry to an order's history for a change that no trigger records. */
+export async function recordEdit(
+  trx: Database,
+  { id, status }: LockedPedido,
+  autorId: number,
+  motivo: string,
+): Promise<void> {
+  await trx
+    .insertInto('historico_pedidos')
+    .values({ pedido_id: id, de: status, para: status, autor_id: autorId, motivo })
+    .execute();
+}
+
 /** The units that an order holds, or would hold again. */
 export async function readStockLines(trx: Database, pedidoId: number): Promise<StockLine[]> {
   return (await readItens(trx, pedidoId)).map(toHeldLine);

@@ -2,14 +2,14 @@ import { type Amount, reservable, roomBeside } from '@decantaria/loja/reservas';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
-import { type AffectedItem, type ErrorBody, Refusal } from '../http/errors.ts';
+import { type ErrorBody, Refusal } from '../http/errors.ts';
 import { toReais } from '../http/money.ts';
 import { toWallClock } from '../http/times.ts';
-import { type Rede, requireRoomOfRede, selectHeldByRede } from './rede.ts';
-import { itensText, unidadesText } from './reserva-texts.ts';
+import { itensText, type Rede, requireRoomOfRede, selectHeldByRede, unidadesText } from './rede.ts';
 import {
   heldLines,
   isSameUnits,
+  overReserved,
   readEstoques,
   requireUnits,
   type StockLine,
@@ -92,18 +92,14 @@ export function requireRoom(
       pedidos: named(open),
     });
   }
-  const held = sumLines(open.flatMap(({ itens }) => itens));
-  const over = sumLines(wanted).flatMap((line): AffectedItem[] => {
-    const own = held.find((it) => isSameUnits(it, line))?.quantidade ?? 0;
-    const estoque = units.find((it) => isSameUnits(it, line))?.estoque ?? 0;
-    const { produtoId, variacaoId, nomeProduto, quantidade } = line;
-    const room = Math.max(0, reservable(estoque + own, limites.unidadesReservadas) - own);
-    return quantidade <= room ? [] : [{ produtoId, variacaoId, nomeProduto, disponivel: room }];
-  });
-  const [first] = over.toSorted((one, other) => (one.disponivel ?? 0) - (other.disponivel ?? 0));
+  const held = open.flatMap(({ itens }) => itens);
+  const over = overReserved(held, wanted, units, (estoque) =>
+    reservable(estoque, limites.unidadesReservadas),
+  );
+  const [first] = over.toSorted((one, other) => one.disponivel - other.disponivel);
   if (first === undefined)
     return requireRoomInAll(limites, { open, emailConfirmado }, wanted, named);
-  const { disponivel = 0, nomeProduto } = first;
+  const { disponivel, nomeProduto } = first;
   if (disponivel === 0) {
     const holders = open.filter(({ itens }) => itens.some((it) => isSameUnits(it, first)));
     throw new Refusal(409, {

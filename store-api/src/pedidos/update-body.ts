@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, id, reais, wholeNumber } from '../http/fields.ts';
 import { contactField } from './create-body.ts';
-import { statusField } from './status-wire.ts';
+import { statusField } from './status.ts';
 
 const MAX_LINES = 200;
 

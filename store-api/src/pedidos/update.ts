@@ -1,4 +1,5 @@
 import { digitsOf } from '@decantaria/brasil/digits';
+import { readFiscalKey } from '@decantaria/brasil/fiscal-key';
 import type { Updateable } from 'kysely';
 import type { Shop } from '../config.ts';
 import { recordAs } from '../db/history.ts';
@@ -7,19 +8,22 @@ import type { Database } from '../db/open.ts';
 import type { PedidosTable } from '../db/tables.gen.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
-import { ENTREGA_COLUMNS } from '../enderecos/rows.ts';
+import { ENTREGA_COLUMNS } from '../enderecos/service.ts';
 import { invalid, refusal } from '../http/errors.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
 import { requirePedido, unknownPedido } from './access.ts';
 import { parseContact } from './contact.ts';
-import { parseFiscalKey } from './fiscal-key.ts';
-import { compareItens } from './item-changes.ts';
 import { readItens, type StoredPedido } from './read.ts';
 import { isUsualMove, needsMotivo, type StatusPedido, stockStateOf } from './status.ts';
-import { parseTracking } from './tracking.ts';
-import { changeStatus, type LockedPedido, lockPedido, writePedido } from './transition.ts';
+import {
+  changeStatus,
+  type LockedPedido,
+  lockPedido,
+  recordEdit,
+  writePedido,
+} from './transition.ts';
 import type { UpdateBody } from './update-body.ts';
-import { writeItens } from './write-items.ts';
+import { compareItens, writeItens } from './write-items.ts';
 
 export interface PedidoChange {
   /** The admin. */
@@ -180,17 +184,14 @@ const PARTS: ReadonlyArray<readonly [string, ReadonlyArray<keyof Fields>]> = [
 
 async function recordFields(
   trx: Database,
-  { id, status }: LockedPedido,
+  pedido: LockedPedido,
   autorId: number,
   fields: Fields,
 ): Promise<void> {
   const changed = PARTS.filter(([, columns]) => columns.some((column) => column in fields));
   if (changed.length === 0) return;
-  const motivo = `alterado: ${changed.map(([name]) => name).join(', ')}`;
-  await trx
-    .insertInto('historico_pedidos')
-    .values({ pedido_id: id, de: status, para: status, autor_id: autorId, motivo })
-    .execute();
+  const names = changed.map(([name]) => name).join(', ');
+  await recordEdit(trx, pedido, autorId, `alterado: ${names}`);
 }
 
 // A change of status alone never refunds, because a refund cannot be undone.
@@ -211,4 +212,46 @@ async function requireRefund(
 
 function defaultMotivo(de: StatusPedido, para: StatusPedido): string {
   return isUsualMove(de, para) ? 'mudança de status' : 'mudança fora da ordem';
+}
+
+/**
+ * Normalises the key of a fiscal document (NF-e, NFC-e or DC-e) to its 44 digits. Blank text gives null, which clears
+ * the key.
+ *
+ * @throws Refusal 422 CHAVE_FISCAL_INVALIDA unless it has 44 digits and a valid check digit.
+ */
+export function parseFiscalKey(text: string): string | null {
+  if (text.trim() === '') return null;
+  const key = readFiscalKey(text);
+  if (key !== null) return key;
+  throw invalid(
+    'chaveFiscal',
+    'Confira a chave da nota: são 44 números, e o último confere os outros.',
+    'CHAVE_FISCAL_INVALIDA',
+  );
+}
+
+// What carriers print: letters, digits and the marks of an address, no scheme.
+const CODE = /^[\p{L}\p{N} ._~\-/?#&=%+@,]+$/u;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * Validates a tracking link or code. Blank text gives null, which clears it.
+ *
+ * @throws Refusal 422 RASTREIO_INVALIDO for an address with a scheme other than http and https.
+ */
+export function parseTracking(text: string): string | null {
+  const link = text.trim();
+  if (link === '') return null;
+  const valid = SCHEME.test(link) ? isWebAddress(link) : CODE.test(link);
+  if (valid) return link;
+  throw invalid(
+    'linkRastreio',
+    'Informe um endereço que comece com http:// ou https://, ou só o código de rastreio.',
+    'RASTREIO_INVALIDO',
+  );
+}
+
+function isWebAddress(link: string): boolean {
+  return /^https?:\/\//i.test(link) && URL.canParse(link) && !/[\s"<>\\]/.test(link);
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Shop } from '../config.ts';
 import type { MetodoPagamento } from '../db/tables.gen.ts';
 import { EnderecoWire } from '../enderecos/wire.ts';
-import { A_COMBINAR } from '../fretes/quote.ts';
+import { A_COMBINAR } from '../fretes/service.ts';
+import { id } from '../http/fields.ts';
 import { toReais } from '../http/money.ts';
 import { filteredPageOf } from '../http/page.ts';
 import { toWallClock } from '../http/times.ts';
@@ -11,10 +12,12 @@ import { disputeText, refundFailureText } from '../pagamentos/provedores/reasons
 import { Imagem, toImagemWire } from '../produtos/imagem.ts';
 import { nameOf } from './items.ts';
 import { PENDENCIAS, type StoredItem, type StoredPagamento, type StoredPedido } from './read.ts';
-import { isPayable } from './status.ts';
-import { type Audience, StatusWire, toStatusWire } from './status-wire.ts';
+import { type Audience, isPayable, StatusWire, toStatusWire } from './status.ts';
 import { confirmedEnd } from './transition.ts';
 import { isWithdrawable, lastWithdrawalDay } from './withdrawal-time.ts';
+
+/** `/{id}` of a route. */
+export const IdParams = z.object({ id: id.describe('Number of the order.') });
 
 export const METODOS = [
   'CARTAO',

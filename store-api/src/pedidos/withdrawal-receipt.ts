@@ -3,14 +3,14 @@ import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';
 import { enqueuePedidoEmail } from '../email/outbox.ts';
 import { invalid, type Refusal, refusal } from '../http/errors.ts';
-import { hasPayment } from '../pagamentos/attempts.ts';
+import { findPayment } from '../pagamentos/attempts.ts';
 import { refundPedido } from '../pagamentos/refunds.ts';
 import { requirePedido, unknownPedido } from './access.ts';
 import { toStockLine } from './items.ts';
 import { readItens, type StoredItem, type StoredPedido } from './read.ts';
 import { stockStateOf } from './status.ts';
 import { giveBackEstoque, lockProdutos } from './stock.ts';
-import { type LockedPedido, lockPedido, writePedido } from './transition.ts';
+import { type LockedPedido, lockPedido, recordEdit, writePedido } from './transition.ts';
 
 /** Goods that came back. */
 export interface Receipt {
@@ -52,13 +52,15 @@ export async function receiveWithdrawal(db: Database, receipt: Receipt): Promise
       await recordAs(trx, { autorId, motivo: `devolução do pedido ${pedidoId}` });
       await giveBackEstoque(trx, lines);
     }
-    const byCard = await hasPayment(trx, pedidoId);
+    const byCard = (await findPayment(trx, pedidoId)) !== undefined;
     const reason = { autorId, limit, motivo: 'desistência', now, isAnnounced: true };
     const refunded = valor === 0 ? 0 : await refundPedido(trx, pedidoId, reason, valor);
     // A card gives back what it paid, also when the order was raised since.
     const due = byCard ? refunded : valor;
     await writePedido(trx, pedidoId, { desistencia_recebida_em: now, desistencia_valor: due });
-    await recordReceipt(trx, pedido, autorId, returned, refunded > 0);
+    const estorno = refunded > 0 ? ', estorno pedido' : '';
+    const motivo = `devolução recebida: ${unitsOf(returned)} un.${estorno}`;
+    await recordEdit(trx, pedido, autorId, motivo);
     await enqueuePedidoEmail(trx, 'desistencia-recebida', pedidoId);
     return requirePedido(trx, pedidoId);
   });
@@ -111,20 +113,6 @@ async function recordReturned(trx: Database, returned: readonly StoredItem[]): P
       .where('id', '=', id)
       .execute();
   }
-}
-
-async function recordReceipt(
-  trx: Database,
-  { id, status }: LockedPedido,
-  autorId: number,
-  returned: readonly StoredItem[],
-  isRefunded: boolean,
-): Promise<void> {
-  const motivo = `devolução recebida: ${unitsOf(returned)} un.${isRefunded ? ', estorno pedido' : ''}`;
-  await trx
-    .insertInto('historico_pedidos')
-    .values({ pedido_id: id, de: status, para: status, autor_id: autorId, motivo })
-    .execute();
 }
 
 function notWithdrawn(): Refusal {

@@ -6,7 +6,7 @@ import { onEachEngine } from '../../test/database.ts';
 import { newPedido, traces } from '../../test/payments.ts';
 import { TestServer } from '../../test/server.ts';
 import { TEST_SHOP } from '../../test/shop.ts';
-import { withdraw } from './withdrawal.ts';
+import { withdraw } from './own-actions.ts';
 import { isWithdrawable } from './withdrawal-time.ts';
 
 describe('time limit of a withdrawal (Brazilian consumer code, article 49)', () => {

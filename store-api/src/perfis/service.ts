@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../db/open.ts';
-import { type Endereco, readEnderecos } from '../enderecos/rows.ts';
-import { type ListedEndereco, replaceEnderecos } from '../enderecos/service.ts';
+import {
+  type Endereco,
+  type ListedEndereco,
+  readEnderecos,
+  replaceEnderecos,
+} from '../enderecos/service.ts';
 import { refusal } from '../http/errors.ts';
-import { refusingDuplicates } from '../usuarios/duplicates.ts';
+import { refusingDuplicates } from '../usuarios/creation.ts';
 import { requireNome } from '../usuarios/rules.ts';
 import { changePerfil, ensurePerfil, type Perfil } from './rows.ts';
 

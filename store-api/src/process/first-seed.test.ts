@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SeedOptions, seedDemo } from '../../demo/seed.ts';
 import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
-import { seedWhenEmpty } from './first-seed.ts';
+import { seedWhenEmpty } from './demo-shop.ts';
 
 vi.mock('../../demo/seed.ts', () => ({ seedDemo: vi.fn() }));
 

@@ -3,7 +3,7 @@ import { DEMO_USUARIOS } from '../../demo/usuarios.ts';
 import { createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { hashSenha, verifySenha } from '../auth/senha.ts';
-import { replacePublishedPasswords } from './published-passwords.ts';
+import { replacePublishedPasswords } from './demo-shop.ts';
 
 onEachEngine('the published passwords of the demo', (db) => {
   afterEach(() => emptyTables(db()));

@@ -15,13 +15,14 @@ import { connectionsOf, type Database, hasDatabase, openDatabase } from '../db/o
 import { finishRestore } from '../db/restored.ts';
 import { emailsDir } from '../email/files.ts';
 import { createTransport } from '../email/transport.ts';
-import { createPaymentProvider } from '../pagamentos/provedores/choose.ts';
+import { NO_PROVIDER, type PaymentProvider } from '../pagamentos/provedores/provider.ts';
+import { createSimulado } from '../pagamentos/provedores/simulado/provider.ts';
+import { createStripe } from '../pagamentos/provedores/stripe/provider.ts';
 import { traceStatement } from '../telemetry/statements.ts';
+import { type NewLogin, replacePublishedPasswords, seedWhenEmpty } from './demo-shop.ts';
 import { freeBytesOf, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts';
 import { DISK_FULL, StartupError } from './errors.ts';
-import { seedWhenEmpty } from './first-seed.ts';
 import { startJobs } from './jobs.ts';
-import { type NewLogin, replacePublishedPasswords } from './published-passwords.ts';
 import { shopJobs } from './shop-jobs.ts';
 
 export interface Server {
@@ -194,4 +195,18 @@ function explainPort({ host, port }: Pick<Config, 'host' | 'port'>, error: unkno
     default:
       return error;
   }
+}
+
+/**
+ * The card provider: Stripe with its keys, the simulated one where test cards may pay, else none.
+ *
+ * @param webhookSecret key of the simulated provider's signatures.
+ */
+export function createPaymentProvider(
+  { stripe, simulado }: Pick<Config, 'stripe' | 'simulado'>,
+  db: Database,
+  webhookSecret: string,
+): PaymentProvider {
+  if (stripe !== undefined) return createStripe(stripe);
+  return simulado ? createSimulado(db, webhookSecret) : NO_PROVIDER;
 }

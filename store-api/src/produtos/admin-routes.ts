@@ -9,9 +9,8 @@ import type { StoredImagem } from '../imagens/stored.ts';
 import { encodeUpload } from '../imagens/upload.ts';
 import { ProdutoBody } from './form.ts';
 import { acceptMultipart, readProdutoForm } from './multipart.ts';
-import { deleteProduto, setAtivo } from './retire.ts';
 import { readEditedProduto, readNewProduto } from './rules.ts';
-import { createProduto, updateProduto } from './save.ts';
+import { createProduto, deleteProduto, setAtivo, updateProduto } from './save.ts';
 import { findProdutoById, requireProduto } from './service.ts';
 import { ProdutoWire, toProdutoWire } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { fold } from '@decantaria/brasil/text';
-import { requireCategoriaNome } from '../categorias/name.ts';
+import { requireCategoriaNome } from '../categorias/service.ts';
 import { invalid } from '../http/errors.ts';
 import { toCentavos, toReais } from '../http/money.ts';
 import type { ProdutoForm, VariacaoForm } from './form.ts';

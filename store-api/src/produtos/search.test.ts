@@ -7,7 +7,7 @@ import { writeDemo } from '../../demo/write.ts';
 import { createProduto, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
-import { mayHoldTypos, wordsOf } from './search.ts';
+import { mayHoldTypos, wordsOf } from './listing.ts';
 
 const Found = z.object({ produtos: z.array(z.object({ nome: z.string() })) });
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { invalid, refusal } from '../http/errors.ts';
-import type { VariacaoDraft } from './rules.ts';
+import { invalid, Refusal, refusal } from '../http/errors.ts';
+import type { StockChange, VariacaoDraft } from './rules.ts';
 import type { StoredProduto } from './service.ts';
-import { stockAfter } from './stock.ts';
 
 type Owner = Pick<StoredProduto, 'id' | 'nome' | 'variacoes'>;
 
@@ -85,4 +84,30 @@ async function updateVariacoes(trx: Database, kept: ReturnType<typeof keptOf>): 
     FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
       AS k(id int, nome text, preco int, estoque int, posicao int)
     WHERE v.id = k.id`.execute(trx);
+}
+
+/** The current stock, and its name and field for a refusal. */
+export interface StockNow {
+  /** Null when the product had variations before the edit. */
+  estoque: number | null;
+  nome: string;
+  campo: string;
+}
+
+/**
+ * The stock after an edit. An edit with `seen` changes the current stock by the difference, so that a sale during the
+ * edit still counts.
+ *
+ * @throws Refusal 409 ESTOQUE_INSUFICIENTE when the result is below 0.
+ */
+export function stockAfter({ units, seen }: StockChange, now: StockNow): number {
+  if (seen === undefined || now.estoque === null) return units;
+  const after = now.estoque + units - seen;
+  if (after >= 0) return after;
+  throw new Refusal(409, {
+    codigo: 'ESTOQUE_INSUFICIENTE',
+    mensagem: `Durante a edição foram vendidas unidades de ${now.nome}: agora há ${now.estoque}. Confira o estoque e salve de novo.`,
+    campo: now.campo,
+    disponivel: now.estoque,
+  });
 }

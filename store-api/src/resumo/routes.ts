@@ -1,7 +1,79 @@
+import { z } from 'zod';
 import { FOR_ADMINS } from '../auth/access.ts';
 import type { ApiRoutes } from '../http/api-routes.ts';
-import { readResumo } from './service.ts';
-import { ResumoWire, toResumoWire } from './wire.ts';
+import { toReais } from '../http/money.ts';
+import { STATUS_PEDIDO } from '../pedidos/status.ts';
+import { type Resumo, readResumo } from './service.ts';
+
+const DiaWire = z
+  .object({
+    data: z.string().describe('The day by the shop’s calendar, `YYYY-MM-DD`.'),
+    pedidos: z.int().describe('Orders created on that day, in any status.'),
+    faturamento: z
+      .number()
+      .describe(
+        'Totals of those that are paid, sent or delivered now, including freight, in reais.',
+      ),
+  })
+  .meta({ id: 'ResumoDia', description: 'Sales of a day.' });
+
+const VendidoWire = z
+  .object({
+    produtoId: z.int().nullable().describe('Product; null for a line that an admin typed.'),
+    nome: z.string().describe('Current name, without variation.'),
+    unidades: z.int().describe('Units sold, of all variations.'),
+    faturamento: z.number().describe('Revenue without freight, in reais.'),
+  })
+  .meta({ id: 'ProdutoVendido', description: 'Sales of a product.' });
+
+/** `GET /resumo`: not in the older API. */
+export const ResumoWire = z
+  .object({
+    produtos: z.int().describe('Products, including inactive ones.'),
+    esgotados: z.int().describe('Active products without stock.'),
+    estoqueBaixo: z
+      .int()
+      .describe('Variations and simple products on sale with 1 to 5 units in stock.'),
+    usuarios: z.int().describe('Accounts.'),
+    desistencias: z.int().describe('Withdrawals whose goods have not been received.'),
+    pagamentosAResolver: z
+      .int()
+      .describe('Orders whose refund failed or whose payment is disputed.'),
+    pedidos: z.int().describe('Orders.'),
+    pedidosPorStatus: z
+      .array(
+        z.object({
+          status: z.enum(STATUS_PEDIDO).describe('The status.'),
+          quantidade: z.int().describe('Number of its orders.'),
+        }),
+      )
+      .describe('One entry for every status.'),
+    faturamento30Dias: z.number().describe('The sum of `porDia`, in reais.'),
+    porDia: z.array(DiaWire).describe('Thirty days ending today, oldest first.'),
+    maisVendidos30Dias: z
+      .array(VendidoWire)
+      .describe('The five products with the most units in paid, sent or delivered orders.'),
+  })
+  .meta({
+    id: 'Resumo',
+    description: 'Figures of the shop.',
+  });
+
+export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
+  const { porStatus, porDia, maisVendidos, ...counts } = resumo;
+  return {
+    ...counts,
+    pedidos: porStatus.reduce((sum, { quantidade }) => sum + quantidade, 0),
+    pedidosPorStatus: porStatus,
+    faturamento30Dias: toReais(porDia.reduce((sum, { faturamento }) => sum + faturamento, 0)),
+    porDia: porDia.map(inReais),
+    maisVendidos30Dias: maisVendidos.map(inReais),
+  };
+}
+
+function inReais<T extends { faturamento: number }>(figure: T): T {
+  return { ...figure, faturamento: toReais(figure.faturamento) };
+}
 
 /** `/resumo`, for administrators. Not in the older API. */
 export const resumoRoutes: ApiRoutes = async (app, { db, shop }) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { createMailedToken, invalidToken } from '../auth/mailed-token.ts';
-import { hashOfToken } from '../auth/token-hash.ts';
+import { createMailedToken, hashOfToken, invalidToken } from '../auth/token.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import { transact } from '../db/transaction.ts';

@@ -2,10 +2,10 @@ import { hashSenha } from '../auth/senha.ts';
 import type { Shop } from '../config.ts';
 import { type Author, recordAs } from '../db/history.ts';
 import type { Database } from '../db/open.ts';
-import { transact } from '../db/transaction.ts';
+import { transact, violatedConstraint } from '../db/transaction.ts';
 import { enqueueEmail } from '../email/outbox.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { refusingDuplicates } from './duplicates.ts';
 import { USUARIO_COLUMNS, type Usuario } from './service.ts';
 
 /** A validated new account: e-mail in lower case, telephone and CPF as digits. */
@@ -57,4 +57,27 @@ export async function createConta(
       return usuario;
     }),
   );
+}
+
+const inUse = (): Refusal => refusal(409, 'USUARIO_EM_USO', 'Usuário já está em uso!', 'username');
+
+const BY_CONSTRAINT: Readonly<Record<string, () => Refusal>> = {
+  usuarios_username_key: inUse,
+  usuarios_username_sem_caixa: inUse,
+  usuarios_email_key: () => refusal(409, 'EMAIL_EM_USO', 'Email já registrado!', 'email'),
+  perfis_cpf_key: () => refusal(409, 'CPF_EM_USO', 'CPF já registrado!', 'cpf'),
+};
+
+/**
+ * Awaits a transaction that writes a username, an e-mail or a CPF. Uniqueness is decided by the database
+ * alone, so that parallel requests cannot both take the same value.
+ *
+ * @throws Refusal 409 USUARIO_EM_USO, EMAIL_EM_USO or CPF_EM_USO.
+ */
+export async function refusingDuplicates<T>(transaction: Promise<T>): Promise<T> {
+  try {
+    return await transaction;
+  } catch (error) {
+    throw BY_CONSTRAINT[violatedConstraint(error) ?? '']?.() ?? error;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { Refusal, refusal, refuse } from '../http/errors.ts';
 import type { PaymentParts } from '../pagamentos/start-payment.ts';
-import { cancelPedido } from '../pedidos/cancel.ts';
+import { cancelPedido } from '../pedidos/own-actions.ts';
 import type { LockedPedido } from '../pedidos/transition.ts';
 import { eraseAccount, findInProgress } from './erasure.ts';
 import { hasOtherAdmin, isActiveAdmin } from './locks.ts';

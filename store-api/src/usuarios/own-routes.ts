@@ -5,7 +5,7 @@ import type { ApiRoutes } from '../http/api-routes.ts';
 import { refusals } from '../http/errors.ts';
 import { sendText, textAnswer } from '../http/text.ts';
 import { toWallClock } from '../http/times.ts';
-import { explainUnavailable } from '../pagamentos/refusals.ts';
+import { explainUnavailable } from '../pagamentos/provedores/provider.ts';
 import { resendConfirmation } from './confirmation.ts';
 import { eraseOwnAccount } from './own-erasure.ts';
 import { UsuarioWire } from './wire.ts';

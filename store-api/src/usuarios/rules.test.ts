@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../http/errors.ts';
-import { isCommonSenha } from './common-passwords.ts';
 import {
+  isCommonSenha,
   removedIdentity,
   requireCpf,
   requireEmail,

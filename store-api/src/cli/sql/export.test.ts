@@ -13,8 +13,7 @@ import { recordAs } from '../../db/history.ts';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/open.ts';
 import { checkInvariants } from '../../invariants/check.ts';
-import { readTables } from './catalog.ts';
-import { dumpSql } from './dump.ts';
+import { dumpSql, readTables } from './dump.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

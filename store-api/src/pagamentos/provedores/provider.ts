@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EstadoContestacao, EstadoEstorno } from '../../db/tables.gen.ts';
+import { refusal } from '../../http/errors.ts';
 
 export const INTENT_STATUS = [
   'requires_payment_method',
@@ -121,3 +122,13 @@ export const NO_PROVIDER: PaymentProvider = {
   refund: refuse,
   listRefunds: refuse,
 };
+
+/** Rethrows `ProviderUnavailable` as a 503 and every other error unchanged. */
+export function explainUnavailable(error: unknown): never {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  throw refusal(
+    503,
+    'PAGAMENTO_INDISPONIVEL',
+    'O pagamento com cartão está indisponível. Seu pedido está guardado: tente de novo em instantes.',
+  );
+}

@@ -6,7 +6,7 @@ import { onEachEngine } from '../../../../test/database.ts';
 import { CARDS, payWithCard } from '../../../../test/payments.ts';
 import { TestServer } from '../../../../test/server.ts';
 import { WEBHOOK_SECRET } from '../../../../test/shop.ts';
-import { createPaymentProvider } from '../choose.ts';
+import { createPaymentProvider } from '../../../process/start.ts';
 import { readEvent } from '../events.ts';
 import { type PaymentProvider, ProviderUnavailable, RefundRefused } from '../provider.ts';
 import { deliverSimulado } from './deliver.ts';

@@ -48,3 +48,25 @@ export function searchedText(table: string) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<string>`texto_busca(${column('username')} || E'\\n' || ${column('email')} || E'\\n' || coalesce(${column('nome')}, ''))`;
 }
+
+const NEWEST = 200;
+
+/** The last 200 changes of an account, newest first, also of an erased one. Empty for an unknown account. */
+export function readHistorico(db: Database, usuarioId: number) {
+  return db
+    .selectFrom('historico_usuarios')
+    .select([
+      'id',
+      'de_status as deStatus',
+      'para_status as paraStatus',
+      'de_roles as deRoles',
+      'para_roles as paraRoles',
+      'autor_id as autorId',
+      'motivo',
+      'criado_em as criadoEm',
+    ])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute();
+}

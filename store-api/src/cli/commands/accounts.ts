@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { removeSecondFactor } from '../../auth/second-factor.ts';
+import { endSessions } from '../../auth/sessions.ts';
 import { migrate } from '../../db/migrate.ts';
+import type { Database } from '../../db/open.ts';
+import { transact } from '../../db/transaction.ts';
 import { Refusal } from '../../http/errors.ts';
 import { createConta } from '../../usuarios/creation.ts';
 import { requireEmail, requireSenha, requireUsername } from '../../usuarios/rules.ts';
@@ -103,4 +107,31 @@ function randomPassword(): string {
     [letters[last], letters[other]] = [letters[other] ?? '', letters[last] ?? ''];
   }
   return letters.join('');
+}
+
+export const resetSecondFactor: Command = {
+  usage: '<username>',
+  summary: 'remove the second factor of an administrator who lost the phone; ends their sessions',
+  async run(args, { config, print }) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [username, ...rest] = positionals;
+    if (username === undefined || rest.length > 0) throw new CommandFailed('Name one username.');
+    await withDatabase(config, false, (db) => reset(db, username));
+    print(`${username} signs in with the password alone. Set up a new second factor at once.`);
+  },
+};
+
+async function reset(db: Database, username: string): Promise<void> {
+  const usuario = await db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  if (usuario === undefined) throw new CommandFailed(`No account has the username ${username}.`);
+  await transact(db, async (trx) => {
+    if (!(await removeSecondFactor(trx, usuario.id, null))) {
+      throw new CommandFailed(`${username} has no second factor.`);
+    }
+    await endSessions(trx, usuario.id, new Date());
+  });
 }

@@ -1,7 +1,37 @@
+import { parseArgs } from 'node:util';
+import { migrate as applyMigrations } from '../../db/migrate.ts';
+import { checkInvariants } from '../../invariants/check.ts';
 import { type Command, CommandFailed, reasonOf } from '../command.ts';
 import { withDatabase } from '../open.ts';
 import { dumpSql } from '../sql/dump.ts';
 import { newFileArgument, writeGzip } from '../write-file.ts';
+
+export const migrate: Command = {
+  usage: '',
+  summary: 'create or update the tables without starting the shop',
+  async run(args, { config, print }) {
+    parseArgs({ args });
+    const applied = await withDatabase(config, true, applyMigrations);
+    print(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}.`);
+  },
+};
+
+export const check: Command = {
+  usage: '',
+  summary: 'check that stock, orders and payments are consistent; exit code 1 if not',
+  async run(args, { config, print }) {
+    parseArgs({ args });
+    const violations = await withDatabase(config, false, checkInvariants);
+    for (const violation of violations) print(violation);
+    const { length } = violations;
+    if (length > 0) {
+      throw new CommandFailed(
+        `${length} ${length === 1 ? 'invariant is' : 'invariants are'} violated.`,
+      );
+    }
+    print('All invariants hold.');
+  },
+};
 
 export const exportSql: Command = {
   usage: '[file]',

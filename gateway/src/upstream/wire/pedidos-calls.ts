@@ -76,7 +76,9 @@ export async function readOpen(rest: SessionRest, newest?: OwnPedidos): Promise<
 }
 
 /** Like `readOpen`. Empty when the orders cannot be read. */
-export async function openPedidos({ writing }: Conta): Promise<readonly PedidoModel[]> {
+export async function openPedidos({
+  writing,
+}: Pick<Conta, 'writing'>): Promise<readonly PedidoModel[]> {
   return (await readOpen(restOf(writing)).catch(nullOnFailure)) ?? [];
 }
 

@@ -8,6 +8,11 @@ import type { LojaQuery } from './loja.gen.ts';
 import { helpLinks, legalLinks, siteLinks } from './navigation.ts';
 import { PaymentMarks } from './PaymentMarks.tsx';
 
+/** Read at each rendering: a server runs into the next year. */
+function currentYear(): number {
+  return new Date().getFullYear();
+}
+
 export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
   const empresa = loja?.empresa;
   return (
@@ -100,7 +105,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
         ) : null}
         {/* A kept page may be of the old year. */}
         <p suppressHydrationWarning>
-          © {new Date().getFullYear()} {BRAND}. Desenvolvido por Decantária Labs
+          © {currentYear()} {BRAND}. Desenvolvido por Decantária Labs
         </p>
       </div>
     </footer>

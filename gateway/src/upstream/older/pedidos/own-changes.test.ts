@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestBench, type TestBench } from '../../../../test/test-bench.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
@@ -60,11 +60,12 @@ function createUpstream({ before, after = before, answer }: Story) {
   const sent: unknown[] = [];
   const reads = [before, after];
   const readOwn = async () => reads.shift() ?? null;
-  const conta = contaOf(async (_, { params, body }: Call) => {
+  const send = vi.fn(async (_: unknown, { params, body }: Call) => {
     sent.push(Object.values({ ...params, ...body }));
     if (answer instanceof Error || answer === undefined) throw answer ?? new Error('not expected');
-    return answer as never;
+    return answer;
   });
+  const conta = contaOf(vi.fn().mockImplementation(send));
   return { sent, conta, changes: createOwnChanges(readOwn, async () => undefined) };
 }
 

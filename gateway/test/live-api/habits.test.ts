@@ -110,7 +110,7 @@ test.each([
 });
 
 test('writeGapMs: three simultaneous orders take one unit, and a saved product puts sold units back (rest-contract 7.6, 7.14)', async () => {
-  const send = await withHabits({ writeGapMs: 10 });
+  const send = await withHabits({ writeGapMs: 150 });
   const order = (quantidade = 1) =>
     send('marina', 'POST /pedidos/criar', {
       itens: [{ produtoId: 1, variacaoId: 12, quantidade }],
@@ -131,7 +131,7 @@ test('writeGapMs: three simultaneous orders take one unit, and a saved product p
 });
 
 test('writeGapMs: cancelling beside an order of another volume loses one of both changes of the product', async () => {
-  const send = await withHabits({ writeGapMs: 10 });
+  const send = await withHabits({ writeGapMs: 150 });
   const sold = () => shop.api.produto(1).pedidos;
   await Promise.all([
     send('admin', 'PUT /pedidos/102', { status: 'CANCELADO' }),

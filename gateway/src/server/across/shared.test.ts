@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Gate } from '@decantaria/server/counters';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { hasRedis, type RedisServer, startRedis } from '../../../test/redis-server.ts';
 import { createTurns } from '../concurrency/turns.ts';
@@ -167,23 +167,35 @@ describe('what gateways share', () => {
       expect(changes.length).toBeGreaterThan(3);
     });
 
-    test('a turn ends some time after its gateway; a client that leaves waits no longer (GW-11)', async () => {
+    test('a turn is renewed, and ends some time after its gateway; a client that leaves waits no longer (GW-11)', async () => {
+      const encryption = createEncryption(SECRET);
       const openTurns = async () => {
         const link = openLink({ ...PATIENT, url: server.url });
         opened.push(link);
         await link.opened();
-        const turns = createRedisTurns(link, createEncryption(SECRET), {
-          local: createTurns(),
-          turnMs: 200,
-        });
-        return { link, turns };
+        return {
+          link,
+          turns: createRedisTurns(link, encryption, { local: createTurns(), turnMs: 1500 }),
+        };
       };
       const [one, other] = [await openTurns(), await openTurns()];
+      /** Resolves when a turn that is held was renewed. */
+      const renewed = async () => {
+        let before = Infinity;
+        await vi.waitFor(async () => {
+          const left = await server.with((redis) => redis.pTTL(encryption.nameOf('vez', '8')));
+          const earlier = before;
+          before = left;
+          expect(earlier).toBeGreaterThan(0);
+          expect(left).toBeGreaterThan(earlier);
+        }, 3000);
+      };
       let end = () => {};
       const held = one.turns.take('8', () => new Promise<void>((resolve) => (end = resolve)));
+      await renewed();
       const leaving = new AbortController();
       const waiting = other.turns.take('8', async () => 'begun', leaving.signal);
-      await delay(400);
+      await delay(30);
       leaving.abort();
       await expect(waiting).rejects.toThrow('gave up');
       await one.link.close();

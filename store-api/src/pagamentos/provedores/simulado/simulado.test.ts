@@ -181,7 +181,7 @@ onEachEngine('simulated provider', (db) => {
         await db().selectFrom('simulado_intencoes').selectAll().execute(),
         await db().selectFrom('simulado_eventos').selectAll().execute(),
       ];
-      expect(JSON.stringify(stored)).not.toMatch(/5555|4242|12\/40|Cliente de Teste/);
+      expect(JSON.stringify(stored)).not.toMatch(/55555555|42424242|12\/40|Cliente de Teste/);
     });
 
     it('404 for a wrong client secret on every route', async () => {

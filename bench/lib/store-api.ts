@@ -29,7 +29,7 @@ export interface RequestOptions {
 }
 
 /**
- * Runs the tool that adds invented data (`npm run fill`).
+ * Runs the tool that adds invented data (`npm run fill -w store-api`).
  *
  * @returns its output.
  * @throws PlainError with its error output.

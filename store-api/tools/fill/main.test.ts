@@ -35,7 +35,7 @@ it.each([
   [[], 'fill needs --produtos N'],
   [['--produtos', '-1'], '--produtos'],
   [['--produtos', 'muitos'], '--produtos takes a whole number'],
-  [['--outro', '1'], 'Usage: npm run fill --'],
+  [['--outro', '1'], 'Usage: npm run fill -w store-api --'],
 ])('refuses the arguments %j', async (args, sentence) => {
   const { code, stderr } = await fill(args, { DATA_DIR: '/nowhere' });
   expect(code).toBe(1);

@@ -51,7 +51,12 @@ const fill: Command = {
   },
 };
 
-process.exitCode = await execute('npm run fill --', fill, process.argv.slice(2), openTerminal());
+process.exitCode = await execute(
+  'npm run fill -w store-api --',
+  fill,
+  process.argv.slice(2),
+  openTerminal(),
+);
 
 function readCount(option: string, text = '0'): number {
   const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;

@@ -17,7 +17,7 @@ const Ready = z.object({ type: z.literal('ready'), url: z.string() });
 const [commit, file] = process.argv.slice(2);
 if (commit === undefined || file === undefined || !process.env['TEST_DATABASE_URL']) {
   throw new Error(
-    'Usage: TEST_DATABASE_URL=postgres://… npm run release-dump -- COMMIT FILE.sql.gz',
+    'Usage: TEST_DATABASE_URL=postgres://… npm run release-dump -w store-api -- COMMIT FILE.sql.gz',
   );
 }
 await using opened = new AsyncDisposableStack();

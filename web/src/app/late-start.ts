@@ -3,7 +3,7 @@
  * first paint, at most 1 s after the document is parsed: the files listed in `#codigo` and the entry `start`. Each file is
  * a separate script, so that the browser can handle input in between. A hidden tab never paints and starts at once, and so
  * does a page whose content only the code can draw (`.awaited`, web/src/app/Guard.tsx).
- * With an ordinary module script the largest paint of `/` comes at 2.7 s instead of 1.5 s (`npm run lighthouse -- --against`).
+ * With an ordinary module script the largest paint of `/` comes at 2.7 s instead of 1.5 s (`npm run bench -- lighthouse --against`).
  * Waiting for `load` would let one picture that hangs block the shop.
  */
 export function lateStart(start: string): void {

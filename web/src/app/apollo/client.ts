@@ -14,7 +14,7 @@ export function createClient(options: {
   ssr: boolean;
   state?: NormalizedCacheObject;
 }): ApolloClient {
-  // A page is rendered once: remembering its reads costs a fifth of the rendering (`npm run bench:paginas`).
+  // A page is rendered once: remembering its reads costs a fifth of the rendering (`npm run bench -- pages`).
   const cache = new InMemoryCache({ possibleTypes, typePolicies, resultCaching: !options.ssr });
   if (options.state) cache.restore(options.state);
   return new ApolloClient({

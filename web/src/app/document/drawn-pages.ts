@@ -16,7 +16,7 @@ export const REDRAW_AFTER_MS = 600_000;
 
 /**
  * Draws a page again only when one of its operations gives another result: drawing costs more than half of a rendering
- * (`npm run bench:paginas`). Keeps the 100 pages that were drawn last.
+ * (`npm run bench -- pages`). Keeps the 100 pages that were drawn last.
  */
 export function createDrawnPages<Page>(now: () => number = () => performance.now()) {
   const drawn = new Map<string, Drawn<Page>>();

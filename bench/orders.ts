@@ -27,7 +27,7 @@ interface Buyer {
   username: string;
 }
 
-/** Creates accounts that are ready to order, with the tool `npm run fill`. */
+/** Creates accounts that are ready to order, with the tool `npm run fill -w store-api`. */
 async function createBuyers(place: Place, n: number): Promise<Buyer[]> {
   const output = await fill(place, '--compradores', String(n));
   const [, first] = /comprador-(\d+) to comprador-\d+/.exec(output) ?? [];

@@ -1,0 +1,17 @@
+import { readdir } from 'node:fs/promises';
+import { PlainError, printError } from '../scripts/lib/output.mjs';
+
+// npm run bench -- <name> [options]: runs the measurement in the file of that name.
+
+const files = await readdir(import.meta.dirname);
+const names = files
+  .filter((file) => file.endsWith('.ts') && file !== 'main.ts')
+  .map((file) => file.replace('.ts', ''))
+  .toSorted();
+const [name = ''] = process.argv.splice(2, 1);
+if (names.includes(name)) {
+  await import(`./${name}.ts`);
+} else {
+  printError(new PlainError(`npm run bench -- <name> [options]. The names: ${names.join(', ')}`));
+  process.exitCode = 1;
+}

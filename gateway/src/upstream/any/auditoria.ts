@@ -1,6 +1,5 @@
 import type { AuditoriaPort } from '../../shop/auditoria/port.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { existingPage } from '../rest/page.ts';
 
@@ -9,7 +8,7 @@ export const auditoria: AuditoriaPort = {
   list: async ({ reading }, { pagina, tamanho, ...filter }) => {
     const rest = restOf(reading);
     const read = (page: number) =>
-      rest(endpoints.listAuditoria, { query: { page, size: tamanho, ...filter } });
+      rest.listAuditoria({ query: { page, size: tamanho, ...filter } });
     const first = await read(pagina - 1);
     if (first === null) return null;
     const page = await existingPage(async (number) => {

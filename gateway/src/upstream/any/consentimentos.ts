@@ -4,7 +4,6 @@ import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import { wallClockWithOffset, type Zones } from '../../shop/moment.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { clearFailureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 import type { StoredConsentimento } from '../wire/consentimentos.ts';
 
@@ -19,15 +18,15 @@ export function createConsentimentos(zones: Zones): ConsentimentosPort {
     }) as const;
   return {
     list: async ({ reading }) => {
-      const stored = await restOf(reading)(endpoints.listConsentimentos, {});
+      const stored = await restOf(reading).listConsentimentos();
       return stored?.map(toConsentimento) ?? null;
     },
     store: async (by, choice) => {
       const call = { body: { ...choice }, ...callerOf(by.origin) };
       const sent =
         'identity' in by
-          ? restOf(by.writing)(endpoints.registrarConsentimento, call)
-          : publicRestOf(by.writing)(endpoints.registrarConsentimento, call);
+          ? restOf(by.writing).registrarConsentimento(call)
+          : publicRestOf(by.writing).registrarConsentimento(call);
       return sent.then(toConsentimento, explain);
     },
   };

@@ -1,9 +1,7 @@
 import type { Confirmed, ContaPort, Erasure, Resent } from '../../shop/conta/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
-import { publicRestOf, restOf } from '../rest/calls.ts';
-import type { SessionRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { publicRestOf, restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import { failureOf, type Outcomes, outcomeOrMissing } from '../rest/outcomes.ts';
 
@@ -17,7 +15,7 @@ const CONFIRMED: Outcomes<Confirmed> = { TOKEN_INVALIDO: () => 'invalidToken' };
 /** The account on an API that has these calls (additive) and on one that lacks them. */
 export const conta: ContaPort = {
   erase: async ({ writing }, senha) => {
-    const failure = await failureOf(restOf(writing)(endpoints.excluirConta, { body: { senha } }));
+    const failure = await failureOf(restOf(writing).excluirConta({ body: { senha } }));
     if (failure === null) return 'erased';
     if (!failure.mayBeDone) return outcomeOrMissing(failure, ERASURES, 'unavailable');
     // A lost reply: the account itself tells.
@@ -26,23 +24,23 @@ export const conta: ContaPort = {
   },
   confirmEmail: async ({ writing, origin }, token) => {
     const call = { body: { token }, ...callerOf(origin) };
-    const failure = await failureOf(publicRestOf(writing)(endpoints.confirmarEmail, call));
+    const failure = await failureOf(publicRestOf(writing).confirmarEmail(call));
     if (failure === null) return 'confirmed';
     if (!failure.mayBeDone) return outcomeOrMissing(failure, CONFIRMED, 'unavailable');
     throw outcomeUnknown(failure, 'The e-mail may be confirmed: read the profile.');
   },
   resendConfirmation: async ({ writing }) => {
-    const failure = await failureOf(restOf(writing)(endpoints.reenviarConfirmacao, {}));
+    const failure = await failureOf(restOf(writing).reenviarConfirmacao());
     return failure ? outcomeOrMissing(failure, RESENT, 'unavailable') : 'sent';
   },
   signOut: async ({ writing }) => {
-    await restOf(writing)(endpoints.sair, {}).catch(nullOnFailure);
+    await restOf(writing).sair().catch(nullOnFailure);
   },
 };
 
 /** True when the API says that the token's account does not exist; false when it does not answer. */
 function isGone(rest: SessionRest): Promise<boolean> {
-  return rest(endpoints.readConta, {}).then(
+  return rest.readConta().then(
     ({ active }) => !active,
     (error: unknown) => restFailureOf(error).about === 'session',
   );

@@ -5,7 +5,6 @@ import { freteIndisponivel, PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 
@@ -26,11 +25,11 @@ interface Tabela {
  */
 export const fretes: FretesPort = {
   quote: async (calls, cep) => {
-    const cotacao = await publicRestOf(calls)(endpoints.cotarFrete, { body: { cep } });
+    const cotacao = await publicRestOf(calls).cotarFrete({ body: { cep } });
     return cotacao && { ...cotacao, cep: cotacao.cep ?? cep };
   },
-  list: (calls) => publicRestOf(calls)(endpoints.listFretes, {}),
-  padrao: (calls) => publicRestOf(calls)(endpoints.readFretePadrao, {}),
+  list: (calls) => publicRestOf(calls).listFretes(),
+  padrao: (calls) => publicRestOf(calls).readFretePadrao(),
 
   define: async ({ writing }, input) => {
     const { uf, valor, prazoMinDias, prazoMaxDias } = input;
@@ -39,7 +38,7 @@ export const fretes: FretesPort = {
     const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
     return change(
       writing,
-      restOf(writing)(endpoints.definirFrete, { params: { uf }, body }),
+      restOf(writing).definirFrete({ uf, body }),
       (tabela) => tabela.fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
       INVALID,
     );
@@ -53,7 +52,7 @@ export const fretes: FretesPort = {
     if (isGone({ fretes: list })) {
       return listaFretes({ fretes: list, padrao: await readPadrao(writing) });
     }
-    return change(writing, restOf(writing)(endpoints.removerFrete, { params: { uf } }), isGone, {});
+    return change(writing, restOf(writing).removerFrete({ uf }), isGone, {});
   },
 
   definePadrao: async ({ writing }, input) => {
@@ -63,7 +62,7 @@ export const fretes: FretesPort = {
     const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
     return change(
       writing,
-      restOf(writing)(endpoints.definirFretePadrao, { body }),
+      restOf(writing).definirFretePadrao({ body }),
       ({ padrao }) => padrao !== null && agreeIn(WRITTEN_PADRAO, padrao, input),
       { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
     );
@@ -75,7 +74,7 @@ export const fretes: FretesPort = {
     if ((await readPadrao(writing)) === null) return listaFretes({ fretes: list, padrao: null });
     return change(
       writing,
-      restOf(writing)(endpoints.removerFretePadrao, {}),
+      restOf(writing).removerFretePadrao(),
       ({ padrao }) => padrao === null,
       {},
     );
@@ -83,11 +82,11 @@ export const fretes: FretesPort = {
 };
 
 function readList(calls: Calls) {
-  return publicRestOf(calls)(endpoints.listFretes, { fresh: true });
+  return publicRestOf(calls).listFretes({ fresh: true });
 }
 
 function readPadrao(calls: Calls) {
-  return publicRestOf(calls)(endpoints.readFretePadrao, { fresh: true });
+  return publicRestOf(calls).readFretePadrao({ fresh: true });
 }
 
 async function readTabela(calls: Calls): Promise<Tabela> {
@@ -98,7 +97,7 @@ async function readTabela(calls: Calls): Promise<Tabela> {
 
 /** The service's current name: the schema has no field to change it. */
 async function servicoOf(calls: Calls, uf: Uf): Promise<string> {
-  const cotacao = await publicRestOf(calls)(endpoints.cotarFrete, { body: { estado: uf } });
+  const cotacao = await publicRestOf(calls).cotarFrete({ body: { estado: uf } });
   return cotacao === null || cotacao.aCombinar ? SERVICO : cotacao.servico;
 }
 

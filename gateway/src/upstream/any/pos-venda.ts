@@ -3,9 +3,7 @@ import type { PosVendaPort } from '../../shop/pedidos/admin/port.ts';
 import { devolucaoProblem } from '../../shop/pedidos/admin/pos-venda.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
-import { restOf } from '../rest/calls.ts';
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { failureOf, invalid, type Outcomes, outcomeOf, verifyOutcome } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
@@ -35,7 +33,7 @@ const indisponivel = falha(
 
 /** Notes, withdrawals and refunds on an API that keeps them (additive) and on one that does not. */
 export const posVenda: PosVendaPort = {
-  notas: ({ reading }, id) => restOf(reading)(endpoints.notasPedido, { params: { id } }),
+  notas: ({ reading }, id) => restOf(reading).notasPedido({ id }),
 
   anotar: async (admin, pedidoId, texto) => {
     const rest = restOf(admin.writing);
@@ -43,9 +41,7 @@ export const posVenda: PosVendaPort = {
     if (pedido === null) return pedidoNaoEncontrado('pedidoId');
     const before = await readNotas(rest, pedido.id);
     if (before === null) return recursoIndisponivel;
-    const failure = await failureOf(
-      rest(endpoints.anotarPedido, { params: { id: pedido.id }, body: { texto } }),
-    );
+    const failure = await failureOf(rest.anotarPedido({ id: pedido.id, body: { texto } }));
     if (failure === null) return pedido;
     const known = new Set(before.map(({ id }) => id));
     const verified = await verifyOutcome(failure, {
@@ -65,8 +61,8 @@ export const posVenda: PosVendaPort = {
         isPossible: (pedido) =>
           pedido.desistencia !== null && devolucaoProblem(pedido, input) === null,
         send: ({ id }) =>
-          restOf(admin.writing)(endpoints.receberDesistencia, {
-            params: { id },
+          restOf(admin.writing).receberDesistencia({
+            id,
             body: {
               voltaAoEstoque: input.voltaAoEstoque ?? true,
               ...(input.itens && {
@@ -94,7 +90,7 @@ export const posVenda: PosVendaPort = {
 
   repetirEstorno: async (admin, id) => {
     try {
-      return await restOf(admin.writing)(endpoints.repetirEstorno, { params: { id }, body: {} });
+      return await restOf(admin.writing).repetirEstorno({ id, body: {} });
     } catch (error) {
       const failure = restFailureOf(error);
       const outcome = outcomeOf(failure.refusal, ESTORNO);
@@ -107,5 +103,5 @@ export const posVenda: PosVendaPort = {
 };
 
 function readNotas(rest: AdminRest, id: string) {
-  return rest(endpoints.notasPedido, { params: { id }, fresh: true });
+  return rest.notasPedido({ id, fresh: true });
 }

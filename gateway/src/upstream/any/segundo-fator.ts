@@ -9,7 +9,6 @@ import {
 } from '../../shop/sessao/falhas.ts';
 import type { SegundoFatorPort } from '../../shop/sessao/port.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import {
   clearFailureOf,
@@ -59,7 +58,7 @@ export function createSegundoFator(zones: Zones): SegundoFatorPort {
     signIn: async ({ writing, origin }, desafio, codigo) => {
       try {
         const body = { desafio, codigo };
-        return await publicRestOf(writing)(endpoints.confirmarSegundoFator, {
+        return await publicRestOf(writing).confirmarSegundoFator({
           body,
           ...callerOf(origin),
         });
@@ -72,29 +71,32 @@ export function createSegundoFator(zones: Zones): SegundoFatorPort {
       }
     },
     read: async ({ reading }) => {
-      const segundoFator = await restOf(reading)(endpoints.readSegundoFator, {});
+      const segundoFator = await restOf(reading).readSegundoFator();
       return segundoFator && toModel(segundoFator);
     },
     iniciar: ({ writing }, senha) =>
-      restOf(writing)(endpoints.iniciarSegundoFator, { body: { senha } }).then(
-        (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
-        explain(INICIAR),
-      ),
+      restOf(writing)
+        .iniciarSegundoFator({ body: { senha } })
+        .then(
+          (segredo) => ({ __typename: 'SegredoSegundoFator', ...segredo }) as const,
+          explain(INICIAR),
+        ),
     ativar: ({ writing }, codigo) =>
-      restOf(writing)(endpoints.ativarSegundoFator, { body: { codigo } }).catch(explain(ATIVAR)),
+      restOf(writing).ativarSegundoFator({ body: { codigo } }).catch(explain(ATIVAR)),
     desativar: ({ writing }, senha, codigo) =>
-      restOf(writing)(endpoints.desativarSegundoFator, { body: { senha, codigo } }).then(
-        toModel,
-        explain(PROVEN),
-      ),
+      restOf(writing)
+        .desativarSegundoFator({ body: { senha, codigo } })
+        .then(toModel, explain(PROVEN)),
     renovarCodigos: ({ writing }, senha, codigo) =>
-      restOf(writing)(endpoints.renovarCodigos, { body: { senha, codigo } }).then(
-        (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
-        explain(PROVEN),
-      ),
+      restOf(writing)
+        .renovarCodigos({ body: { senha, codigo } })
+        .then(
+          (codigos) => ({ __typename: 'CodigosRecuperacao', ...codigos }) as const,
+          explain(PROVEN),
+        ),
     prove: async ({ writing, origin }, { aparelho, ...body }) => {
       const call = { body, ...callerOf(origin), aparelho };
-      const failure = await failureOf(restOf(writing)(endpoints.confirmarIdentidade, call));
+      const failure = await failureOf(restOf(writing).confirmarIdentidade(call));
       return failure && outcomeOrMissing(failure, PROOF, 'missing');
     },
   };

@@ -5,9 +5,7 @@ import type { Visitor } from '../../shop/sessao/conta.ts';
 import { tokenInvalido } from '../../shop/sessao/falhas.ts';
 import type { SessaoPort, TokensPort } from '../../shop/sessao/port.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
-import { publicRestOf, restWithToken } from '../rest/calls.ts';
-import type { PublicRest, SessionRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type PublicRest, publicRestOf, restWithToken, type SessionRest } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import { type AnswersReads, isListedRefusal } from '../rest/health.ts';
@@ -28,7 +26,7 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
     signIn: async ({ writing, origin }, { username, password, aparelho }) => {
       try {
         const body = { username, password };
-        return await publicRestOf(writing)(endpoints.entrar, {
+        return await publicRestOf(writing).entrar({
           body,
           ...callerOf(origin),
           aparelho,
@@ -45,7 +43,7 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
     register: async ({ writing, origin }, novo, canSignIn) => {
       try {
         const body = { ...novo, enderecos: [] };
-        await publicRestOf(writing)(endpoints.registrar, { body, ...callerOf(origin) });
+        await publicRestOf(writing).registrar({ body, ...callerOf(origin) });
         return null;
       } catch (error) {
         const failure = restFailureOf(error);
@@ -69,7 +67,7 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
       /** An API that compares e-mails exactly may store it as it was typed, or in lower case. */
       const request = async (email: string): Promise<boolean> => {
         try {
-          await publicRestOf(writing)(endpoints.solicitarSenha, {
+          await publicRestOf(writing).solicitarSenha({
             body: formBody({ email }),
             ...callerOf(origin),
           });
@@ -90,7 +88,7 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
     resetPassword: async ({ writing, origin }, token, senha) => {
       try {
         const body = formBody({ token, novaSenha: senha });
-        await publicRestOf(writing)(endpoints.redefinirSenha, { body, ...callerOf(origin) });
+        await publicRestOf(writing).redefinirSenha({ body, ...callerOf(origin) });
         return null;
       } catch (error) {
         const failure = restFailureOf(error);
@@ -114,8 +112,8 @@ export function createSessao(answersReads: AnswersReads): SessaoPort {
 export const tokens: TokensPort = {
   read: readToken,
   validate: (visitor, token, isKnown) =>
-    ask(visitor, token, (rest) => rest(endpoints.validateToken, {}), isKnown),
-  conta: (visitor, token) => ask(visitor, token, (rest) => rest(endpoints.readConta, {}), true),
+    ask(visitor, token, (rest) => rest.validateToken(), isKnown),
+  conta: (visitor, token) => ask(visitor, token, (rest) => rest.readConta(), true),
 };
 
 /** The reply; null when the API refuses the token. Rejects with `RestFailure` when it does not tell. */
@@ -140,7 +138,7 @@ async function ask<Reply>(
 
 /** True when the API refuses public reads too: then its refusal says nothing about the token. */
 function isFailing(rest: PublicRest): Promise<boolean> {
-  return rest(endpoints.listCategorias, { fresh: true }).then(
+  return rest.listCategorias({ fresh: true }).then(
     () => false,
     () => true,
   );

@@ -4,7 +4,6 @@ import type { CarrinhoPort } from '../../shop/carrinho/port.ts';
 import { dadosRecusados } from '../../shop/falha.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { clearFailureOf } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
@@ -56,8 +55,8 @@ export const contractCarrinho: CarrinhoPort = {
 
 /** Brings a line to `quantidade` units in one call. 0 removes it. */
 function sendQuantidade({ identity, writing }: Conta, id: string, quantidade: number) {
-  return restOf(writing)(endpoints.definirQuantidade, {
-    params: { id },
+  return restOf(writing).definirQuantidade({
+    id,
     body: { usuarioId: wireId(identity.usuarioId), quantidade },
   });
 }

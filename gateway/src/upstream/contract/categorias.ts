@@ -2,6 +2,7 @@ import { categoriaNaoEncontrada } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { clearFailureOf, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
 import * as wire from '../wire/categorias.ts';
@@ -11,14 +12,16 @@ const NUMBERED = /^\d{1,15}$/;
 
 /** The categories on an API with the contract, which refuses with a code: one call a change, and the list after it. */
 export const contractCategorias: CategoriasPort = {
-  create: (admin, nome) => change(admin, wire.sendNew(admin, nome), wire.NEW),
-  rename: async (admin, id, nome) =>
-    NUMBERED.test(id)
-      ? change(admin, wire.sendNome(admin, id, nome), wire.RENAMED)
-      : categoriaNaoEncontrada,
+  create: (admin, nome) =>
+    change(admin, restOf(admin.writing).criarCategoria({ body: { nome } }), wire.NEW),
+  rename: async (admin, id, nome) => {
+    if (!NUMBERED.test(id)) return categoriaNaoEncontrada;
+    const sent = restOf(admin.writing).renomearCategoria({ id, body: { nome } });
+    return change(admin, sent, wire.RENAMED);
+  },
   remove: async (admin, id) =>
     NUMBERED.test(id)
-      ? change(admin, wire.sendRemoval(admin, id), wire.MISSING)
+      ? change(admin, restOf(admin.writing).excluirCategoria({ id }), wire.MISSING)
       : categoriaNaoEncontrada,
 };
 

@@ -7,9 +7,7 @@ import {
 import type { EnderecosPort } from '../../shop/enderecos/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import type { Endereco } from '../../types.gen.ts';
-import { restOf } from '../rest/calls.ts';
-import type { SessionRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { restOf, type SessionRest } from '../rest/calls.ts';
 import { invalid, type Outcomes, outcomeOrThrow, readAfterWrite } from '../rest/outcomes.ts';
 
 type Lista = readonly Endereco[];
@@ -26,7 +24,7 @@ interface Change<Refused> {
  * A change is one call; the list after it is another.
  */
 export const contractEnderecos: EnderecosPort = {
-  list: ({ reading }) => restOf(reading)(endpoints.listEnderecos, {}),
+  list: ({ reading }) => restOf(reading).listEnderecos(),
   add: (conta, endereco, padrao) =>
     conta.turn(async () => {
       const before = await listFresh(conta);
@@ -34,34 +32,33 @@ export const contractEnderecos: EnderecosPort = {
       if (same && (same.padrao || !padrao)) return listaEnderecos(before);
       if (same) return send(conta, { ...defaultOf(same.id), refused: () => ({}) });
       return send(conta, {
-        call: (rest) => rest(endpoints.adicionarEndereco, { body: { ...endereco, padrao } }),
+        call: (rest) => rest.adicionarEndereco({ body: { ...endereco, padrao } }),
         shows: (after) => after.some((it) => isSame(it, endereco)),
         refused: () => ({ LIMITE_DE_ENDERECOS: invalid(null, LIMITE_DE_ENDERECOS) }),
       });
     }),
   edit: (conta, id, endereco, padrao) =>
     changeOwn(conta, id, {
-      call: (rest) =>
-        rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco, padrao } }),
+      call: (rest) => rest.editarEndereco({ id, body: { ...endereco, padrao } }),
       shows: (after) => after.some((it) => it.id === id && isSame(it, endereco)),
     }),
   makeDefault: (conta, id) => changeOwn(conta, id, defaultOf(id)),
   remove: (conta, id) =>
     changeOwn(conta, id, {
-      call: (rest) => rest(endpoints.excluirEndereco, { params: { id } }),
+      call: (rest) => rest.excluirEndereco({ id }),
       shows: (after) => !after.some((it) => it.id === id),
     }),
 };
 
 function defaultOf(id: string): Omit<Change<never>, 'refused'> {
   return {
-    call: (rest) => rest(endpoints.definirPadrao, { params: { id } }),
+    call: (rest) => rest.definirPadrao({ id }),
     shows: (after) => after.some((it) => it.id === id && it.padrao),
   };
 }
 
 function listFresh({ writing }: Conta): Promise<Lista> {
-  return restOf(writing)(endpoints.listEnderecos, { fresh: true });
+  return restOf(writing).listEnderecos({ fresh: true });
 }
 
 /** Changes one address of the caller. An id is a number: no other is sent. */

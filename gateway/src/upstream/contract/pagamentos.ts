@@ -4,7 +4,6 @@ import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { isPaid } from '../../shop/pedidos/status.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, restFailureOf } from '../rest/failure.ts';
 import { wireId } from '../rest/values.ts';
 import {
@@ -27,10 +26,11 @@ const NUMBERED = /^[1-9]\d{0,14}$/;
 export const contractPagamentos: PagamentosPort = {
   begin: async (conta, pedidoId) => {
     if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
-    return restOf(conta.writing)(endpoints.iniciarPagamento, {
-      body: { pedidoId: wireId(pedidoId) },
-      ...callerOf(conta.origin),
-    })
+    return restOf(conta.writing)
+      .iniciarPagamento({
+        body: { pedidoId: wireId(pedidoId) },
+        ...callerOf(conta.origin),
+      })
       .then((intent) => toPagamento(intent, pedidoId))
       .catch((error: unknown) =>
         explainInicio(error, {
@@ -42,10 +42,12 @@ export const contractPagamentos: PagamentosPort = {
 
   confirm: async (conta, pedidoId, paymentIntentId) => {
     if (!NUMBERED.test(pedidoId)) return pedidoNaoEncontrado();
-    const unpaid = await restOf(conta.writing)(endpoints.confirmarPagamento, {
-      params: { pedidoId },
-      body: { paymentIntentId },
-    }).then(outcomeOfConfirmacao, explainConfirmacao);
+    const unpaid = await restOf(conta.writing)
+      .confirmarPagamento({
+        pedidoId,
+        body: { paymentIntentId },
+      })
+      .then(outcomeOfConfirmacao, explainConfirmacao);
     return ownPedido(conta, pedidoId).then(
       (pedido) => {
         if (pedido === null) return pedidoNaoEncontrado();

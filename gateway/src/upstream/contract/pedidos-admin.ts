@@ -37,7 +37,7 @@ export const contractPedidosAdmin: PedidosAdminPort = {
       aResolver: marks.aResolver ? 'true' : undefined,
     };
     const page = await existingPage(
-      (number) => rest(endpoints.listPedidos, { query: { page: number, ...query } }),
+      (number) => rest.listPedidos({ query: { page: number, ...query } }),
       pagina,
     );
     return { ...page, filtrosCompletos: true };
@@ -49,10 +49,8 @@ export const contractPedidosAdmin: PedidosAdminPort = {
     const edit = readEdit(input, before);
     if (!('texts' in edit)) return edit;
     const rest = restOf(admin.writing);
-    const reply = await rest(atualizarPedido, {
-      params: { id: before.id },
-      body: editBody(edit, before),
-    }).catch(sentFailureOf);
+    const body = editBody(edit, before);
+    const reply = await rest.send(atualizarPedido, { id: before.id, body }).catch(sentFailureOf);
     if (!(reply instanceof RestFailure)) return reply;
     const refused = await outcomeOfUpdate(rest, before.id, reply);
     if (refused) return refused;

@@ -4,7 +4,6 @@ import type { CreateOnce, Creation } from '../../shop/pedidos/once.ts';
 import type { NovoPedido, PedidosPort } from '../../shop/pedidos/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import {
@@ -32,7 +31,7 @@ const NUMBERED = /^[1-9]\d{0,14}$/;
  */
 export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
   const loaderOf = createSessionLoaders(({ reading }: Conta, id) =>
-    restOf(reading)(endpoints.readPedido, { params: { id } }),
+    restOf(reading).readPedido({ id }),
   );
   const byId = (conta: Conta, id: string) => loaderOf(conta).load(id);
   return {
@@ -47,10 +46,9 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
       return cut;
     },
 
-    status: ({ reading }, id) => restOf(reading)(endpoints.readStatusPedido, { params: { id } }),
+    status: ({ reading }, id) => restOf(reading).readStatusPedido({ id }),
 
-    historico: ({ reading }, { id }) =>
-      restOf(reading)(endpoints.historicoPedido, { params: { id } }),
+    historico: ({ reading }, { id }) => restOf(reading).historicoPedido({ id }),
 
     inProgress: ({ writing }) => readInProgress(restOf(writing), 1),
 
@@ -71,7 +69,7 @@ export function createContractPedidos(createOnce: CreateOnce): PedidosPort {
 /** An order of the caller, past the cache; null otherwise. */
 export async function ownPedido(conta: Conta, id: string): Promise<PedidoModel | null> {
   const rest = restOf(conta.writing);
-  return ownOrNull(conta, await rest(endpoints.readPedido, { params: { id }, fresh: true }));
+  return ownOrNull(conta, await rest.readPedido({ id, fresh: true }));
 }
 
 /** The API shows every order to an admin. */

@@ -3,7 +3,6 @@ import type { PerfilChange } from '../../shop/conta/perfil-input.ts';
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { outcomeOrThrow, readAfterWrite } from '../rest/outcomes.ts';
 import { perfilOutcomes } from '../wire/conta.ts';
 
@@ -14,14 +13,14 @@ const FIELDS = ['nomeCompleto', 'telefone', 'cpf'] as const;
  * profile in its transaction. Its reply lacks the account, so the profile is read after it.
  */
 export const contractPerfil: PerfilPort = {
-  read: async (conta) => own(conta, await restOf(conta.reading)(endpoints.readPerfil, {})),
+  read: async (conta) => own(conta, await restOf(conta.reading).readPerfil()),
 
   update: (conta, change, versao) =>
     conta.turn(async () => {
       const rest = restOf(conta.writing);
       const body = { ...change, ...(versao !== null && { versao }) };
-      const { after, failure } = await readAfterWrite(rest(endpoints.atualizarPerfil, { body }), {
-        readBack: async () => own(conta, await rest(endpoints.readPerfil, { fresh: true })),
+      const { after, failure } = await readAfterWrite(rest.atualizarPerfil({ body }), {
+        readBack: async () => own(conta, await rest.readPerfil({ fresh: true })),
         shows: (perfil) => holds(perfil, change),
         advice: 'Look at your profile before trying again.',
       });

@@ -84,7 +84,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
       const rest = restOf(writing);
       if (!NUMBERED.test(id)) return produtoNaoEncontrado;
       try {
-        return await rest(definirAtivo, { params: { id }, body: { ativo } });
+        return await rest.send(definirAtivo, { id, body: { ativo } });
       } catch (error) {
         const failure = restFailureOf(error);
         if (!failure.mayBeDone) {

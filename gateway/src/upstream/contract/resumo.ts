@@ -1,6 +1,5 @@
 import type { ResumoPort } from '../../shop/resumo/port.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 
 const RECENT = 5;
@@ -11,11 +10,11 @@ export function createContractResumo(composed: ResumoPort): ResumoPort {
     read: async (admin) => {
       const rest = restOf(admin.writing);
       const instant = Date.now();
-      const figuras = await rest(endpoints.readResumo, { fresh: true }).catch(nullOnFailure);
+      const figuras = await rest.readResumo({ fresh: true }).catch(nullOnFailure);
       if (figuras === null) return composed.read(admin);
-      const newest = await rest(endpoints.listPedidos, { query: { page: 0, size: RECENT } }).catch(
-        nullOnFailure,
-      );
+      const newest = await rest
+        .listPedidos({ query: { page: 0, size: RECENT } })
+        .catch(nullOnFailure);
       return {
         ...figuras,
         instant,

@@ -5,9 +5,7 @@ import { usuarioExcluido } from '../../shop/usuarios/falhas.ts';
 import { papelOf } from '../../shop/usuarios/model.ts';
 import { type NovoUsuario, shows, type Wanted } from '../../shop/usuarios/mudanca.ts';
 import type { Mudanca } from '../../shop/usuarios/port.ts';
-import { restOf } from '../rest/calls.ts';
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure, sentFailureOf } from '../rest/failure.ts';
 import { failureOf, outcomeOrThrow, verifyOutcome } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
@@ -35,7 +33,7 @@ export const createContractUsuarios = () =>
     list: async ({ reading }, { busca, status, pagina, tamanho }) => {
       const query = { size: tamanho, status: status ?? undefined, search: busca };
       const page = await existingPage(
-        (number) => restOf(reading)(endpoints.listUsuarios, { query: { page: number, ...query } }),
+        (number) => restOf(reading).listUsuarios({ query: { page: number, ...query } }),
         pagina,
       );
       return { ...page, filtrosCompletos: true };
@@ -55,7 +53,7 @@ interface Whole extends UsuarioComPerfil {
 }
 
 async function readWhole(rest: AdminRest, id: string, fresh = false): Promise<Whole> {
-  const { usuario, perfil } = await rest(endpoints.readPerfilOf, { params: { id }, fresh });
+  const { usuario, perfil } = await rest.readPerfilOf({ id, fresh });
   if (usuario === null) throw new RestFailure('unreadable', 'GET /perfis/{id} (no account)');
   return { usuario, perfil };
 }
@@ -70,13 +68,11 @@ async function create(
   rest: AdminRest,
   novo: NovoUsuario,
 ): Promise<Resultado<'CriarUsuarioResultado'>> {
-  const reply = await rest(endpoints.criarUsuario, { body: novoUsuarioBody(novo) }).catch(
-    sentFailureOf,
-  );
+  const reply = await rest.criarUsuario({ body: novoUsuarioBody(novo) }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
   if (!reply.mayBeDone) return outcomeOrThrow<Resultado<'CriarUsuarioResultado'>>(reply, CRIACAO);
   const query = { page: 0, size: SCAN_SIZE, search: novo.username };
-  const found = await rest(endpoints.listUsuarios, { query, fresh: true }).catch(nullOnFailure);
+  const found = await rest.listUsuarios({ query, fresh: true }).catch(nullOnFailure);
   const created = found?.itens.find((usuario) => shows(usuario, { ...novo, senha: null }));
   if (!created) throw outcomeUnknown(reply, 'Look for the account before creating it again.');
   return created;
@@ -88,10 +84,12 @@ async function save(
   { wanted, made }: Mudanca,
 ): Promise<Resultado<'AtualizarUsuarioResultado'>> {
   const { id } = before;
-  const reply = await rest(endpoints.atualizarUsuario, {
-    params: { id },
-    body: changedFields(before, wanted),
-  }).catch(sentFailureOf);
+  const reply = await rest
+    .atualizarUsuario({
+      id,
+      body: changedFields(before, wanted),
+    })
+    .catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) {
     await made();
     return reply;
@@ -119,7 +117,7 @@ function changedFields(before: ReadUsuario, wanted: Wanted) {
 }
 
 async function remove(rest: AdminRest, id: string): Promise<Resultado<'ExcluirUsuarioResultado'>> {
-  const failure = await failureOf(rest(endpoints.excluirUsuario, { params: { id } }));
+  const failure = await failureOf(rest.excluirUsuario({ id }));
   if (failure?.mayBeDone === false) return outcomeOrThrow(failure, EXCLUSAO);
   if (failure) {
     await verifyOutcome(failure, {

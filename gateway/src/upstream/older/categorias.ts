@@ -7,6 +7,7 @@ import {
 } from '../../shop/categorias/falhas.ts';
 import type { CategoriasPort } from '../../shop/categorias/port.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
+import { restOf } from '../rest/calls.ts';
 import { type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import * as wire from '../wire/categorias.ts';
 
@@ -20,7 +21,9 @@ export const olderCategorias: CategoriasPort = {
   create: async (admin, nome) => {
     const isNamed = (one: CategoriaModel) => sameNome(one.nome, nome);
     if ((await wire.readCategorias(admin)).some(isNamed)) return categoriaDuplicada;
-    return change(admin, wire.sendNew(admin, nome), (after) => after.some(isNamed), wire.NEW);
+    // Bodies carry no id: it would overwrite that row.
+    const sent = restOf(admin.writing).criarCategoria({ body: { nome } });
+    return change(admin, sent, (after) => after.some(isNamed), wire.NEW);
   },
   rename: async (admin, id, nome) => {
     const before = await wire.readCategorias(admin);
@@ -29,7 +32,7 @@ export const olderCategorias: CategoriasPort = {
     if (others.some((one) => sameNome(one.nome, nome))) return categoriaDuplicada;
     return change(
       admin,
-      wire.sendNome(admin, id, nome),
+      restOf(admin.writing).renomearCategoria({ id, body: { nome } }),
       (after) => after.some((one) => one.id === id && tidy(one.nome) === nome),
       wire.RENAMED,
     );
@@ -37,7 +40,7 @@ export const olderCategorias: CategoriasPort = {
   remove: async (admin, id) => {
     const isGone = (categorias: Categorias) => categorias.every((one) => one.id !== id);
     if (isGone(await wire.readCategorias(admin))) return categoriaNaoEncontrada;
-    return change(admin, wire.sendRemoval(admin, id), isGone, wire.MISSING);
+    return change(admin, restOf(admin.writing).excluirCategoria({ id }), isGone, wire.MISSING);
   },
 };
 

@@ -6,9 +6,7 @@ import type { EnderecosPort } from '../../shop/enderecos/port.ts';
 import { outcomeUnknown } from '../../shop/errors.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
 import type { Endereco } from '../../types.gen.ts';
-import { restOf } from '../rest/calls.ts';
-import type { SessionRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { restOf, type SessionRest } from '../rest/calls.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { invalid, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import { readTwice } from './first-touch.ts';
@@ -103,7 +101,7 @@ export function createOlderEnderecos(
         // Saved already, by a double click or a retry after an unclear reply.
         if (before.some(isAdded)) return done(before);
         return make(conta, {
-          sent: restOf(conta.writing)(endpoints.adicionarEndereco, { body: { ...endereco } }),
+          sent: restOf(conta.writing).adicionarEndereco({ body: { ...endereco } }),
           shows: (after) => after.some(isAdded),
           refused: (failure) =>
             outcomeOrThrow(failure, {
@@ -120,7 +118,7 @@ export function createOlderEnderecos(
       return onOwn(conta, id, async (own, enderecos): Promise<Change<never>> => {
         if (isWritten(own) || !(await isOfOrder(conta, id))) {
           return {
-            sent: rest(endpoints.editarEndereco, { params: { id }, body: { ...endereco } }),
+            sent: rest.editarEndereco({ id, body: { ...endereco } }),
             shows: (after) => after.some(isEdited),
             done: setDefault(conta, padrao, isEdited),
           };
@@ -130,7 +128,7 @@ export function createOlderEnderecos(
         return {
           sent: enderecos.some(isNew)
             ? Promise.resolve()
-            : rest(endpoints.adicionarEndereco, { body: { ...endereco } }),
+            : rest.adicionarEndereco({ body: { ...endereco } }),
           shows: (after) => after.some(isNew),
           done: async (after) => {
             await memory.retire(conta.identity.usuarioId, id);
@@ -149,7 +147,7 @@ export function createOlderEnderecos(
 
     remove: (conta, id) =>
       onOwn(conta, id, () => ({
-        sent: restOf(conta.writing)(endpoints.excluirEndereco, { params: { id } }),
+        sent: restOf(conta.writing).excluirEndereco({ id }),
         shows: (after) => !has(after, id),
         refused: (failure, after) =>
           failure.isBare
@@ -165,7 +163,7 @@ export function createOlderEnderecos(
 }
 
 function sendDefault({ writing }: Conta, id: string) {
-  return restOf(writing)(endpoints.definirPadrao, { params: { id } });
+  return restOf(writing).definirPadrao({ id });
 }
 
 function explainFailure<Refusal>(
@@ -223,5 +221,5 @@ export function createEnderecosMemory({ openValues }: Pick<Shared, 'openValues'>
  * joins a read that began earlier. Rejects with `RestFailure`.
  */
 export function readEnderecos(rest: SessionRest, fresh: boolean) {
-  return readTwice(() => rest(endpoints.listEnderecos, { fresh }));
+  return readTwice(() => rest.listEnderecos({ fresh }));
 }

@@ -4,9 +4,7 @@ import { nomeInvalido, perfilMudou } from '../../shop/conta/perfil-input.ts';
 import type { PerfilPort } from '../../shop/conta/port.ts';
 import { unauthenticated } from '../../shop/errors.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
-import { restOf } from '../rest/calls.ts';
-import type { SessionRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { restOf, type SessionRest } from '../rest/calls.ts';
 import { isBareRefusal, restFailureOf } from '../rest/failure.ts';
 import { outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
@@ -61,7 +59,7 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
           enderecos: before.enderecos.map(enderecoBody),
           versao: before.versao ?? undefined,
         };
-        const { after, failure } = await verifyWrite(rest(endpoints.atualizarPerfil, { body }), {
+        const { after, failure } = await verifyWrite(rest.atualizarPerfil({ body }), {
           readBack: () => readPerfil(rest, true),
           shows: (perfil) => holds(perfil, wanted) && keepsEnderecos(perfil, before),
           advice: 'Look at your profile before trying again.',
@@ -74,12 +72,12 @@ export function createOlderPerfil({ retired }: Pick<EnderecosMemory, 'retired'>)
 
 /** Read twice where the first read only creates the profile. `fresh` never joins a read that began earlier. */
 function readPerfil(rest: SessionRest, fresh: boolean) {
-  return readTwice(() => rest(endpoints.readPerfil, { fresh }));
+  return readTwice(() => rest.readPerfil({ fresh }));
 }
 
 /** A bare refusal does not tell an ended session from a missing profile: the account itself does. */
 async function requireActiveConta(rest: SessionRest): Promise<void> {
-  const conta = await rest(endpoints.readConta, {}).catch((error: unknown) => {
+  const conta = await rest.readConta().catch((error: unknown) => {
     if (restFailureOf(error).definite) return null;
     throw error;
   });

@@ -6,9 +6,7 @@ import { isPaid, KNOWN_STATUS } from '../../shop/pedidos/status.ts';
 import type { ProdutoVendidoModel, Vendas } from '../../shop/resumo/model.ts';
 import type { ResumoPort } from '../../shop/resumo/port.ts';
 import type { ResumoDia } from '../../types.gen.ts';
-import { restOf } from '../rest/calls.ts';
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 import { readPage } from '../wire/produtos-calls.ts';
@@ -57,7 +55,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
       const [produtos, catalogo, usuarios, pedidos, vendas, ...counts] = await Promise.all([
         attempt(readPage(rest, { page: 0, size: 1 })),
         attempt(scanProdutos(rest)),
-        attempt(rest(endpoints.listUsuarios, { query: COUNT_ONLY })),
+        attempt(rest.listUsuarios({ query: COUNT_ONLY })),
         attempt(newest),
         attempt(sales),
         ...KNOWN_STATUS.map((status) => attempt(countPedidos(pages, status))),

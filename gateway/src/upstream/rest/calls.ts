@@ -1,21 +1,71 @@
 import type { Leituras } from '../../shop/catalogo/leituras.ts';
 import type { AdminCalls, Calls, Identity, SessionCalls } from '../../shop/sessao/conta.ts';
 import { createLeituras } from '../wire/leituras.ts';
-import type { AdminRest, OperationRest, PublicRest, SessionRest } from './client.ts';
+import type { Endpoint } from './call.ts';
+import type { Args, OperationRest, ReplyOf, Rest } from './client.ts';
+import { endpoints } from './endpoints.ts';
+
+type Table = typeof endpoints;
+
+type Method<E extends Endpoint> =
+  Partial<Args<E>> extends Args<E>
+    ? (args?: Args<E>) => Promise<ReplyOf<E>>
+    : (args: Args<E>) => Promise<ReplyOf<E>>;
+
+/** The rows of the endpoint table with this access, each as a method of its name. */
+type Methods<Access extends Endpoint['access']> = {
+  readonly [Name in keyof Table as Table[Name]['access'] extends Access ? Name : never]: Method<
+    Table[Name]
+  >;
+};
+
+/** Public calls, without a token. Each rejects with `RestFailure`. */
+export type PublicRest = Methods<'public' | 'either'>;
+
+/** Calls with one account's token. Each rejects with `RestFailure`. */
+export type SessionRest = Methods<'either' | 'session'>;
+
+/** Calls with an admin's token. Each rejects with `RestFailure`. */
+export interface AdminRest extends Methods<'either' | 'session' | 'admin'> {
+  /** A call of a row that differs from the table's. */
+  readonly send: Rest<Endpoint>;
+}
+
+/** The methods are on the prototype: an operation allocates one field. */
+class TableCalls {
+  readonly send: Rest<Endpoint>;
+
+  constructor(send: Rest<Endpoint>) {
+    this.send = send;
+  }
+}
+for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  Reflect.set(TableCalls.prototype, name, function (this: TableCalls, args = {}) {
+    return this.send(endpoint, args);
+  });
+}
+
+function methodsOf(send: Rest<Endpoint>): PublicRest & AdminRest {
+  // Every row of the table is a method, as the loop above adds them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return new TableCalls(send) as TableCalls & PublicRest & AdminRest;
+}
 
 /** What the shop passes to its adapters as `Calls`. */
 class RestCalls implements Calls {
   readonly access: Calls['access'] = 'public';
   readonly operation: OperationRest;
+  readonly publicRest: PublicRest;
   #catalogo: Leituras | undefined;
 
-  constructor(operation: OperationRest) {
+  constructor(operation: OperationRest, publicRest: PublicRest = methodsOf(operation.anonymous)) {
     this.operation = operation;
+    this.publicRest = publicRest;
   }
 
   /** Opened by its first reader: most operations read nothing of it. */
   get catalogo(): Leituras {
-    this.#catalogo ??= createLeituras(this.operation.anonymous);
+    this.#catalogo ??= createLeituras(this.publicRest);
     return this.#catalogo;
   }
 }
@@ -27,7 +77,7 @@ class TokenCalls extends RestCalls {
   #rest: AdminRest | undefined;
 
   constructor({ token, papeis }: Identity, anonymous: RestCalls) {
-    super(anonymous.operation);
+    super(anonymous.operation, anonymous.publicRest);
     this.#anonymous = anonymous;
     this.access = papeis.includes('ADMIN') ? 'admin' : 'session';
     this.#token = token;
@@ -39,7 +89,7 @@ class TokenCalls extends RestCalls {
 
   /** Built by the first call: most operations only read, or only write. */
   get rest(): AdminRest {
-    this.#rest ??= this.operation.withToken(this.#token);
+    this.#rest ??= methodsOf(this.operation.withToken(this.#token));
     return this.#rest;
   }
 }
@@ -69,10 +119,10 @@ export function restOf(calls: SessionCalls): SessionRest {
 
 /** Calls without a token. Rejects with `RestFailure`. */
 export function publicRestOf(calls: Calls): PublicRest {
-  return ours(calls).operation.anonymous;
+  return ours(calls).publicRest;
 }
 
 /** Calls with a token that is not verified yet. Rejects with `RestFailure`. */
 export function restWithToken(calls: Calls, token: string): SessionRest {
-  return ours(calls).operation.withToken(token);
+  return methodsOf(ours(calls).operation.withToken(token));
 }

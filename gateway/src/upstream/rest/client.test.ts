@@ -89,7 +89,7 @@ describe('cache of public replies', () => {
 
   test('deletes the cached reply after a definite refusal', async () => {
     const slug = () =>
-      client.open({}).anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
+      client.open({}).anonymous(endpoints.readProdutoBySlug, { slug: 'noite-de-oud' });
     await slug();
     api.produtos = [];
     clock = 100_000;
@@ -141,7 +141,7 @@ describe('cache of public replies', () => {
     const withToken = client.open({}).withToken(admin ? api.token(admin) : '');
     await withToken(endpoints.listPedidos, {});
     expect(client.invalidation.count('figuras')).toBe(0);
-    await withToken(endpoints.atualizarPedido, { params: { id: '101' }, body: { status: 'PAGO' } });
+    await withToken(endpoints.atualizarPedido, { id: '101', body: { status: 'PAGO' } });
     expect([client.invalidation.count('figuras'), client.invalidation.countPublic()]).toEqual([
       1, 0,
     ]);
@@ -274,7 +274,7 @@ test('sends the key of an order without an address that strangers may share (SEC
 
 describe('coalescing', () => {
   test('shares concurrent reads of one path, uncached ones included', async () => {
-    const ask = () => client.open({}).anonymous(endpoints.readProdutoById, { params: { id: '1' } });
+    const ask = () => client.open({}).anonymous(endpoints.readProdutoById, { id: '1' });
     await Promise.all([ask(), ask(), ask()]);
     expect(api.calls).toHaveLength(1);
     await ask();
@@ -282,8 +282,7 @@ describe('coalescing', () => {
   });
 
   test('shares reads that no write drops', async () => {
-    const ask = () =>
-      client.open({}).anonymous(endpoints.readPedidoPublico, { params: { id: '9999' } });
+    const ask = () => client.open({}).anonymous(endpoints.readPedidoPublico, { id: '9999' });
     expect(await Promise.all([ask(), ask()])).toEqual([null, null]);
     expect(api.calls).toHaveLength(1);
   });
@@ -416,8 +415,8 @@ describe('trace', () => {
     const steps: TraceStep[] = [];
     const { anonymous } = client.open({ steps });
     api.spoil('GET /produtos/slug/noite-de-oud', 'before', 1);
-    await anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
-    await anonymous(endpoints.readProdutoBySlug, { params: { slug: 'noite-de-oud' } });
+    await anonymous(endpoints.readProdutoBySlug, { slug: 'noite-de-oud' });
+    await anonymous(endpoints.readProdutoBySlug, { slug: 'noite-de-oud' });
     const common = { metodo: 'GET', caminho: '/produtos/slug/{slug}', resultado: 'ok' };
     expect(steps).toMatchObject([
       { ...common, status: 200, tentativas: 2, cache: 'miss' },

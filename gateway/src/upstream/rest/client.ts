@@ -20,16 +20,12 @@ import { buildPath, type ParamsOf, type Query, RefusedParameter } from './path.t
 import { withRetry } from './retry.ts';
 import { stack, transport } from './transport.ts';
 
-type PublicEndpoint = Endpoint & { readonly access: 'public' | 'either' };
-type SessionEndpoint = Endpoint & { readonly access: 'either' | 'session' };
-type AdminEndpoint = Endpoint & { readonly access: 'either' | 'session' | 'admin' };
-
 /** The reply of a call: the row's shape, or null where a definite refusal means that it does not exist. */
 export type ReplyOf<E extends Endpoint> =
   | z.output<E['reply']>
   | (E['refused'] extends 'absent' ? null : never);
 
-interface CommonArgs extends Partial<Pick<Call, 'fresh' | 'bypass' | 'userInput'>> {
+type CommonArgs = Partial<Pick<Call, 'fresh' | 'bypass' | 'userInput'>> & {
   readonly query?: Query;
   /** Sent as JSON unless it is a stream. */
   readonly body?: Readonly<Record<string, unknown>> | StreamBody;
@@ -39,32 +35,21 @@ interface CommonArgs extends Partial<Pick<Call, 'fresh' | 'bypass' | 'userInput'
   readonly callerAddress?: string;
   /** The proof that the caller's browser signed in before, for the API's own limits; sent as `X-Aparelho`. */
   readonly aparelho?: string | undefined;
-}
+};
 
-type Args<E extends Endpoint> = CommonArgs &
-  ([ParamsOf<E['path']>] extends [never]
-    ? unknown
-    : { readonly params: Readonly<Record<ParamsOf<E['path']>, string>> });
+/** What a call takes beside the common arguments: the parameters of its path. */
+export type Args<E extends Endpoint> = CommonArgs & Readonly<Record<ParamsOf<E['path']>, string>>;
 
-type Rest<Allowed extends Endpoint> = <E extends Allowed>(
+/** Calls an endpoint. Rejects with `RestFailure`. */
+export type Rest<Allowed extends Endpoint> = <E extends Allowed>(
   endpoint: E,
   args: Args<E>,
 ) => Promise<ReplyOf<E>>;
 
-/** Public calls, without a token. Rejects with `RestFailure`. */
-export type PublicRest = Rest<PublicEndpoint>;
-
-/** Calls with one account's token. Rejects with `RestFailure`. */
-export type SessionRest = Rest<SessionEndpoint>;
-
-/** Calls with an admin's token. Rejects with `RestFailure`. */
-export type AdminRest = Rest<AdminEndpoint>;
-
 /** The calls of one GraphQL operation. */
 export interface OperationRest {
-  readonly anonymous: PublicRest;
-  /** Passed on as `SessionRest`, it excludes the admin calls. */
-  readonly withToken: (token: string) => AdminRest;
+  readonly anonymous: Rest<Endpoint>;
+  readonly withToken: (token: string) => Rest<Endpoint>;
 }
 
 export interface RestClient {
@@ -164,15 +149,15 @@ function probesOver(sent: Send) {
 async function perform<E extends Endpoint>(
   send: Send,
   endpoint: E,
-  args: CommonArgs & { readonly params?: Readonly<Record<string, string>> },
+  args: CommonArgs,
   caller: Pick<Call, 'signal' | 'stats'> & { readonly token?: string },
 ): Promise<ReplyOf<E>> {
-  const { params = {}, query, body, fresh = false, bypass = false, userInput = false } = args;
+  const { query, body, fresh = false, bypass = false, userInput = false } = args;
   let value: unknown;
   try {
     value = await send({
       endpoint,
-      path: buildPath(endpoint.path, params, query),
+      path: buildPath(endpoint.path, args, query),
       body: encodeBody(body),
       headers: ownHeaders(args),
       fresh,

@@ -40,11 +40,11 @@ function queryValue(value: string): string {
 /** Fills a path template and appends the query, whose names are plain. Undefined entries are left out. */
 export function buildPath(
   template: string,
-  params: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, unknown>>,
   query: Query = {},
 ): string {
   const path = template.includes('{')
-    ? template.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name] ?? ''))
+    ? template.replace(/\{(\w+)\}/g, (_, name: string) => segment(String(params[name] ?? '')))
     : template;
   let search = '';
   for (const name of Object.keys(query)) {

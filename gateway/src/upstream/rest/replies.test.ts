@@ -80,7 +80,7 @@ describe('replies other than JSON', () => {
   ])('ignores the reply of PUT /produtos/{id}/status: %s (rest-contract 3.3)', async (_, send) => {
     answer = (__, reply) => send(reply);
     const reply = asAdmin()(endpoints.definirProdutoAtivo, {
-      params: { id: '7' },
+      id: '7',
       body: { ativo: false },
     });
     expect(await reply).toBeNull();
@@ -88,7 +88,7 @@ describe('replies other than JSON', () => {
 
   test('still refuses where the reply is ignored', async () => {
     answer = (_, reply) => reply.writeHead(403).end();
-    const asked = asAdmin()(endpoints.excluirUsuario, { params: { id: '7' } });
+    const asked = asAdmin()(endpoints.excluirUsuario, { id: '7' });
     expect(await failureOf(asked)).toBe('refused');
   });
 });
@@ -96,26 +96,26 @@ describe('replies other than JSON', () => {
 describe('the row decides what a refusal means', () => {
   test.each([403, 404, 400, 500])('%d on an absent row is null', async (status) => {
     answer = (_, reply) => reply.writeHead(status).end();
-    const slug = { params: { slug: 'x' } };
+    const slug = { slug: 'x' };
     expect(await anonymous()(endpoints.readProdutoBySlug, slug)).toBeNull();
-    expect(await asAdmin()(endpoints.readPedido, { params: { id: '1' } })).toBeNull();
+    expect(await asAdmin()(endpoints.readPedido, { id: '1' })).toBeNull();
   });
 
   test.each([401, 429, 502, 503])('%d on an absent row is thrown', async (status) => {
     answer = (_, reply) => reply.writeHead(status).end();
-    const asked = asAdmin()(endpoints.readPedido, { params: { id: '1' } });
+    const asked = asAdmin()(endpoints.readPedido, { id: '1' });
     expect(await failureOf(asked)).toBe(status === 429 ? 'busy' : 'refused');
   });
 
   test('a 500 with a code is a crash, not a refusal', async () => {
     answer = (_, reply) => reply.writeHead(500).end('{"codigo":"ERRO_INTERNO"}');
-    const asked = anonymous()(endpoints.readProdutoBySlug, { params: { slug: 'x' } });
+    const asked = anonymous()(endpoints.readProdutoBySlug, { slug: 'x' });
     expect(await failureOf(asked)).toBe('refused');
   });
 
   test('does not send an id that is no path segment: null for a read, an error for a write', async () => {
-    expect(await asAdmin()(endpoints.readPedido, { params: { id: '..' } })).toBeNull();
-    const write = asAdmin()(endpoints.excluirUsuario, { params: { id: '..' } });
+    expect(await asAdmin()(endpoints.readPedido, { id: '..' })).toBeNull();
+    const write = asAdmin()(endpoints.excluirUsuario, { id: '..' });
     expect(await failureOf(write)).toBeInstanceOf(RefusedParameter);
     expect(seen).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('outgoing request', () => {
       yield Buffer.from('um ');
       yield Buffer.from('dois');
     }
-    await asAdmin()(endpoints.excluirCategoria, { params: { id: '3' } });
+    await asAdmin()(endpoints.excluirCategoria, { id: '3' });
     await anonymous()(endpoints.registrar, {
       body: { contentType: 'text/x-teste', content: pieces() },
     }).catch(() => undefined);
@@ -170,7 +170,7 @@ describe('cache invalidation by writes', () => {
     answer = json([{ id: 1, nome: 'Antes' }]);
     await categorias();
     answer = (_, reply) => reply.writeHead(status).end();
-    const write = asAdmin()(endpoints.renomearCategoria, { params: { id: '1' }, body: {} });
+    const write = asAdmin()(endpoints.renomearCategoria, { id: '1', body: {} });
     await write.catch(() => undefined);
     answer = json([{ id: 1, nome: 'Depois' }]);
     expect(await categorias()).toMatchObject([{ nome: 'Depois' }]);
@@ -180,8 +180,8 @@ describe('cache invalidation by writes', () => {
     answer = json([{ id: 1, nome: 'Antes' }]);
     await categorias();
     answer = (_, reply) => reply.writeHead(204).end();
-    await asAdmin()(endpoints.removerFrete, { params: { uf: 'CE' } });
-    await asAdmin()(endpoints.excluirEndereco, { params: { id: '1' } });
+    await asAdmin()(endpoints.removerFrete, { uf: 'CE' });
+    await asAdmin()(endpoints.excluirEndereco, { id: '1' });
     expect(await categorias()).toMatchObject([{ nome: 'Antes' }]);
   });
 

@@ -1,6 +1,5 @@
 import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
-import { endpoints } from '../rest/endpoints.ts';
 import type { Query } from '../rest/path.ts';
 import { wireId } from '../rest/values.ts';
 import type { RawLinha } from './carrinho.ts';
@@ -10,7 +9,7 @@ import type { RawLinha } from './carrinho.ts';
 
 /** Reads the cart: by default to the end, even when the client disconnects. */
 export function readCart({ identity: { usuarioId }, writing }: Conta, calls = writing) {
-  return restOf(calls)(endpoints.readCarrinho, { query: { usuarioId } });
+  return restOf(calls).readCarrinho({ query: { usuarioId } });
 }
 
 /** Adds units of a product. `quantidade` may be negative on an API without line ids. */
@@ -20,7 +19,7 @@ export function addUnits(
   variacaoId: string | null,
   quantidade: number,
 ) {
-  return restOf(writing)(endpoints.adicionarAoCarrinho, {
+  return restOf(writing).adicionarAoCarrinho({
     body: {
       usuarioId: wireId(usuarioId),
       produtoId: wireId(produtoId),
@@ -36,8 +35,9 @@ export function changeByOne(
   linha: Query,
   difference: 1 | -1,
 ) {
-  const endpoint = difference === 1 ? endpoints.aumentarItem : endpoints.diminuirItem;
-  return restOf(writing)(endpoint, { query: { usuarioId, ...linha } });
+  const rest = restOf(writing);
+  const query = { usuarioId, ...linha };
+  return difference === 1 ? rest.aumentarItem({ query }) : rest.diminuirItem({ query });
 }
 
 /** Removes the line with the id; without an id, **every** line of the product. */
@@ -45,12 +45,12 @@ export function removeLine(
   { identity: { usuarioId }, writing }: Conta,
   { itemId, produtoId }: Pick<RawLinha, 'itemId' | 'produtoId'>,
 ) {
-  return restOf(writing)(endpoints.removerItem, {
-    params: { id: produtoId },
+  return restOf(writing).removerItem({
+    id: produtoId,
     query: { usuarioId, itemId: itemId ?? undefined },
   });
 }
 
 export function clearCart({ identity: { usuarioId }, writing }: Conta) {
-  return restOf(writing)(endpoints.limparCarrinho, { query: { usuarioId } });
+  return restOf(writing).limparCarrinho({ query: { usuarioId } });
 }

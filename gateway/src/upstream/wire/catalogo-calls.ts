@@ -1,9 +1,7 @@
 import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { CatalogoPort, Filtro, Mapa, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
-import { publicRestOf } from '../rest/calls.ts';
-import type { PublicRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type PublicRest, publicRestOf } from '../rest/calls.ts';
 
 // Public calls of the catalogue. Each rejects with `RestFailure` when the API does not answer.
 
@@ -24,7 +22,7 @@ const filterQuery = ({ busca, categorias }: Filtro) => ({
 /** `GET /produtos/listarFiltroShop`: the page as the API returns it. */
 export function readPage(rest: PublicRest, filter: ProdutosFilter) {
   const { busca, ordem, pagina, tamanho } = filter;
-  return rest(endpoints.listProdutos, {
+  return rest.listProdutos({
     // Any text and any page: without bound, unlike the first pages of the categories.
     userInput: busca !== undefined || pagina > 1,
     query: {
@@ -38,7 +36,7 @@ export function readPage(rest: PublicRest, filter: ProdutosFilter) {
 
 /** The same list, counted by category (additive); null when the API does not count. */
 export async function readTotais(rest: PublicRest, filtro: Filtro) {
-  const { totaisPorCategoria } = await rest(endpoints.listProdutos, {
+  const { totaisPorCategoria } = await rest.listProdutos({
     userInput: filtro.busca !== undefined,
     query: { size: 1, ...filterQuery(filtro), totais: 'categorias' },
   });
@@ -47,7 +45,7 @@ export async function readTotais(rest: PublicRest, filtro: Filtro) {
 
 /** `GET /produtos/slug/{slug}`; null for a refusal. */
 export function readBySlug(rest: PublicRest, slug: string): Promise<ProdutoModel | null> {
-  return rest(endpoints.readProdutoBySlug, { params: { slug } });
+  return rest.readProdutoBySlug({ slug });
 }
 
 /**
@@ -58,17 +56,16 @@ export async function whileAnswering(
   rest: PublicRest,
   produto: ProdutoModel | null,
 ): Promise<ProdutoModel | null> {
-  if (produto === null) await rest(endpoints.listCategorias, { bypass: true });
+  if (produto === null) await rest.listCategorias({ bypass: true });
   return produto;
 }
 
 /** The reads that are the same on every API. */
 export const catalogoReads = {
-  destaques: (calls) => publicRestOf(calls)(endpoints.listDestaques, {}),
+  destaques: (calls) => publicRestOf(calls).listDestaques(),
   maisVendidos: (calls, categoria, limit) =>
-    publicRestOf(calls)(endpoints.listMaisVendidos, { query: { categoria, limit } }),
-  destaqueOf: (calls, categoria) =>
-    publicRestOf(calls)(endpoints.readDestaque, { query: { categoria } }),
+    publicRestOf(calls).listMaisVendidos({ query: { categoria, limit } }),
+  destaqueOf: (calls, categoria) => publicRestOf(calls).readDestaque({ query: { categoria } }),
   mapa: (calls) => readMapa(publicRestOf(calls)),
 } satisfies Partial<CatalogoPort>;
 
@@ -83,11 +80,11 @@ const MAX_PAGES = 2000;
  */
 async function readMapa(rest: PublicRest): Promise<Mapa> {
   const read = (page: number): Promise<PaginaModel> =>
-    rest(endpoints.listProdutos, {
+    rest.listProdutos({
       query: { page, size: TAMANHO, ordenarPor: 'nomeAsc' },
       bypass: true,
     });
-  const [categorias, first] = await Promise.all([rest(endpoints.listCategorias, {}), read(0)]);
+  const [categorias, first] = await Promise.all([rest.listCategorias(), read(0)]);
   const slugs = new Set<string>();
   const collect = ({ itens }: PaginaModel) => {
     for (const { slug, ativo } of itens) if (ativo) slugs.add(slug);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Leituras } from '../../shop/catalogo/leituras.ts';
-import type { PublicRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import type { PublicRest } from '../rest/calls.ts';
 import { createLoader } from '../rest/loader.ts';
 
 /** A name and a volume. */
@@ -12,10 +11,10 @@ const MAX_BUSCA = 100;
 
 /** Reads the catalogue for one operation. Each method rejects with `RestFailure` when the API does not answer. */
 export function createLeituras(rest: PublicRest): Leituras {
-  const produtos = createLoader((id) => rest(endpoints.readProdutoById, { params: { id } }));
+  const produtos = createLoader((id) => rest.readProdutoById({ id }));
   const named = createLoader(async (key) => {
     const [nome, variacaoId] = NAMED.parse(JSON.parse(key));
-    const { itens } = await rest(endpoints.listProdutos, {
+    const { itens } = await rest.listProdutos({
       userInput: true,
       query: { page: 0, size: NAMESAKES, search: nome.slice(0, MAX_BUSCA) },
     });
@@ -31,7 +30,7 @@ export function createLeituras(rest: PublicRest): Leituras {
   let categorias: ReturnType<Leituras['categorias']> | undefined;
   return {
     categorias: () => {
-      categorias ??= rest(endpoints.listCategorias, {});
+      categorias ??= rest.listCategorias();
       return categorias;
     },
     byId: (id) => produtos.load(id),

@@ -8,9 +8,7 @@ import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
-import { restOf } from '../rest/calls.ts';
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
@@ -20,7 +18,7 @@ import { CONTATO_INVALIDO } from './pedidos-refusal.ts';
 
 /** `GET /pedidos/{id}`, past the cache; null when it does not exist. */
 export function readPedido(rest: AdminRest, id: string): Promise<PedidoModel | null> {
-  return rest(endpoints.readPedido, { params: { id }, fresh: true });
+  return rest.readPedido({ id, fresh: true });
 }
 
 /** Like `readPedido`, for an order that was just read: rejects with `RestFailure` when it is gone. */
@@ -42,7 +40,7 @@ export async function readToChange(admin: AdminConta, id: string): Promise<Pedid
 
 /** Throws FORBIDDEN when the account lost the role since the session was verified. */
 export async function requireStillAdmin({ writing }: AdminConta): Promise<void> {
-  const { papeis } = await restOf(writing)(endpoints.readConta, { fresh: true });
+  const { papeis } = await restOf(writing).readConta({ fresh: true });
   if (!papeis.includes('ADMIN')) throw forbidden();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openCalls, withSession } from '../rest/calls.ts';
+import { openCalls, restOf, withSession } from '../rest/calls.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { openPedidos, readInProgress } from './pedidos-calls.ts';
 
@@ -16,7 +16,8 @@ const identity = {
 test('an order in progress is looked for in each status of an API that pages', async () => {
   const page = { totalPaginas: 1, totalItens: 0 };
   const rest = vi.fn().mockResolvedValue({ itens: [], page, complete: true });
-  expect(await readInProgress(rest, 1)).toBeNull();
+  const calls = withSession(openCalls({ anonymous: rest, withToken: () => rest }), identity);
+  expect(await readInProgress(restOf(calls), 1)).toBeNull();
   expect(rest).toHaveBeenCalledTimes(2);
 });
 

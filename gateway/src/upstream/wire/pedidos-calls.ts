@@ -8,9 +8,7 @@ import type { NovoPedido } from '../../shop/pedidos/port.ts';
 import { IN_PROGRESS, isInProgress, type KnownStatus } from '../../shop/pedidos/status.ts';
 import { callerOf } from '../../shop/sessao/attempts.ts';
 import type { Conta } from '../../shop/sessao/conta.ts';
-import { restOf } from '../rest/calls.ts';
-import type { SessionRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { restOf, type SessionRest } from '../rest/calls.ts';
 import { nullOnFailure, type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { outcomeOf } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
@@ -36,7 +34,7 @@ export interface OwnQuery {
  */
 export function listOwn(rest: SessionRest, query: OwnQuery, fresh: boolean): Promise<OwnPedidos> {
   const { page = 0, size = 100, ...filter } = query;
-  return rest(endpoints.listMeusPedidos, {
+  return rest.listMeusPedidos({
     query: { formato: 'pagina', page, size, ...filter },
     fresh,
   });
@@ -108,7 +106,7 @@ export function creationReads(rest: SessionRest): Pick<Creation, 'find' | 'read'
       const own = await listOwn(rest, { size: LOOK_UP }, true).catch(nullOnFailure);
       return own === null ? undefined : findMade(own.itens, attempt, taken);
     },
-    read: (id) => rest(endpoints.readPedido, { params: { id }, fresh: true }).catch(nullOnFailure),
+    read: (id) => rest.readPedido({ id, fresh: true }).catch(nullOnFailure),
   };
 }
 
@@ -147,7 +145,7 @@ export function postPedido(
     const outcome = outcomeOf(failure.refusal, refusals(draft, cart, open));
     return outcome === null ? { ...failed, created: 'no' } : { kind: 'refused', outcome };
   };
-  const reply = restOf(conta.writing)(endpoints.criarPedido, {
+  const reply = restOf(conta.writing).criarPedido({
     body,
     idempotencyKey: idempotencyKey(conta, chave),
     ...callerOf(conta.origin),
@@ -202,7 +200,7 @@ export interface OwnChange<Refused> {
 }
 
 export const cancelamento: OwnChange<ReturnType<typeof falhas.pedidoNaoCancelavel>> = {
-  send: (rest, id) => rest(endpoints.cancelarPedido, { params: { id } }),
+  send: (rest, id) => rest.cancelarPedido({ id }),
   isDone: ({ status }) => status === 'CANCELADO',
   notFound: falhas.pedidoNaoEncontrado('id'),
   codigo: 'PEDIDO_NAO_CANCELAVEL',
@@ -213,7 +211,7 @@ export function desistencia(
   motivo: string | null,
 ): OwnChange<ReturnType<typeof falhas.desistenciaRecusada>> {
   return {
-    send: (rest, id) => rest(endpoints.desistirDoPedido, { params: { id }, body: { motivo } }),
+    send: (rest, id) => rest.desistirDoPedido({ id, body: { motivo } }),
     isDone: (pedido) => pedido.desistencia !== null,
     notFound: falhas.pedidoNaoEncontrado('id'),
     codigo: 'DESISTENCIA_RECUSADA',
@@ -225,7 +223,7 @@ export function escolhaDeMetodo(
   metodo: string,
 ): OwnChange<PedidoModel | ReturnType<typeof falhas.pedidoNaoPagavel>> {
   return {
-    send: (rest, id) => rest(endpoints.escolherMetodo, { params: { id }, body: { metodo } }),
+    send: (rest, id) => rest.escolherMetodo({ id, body: { metodo } }),
     isDone: (pedido) => pedido.podePagar && pedido.metodo === metodo,
     notFound: falhas.pedidoNaoEncontrado(),
     codigo: 'PEDIDO_NAO_PENDENTE',

@@ -1,8 +1,6 @@
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
-import { publicRestOf, restOf } from '../rest/calls.ts';
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type AdminRest, publicRestOf, restOf } from '../rest/calls.ts';
 import { multipart } from '../rest/form.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
 import type { Query } from '../rest/path.ts';
@@ -17,27 +15,27 @@ const form = (value: Json, file?: CheckedImage) =>
 
 /** `GET /produtos`; `page` counts from 0. Never joins a read that began before a write. */
 export function readPage(rest: AdminRest, query: Query) {
-  return rest(endpoints.listProdutosAdmin, { query, fresh: true });
+  return rest.listProdutosAdmin({ query, fresh: true });
 }
 
 /** `GET /produtos/{id}`, past the cache; null when it does not exist. */
 export function readProduto(rest: AdminRest, id: string): Promise<ProdutoModel | null> {
-  return rest(endpoints.readProdutoById, { params: { id }, fresh: true });
+  return rest.readProdutoById({ id, fresh: true });
 }
 
 /** `POST /produtos`. */
 export function sendNew(rest: AdminRest, value: Json, file: CheckedImage) {
-  return rest(endpoints.criarProduto, { body: form(value, file) });
+  return rest.criarProduto({ body: form(value, file) });
 }
 
 /** `PUT /produtos/{id}`. Without `file`, the picture stays. */
 export function sendEdit(rest: AdminRest, id: string, value: Json, file?: CheckedImage) {
-  return rest(endpoints.atualizarProduto, { params: { id }, body: form(value, file) });
+  return rest.atualizarProduto({ id, body: form(value, file) });
 }
 
 /** The reads that are the same on every API. */
 export const produtosReads = {
   read: ({ reading }, id) => readProduto(restOf(reading), id),
   current: ({ writing }, id) => readProduto(restOf(writing), id),
-  categorias: ({ writing }) => publicRestOf(writing)(endpoints.listCategorias, { fresh: true }),
+  categorias: ({ writing }) => publicRestOf(writing).listCategorias({ fresh: true }),
 } satisfies Partial<ProdutosPort>;

@@ -1,9 +1,7 @@
 import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { usuarioNaoEncontrado } from '../../shop/usuarios/falhas.ts';
 import type { Mudanca, UsuariosPort } from '../../shop/usuarios/port.ts';
-import { restOf } from '../rest/calls.ts';
-import type { AdminRest } from '../rest/client.ts';
-import { endpoints } from '../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure } from '../rest/failure.ts';
 import { createSessionLoaders } from '../rest/loader.ts';
 import { mayName } from '../rest/values.ts';
@@ -57,8 +55,7 @@ export function createUsuarios(parts: Parts): UsuariosPort {
       return { ...usuario, nome: perfil?.nomeCompleto ?? null };
     },
     perfilOf,
-    historicoOf: ({ reading }, id) =>
-      restOf(reading)(endpoints.historicoUsuario, { params: { id } }),
+    historicoOf: ({ reading }, id) => restOf(reading).historicoUsuario({ id }),
     create: ({ writing }, novo) => parts.create(restOf(writing), novo),
     update: async (admin, id, decide) => {
       const rest = restOf(admin.writing);

@@ -12,7 +12,6 @@ import { isCarrinhoIlegivel } from '../../../shop/errors.ts';
 import { recursoIndisponivel } from '../../../shop/falha.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import {
   isBareRefusal,
   nullOnFailure,
@@ -79,9 +78,11 @@ export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
   const recover = async (conta: Conta, refused: unknown): Promise<readonly RawLinha[]> => {
     if (!isBareRefusal(refused)) throw refused;
     const { identity, writing } = conta;
-    await restOf(writing)(endpoints.readConta, { fresh: true }).catch(() => {
-      throw refused;
-    });
+    await restOf(writing)
+      .readConta({ fresh: true })
+      .catch(() => {
+        throw refused;
+      });
     const { linhas } = await memory.read(identity.usuarioId);
     const { rawLinhas, retirados } = await recoverCarrinho(conta, linhas);
     await memory.report(identity.usuarioId, retirados);

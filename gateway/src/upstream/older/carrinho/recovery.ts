@@ -5,7 +5,6 @@ import { carrinhoIlegivel } from '../../../shop/errors.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import type { ItemRetirado } from '../../../types.gen.ts';
 import { publicRestOf } from '../../rest/calls.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import { isBareRefusal, nullOnFailure } from '../../rest/failure.ts';
 import type { RawLinha } from '../../wire/carrinho.ts';
 import { addUnits, readCart, removeLine } from '../../wire/carrinho-calls.ts';
@@ -27,8 +26,7 @@ export async function recoverCarrinho(
   linhas: readonly Lembrada[],
 ): Promise<Recovered> {
   // Past the cache: it may show the price that the line has lost.
-  const byId = (id: string) =>
-    publicRestOf(conta.writing)(endpoints.readProdutoById, { params: { id }, fresh: true });
+  const byId = (id: string) => publicRestOf(conta.writing).readProdutoById({ id, fresh: true });
   const produtos = await readProdutos(
     { byId },
     linhas.map(({ produtoId }) => produtoId),

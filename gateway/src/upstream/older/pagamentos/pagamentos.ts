@@ -12,7 +12,6 @@ import { isPaid } from '../../../shop/pedidos/status.ts';
 import { callerOf } from '../../../shop/sessao/attempts.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { wireId } from '../../rest/values.ts';
 import {
@@ -52,7 +51,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     { writing, origin }: Conta,
     { id, total, status }: PedidoModel,
   ): Promise<Begun> => {
-    const intent = await restOf(writing)(endpoints.iniciarPagamento, {
+    const intent = await restOf(writing).iniciarPagamento({
       body: { amount: total / 100, pedidoId: wireId(id) },
       ...callerOf(origin),
     });
@@ -130,13 +129,15 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
       return pedido;
     }
     if (begun === undefined || !(await mayStillPay(begun, pedido))) return RECUSAS.unknown;
-    return restOf(conta.writing)(endpoints.confirmarPagamento, {
-      params: { pedidoId: pedido.id },
-      body: { paymentIntentId },
-    }).then(
-      (confirmacao) => conclude(conta, begun, confirmacao),
-      (error: unknown) => orderIfPaid(conta, begun, explainConfirmacao(error)),
-    );
+    return restOf(conta.writing)
+      .confirmarPagamento({
+        pedidoId: pedido.id,
+        body: { paymentIntentId },
+      })
+      .then(
+        (confirmacao) => conclude(conta, begun, confirmacao),
+        (error: unknown) => orderIfPaid(conta, begun, explainConfirmacao(error)),
+      );
   };
 
   return {

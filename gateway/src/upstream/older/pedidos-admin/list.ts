@@ -4,8 +4,7 @@ import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { KnownStatus } from '../../../shop/pedidos/status.ts';
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
+import type { AdminRest } from '../../rest/calls.ts';
 import { RestFailure } from '../../rest/failure.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';
 import type { Query } from '../../rest/path.ts';
@@ -121,7 +120,7 @@ export type PedidosPages = ReturnType<typeof pedidosPages>;
  * `unknownWords`. Each rejects with `RestFailure`.
  */
 export function pedidosPages(rest: AdminRest, unknownWords: Set<string>) {
-  const page = (query: Query) => rest(endpoints.listPedidos, { query });
+  const page = (query: Query) => rest.listPedidos({ query });
   return {
     page,
     read: (id: string) => readPedido(rest, id),

@@ -17,9 +17,7 @@ import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import { isPaid } from '../../../shop/pedidos/status.ts';
 import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import type { AtualizarPedidoInput } from '../../../types.gen.ts';
-import { restOf } from '../../rest/calls.ts';
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { restFailureOf } from '../../rest/failure.ts';
 import { failureOf, verifyOutcome } from '../../rest/outcomes.ts';
 import {
@@ -226,5 +224,5 @@ function totalOf(lines: readonly Line[], { total, subtotal, valorFrete }: Pedido
 
 /** `PUT /pedidos/{id}`, sent once. The reply is not read. */
 function send(rest: AdminRest, id: string, body: Readonly<Record<string, unknown>>) {
-  return rest(endpoints.atualizarPedido, { params: { id }, body });
+  return rest.atualizarPedido({ id, body });
 }

@@ -3,7 +3,7 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { displayName } from '../../../shop/catalogo/texts.ts';
 import { DeclaredError } from '../../../shop/errors.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.ts';
-import type { AdminRest } from '../../rest/client.ts';
+import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RefusedItem, RestFailure } from '../../rest/failure.ts';
 import { verifyWrite } from '../../rest/outcomes.ts';
 import { SCAN_SIZE, type ScanPage, scanPages } from '../../rest/scan.ts';

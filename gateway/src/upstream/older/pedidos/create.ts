@@ -15,7 +15,6 @@ import { isPaid } from '../../../shop/pedidos/status.ts';
 import type { Conta } from '../../../shop/sessao/conta.ts';
 import type { Endereco } from '../../../types.gen.ts';
 import { publicRestOf, restOf } from '../../rest/calls.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { creationReads, KNOWN, listOwn, postPedido, readOpen } from '../../wire/pedidos-calls.ts';
 import { olderCatalogo } from '../catalogo.ts';
@@ -153,7 +152,7 @@ export function createPedidoMaker(parts: CreationParts) {
 
 /** Past the cache: another order may have taken the last unit just now. */
 function readFresh({ writing }: Conta, id: string) {
-  return publicRestOf(writing)(endpoints.readProdutoById, { params: { id }, fresh: true });
+  return publicRestOf(writing).readProdutoById({ id, fresh: true });
 }
 
 /** The order that an outcome tells of: created, also at another price. */

@@ -45,7 +45,6 @@ const contaOf = (send: Send): Conta => {
 };
 
 interface Call {
-  readonly params?: object;
   readonly body?: object;
 }
 
@@ -60,7 +59,7 @@ function createUpstream({ before, after = before, answer }: Story) {
   const sent: unknown[] = [];
   const reads = [before, after];
   const readOwn = async () => reads.shift() ?? null;
-  const send = vi.fn(async (_: unknown, { params, body }: Call) => {
+  const send = vi.fn(async (_: unknown, { body, ...params }: Call) => {
     sent.push(Object.values({ ...params, ...body }));
     if (answer instanceof Error || answer === undefined) throw answer ?? new Error('not expected');
     return answer;

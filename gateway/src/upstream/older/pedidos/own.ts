@@ -4,9 +4,7 @@ import { newestFirst } from '../../../shop/pedidos/compare.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Conta, Identity } from '../../../shop/sessao/conta.ts';
 import type { StatusPedido } from '../../../types.gen.ts';
-import { restOf } from '../../rest/calls.ts';
-import type { SessionRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
+import { restOf, type SessionRest } from '../../rest/calls.ts';
 import { cutPagina } from '../../rest/page.ts';
 import { listOwn, readOwnPage } from '../../wire/pedidos-calls.ts';
 import type { OwnPedidos } from '../../wire/pedidos-history.ts';
@@ -84,12 +82,10 @@ export function createFreshPedidos(memory: PedidosMemory) {
     /** An order of the caller, admin or not; null otherwise. */
     own: async ({ identity, writing }: Conta, id: string): Promise<PedidoModel | null> => {
       const rest = restOf(writing);
-      return ownOrNull(
-        memory,
-        identity,
-        await rest(endpoints.readPedido, { params: { id }, fresh: true }),
-        { rest, fresh: true },
-      );
+      return ownOrNull(memory, identity, await rest.readPedido({ id, fresh: true }), {
+        rest,
+        fresh: true,
+      });
     },
     /** Whether an order of the caller may show this row of an address: an older API copies no address into its orders. */
     mayShow: async ({ writing }: Conta, enderecoId: string): Promise<boolean> => {

@@ -4,7 +4,6 @@ import type { PedidosPort } from '../../../shop/pedidos/port.ts';
 import type { Conta, Identity } from '../../../shop/sessao/conta.ts';
 import type { EventoPedido, StatusPedido } from '../../../types.gen.ts';
 import { restOf } from '../../rest/calls.ts';
-import { endpoints } from '../../rest/endpoints.ts';
 import { createSessionLoaders } from '../../rest/loader.ts';
 import { changeOnce } from '../../wire/change-once.ts';
 import type { RawEvento } from '../../wire/pedidos.ts';
@@ -26,7 +25,7 @@ import type { RedesMemory } from './rede.ts';
 export function createOlderPedidos(parts: CreationParts): PedidosPort {
   const { memory, fresh, redes } = parts;
   const loaderOf = createSessionLoaders(({ reading }: Conta, id) =>
-    restOf(reading)(endpoints.readPedido, { params: { id } }),
+    restOf(reading).readPedido({ id }),
   );
   const own = async (conta: Conta, id: string) =>
     ownOrNull(memory, conta.identity, await loaderOf(conta).load(id), {
@@ -47,14 +46,14 @@ export function createOlderPedidos(parts: CreationParts): PedidosPort {
     // One call for each poll once the owner is known.
     status: async (conta, id) => {
       if (isAdmin(conta) || memory.owns(conta.identity.usuarioId, id)) {
-        return restOf(conta.reading)(endpoints.readStatusPedido, { params: { id } });
+        return restOf(conta.reading).readStatusPedido({ id });
       }
       return (await own(conta, id))?.status ?? null;
     },
 
     historico: async ({ identity, reading }, pedido) => {
       const { id } = pedido;
-      const eventos = await restOf(reading)(endpoints.historicoPedido, { params: { id } });
+      const eventos = await restOf(reading).historicoPedido({ id });
       return eventos && eventos.map((evento) => withAutor(evento, pedido, identity));
     },
 

@@ -3,9 +3,7 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { Resultado } from '../../../shop/falha.ts';
 import { naoConfirmado, produtoNaoEncontrado } from '../../../shop/produtos/falhas.ts';
 import type { ProdutosPort } from '../../../shop/produtos/port.ts';
-import { restOf } from '../../rest/calls.ts';
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import { failureOf } from '../../rest/outcomes.ts';
 import { produtosReads, readProduto } from '../../wire/produtos-calls.ts';
@@ -74,11 +72,9 @@ export async function setProdutoAtivo(
   { before, ativo }: { readonly before: ProdutoModel; readonly ativo: boolean },
 ): Promise<Resultado<'DefinirProdutoAtivoResultado'>> {
   if (before.ativo === ativo) return before;
-  const call = { params: { id: before.id }, body: { ativo } };
+  const call = { id: before.id, body: { ativo } };
   const failure = await failureOf(
-    by === 'status'
-      ? rest(endpoints.definirProdutoAtivo, call)
-      : rest(endpoints.excluirProduto, call),
+    by === 'status' ? rest.definirProdutoAtivo(call) : rest.excluirProduto(call),
   );
   if (failure && isDenied(failure)) throw failure;
   const after = await readProduto(rest, before.id).catch(nullOnFailure);

@@ -10,7 +10,7 @@ import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
 import type { UploadModel } from '../../../shop/upload.ts';
-import type { AdminRest } from '../../rest/client.ts';
+import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import type { CheckedImage } from '../../rest/image-bytes.ts';
 import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';

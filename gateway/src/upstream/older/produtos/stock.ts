@@ -3,7 +3,7 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import type { DadosInvalidosModel } from '../../../shop/falha.ts';
 import { estoqueMudou } from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft } from '../../../shop/produtos/form.ts';
-import type { AdminRest } from '../../rest/client.ts';
+import type { AdminRest } from '../../rest/calls.ts';
 import { endpoints } from '../../rest/endpoints.ts';
 import { identifier, wireId } from '../../rest/values.ts';
 import { sendEdit } from '../../wire/produtos-calls.ts';
@@ -104,10 +104,7 @@ function storedBody({ nome, descricao, precoBase, estoque, variacoes }: ProdutoS
 
 /** `GET /produtos/{id}`, past the cache, with the values that the API stores; null when it does not exist. */
 export function readStored(rest: AdminRest, id: string): Promise<ProdutoStored | null> {
-  return rest(
-    { ...endpoints.readProdutoById, reply: produtoStoredWire },
-    { params: { id }, fresh: true },
-  );
+  return rest.send({ ...endpoints.readProdutoById, reply: produtoStoredWire }, { id, fresh: true });
 }
 
 /** Stores exactly these values; categories and picture stay. */

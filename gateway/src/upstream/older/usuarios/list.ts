@@ -3,8 +3,7 @@ import { compareIds } from '../../../shop/compare.ts';
 import type { ListFilter, Pagina } from '../../../shop/pagina.ts';
 import type { UsuarioModel } from '../../../shop/usuarios/model.ts';
 import type { StatusUsuario } from '../../../types.gen.ts';
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
+import type { AdminRest } from '../../rest/calls.ts';
 import { isBareRefusal, RestFailure } from '../../rest/failure.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';
 import { SCAN_SIZE, scanPages, scanPart, withoutEarlier } from '../../rest/scan.ts';
@@ -22,8 +21,7 @@ type Filter = ListFilter<StatusUsuario>;
 export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<UsuarioModel>> {
   const { busca, status, pagina, tamanho: size } = filter;
   const query = { size, status: status ?? undefined, search: busca };
-  const readPage = (number: number) =>
-    rest(endpoints.listUsuarios, { query: { page: number, ...query } });
+  const readPage = (number: number) => rest.listUsuarios({ query: { page: number, ...query } });
   const [page, active] = await Promise.all([
     existingPage(readPage, pagina),
     status === 'ATIVO' ? countActive(rest, busca) : 0,
@@ -45,7 +43,7 @@ export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<
 async function countActive(rest: AdminRest, busca: string | undefined): Promise<number> {
   const count = async (status?: string) => {
     const query = { ...COUNT_ONLY, status, search: busca };
-    return (await rest(endpoints.listUsuarios, { query })).totalItens;
+    return (await rest.listUsuarios({ query })).totalItens;
   };
   const [all, inactive, banned] = await Promise.all([count(), count('INATIVO'), count('BANIDO')]);
   return all - inactive - banned;
@@ -93,7 +91,7 @@ const MAX_PAGES = 200;
 /** Reads pages of 100 accounts, of one status or of all. Each rejects with `RestFailure`. */
 export function usuariosPages(rest: AdminRest, status?: StatusUsuario) {
   return (page: number) =>
-    rest(endpoints.listUsuarios, { query: { page, size: SCAN_SIZE, status }, fresh: true });
+    rest.listUsuarios({ query: { page, size: SCAN_SIZE, status }, fresh: true });
 }
 
 /**
@@ -120,7 +118,7 @@ export async function searchUsuarios(
  * only creates the profile. Rejects with `RestFailure`.
  */
 export function readComPerfil(rest: AdminRest, id: string, fresh = false) {
-  return readTwice(() => rest(endpoints.readPerfilOf, { params: { id }, fresh }));
+  return readTwice(() => rest.readPerfilOf({ id, fresh }));
 }
 
 /**

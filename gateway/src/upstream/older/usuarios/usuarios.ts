@@ -5,9 +5,7 @@ import { papelOf } from '../../../shop/usuarios/model.ts';
 import type { NovoUsuario } from '../../../shop/usuarios/mudanca.ts';
 import { shows, type Wanted } from '../../../shop/usuarios/mudanca.ts';
 import type { Mudanca } from '../../../shop/usuarios/port.ts';
-import { restOf } from '../../rest/calls.ts';
-import type { AdminRest } from '../../rest/client.ts';
-import { endpoints } from '../../rest/endpoints.ts';
+import { type AdminRest, restOf } from '../../rest/calls.ts';
 import { RestFailure, sentFailureOf } from '../../rest/failure.ts';
 import { failureOf, outcomeOrThrow, verifyOutcome } from '../../rest/outcomes.ts';
 import {
@@ -49,9 +47,9 @@ const CREATE_ADVICE = 'Look for the account before creating it again.';
  * one more than before, was created.
  */
 async function createUsuario(rest: AdminRest, novo: NovoUsuario): Promise<Created> {
-  const before = await rest(endpoints.listUsuarios, { query: COUNT_ONLY, fresh: true });
+  const before = await rest.listUsuarios({ query: COUNT_ONLY, fresh: true });
   const body = novoUsuarioBody(novo);
-  const reply = await rest(endpoints.criarUsuario, { body }).catch(sentFailureOf);
+  const reply = await rest.criarUsuario({ body }).catch(sentFailureOf);
   if (!(reply instanceof RestFailure)) return reply;
   if (reply.code) return outcomeOrThrow<Created>(reply, CRIACAO);
   const { username, email } = novo;
@@ -85,9 +83,7 @@ async function saveUsuario(
 ): Promise<Saved> {
   const { id } = before;
   const body = toBody(before, wanted);
-  const reply = await rest(endpoints.atualizarUsuario, { params: { id }, body }).catch(
-    sentFailureOf,
-  );
+  const reply = await rest.atualizarUsuario({ id, body }).catch(sentFailureOf);
   const refused = reply instanceof RestFailure ? reply : null;
   if (refused?.code) return outcomeOrThrow(refused, MUDANCA);
   await made();
@@ -128,7 +124,7 @@ async function removeUsuario(
   const usuario = await findFresh(rest, named);
   if (!usuario) return falhas.usuarioNaoEncontrado;
   const { id } = usuario;
-  const refused = await failureOf(rest(endpoints.excluirUsuario, { params: { id } }));
+  const refused = await failureOf(rest.excluirUsuario({ id }));
   if (!refused) return falhas.usuarioExcluido(id);
   if (refused.code) return outcomeOrThrow(refused, EXCLUSAO);
   const { failure } = await verifyOutcome(refused, {

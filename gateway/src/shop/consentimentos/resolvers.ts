@@ -1,13 +1,15 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { type SignInContext, withSessao } from '../sessao/access.ts';
-import { withinLimits } from '../sessao/attempts.ts';
-import type { Conta } from '../sessao/conta.ts';
+import { type SessaoContext, withSessao } from '../sessao/access.ts';
+import { type LimitedContext, withinLimits } from '../sessao/attempts.ts';
+import type { Conta, Visitor } from '../sessao/conta.ts';
 import { readConsentimento } from './input.ts';
 import type { ConsentimentosPort } from './port.ts';
 
-type Context = SignInContext<{ readonly caller: Conta }> & {
-  readonly services: { readonly consentimentos: ConsentimentosPort };
-};
+type Context = SessaoContext<{ readonly caller: Conta }> &
+  LimitedContext & {
+    readonly anonymous: Visitor;
+    readonly services: { readonly consentimentos: ConsentimentosPort };
+  };
 
 export const resolvers: Resolvers<Context> = {
   Query: {

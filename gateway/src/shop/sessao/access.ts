@@ -1,11 +1,14 @@
 import type { Metrics } from '../../server/telemetry/metrics.ts';
+import type { ContaPort } from '../conta/port.ts';
 import { forbidden, unauthenticated } from '../errors.ts';
 import type { Zones } from '../moment.ts';
+import type { PedidosPort } from '../pedidos/port.ts';
 import type { LimitedContext } from './attempts.ts';
-import type { Identity, Visitor } from './conta.ts';
+import type { AdminConta, Conta, Identity, Visitor } from './conta.ts';
 import type { Credential } from './credential.ts';
+import type { Identidades } from './identidade.ts';
 import type { Ocioso } from './ocioso.ts';
-import type { SessaoPort } from './port.ts';
+import type { SegundoFatorPort, SessaoPort } from './port.ts';
 import type { SharedVerifier } from './verification.ts';
 
 /** The caller of one operation, verified when first needed and at most once. `Sessao` holds what exists only for them. */
@@ -32,12 +35,22 @@ export interface SessaoContext<Sessao> {
 /** Like `SessaoContext`, for fields of the dashboard; `admin` is null without the role ADMIN. */
 export type AdminContext<Admin> = SessaoContext<{ readonly admin: Admin | null }>;
 
-/** The slice of a resolver's context that signing in, signing out and registering need. */
-export interface SignInContext<Sessao = object> extends LimitedContext, SessaoContext<Sessao> {
+/** What the resolvers of the own account need of its session. */
+interface OwnSessao {
+  readonly caller: Conta;
+  readonly pedidos: Pick<PedidosPort, 'inProgress'>;
+  readonly admin: { readonly caller: AdminConta } | null;
+}
+
+/** The slice of a resolver's context that the resolvers of sessions and of the own account read. */
+export interface OwnContext extends LimitedContext, SessaoContext<OwnSessao> {
   readonly credential: Credential;
   readonly anonymous: Visitor;
   readonly services: LimitedContext['services'] & {
     readonly sessao: SessaoPort;
+    readonly conta: ContaPort;
+    readonly segundoFator: SegundoFatorPort;
+    readonly identidades: Identidades;
     readonly verifier: SharedVerifier;
     readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;

@@ -1,10 +1,10 @@
-import type { ContaPort } from '../conta/port.ts';
+import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { ApiFailure, apiFailureOf, UnusableReply } from '../errors.ts';
 import { dadosInvalidos, falha } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import type { SignInContext } from './access.ts';
+import type { OwnContext } from './access.ts';
 import { withinLimits } from './attempts.ts';
-import type { Conta, Identity } from './conta.ts';
+import type { Identity } from './conta.ts';
 import { isSenha } from './rules.ts';
 import { createDescritor } from './token.ts';
 
@@ -35,18 +35,18 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
 /** Asks for a token (`SessaoPort.signIn`). */
-export function requestToken(context: SignInContext, username: string, password: string) {
+export function requestToken(context: OwnContext, username: string, password: string) {
   const aparelho = context.credential.aparelho(username)?.proof;
   return context.services.sessao.signIn(context.anonymous, { username, password, aparelho });
 }
 
 /** An attempt to prove who owns `conta`, for the limits. */
-export function signInOf({ credential }: SignInContext, conta: string) {
+export function signInOf({ credential }: OwnContext, conta: string) {
   return { kind: 'entrar', conta, aparelho: credential.aparelho(conta)?.id ?? null } as const;
 }
 
 /** Null for wrong credentials and for blocked accounts: the message must not tell them apart. */
-async function authenticate(context: SignInContext, username: string, password: string) {
+async function authenticate(context: OwnContext, username: string, password: string) {
   const issued = await requestToken(context, username, password);
   if (issued === null) return null;
   if ('desafio' in issued) return { ...segundoFatorPedido, desafio: issued.desafio };
@@ -54,7 +54,7 @@ async function authenticate(context: SignInContext, username: string, password: 
 }
 
 /** The account of a token that the API has just issued; null when it is blocked. */
-export async function identityOf(context: SignInContext, token: string): Promise<Identity | null> {
+export async function identityOf(context: OwnContext, token: string): Promise<Identity | null> {
   if (!context.services.verifier.recognises(token)) {
     throw new UnusableReply('POST /auth/login (token not signed with this JWT_SECRET)');
   }
@@ -62,8 +62,39 @@ export async function identityOf(context: SignInContext, token: string): Promise
   return context.access.verify(token);
 }
 
+export const entrada = {
+  entrar: async (_, { username, senha }, context) =>
+    counted(context, await entrar(context, username, senha)),
+
+  /**
+   * Signs out: ends the token here and, where the API can, there. Clears the cookie. Never fails: this gateway refuses
+   * the token in any case.
+   */
+  sair: async (_, __, { access, credential, services }) => {
+    // An unverified token is not kept: without a key, invented ones would push out those of people.
+    const sessao = await access.identify().catch(apiFailureOf);
+    const token = sessao instanceof ApiFailure ? credential.token : sessao?.token;
+    if (token !== undefined) await services.verifier.signOut(token);
+    credential.clear();
+    access.assume(null);
+    if (sessao !== null && !(sessao instanceof ApiFailure)) {
+      await services.conta.signOut(sessao.caller);
+    }
+    return true;
+  },
+} satisfies MutationResolvers<OwnContext>;
+
+/** Counts the outcome of a sign-in. */
+export function counted<Outcome extends { readonly __typename?: string | undefined }>(
+  { services }: Pick<OwnContext, 'services'>,
+  outcome: Outcome,
+): Outcome {
+  services.metrics.signIn(outcome.__typename);
+  return outcome;
+}
+
 /** Signs in, unless a code of the second factor is required first. */
-export async function entrar(context: SignInContext, username: string, senha: string) {
+async function entrar(context: OwnContext, username: string, senha: string) {
   if (username.trim() === '') return emptyCampo('username');
   if (senha === '') return emptyCampo('senha');
   if (username.length > MAX_USERNAME || !isSenha(senha)) return credenciaisInvalidas;
@@ -79,7 +110,7 @@ export async function entrar(context: SignInContext, username: string, senha: st
 }
 
 /** Stores a fresh token in the credential and makes its owner the caller. */
-export async function openSessao(context: SignInContext, identity: Identity) {
+export async function openSessao(context: OwnContext, identity: Identity) {
   context.credential.store(identity.token, identity.exp);
   context.services.ocioso.start(identity, context.credential);
   context.access.assume(identity);
@@ -87,25 +118,4 @@ export async function openSessao(context: SignInContext, identity: Identity) {
   const { aparelho } = signInOf(context, identity.usuario);
   await context.services.attempts.signedIn(identity.usuario, aparelho, context);
   return toSessao(identity, context.services.zones.store, true);
-}
-
-/**
- * Signs out: ends the token here and, where the API can, there. Clears the cookie. Never fails: this gateway refuses
- * the token in any case.
- */
-export async function sair(
-  context: SignInContext<{ readonly caller: Conta }> & {
-    readonly services: { readonly conta: ContaPort };
-  },
-) {
-  const { access, credential, services } = context;
-  // An unverified token is not kept: without a key, invented ones would push out those of people.
-  const sessao = await access.identify().catch(apiFailureOf);
-  const token = sessao instanceof ApiFailure ? credential.token : sessao?.token;
-  if (token !== undefined) await services.verifier.signOut(token);
-  credential.clear();
-  access.assume(null);
-  if (sessao !== null && !(sessao instanceof ApiFailure)) {
-    await services.conta.signOut(sessao.caller);
-  }
 }

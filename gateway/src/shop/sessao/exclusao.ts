@@ -1,50 +1,38 @@
-import type { ContaPort } from '../conta/port.ts';
+import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { falha, recursoIndisponivel } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import type { PedidosPort } from '../pedidos/port.ts';
-import { requireSessao, type SignInContext } from './access.ts';
+import { type OwnContext, requireSessao } from './access.ts';
 import { withinLimits } from './attempts.ts';
-import type { Conta } from './conta.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
 import { isSenha } from './rules.ts';
 
-/** What erasing an account needs of its session. */
-interface Sessao {
-  readonly caller: Conta;
-  readonly pedidos: Pick<PedidosPort, 'inProgress'>;
-}
+export const exclusao = {
+  /**
+   * Erases the caller's account permanently (LGPD, art. 18 VI). The password is the proof, so attempts count as
+   * sign-ins. Clears the cookie and revokes the account's known tokens.
+   */
+  excluirMinhaConta: async (_, { senha }, context) => {
+    const { usuario, usuarioId } = requireSessao(context);
+    if (!isSenha(senha)) return senhaIncorreta;
+    const refusal = await withinLimits(
+      context,
+      signInOf(context, usuario),
+      () => erase(context, senha),
+      (outcome) => outcome === senhaIncorreta,
+    );
+    if (refusal !== null) return refusal;
+    context.credential.clear();
+    context.access.assume(null);
+    await context.services.verifier.end(usuarioId);
+    const data = withOffset(Date.now(), context.services.zones.store);
+    return { __typename: 'ContaExcluida', data };
+  },
+} satisfies MutationResolvers<OwnContext>;
 
-export type ErasureContext = SignInContext<Sessao> & {
-  readonly services: { readonly conta: ContaPort };
-};
-
-/**
- * Erases the caller's account permanently (LGPD, art. 18 VI). The password is the proof, so attempts count as
- * sign-ins. Clears the cookie and revokes the account's known tokens.
- */
-export async function excluirMinhaConta(context: ErasureContext, senha: string) {
-  const sessao = requireSessao(context);
-  if (!isSenha(senha)) return senhaIncorreta;
-  const refusal = await withinLimits(
-    context,
-    signInOf(context, sessao.usuario),
-    () => erase(context.services.conta, sessao, senha),
-    (outcome) => outcome === senhaIncorreta,
-  );
-  if (refusal !== null) return refusal;
-  context.credential.clear();
-  context.access.assume(null);
-  await context.services.verifier.end(sessao.usuarioId);
-  return {
-    __typename: 'ContaExcluida',
-    data: withOffset(Date.now(), context.services.zones.store),
-  } as const;
-}
-
-async function erase(conta: ContaPort, { caller, pedidos }: Sessao, senha: string) {
-  switch (await conta.erase(caller, senha)) {
+async function erase(context: OwnContext, senha: string) {
+  switch (await context.services.conta.erase(requireSessao(context).caller, senha)) {
     case 'erased':
       return null;
     case 'wrongPassword':
@@ -56,7 +44,7 @@ async function erase(conta: ContaPort, { caller, pedidos }: Sessao, senha: strin
         'Esta é a única conta que administra a loja. Dê esse papel a outra conta antes.',
       );
     case 'inUse':
-      return contaEmUso(await reasonInUse(caller, pedidos));
+      return contaEmUso(await reasonInUse(context));
   }
 }
 
@@ -65,8 +53,9 @@ function contaEmUso(mensagem: string) {
 }
 
 /** What keeps the account, for its owner. */
-async function reasonInUse(caller: Conta, { inProgress }: Sessao['pedidos']): Promise<string> {
-  const open = await inProgress(caller).catch(apiFailureOf);
+async function reasonInUse(context: OwnContext): Promise<string> {
+  const { caller, pedidos } = requireSessao(context);
+  const open = await pedidos.inProgress(caller).catch(apiFailureOf);
   if (open === null || open instanceof ApiFailure) {
     return 'Um pagamento seu está em processamento. Espere o resultado e tente de novo.';
   }

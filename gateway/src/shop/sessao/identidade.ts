@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { Shared } from '../../server/across/shared.ts';
-import type { ConfirmarIdentidadeInput } from '../../types.gen.ts';
-import type { Resultado } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import { requireAdmin, requireSessao } from './access.ts';
+import { type OwnContext, requireAdmin, requireSessao } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import type { Identity } from './conta.ts';
 import { requestToken, signInOf } from './entrada.ts';
 import { codigoInvalido, senhaIncorreta } from './falhas.ts';
 import { isCode, isSenha } from './rules.ts';
-import type { SegundoFatorContext } from './segundo-fator.ts';
 import { hashOfToken } from './token.ts';
 
 /** How long a proof of identity counts. Signing in is one. */
@@ -48,47 +46,35 @@ export function createIdentidades(
   };
 }
 
-export type IdentidadeContext = SegundoFatorContext & {
-  readonly services: { readonly identidades: Identidades };
-};
-
-/** Proves that the owner of the account uses the session, by the password and the code of a second factor. */
-export async function confirmarIdentidade(
-  context: IdentidadeContext,
-  { senha, codigo }: ConfirmarIdentidadeInput,
-): Promise<Resultado<'ConfirmarIdentidadeResultado'>> {
-  const sessao = requireSessao(context);
-  if (!isSenha(senha)) return senhaIncorreta;
-  const code = codigo?.trim() || null;
-  if (code !== null && !isCode(code)) return codigoInvalido;
-  const { usuario } = sessao;
-  const refused = await withinLimits(
-    context,
-    signInOf(context, usuario),
-    () =>
-      withinLimits(
-        context,
-        { kind: 'segundoFator', conta: usuario },
-        () => prove(context, usuario, senha, code),
-        (outcome) => outcome === codigoInvalido,
-      ),
-    (outcome) => outcome === senhaIncorreta,
-  );
-  if (refused !== null) return refused;
-  const until = await context.services.identidades.confirm(sessao);
-  return {
-    __typename: 'IdentidadeConfirmada',
-    ate: withOffset(until, context.services.zones.store),
-  };
-}
+export const identidade = {
+  /** Proves that the owner of the account uses the session, by the password and the code of a second factor. */
+  confirmarIdentidade: async (_, { input: { senha, codigo } }, context) => {
+    const sessao = requireSessao(context);
+    if (!isSenha(senha)) return senhaIncorreta;
+    const code = codigo?.trim() || null;
+    if (code !== null && !isCode(code)) return codigoInvalido;
+    const { usuario } = sessao;
+    const refused = await withinLimits(
+      context,
+      signInOf(context, usuario),
+      () =>
+        withinLimits(
+          context,
+          { kind: 'segundoFator', conta: usuario },
+          () => prove(context, usuario, senha, code),
+          (outcome) => outcome === codigoInvalido,
+        ),
+      (outcome) => outcome === senhaIncorreta,
+    );
+    if (refused !== null) return refused;
+    const until = await context.services.identidades.confirm(sessao);
+    const ate = withOffset(until, context.services.zones.store);
+    return { __typename: 'IdentidadeConfirmada', ate };
+  },
+} satisfies MutationResolvers<OwnContext>;
 
 /** Null when the proof is right. */
-async function prove(
-  context: IdentidadeContext,
-  usuario: string,
-  senha: string,
-  codigo: string | null,
-) {
+async function prove(context: OwnContext, usuario: string, senha: string, codigo: string | null) {
   const { caller } = requireAdmin(context);
   const aparelho = context.credential.aparelho(usuario)?.proof;
   const guess = await context.services.segundoFator.prove(caller, { senha, codigo, aparelho });
@@ -97,7 +83,7 @@ async function prove(
 
 /** For an API without the call: a sign-in with the same password, whose session is not used. */
 async function proveBySigningIn(
-  context: IdentidadeContext,
+  context: OwnContext,
   usuario: string,
   senha: string,
   codigo: string | null,

@@ -1,8 +1,7 @@
-import type { ContaPort } from '../conta/port.ts';
+import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { dadosInvalidos, falha, recursoIndisponivel } from '../falha.ts';
-import { requireSessao, type SignInContext } from './access.ts';
+import { type OwnContext, requireSessao } from './access.ts';
 import { withinLimits } from './attempts.ts';
-import type { Conta } from './conta.ts';
 import { tokenInvalido } from './falhas.ts';
 import { emailProblem, senhaProblem, TOKEN } from './rules.ts';
 
@@ -24,55 +23,53 @@ const emailNaoEncontrado = falha('EmailNaoEncontrado', 'email', '❌ Email não 
 const ENVIADO = confirmacao('✅ Verifique seu email para redefinir a senha!');
 const REDEFINIDA = confirmacao('✅ Senha redefinida com sucesso!');
 
-type Context = SignInContext<{ readonly caller: Conta }> & {
-  readonly services: { readonly conta: ContaPort };
-};
+export const porEmail = {
+  /** Confirms an e-mail with a mailed token. */
+  confirmarEmail: (_, { token }, context) => {
+    if (!TOKEN.test(token)) return tokenInvalido;
+    const { conta } = context.services;
+    return withinLimits(
+      context,
+      { kind: 'confirmar', conta: token },
+      async () => CONFIRMED[await conta.confirmEmail(context.anonymous, token)],
+      (outcome) => outcome === tokenInvalido,
+    );
+  },
 
-/** Confirms an e-mail with a mailed token. */
-export async function confirmarEmail(context: Context, token: string) {
-  if (!TOKEN.test(token)) return tokenInvalido;
-  const { conta } = context.services;
-  return withinLimits(
-    context,
-    { kind: 'confirmar', conta: token },
-    async () => CONFIRMED[await conta.confirmEmail(context.anonymous, token)],
-    (outcome) => outcome === tokenInvalido,
-  );
-}
+  /** Mails the link again that confirms the caller's e-mail. */
+  reenviarConfirmacaoEmail: (_, __, context) => {
+    const { caller, usuarioId } = requireSessao(context);
+    const { conta } = context.services;
+    return withinLimits(
+      context,
+      { kind: 'reenviar', conta: usuarioId },
+      async () => RESENT[await conta.resendConfirmation(caller)],
+      (outcome) => outcome === RESENT.sent,
+    );
+  },
 
-/** Mails the link again that confirms the caller's e-mail. */
-export async function reenviarConfirmacaoEmail(context: Context) {
-  const { caller, usuarioId } = requireSessao(context);
-  const { conta } = context.services;
-  return withinLimits(
-    context,
-    { kind: 'reenviar', conta: usuarioId },
-    async () => RESENT[await conta.resendConfirmation(caller)],
-    (outcome) => outcome === RESENT.sent,
-  );
-}
+  /** Mails a password reset link, once for each attempt of a person. */
+  solicitarRedefinicaoSenha: (_, { email: input }, context) => {
+    const problem = emailProblem(input);
+    if (problem !== null) return dadosInvalidos('email', problem);
+    const email = input.trim();
+    const { sessao } = context.services;
+    return withinLimits(context, { kind: 'recuperar', conta: email }, async () =>
+      (await sessao.mailReset(context.anonymous, email)) ? ENVIADO : emailNaoEncontrado,
+    );
+  },
 
-/** Mails a password reset link, once for each attempt of a person. */
-export async function solicitarRedefinicao(context: SignInContext, input: string) {
-  const problem = emailProblem(input);
-  if (problem !== null) return dadosInvalidos('email', problem);
-  const email = input.trim();
-  const { sessao } = context.services;
-  return withinLimits(context, { kind: 'recuperar', conta: email }, async () =>
-    (await sessao.mailReset(context.anonymous, email)) ? ENVIADO : emailNaoEncontrado,
-  );
-}
-
-/** Sets a new password with a mailed token, by the rules of registration. */
-export async function redefinirSenha(context: SignInContext, token: string, senha: string) {
-  if (!TOKEN.test(token)) return tokenInvalido;
-  const problem = senhaProblem(senha);
-  if (problem !== null) return dadosInvalidos('senha', problem);
-  const { sessao } = context.services;
-  return withinLimits(
-    context,
-    { kind: 'redefinir', conta: token },
-    async () => (await sessao.resetPassword(context.anonymous, token, senha)) ?? REDEFINIDA,
-    (outcome) => outcome === tokenInvalido,
-  );
-}
+  /** Sets a new password with a mailed token, by the rules of registration. */
+  redefinirSenha: (_, { token, senha }, context) => {
+    if (!TOKEN.test(token)) return tokenInvalido;
+    const problem = senhaProblem(senha);
+    if (problem !== null) return dadosInvalidos('senha', problem);
+    const { sessao } = context.services;
+    return withinLimits(
+      context,
+      { kind: 'redefinir', conta: token },
+      async () => (await sessao.resetPassword(context.anonymous, token, senha)) ?? REDEFINIDA,
+      (outcome) => outcome === tokenInvalido,
+    );
+  },
+} satisfies MutationResolvers<OwnContext>;

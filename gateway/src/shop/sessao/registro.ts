@@ -1,8 +1,9 @@
 import { formatCpf } from '@decantaria/brasil/cpf';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
+import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { RegistrarInput } from '../../types.gen.ts';
 import { firstProblem } from '../falha.ts';
-import type { SignInContext } from './access.ts';
+import type { OwnContext } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import { requestToken, signInOf } from './entrada.ts';
 import type { NovoRegistro } from './port.ts';
@@ -15,28 +16,27 @@ import {
   usernameProblem,
 } from './rules.ts';
 
-/** Opens an account. Every rule of every supported API is checked first. */
-export async function registrar(context: SignInContext, input: RegistrarInput) {
-  const novo = toNovoRegistro(input);
-  const problem = firstProblem([
-    ['username', usernameProblem(novo.username)],
-    ['senha', senhaProblem(novo.password)],
-    ['email', emailProblem(novo.email)],
-    ['nomeCompleto', nomeProblem(novo.nomeCompleto)],
-    ['cpf', cpfProblem(input.cpf ?? '')],
-    ['telefone', telefoneProblem(input.telefone ?? '')],
-  ]);
-  if (problem) return problem;
-  const { anonymous, services } = context;
-  const open = () => services.sessao.register(anonymous, novo, () => canSignIn(context, novo));
-  const refused = await withinLimits(context, { kind: 'registrar', conta: novo.email }, open);
-  if (refused !== null) return refused;
-  return {
-    __typename: 'Registro',
-    username: novo.username,
-    mensagem: '✅ Registro realizado com sucesso!',
-  } as const;
-}
+export const registro = {
+  /** Opens an account. Every rule of every supported API is checked first. */
+  registrar: async (_, { input }, context) => {
+    const novo = toNovoRegistro(input);
+    const problem = firstProblem([
+      ['username', usernameProblem(novo.username)],
+      ['senha', senhaProblem(novo.password)],
+      ['email', emailProblem(novo.email)],
+      ['nomeCompleto', nomeProblem(novo.nomeCompleto)],
+      ['cpf', cpfProblem(input.cpf ?? '')],
+      ['telefone', telefoneProblem(input.telefone ?? '')],
+    ]);
+    if (problem) return problem;
+    const { anonymous, services } = context;
+    const open = () => services.sessao.register(anonymous, novo, () => canSignIn(context, novo));
+    const refused = await withinLimits(context, { kind: 'registrar', conta: novo.email }, open);
+    if (refused !== null) return refused;
+    const mensagem = '✅ Registro realizado com sucesso!';
+    return { __typename: 'Registro', username: novo.username, mensagem };
+  },
+} satisfies MutationResolvers<OwnContext>;
 
 /**
  * Missing fields are sent as null, never blank. The CPF is masked because an API may compare CPFs as text.
@@ -54,7 +54,7 @@ function toNovoRegistro(input: RegistrarInput): NovoRegistro {
 
 /** False when the API does not answer, too. Counted as a sign-in, so it cannot bypass that limit. */
 async function canSignIn(
-  context: SignInContext,
+  context: OwnContext,
   { username, password }: NovoRegistro,
 ): Promise<boolean> {
   const outcome = await withinLimits(

@@ -1,9 +1,9 @@
+import type { MutationResolvers } from '../../resolvers.gen.ts';
 import { unauthenticated } from '../errors.ts';
-import type { Resultado } from '../falha.ts';
-import { requireAdmin, type SignInContext } from './access.ts';
+import { type OwnContext, requireAdmin } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import type { AdminConta } from './conta.ts';
-import { identityOf, openSessao } from './entrada.ts';
+import { counted, identityOf, openSessao } from './entrada.ts';
 import { codigoInvalido, desafioExpirado, senhaIncorreta } from './falhas.ts';
 import type { SegundoFatorPort } from './port.ts';
 import { isCode, isSenha } from './rules.ts';
@@ -13,17 +13,42 @@ const DESAFIO = /^[\w.-]{1,1024}$/;
 /** Outcomes of a guess. They count as failed attempts. */
 const GUESSES: ReadonlySet<unknown> = new Set([codigoInvalido, senhaIncorreta]);
 
-/** What managing the own second factor needs of a session. */
-export type SegundoFatorContext = SignInContext<{
-  readonly admin: { readonly caller: AdminConta } | null;
-}> & { readonly services: { readonly segundoFator: SegundoFatorPort } };
+export const segundoFator = {
+  /** Second step of `entrar`: signs in with the challenge and a code. The challenge proves nothing else. */
+  confirmarSegundoFator: async (_, { desafio, codigo }, context) =>
+    counted(context, await confirm(context, desafio, codigo)),
 
-/** Second step of `entrar`: signs in with the challenge and a code. The challenge proves nothing else. */
-export async function confirmarSegundoFator(
-  context: SegundoFatorContext,
-  desafio: string,
-  codigo: string,
-): Promise<Resultado<'ConfirmarSegundoFatorResultado'>> {
+  /** Creates the secret of the caller's authenticator app. */
+  iniciarSegundoFator: (_, { senha }, context) =>
+    isSenha(senha)
+      ? change(context, ({ iniciar }, admin) => iniciar(admin, senha))
+      : senhaIncorreta,
+
+  /** Activates the second factor, and continues in the session that the API opens for it. */
+  ativarSegundoFator: (_, { codigo }, context) => {
+    if (!isCode(codigo)) return codigoInvalido;
+    return change(context, async ({ ativar }, admin) => {
+      const activated = await ativar(admin, codigo);
+      if (!('token' in activated)) return activated;
+      const { token, codigosRecuperacao } = activated;
+      const identity = await identityOf(context, token);
+      if (identity === null) throw unauthenticated('SESSAO_ENCERRADA');
+      const sessao = await openSessao(context, identity);
+      return { __typename: 'SegundoFatorAtivado', codigosRecuperacao, sessao } as const;
+    });
+  },
+
+  desativarSegundoFator: (_, { senha, codigo }, context) =>
+    proofProblem(senha, codigo) ??
+    change(context, ({ desativar }, admin) => desativar(admin, senha, codigo)),
+
+  /** Replaces the recovery codes. */
+  renovarCodigosRecuperacao: (_, { senha, codigo }, context) =>
+    proofProblem(senha, codigo) ??
+    change(context, ({ renovarCodigos }, admin) => renovarCodigos(admin, senha, codigo)),
+} satisfies MutationResolvers<OwnContext>;
+
+async function confirm(context: OwnContext, desafio: string, codigo: string) {
   if (!DESAFIO.test(desafio)) return desafioExpirado;
   if (!isCode(codigo)) return codigoInvalido;
   const { anonymous, services } = context;
@@ -41,56 +66,6 @@ export async function confirmarSegundoFator(
   return '__typename' in outcome ? outcome : openSessao(context, outcome);
 }
 
-/** Creates the secret of the caller's authenticator app. */
-export async function iniciarSegundoFator(
-  context: SegundoFatorContext,
-  senha: string,
-): Promise<Resultado<'IniciarSegundoFatorResultado'>> {
-  if (!isSenha(senha)) return senhaIncorreta;
-  return change(context, ({ iniciar }, admin) => iniciar(admin, senha));
-}
-
-/** Activates the second factor, and continues in the session that the API opens for it. */
-export async function ativarSegundoFator(
-  context: SegundoFatorContext,
-  codigo: string,
-): Promise<Resultado<'AtivarSegundoFatorResultado'>> {
-  if (!isCode(codigo)) return codigoInvalido;
-  return change(context, async ({ ativar }, admin) => {
-    const activated = await ativar(admin, codigo);
-    if (!('token' in activated)) return activated;
-    const { token, codigosRecuperacao } = activated;
-    const identity = await identityOf(context, token);
-    if (identity === null) throw unauthenticated('SESSAO_ENCERRADA');
-    const sessao = await openSessao(context, identity);
-    return { __typename: 'SegundoFatorAtivado', codigosRecuperacao, sessao } as const;
-  });
-}
-
-/** Removes the second factor. */
-export async function desativarSegundoFator(
-  context: SegundoFatorContext,
-  senha: string,
-  codigo: string,
-): Promise<Resultado<'DesativarSegundoFatorResultado'>> {
-  return (
-    proofProblem(senha, codigo) ??
-    change(context, ({ desativar }, admin) => desativar(admin, senha, codigo))
-  );
-}
-
-/** Replaces the recovery codes. */
-export async function renovarCodigosRecuperacao(
-  context: SegundoFatorContext,
-  senha: string,
-  codigo: string,
-): Promise<Resultado<'RenovarCodigosRecuperacaoResultado'>> {
-  return (
-    proofProblem(senha, codigo) ??
-    change(context, ({ renovarCodigos }, admin) => renovarCodigos(admin, senha, codigo))
-  );
-}
-
 function proofProblem(senha: string, codigo: string) {
   if (!isSenha(senha)) return senhaIncorreta;
   return isCode(codigo) ? null : codigoInvalido;
@@ -98,7 +73,7 @@ function proofProblem(senha: string, codigo: string) {
 
 /** Sends a change of the caller's second factor. Failed attempts count for the account. */
 async function change<Outcome>(
-  context: SegundoFatorContext,
+  context: OwnContext,
   send: (segundoFator: SegundoFatorPort, admin: AdminConta) => Promise<Outcome>,
 ) {
   const { caller } = requireAdmin(context);

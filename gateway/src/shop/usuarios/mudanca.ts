@@ -1,4 +1,9 @@
-import type { AtualizarUsuarioInput, CriarUsuarioInput, Papel } from '../../types.gen.ts';
+import type {
+  AtualizarUsuarioInput,
+  CriarUsuarioInput,
+  Papel,
+  StatusUsuario,
+} from '../../types.gen.ts';
 import { agreeIn } from '../compare.ts';
 import { type DadosInvalidosModel, dadosInvalidos, firstProblem } from '../falha.ts';
 import { emailProblem, nomeProblem, senhaProblem, usernameProblem } from '../sessao/rules.ts';
@@ -73,5 +78,26 @@ export function readNovoUsuario(input: CriarUsuarioInput): NovoUsuario | DadosIn
   ]);
   return (
     problem ?? { username, email, nome, senha, papel: papel ?? 'USER', status: status ?? 'ATIVO' }
+  );
+}
+
+export function isActiveAdmin(status: StatusUsuario, papel: Papel): boolean {
+  return status === 'ATIVO' && papel === 'ADMIN';
+}
+
+/** Changes by which a stolen session would keep the shop: it makes an administrator, or takes the account of one. */
+export function takesAdministration(before: UsuarioModel, wanted: Wanted): boolean {
+  const papel = papelOf(before.papeis);
+  const isNew = isActiveAdmin(wanted.status, wanted.papel) && !isActiveAdmin(before.status, papel);
+  return isNew || (papel === 'ADMIN' && (wanted.senha !== null || wanted.email !== before.email));
+}
+
+/** A session of before a promotion may have begun without the code that administrators are asked for. */
+export function endsAccess(before: UsuarioModel, wanted: Wanted): boolean {
+  return (
+    wanted.senha !== null ||
+    wanted.status !== 'ATIVO' ||
+    wanted.papel !== papelOf(before.papeis) ||
+    !agreeIn(['username', 'email'], before, wanted)
   );
 }

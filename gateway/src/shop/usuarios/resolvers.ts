@@ -2,15 +2,31 @@ import type { Resolvers } from '../../resolvers.gen.ts';
 import { readListFilter } from '../arguments.ts';
 import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
 import { type AdminContext, requireAdmin, withAdmin } from '../sessao/access.ts';
-import type { AdminConta } from '../sessao/conta.ts';
-import { atualizarUsuario, criarUsuario, excluirUsuario, type Seguranca } from './changes.ts';
+import type { AdminConta, Identity } from '../sessao/conta.ts';
+import { confirmacaoNecessaria } from '../sessao/falhas.ts';
+import { EM_USO } from './falhas.ts';
+import {
+  endsAccess,
+  findProblem,
+  findSelfLockout,
+  isActiveAdmin,
+  readNovoUsuario,
+  shows,
+  takesAdministration,
+  toWanted,
+} from './mudanca.ts';
 import type { UsuariosPort } from './port.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
 
 type Context = ZonesContext &
   AdminContext<{ readonly caller: AdminConta; readonly usuarios: UsuariosPort }> & {
-    readonly services: Seguranca;
+    readonly services: {
+      /** Whether the caller has just proven to be there (`sessao/identidade.ts`). */
+      readonly identidades: { readonly isConfirmed: (identity: Identity) => Promise<boolean> };
+      /** `end` ends every session of an account, on any API. */
+      readonly verifier: { readonly end: (usuarioId: string) => Promise<void> };
+    };
   };
 
 export const resolvers: Resolvers<Context> = {
@@ -21,15 +37,43 @@ export const resolvers: Resolvers<Context> = {
     adminUsuario: withAdmin(({ caller, usuarios }, { id }) => usuarios.read(caller, id)),
   },
   Mutation: {
-    criarUsuario: withAdmin(({ caller, usuarios }, { input }, context) =>
-      criarUsuario(usuarios, caller, context.services, input),
-    ),
-    atualizarUsuario: withAdmin(({ caller, usuarios }, { id, input }, context) =>
-      atualizarUsuario(usuarios, caller, context.services, id, input),
-    ),
-    excluirUsuario: withAdmin(({ caller, usuarios }, { id }) =>
-      excluirUsuario(usuarios, caller, id),
-    ),
+    criarUsuario: withAdmin(async ({ caller, usuarios }, { input }, { services }) => {
+      const novo = readNovoUsuario(input);
+      if ('codigo' in novo) return novo;
+      const needsProof = isActiveAdmin(novo.status, novo.papel);
+      return needsProof && !(await services.identidades.isConfirmed(caller.identity))
+        ? confirmacaoNecessaria
+        : usuarios.create(caller, novo);
+    }),
+    // Ends the sessions of the account when the change concerns its access. Sends nothing that changes nothing.
+    atualizarUsuario: withAdmin(({ caller, usuarios }, { id, input }, { services }) => {
+      const { identity } = caller;
+      return usuarios.update(caller, id, async (before) => {
+        const wanted = toWanted(before, input);
+        const problem =
+          findProblem(before, wanted) ??
+          (before.id === identity.usuarioId ? findSelfLockout(before, wanted) : null);
+        if (problem) return problem;
+        if (wanted.senha === null && shows(before, wanted)) return before;
+        const needsProof = takesAdministration(before, wanted);
+        if (needsProof && !(await services.identidades.isConfirmed(identity))) {
+          return confirmacaoNecessaria;
+        }
+        // Also when the reply does not tell the outcome: a session too many is worse than a sign-in too many.
+        const made = async () => {
+          if (endsAccess(before, wanted)) await services.verifier.end(before.id);
+        };
+        return { wanted, made };
+      });
+    }),
+    // Never the caller's own, so that the last admin stays.
+    excluirUsuario: withAdmin(async ({ caller, usuarios }, { id }) => {
+      // `08` names the account 8.
+      const named = id.replace(/^0+(?=\d+$)/, '');
+      return named === caller.identity.usuarioId
+        ? EM_USO.propriaConta
+        : usuarios.remove(caller, named);
+    }),
   },
   Usuario: {
     perfil: ({ id }, _, context) => {

@@ -3,15 +3,14 @@ import { type DadosInvalidosModel, dadosRecusados } from '../../shop/falha.ts';
 import type { FretesPort } from '../../shop/fretes/port.ts';
 import { freteIndisponivel, PRAZO_INVERTIDO } from '../../shop/fretes/taxa.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
-import type { FreteEstado, FretePadrao, Uf } from '../../types.gen.ts';
+import type { FreteEstado, FretePadrao, FretePadraoInput, Uf } from '../../types.gen.ts';
 import { publicRestOf, restOf } from '../rest/calls.ts';
 import { RestFailure } from '../rest/failure.ts';
 import { invalid, type Outcomes, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 
 const SERVICO = 'Entrega padrão';
-/** The fields of a state's freight that a write sets, and the state. */
-const WRITTEN = ['uf', 'valor', 'prazoMinDias', 'prazoMaxDias'] as const;
-const WRITTEN_PADRAO = ['valor', 'prazoMinDias', 'prazoMaxDias'] as const;
+/** The fields of a freight that a write sets. */
+const WRITTEN = ['valor', 'prazoMinDias', 'prazoMaxDias'] as const;
 const ADVICE = 'Look at the freight before trying again.';
 
 interface Tabela {
@@ -32,14 +31,13 @@ export const fretes: FretesPort = {
   padrao: (calls) => publicRestOf(calls).readFretePadrao(),
 
   define: async ({ writing }, input) => {
-    const { uf, valor, prazoMinDias, prazoMaxDias } = input;
+    const { uf } = input;
     if ((await readList(writing)) === null) return freteIndisponivel;
-    const servico = await servicoOf(writing, uf);
-    const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+    const body = bodyOf(input, await servicoOf(writing, uf));
     return change(
       writing,
       restOf(writing).definirFrete({ uf, body }),
-      (tabela) => tabela.fretes.some((frete) => agreeIn(WRITTEN, frete, input)),
+      (tabela) => tabela.fretes.some((frete) => frete.uf === uf && agreeIn(WRITTEN, frete, input)),
       INVALID,
     );
   },
@@ -57,13 +55,11 @@ export const fretes: FretesPort = {
 
   definePadrao: async ({ writing }, input) => {
     if ((await readList(writing)) === null) return freteIndisponivel;
-    const { valor, prazoMinDias, prazoMaxDias } = input;
-    const servico = (await readPadrao(writing))?.servico ?? SERVICO;
-    const body = { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+    const body = bodyOf(input, (await readPadrao(writing))?.servico ?? SERVICO);
     return change(
       writing,
       restOf(writing).definirFretePadrao({ body }),
-      ({ padrao }) => padrao !== null && agreeIn(WRITTEN_PADRAO, padrao, input),
+      ({ padrao }) => padrao !== null && agreeIn(WRITTEN, padrao, input),
       { ...INVALID, NAO_ENCONTRADO: () => freteIndisponivel },
     );
   },
@@ -80,6 +76,10 @@ export const fretes: FretesPort = {
     );
   },
 };
+
+function bodyOf({ valor, prazoMinDias, prazoMaxDias }: FretePadraoInput, servico: string) {
+  return { servico, valor: valor / 100, prazoMinDias, prazoMaxDias };
+}
 
 function readList(calls: Calls) {
   return publicRestOf(calls).listFretes({ fresh: true });

@@ -6,7 +6,7 @@ import type { Conta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
 import { clearFailureOf } from '../rest/outcomes.ts';
-import { wireId } from '../rest/values.ts';
+import { isNumber, wireId } from '../rest/values.ts';
 import {
   explainRefusal,
   linhaOutcomes,
@@ -19,8 +19,6 @@ import {
 import { addUnits, changeByOne, clearCart, readCart } from '../wire/carrinho-calls.ts';
 
 const ADVICE = 'Look at your cart before trying again.';
-/** The id of a line. */
-const NUMBERED = /^\d{1,15}$/;
 
 type Call = () => Promise<readonly RawLinha[]>;
 
@@ -76,7 +74,7 @@ function changeLine<Refused>(
   outcomesOf: (carrinho: ReadCarrinho) => Refusals<Refused>,
 ) {
   const carrinho = () => readOrNull(conta);
-  if (!NUMBERED.test(itemId)) return carrinho().then(itemNaoEncontrado);
+  if (!isNumber(itemId)) return carrinho().then(itemNaoEncontrado);
   return change(conta, call, outcomesOf(carrinho));
 }
 

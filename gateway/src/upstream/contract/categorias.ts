@@ -5,22 +5,20 @@ import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { clearFailureOf, type Outcomes, outcomeOrThrow } from '../rest/outcomes.ts';
+import { isNumber } from '../rest/values.ts';
 import * as wire from '../wire/categorias.ts';
-
-/** The id of a category. */
-const NUMBERED = /^\d{1,15}$/;
 
 /** The categories on an API with the contract, which refuses with a code: one call a change, and the list after it. */
 export const contractCategorias: CategoriasPort = {
   create: (admin, nome) =>
     change(admin, restOf(admin.writing).criarCategoria({ body: { nome } }), wire.NEW),
   rename: async (admin, id, nome) => {
-    if (!NUMBERED.test(id)) return categoriaNaoEncontrada;
+    if (!isNumber(id)) return categoriaNaoEncontrada;
     const sent = restOf(admin.writing).renomearCategoria({ id, body: { nome } });
     return change(admin, sent, wire.RENAMED);
   },
   remove: async (admin, id) =>
-    NUMBERED.test(id)
+    isNumber(id)
       ? change(admin, restOf(admin.writing).excluirCategoria({ id }), wire.MISSING)
       : categoriaNaoEncontrada,
 };

@@ -14,10 +14,7 @@ import {
   pagamentoOf,
 } from '../wire/pagamentos.ts';
 import { openPedidos } from '../wire/pedidos-calls.ts';
-import { ownPedido } from './pedidos.ts';
-
-/** The id of an order. No other one is sent. */
-const NUMBERED = /^[1-9]\d{0,14}$/;
+import { NUMBERED, ownPedido } from './pedidos.ts';
 
 /**
  * Card payments on an API with the contract, which checks in a transaction whose the order is, which payment is the

@@ -23,7 +23,7 @@ import { contractCarrinho } from './carrinho.ts';
 const EMPTY = { itens: [], pagina: 1, totalPaginas: 0, totalItens: 0, filtrosCompletos: true };
 
 /** The id of an order. No change of another one is sent. */
-const NUMBERED = /^[1-9]\d{0,14}$/;
+export const NUMBERED = /^[1-9]\d{0,14}$/;
 
 /**
  * Orders on an API with the contract, which checks in one transaction whose an order is, its prices, its units and what may be

@@ -8,6 +8,7 @@ import { endpoints } from '../rest/endpoints.ts';
 import { nullOnFailure, restFailureOf } from '../rest/failure.ts';
 import { outcomeOrThrow } from '../rest/outcomes.ts';
 import { existingPage } from '../rest/page.ts';
+import { isNumber } from '../rest/values.ts';
 import { produtoWire } from '../wire/catalogo.ts';
 import {
   checkPicture,
@@ -20,8 +21,6 @@ import {
 import { argumentsOf, isApplied, toPagina, toQuery } from '../wire/produtos.ts';
 import { produtosReads, readPage, readProduto, sendEdit, sendNew } from '../wire/produtos-calls.ts';
 
-/** The id of a product. */
-const NUMBERED = /^\d{1,15}$/;
 /** Unlike an older API, it replies with the product. */
 const definirAtivo = {
   ...endpoints.definirProdutoAtivo,
@@ -82,7 +81,7 @@ export function createContractProdutos(composed: Pick<ProdutosPort, 'list'>): Pr
     },
     setAtivo: async ({ writing }, id, ativo) => {
       const rest = restOf(writing);
-      if (!NUMBERED.test(id)) return produtoNaoEncontrado;
+      if (!isNumber(id)) return produtoNaoEncontrado;
       try {
         return await rest.send(definirAtivo, { id, body: { ativo } });
       } catch (error) {

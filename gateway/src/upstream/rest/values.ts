@@ -48,6 +48,9 @@ export const amount = z.transform((raw: unknown) => {
   return reais === null ? null : toCentavos(reais);
 });
 
+/** Reais as centavos; refused when unreadable or negative. */
+export const centavos = amount.pipe(z.number().nonnegative());
+
 /** Units in stock; absent or negative counts as 0. */
 export const units = z.transform((raw: unknown) => Math.max(0, Math.trunc(readNumber(raw) ?? 0)));
 
@@ -105,6 +108,26 @@ function readText(raw: unknown): string | null {
 /** Text as it is, blank included; null when absent or not text. */
 export const nullableString = z.transform((raw: unknown) => (typeof raw === 'string' ? raw : null));
 
+const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** A moment of the API: 0 to 9 decimals, usually without a zone. A whole minute gets its `:00`. */
+export const wallClock = z
+  .string()
+  .regex(WALL_CLOCK)
+  .transform((moment) =>
+    moment.replace(WALL_CLOCK, (_, minutes, seconds = ':00', fraction = '', zone = '') =>
+      [minutes, seconds, fraction, zone].join(''),
+    ),
+  )
+  .refine(isMoment);
+
+/** False for a day that its month lacks: `Date` reads it as a later one. */
+function isMoment(moment: string): boolean {
+  const local = moment.slice(0, 19);
+  const instant = Date.parse(`${local}Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(local);
+}
+
 /** Names that an API reports, for example of the filters it applied; null when it reports none. */
 export const reportedNames = orNull(z.array(z.string()));
 
@@ -124,4 +147,5 @@ export function mayName(id: string, existing: string): boolean {
   return isNumber(id) || !isNumber(existing);
 }
 
-const isNumber = (id: string) => /^\d{1,15}$/.test(id);
+/** True for the id of a row on an API that numbers its rows. */
+export const isNumber = (id: string) => /^\d{1,15}$/.test(id);

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { readWallClock } from '../../shop/moment.ts';
 import type { EventoAuditoria } from '../../types.gen.ts';
 import { pageOf } from '../rest/page.ts';
-import { identifier, nullableIdentifier, nullableText as text } from '../rest/values.ts';
+import { identifier, nullableIdentifier, nullableText as text, wallClock } from '../rest/values.ts';
 
 const QUEM = { CLIENTE: 'Cliente', LOJA: 'Loja', REMOVIDA: 'Conta removida' } as const;
 
 const evento = z
   .object({
     id: identifier,
-    data: z.string().refine((data) => !Number.isNaN(readWallClock(data, 'UTC'))),
+    data: wallClock,
     tipo: z.enum(['CATEGORIA', 'FRETE', 'PEDIDO', 'PRODUTO', 'USUARIO']),
     alvo: z.string().min(1),
     existe: z.boolean(),

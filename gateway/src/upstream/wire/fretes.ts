@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Uf } from '../../types.gen.ts';
 import {
   amount,
+  centavos,
   nullableBoolean,
   orNull,
   nullableText as text,
@@ -45,7 +46,7 @@ export const cotacaoWire = z
   });
 
 const taxa = {
-  valor: amount.pipe(z.number().nonnegative()),
+  valor: centavos,
   prazoMinDias: z.number().int().nonnegative(),
   prazoMaxDias: z.number().int().nonnegative(),
 };

@@ -6,8 +6,7 @@ import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import type { StatusPedido } from '../../types.gen.ts';
 import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
-import { amount, orNull } from '../rest/values.ts';
-import { wallClock } from './pedidos.ts';
+import { amount, orNull, wallClock } from '../rest/values.ts';
 import { openOrders, reservaOf } from './pedidos-refusal.ts';
 import { provedorOf } from './provedor.ts';
 

@@ -12,6 +12,7 @@ import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
   amount,
+  centavos,
   identifier,
   nullableBoolean,
   nullableIdentifier,
@@ -21,6 +22,7 @@ import {
   nullableText as text,
   tolerantList,
   units,
+  wallClock,
 } from '../rest/values.ts';
 import { enderecoByNameWire } from './enderecos.ts';
 import { imagemWire, readImagem } from './imagem.ts';
@@ -28,26 +30,6 @@ import { type ItemName, splitItemName } from './item-name.ts';
 import { readStatus } from './pedido-status.ts';
 import { createHistory, type OwnPedidos } from './pedidos-history.ts';
 import { provedorOf } from './provedor.ts';
-
-const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/;
-
-/** A moment of the API: 0 to 9 decimals, usually without a zone. A whole minute gets its `:00`. */
-export const wallClock = z
-  .string()
-  .regex(WALL_CLOCK)
-  .transform((moment) =>
-    moment.replace(WALL_CLOCK, (_, minutes, seconds = ':00', fraction = '', zone = '') =>
-      [minutes, seconds, fraction, zone].join(''),
-    ),
-  )
-  .refine(isMoment);
-
-/** False for a day that its month lacks: `Date` reads it as a later one. */
-function isMoment(moment: string): boolean {
-  const local = moment.slice(0, 19);
-  const instant = Date.parse(`${local}Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(local);
-}
 
 const item = z.object({
   id: nullableIdentifier,
@@ -67,8 +49,6 @@ const endereco = orNull(enderecoByNameWire);
 const usuario = orNull(
   z.object({ id: nullableIdentifier, username: text, nome: text, email: text }),
 );
-
-const centavos = amount.pipe(z.number().nonnegative());
 
 const estorno = z.object({
   id: identifier,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { amount, nullableIdentifier, tolerantList } from '../rest/values.ts';
+import { centavos, nullableIdentifier, tolerantList } from '../rest/values.ts';
 import { readStatus } from './pedido-status.ts';
 
 const count = z.number().int().nonnegative();
-const centavos = amount.pipe(z.number().nonnegative());
 
 const vendido = z.object({
   produtoId: nullableIdentifier,

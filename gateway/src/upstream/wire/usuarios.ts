@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { dadosRecusados, type Resultado } from '../../shop/falha.ts';
-import { readWallClock } from '../../shop/moment.ts';
 import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
 import { SENHA_COMUM } from '../../shop/sessao/rules.ts';
 import * as falhas from '../../shop/usuarios/falhas.ts';
@@ -15,6 +14,7 @@ import {
   nullableIdentifier,
   nullableText as text,
   tolerantList,
+  wallClock,
 } from '../rest/values.ts';
 import {
   isAdminRole,
@@ -100,7 +100,7 @@ export const usuarioComPerfilWire = anyObject.transform((raw, context): UsuarioC
 
 const change = z
   .object({
-    data: z.string().refine((data) => !Number.isNaN(readWallClock(data, 'UTC'))),
+    data: wallClock,
     deStatus: text,
     paraStatus: text,
     deRoles: z.unknown().optional(),

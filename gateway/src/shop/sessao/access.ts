@@ -6,7 +6,6 @@ import type { PedidosPort } from '../pedidos/port.ts';
 import type { LimitedContext } from './attempts.ts';
 import type { AdminConta, Conta, Identity, Visitor } from './conta.ts';
 import type { Credential } from './credential.ts';
-import type { Identidades } from './identidade.ts';
 import type { Ocioso } from './ocioso.ts';
 import type { SegundoFatorPort, SessaoPort } from './port.ts';
 import type { SharedVerifier } from './verification.ts';
@@ -50,7 +49,8 @@ export interface OwnContext extends LimitedContext, SessaoContext<OwnSessao> {
     readonly sessao: SessaoPort;
     readonly conta: ContaPort;
     readonly segundoFator: SegundoFatorPort;
-    readonly identidades: Identidades;
+    /** `confirm` counts the session as proven, and returns until when (`identidade.ts`). */
+    readonly identidades: { readonly confirm: (identity: Identity) => Promise<number> };
     readonly verifier: SharedVerifier;
     readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;

@@ -14,8 +14,6 @@ import { hashOfToken } from './token.ts';
 const PROOF_MS = 10 * 60_000;
 const UNTIL = 'ate';
 
-export type Identidades = ReturnType<typeof createIdentidades>;
-
 /**
  * Remembers which sessions of admins were proven to be their owner's (docs/decisions/0058). An API may let
  * a session do everything, so the gateway asks before the call. An API that asks by itself is asked too. `now` in

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Leituras } from '../../shop/catalogo/leituras.ts';
 import type { AdminCalls, Calls, Identity, SessionCalls } from '../../shop/sessao/conta.ts';
-import { createLeituras } from '../wire/leituras.ts';
 import type { Endpoint } from './call.ts';
 import type { Args, OperationRest, ReplyOf, Rest } from './client.ts';
 import { endpoints } from './endpoints.ts';
+import { createLoader } from './loader.ts';
 
 type Table = typeof endpoints;
 
@@ -49,6 +50,41 @@ function methodsOf(send: Rest<Endpoint>): PublicRest & AdminRest {
   // Every row of the table is a method, as the loop above adds them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return new TableCalls(send) as TableCalls & PublicRest & AdminRest;
+}
+
+/** A name and a volume. */
+const NAMED = z.tuple([z.string(), z.string().nullable()]);
+/** The most products that a name is looked for among. */
+const NAMESAKES = 20;
+const MAX_BUSCA = 100;
+
+/** Reads the catalogue for one operation. Each method rejects with `RestFailure` when the API does not answer. */
+function createLeituras(rest: PublicRest): Leituras {
+  const produtos = createLoader((id) => rest.readProdutoById({ id }));
+  const named = createLoader(async (key) => {
+    const [nome, variacaoId] = NAMED.parse(JSON.parse(key));
+    const { itens } = await rest.listProdutos({
+      userInput: true,
+      query: { page: 0, size: NAMESAKES, search: nome.slice(0, MAX_BUSCA) },
+    });
+    const found = itens.filter(
+      (produto) =>
+        produto.nome === nome &&
+        (variacaoId === null || produto.variacoes.some(({ id }) => id === variacaoId)),
+    );
+    const [only] = found;
+    // The list's prices are not those of the product.
+    return only && found.length === 1 ? produtos.load(only.id) : null;
+  });
+  let categorias: ReturnType<Leituras['categorias']> | undefined;
+  return {
+    categorias: () => {
+      categorias ??= rest.listCategorias();
+      return categorias;
+    },
+    byId: (id) => produtos.load(id),
+    byName: (nome, variacaoId) => named.load(JSON.stringify([nome, variacaoId])),
+  };
 }
 
 /** What the shop passes to its adapters as `Calls`. */

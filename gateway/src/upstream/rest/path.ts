@@ -18,8 +18,14 @@ export class RefusedParameter extends DeclaredError {
 const CONTROL = /\p{Cc}/u;
 
 /** Encodes one path segment; the result holds no slash. Throws `RefusedParameter` for values that a proxy could read as a path. */
-export function segment(value: string): string {
-  if (value === '' || value === '.' || value === '..' || CONTROL.test(value)) {
+export function segment(value: unknown): string {
+  if (
+    typeof value !== 'string' ||
+    value === '' ||
+    value === '.' ||
+    value === '..' ||
+    CONTROL.test(value)
+  ) {
     throw new RefusedParameter();
   }
   try {
@@ -44,7 +50,7 @@ export function buildPath(
   query: Query = {},
 ): string {
   const path = template.includes('{')
-    ? template.replace(/\{(\w+)\}/g, (_, name: string) => segment(String(params[name] ?? '')))
+    ? template.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name]))
     : template;
   let search = '';
   for (const name of Object.keys(query)) {

@@ -30,6 +30,11 @@ const LIFETIMES: Lifetimes = {
 };
 /** Pause before a failed photo is requested again. */
 const RETRY_MS = 30_000;
+const INCOMPLETE_LIFETIMES: Lifetimes = {
+  freshMs: RETRY_MS,
+  staleMs: RETRY_MS,
+  fallbackMs: RETRY_MS,
+};
 /** About 60 KB each. */
 const PICTURES = { name: 'pictures', bound: 200 };
 /** Covers built at once, each holding a photo in memory. Two of them are drawn at a time. */
@@ -60,10 +65,7 @@ export function compartilharRoutes(
   const { marca, drops, findProduto, readPhoto } = options;
   const coverQueue = createBoundedQueue(COVERS);
   const drawingQueue = createBoundedQueue(DRAWINGS);
-  const openStore = (lifetimes: Lifetimes) =>
-    createStore<Picture>({ kind: PICTURES, lifetimes, stamp: drops });
-  const pictures = openStore(LIFETIMES);
-  const attempts = openStore({ freshMs: RETRY_MS, staleMs: RETRY_MS, fallbackMs: RETRY_MS });
+  const pictures = createStore<Picture>({ kind: PICTURES, lifetimes: LIFETIMES, stamp: drops });
 
   const draw = async (capa: Capa): Promise<Picture> => {
     // Loaded with the first cover: nothing else needs the drawing libraries.
@@ -76,13 +78,16 @@ export function compartilharRoutes(
   };
 
   const open = async (capa: Capa, versao: string): Promise<Picture> => {
-    const found = await pictures.open(versao, async (): Promise<Filled<Picture, Picture>> => {
-      const { value } = await attempts.open(versao, async () => ({
-        as: 'keep',
-        value: await coverQueue(() => draw(capa)),
-      }));
-      return { as: value.complete ? 'keep' : 'broken', value };
-    });
+    const found = await pictures.open(
+      versao,
+      async ({ previous }): Promise<Filled<Picture, Picture>> => {
+        const value = await coverQueue(() => draw(capa));
+        if (value.complete) return { as: 'keep', value };
+        return previous?.complete
+          ? { as: 'broken', value }
+          : { as: 'keep', value, lifetimes: INCOMPLETE_LIFETIMES };
+      },
+    );
     return found.value;
   };
 

@@ -18,30 +18,21 @@ export interface OpenedOperation<Context> {
   readonly openContext: () => Context;
 }
 
-export type OpenOperation<Context> = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => OpenedOperation<Context>;
+export type OperationOpener<Context> = ReturnType<typeof createOperationOpener<Context>>;
 
 /** Opens the operation of each request, once: here, or before the route, which then takes what was passed on. */
-export interface OperationOpener<Context> {
-  readonly open: OpenOperation<Context>;
-  /** Leaves an open operation to the route. */
-  readonly passOn: (request: FastifyRequest, operation: OpenedOperation<Context>) => void;
-}
-
 export function createOperationOpener<Context>(options: {
   readonly openContext: (caller: Caller) => Context;
   readonly https: boolean;
   readonly aparelhos: Aparelhos;
   readonly restTrace: boolean;
   readonly reporter: Reporter;
-}): OperationOpener<Context> {
+}) {
   const { openContext, https, restTrace, reporter } = options;
   /** Only those passed on: V8 keeps the values of a WeakMap, with all that a request allocates, through minor collections. */
   const passedOn = new WeakMap<FastifyRequest, OpenedOperation<Context>>();
 
-  const open: OpenOperation<Context> = (request, reply) => {
+  const open = (request: FastifyRequest, reply: FastifyReply): OpenedOperation<Context> => {
     const { id: requestId, clientAddress, stats } = request;
     const signal = abortWhenClientLeaves(reply);
     const trace = restTrace && request.headers['x-decantaria-trace'] === '1';
@@ -64,7 +55,10 @@ export function createOperationOpener<Context>(options: {
   };
 
   return {
-    open: (request, reply) => passedOn.get(request) ?? open(request, reply),
-    passOn: (request, operation) => passedOn.set(request, operation),
+    open: (request: FastifyRequest, reply: FastifyReply) =>
+      passedOn.get(request) ?? open(request, reply),
+    /** Leaves an open operation to the route. */
+    passOn: (request: FastifyRequest, operation: OpenedOperation<Context>) =>
+      passedOn.set(request, operation),
   };
 }

@@ -60,9 +60,21 @@ export function createChaves(
   };
 }
 
+/** A line of the cart, as it is ordered. */
+export type DraftLine = Pick<
+  ItemCarrinhoModel,
+  | 'id'
+  | 'produtoId'
+  | 'variacaoId'
+  | 'nomeProduto'
+  | 'variacaoNome'
+  | 'quantidade'
+  | 'precoUnitario'
+>;
+
 /** An order that can be sent; amounts in centavos. */
 export interface Draft {
-  readonly linhas: readonly ItemCarrinhoModel[];
+  readonly linhas: readonly DraftLine[];
   /** Null when there is none or it is to be agreed on. */
   readonly frete: {
     readonly servico: string;
@@ -79,33 +91,14 @@ export interface Attempt {
   readonly known: ReadonlySet<string>;
 }
 
-/** Null in what an earlier version of the gateway remembered. */
-const disponivel = z.codec(z.boolean().nullable(), z.boolean(), {
-  decode: (known) => known ?? true,
-  encode: (known) => known,
-});
-
-const linha: z.ZodType<ItemCarrinhoModel> = z.object({
+const linha: z.ZodType<DraftLine> = z.object({
   id: z.string(),
   produtoId: z.string(),
   variacaoId: z.string().nullable(),
   nomeProduto: z.string(),
   variacaoNome: z.string().nullable(),
-  imagem: z
-    .object({
-      url: z.string(),
-      largura: z.number().nullable(),
-      altura: z.number().nullable(),
-      miniatura: z.string().nullable(),
-      fontes: z.array(z.object({ tipo: z.string(), srcset: z.string() })),
-      alt: z.string(),
-    })
-    .nullable(),
   quantidade: z.number(),
   precoUnitario: z.number(),
-  subtotal: z.number(),
-  estoque: z.number().nullable(),
-  disponivel,
 });
 
 const ids = z.codec(z.array(z.string()), z.set(z.string()), {

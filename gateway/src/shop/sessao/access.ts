@@ -10,21 +10,8 @@ import type { Ocioso } from './ocioso.ts';
 import type { SegundoFatorPort, SessaoPort } from './port.ts';
 import type { SharedVerifier } from './verification.ts';
 
-/** The caller of one operation, verified when first needed and at most once. `Sessao` holds what exists only for them. */
-export interface Access<Sessao> {
-  /** Whether the request carries a session, valid or not. */
-  readonly presented: () => boolean;
-  /** The verified caller; null before `identify` and for anonymous callers. */
-  readonly current: () => Sessao | null;
-  /** Verifies the caller's token. Null when the token is missing, expired, revoked or forged. */
-  readonly identify: () => Promise<Sessao | null>;
-  /** Verifies the session again, past the remembered verdict. */
-  readonly reconfirm: () => Promise<Sessao | null>;
-  /** Verifies a token that is not the caller's credential (a fresh login). */
-  readonly verify: (token: string) => Promise<Identity | null>;
-  /** Makes `identity` the caller for the rest of the operation; null signs out. */
-  readonly assume: (identity: Identity | null) => void;
-}
+/** The caller of one operation. `Sessao` holds what exists only for a verified one. */
+export type Access<Sessao extends Identity> = ReturnType<typeof createAccess<Sessao>>;
 
 /** The slice of a resolver's context through which it reaches the signed-in caller. */
 export interface SessaoContext<Sessao> {
@@ -59,18 +46,21 @@ export interface OwnContext extends LimitedContext, SessaoContext<OwnSessao> {
   };
 }
 
-/** Opens the access of one operation. `openSessao` builds the calls of a verified caller. */
-export function createAccess<Sessao>(options: {
+/**
+ * Opens the access of one operation: its caller, verified when first needed and at most once. `openSessao` builds the
+ * calls of a verified caller.
+ */
+export function createAccess<Sessao extends Identity>(options: {
   readonly credential: Credential;
-  readonly verify: Access<Sessao>['verify'];
+  readonly verify: (token: string) => Promise<Identity | null>;
   readonly forget: (token: string) => void;
   /** True ends the session: it was not used for too long. */
   readonly isIdle: (identity: Identity) => boolean;
-  readonly openSessao: (identity: Identity) => Sessao & Identity;
-}): Access<Sessao & Identity> {
+  readonly openSessao: (identity: Identity) => Sessao;
+}) {
   const { credential, verify, forget, isIdle, openSessao } = options;
-  let current: (Sessao & Identity) | null = null;
-  let identification: Promise<(Sessao & Identity) | null> | undefined;
+  let current: Sessao | null = null;
+  let identification: Promise<Sessao | null> | undefined;
 
   const verifyToken = async (token: string | undefined) => {
     if (token === undefined) return null;
@@ -82,22 +72,28 @@ export function createAccess<Sessao>(options: {
   };
 
   return {
+    /** Whether the request carries a session, valid or not. */
     // Read when needed only: reading a session makes a reply private. Not a getter: an object literal with one makes a
     // class of objects for each request, which V8 keeps, with all that the request holds, until its next full collection.
     presented: () => credential.token !== undefined,
+    /** The verified caller; null before `identify` and for anonymous callers. */
     current: () => current,
+    /** Verifies a token that is not the caller's credential (a fresh login). */
     verify,
+    /** Verifies the caller's token. Null when the token is missing, expired, revoked or forged. */
     identify: () => {
       identification ??= verifyToken(credential.token);
       return identification;
     },
+    /** Verifies the session again, past the remembered verdict. */
     reconfirm: () => {
       const token = current?.token ?? credential.token;
       if (token !== undefined) forget(token);
       identification = verifyToken(token);
       return identification;
     },
-    assume: (identity) => {
+    /** Makes `identity` the caller for the rest of the operation; null signs out. */
+    assume: (identity: Identity | null) => {
       current = identity && openSessao(identity);
       identification = Promise.resolve(current);
     },

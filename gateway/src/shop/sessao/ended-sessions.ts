@@ -10,21 +10,16 @@ const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 type Issued = Pick<Identity, 'usuarioId' | 'iat' | 'token'>;
 
-/** The accounts whose sessions ended, on this gateway or another. */
-export interface EndedAccounts {
-  /** Refuses the account's tokens that were issued until now. */
-  readonly end: (usuarioId: string) => Promise<void>;
-  /** Whether the token is of an ended session. False for a token that does not say when it was issued. */
-  readonly refuses: (issued: Issued) => Promise<boolean>;
-  /** Accepts a token that the API has just issued: its whole seconds, or its clock, may be behind this gateway's. */
-  readonly admit: (issued: Issued) => Promise<void>;
-}
+export type EndedAccounts = ReturnType<typeof createEndedAccounts>;
 
-/** Keeps the moment by account, for APIs that do not end sessions themselves. `now` in milliseconds since 1970. */
+/**
+ * The accounts whose sessions ended, on this gateway or another. Keeps the moment by account, for APIs that do not end
+ * sessions themselves. `now` in milliseconds since 1970.
+ */
 export function createEndedAccounts(
   { openValues }: Pick<Shared, 'openValues'>,
   now: () => number = Date.now,
-): EndedAccounts {
+) {
   const kept = openValues({
     kind: 'sessoes-encerradas',
     schema: z.number(),
@@ -39,38 +34,33 @@ export function createEndedAccounts(
     return until !== undefined && iat > 0 && iat * 1000 <= until && !values.has(hashOfToken(token));
   };
   return {
-    end: (usuarioId) => kept.write(usuarioId, UNTIL, now()),
+    /** Refuses the account's tokens that were issued until now. */
+    end: (usuarioId: string) => kept.write(usuarioId, UNTIL, now()),
+    /** Whether the token is of an ended session. False for a token that does not say when it was issued. */
     refuses,
-    admit: async (issued) => {
+    /** Accepts a token that the API has just issued: its whole seconds, or its clock, may be behind this gateway's. */
+    admit: async (issued: Issued) => {
       if (await refuses(issued))
         await kept.write(issued.usuarioId, hashOfToken(issued.token), now());
     },
   };
 }
 
-/** The tokens that were signed out, on this gateway or another. */
-export interface SignedOut {
-  /** Refuses the token until it expires. `exp` in seconds since 1970. */
-  readonly add: (token: string, exp: number) => Promise<void>;
-  /** `hash` is `hashOfToken(token)`, for callers that keep it. */
-  readonly has: (token: string, hash?: string) => Promise<boolean>;
-  /** Accepts the token again: the API has just issued it to its owner. */
-  readonly remove: (token: string) => Promise<void>;
-}
-
 /** The end of a signed-out token in milliseconds since 1970; 0 for a token that is not signed out. */
 const ending = z.tuple([z.string(), z.number()]);
 const TOPIC = 'saida';
 
+export type SignedOut = ReturnType<typeof createSignedOut>;
+
 /**
- * Keeps them by hash, at most `most`. The other gateways are asked about a token once; after that their messages tell, so
+ * The tokens that were signed out, on this gateway or another. Keeps them by hash, at most `most`. The other gateways are asked about a token once; after that their messages tell, so
  * that a known token costs a look-up. `now` in milliseconds since 1970.
  */
 export function createSignedOut(
   { openValues, bus }: Pick<Shared, 'openValues' | 'bus'>,
   now: () => number = Date.now,
   most = 50_000,
-): SignedOut {
+) {
   const kept = openValues({ kind: 'saida', schema: z.number(), lifetimeMs: 0, groups: most, now });
   // Not `max`: it allocates the whole cache at once.
   const endings = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
@@ -90,7 +80,8 @@ export function createSignedOut(
   };
 
   return {
-    add: async (token, exp) => {
+    /** Refuses the token until it expires. `exp` in seconds since 1970. */
+    add: async (token: string, exp: number) => {
       const hash = hashOfToken(token);
       const until = exp * 1000;
       await Promise.all([
@@ -98,10 +89,11 @@ export function createSignedOut(
         kept.write(hash, UNTIL, until, Math.max(1, until - now())),
       ]);
     },
-    has: async (token, hash = hashOfToken(token)) => {
-      return (endings.get(hash) ?? (await look(hash))) > now();
-    },
-    remove: async (token) => {
+    /** `hash` is `hashOfToken(token)`, for callers that keep it. */
+    has: async (token: string, hash = hashOfToken(token)) =>
+      (endings.get(hash) ?? (await look(hash))) > now(),
+    /** Accepts the token again: the API has just issued it to its owner. */
+    remove: async (token: string) => {
       const hash = hashOfToken(token);
       await Promise.all([set(hash, 0), kept.remove(hash, UNTIL)]);
     },

@@ -1,5 +1,5 @@
-import type { CarrinhoModel, ItemCarrinhoModel } from '../../shop/carrinho/model.ts';
-import type { Attempt, Draft } from '../../shop/pedidos/chaves.ts';
+import type { CarrinhoModel } from '../../shop/carrinho/model.ts';
+import type { Attempt, Draft, DraftLine } from '../../shop/pedidos/chaves.ts';
 import { newestFirst } from '../../shop/pedidos/compare.ts';
 import * as falhas from '../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
@@ -112,7 +112,7 @@ export function creationReads(rest: SessionRest): Pick<Creation, 'find' | 'read'
 
 interface Body {
   /** What one unit of a line costs, in centavos, for an API that compares it. */
-  readonly precoOf?: (linha: ItemCarrinhoModel) => number | undefined;
+  readonly precoOf?: (linha: DraftLine) => number | undefined;
   /** The amounts of the whole order, as the API takes them. */
   readonly amounts: Readonly<Record<string, unknown>>;
 }
@@ -157,7 +157,7 @@ export function postPedido(
 }
 
 function lineBody(
-  { produtoId, variacaoId, nomeProduto, quantidade }: ItemCarrinhoModel,
+  { produtoId, variacaoId, nomeProduto, quantidade }: DraftLine,
   preco: number | undefined,
 ) {
   return {

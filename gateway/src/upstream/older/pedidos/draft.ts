@@ -3,7 +3,7 @@ import type { CarrinhoModel, ItemCarrinhoModel } from '../../../shop/carrinho/mo
 import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { offerOf } from '../../../shop/catalogo/preco.ts';
 import { displayName } from '../../../shop/catalogo/texts.ts';
-import type { Draft } from '../../../shop/pedidos/chaves.ts';
+import type { Draft, DraftLine } from '../../../shop/pedidos/chaves.ts';
 import * as falhas from '../../../shop/pedidos/falhas.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.ts';
 import type { Frete, ItemEmFalta, PrecoMovido } from '../../../types.gen.ts';
@@ -116,18 +116,18 @@ function linesBeyond(
 }
 
 /** The units of lines, for the bounds of an account and of a network. */
-export function heldLines(lines: readonly (ItemPedidoModel | ItemCarrinhoModel)[]): HeldLine[] {
+export function heldLines(lines: readonly (ItemPedidoModel | DraftLine)[]): HeldLine[] {
   return lines.map((line) => ({ key: unitsKey(line), quantidade: line.quantidade }));
 }
 
 /** Identifies the units that a line takes: lines of the same volume share them. */
-function unitsKey(line: ItemCarrinhoModel | ItemPedidoModel): string {
+function unitsKey(line: DraftLine | ItemPedidoModel): string {
   const { produtoId, variacaoId } = line;
   return produtoId === null ? wireName(line).toLowerCase() : `${produtoId}:${variacaoId ?? ''}`;
 }
 
 /** By names where the API does not tell an ordered line's product. */
-function isSameVolume(ordered: ItemPedidoModel, item: ItemCarrinhoModel): boolean {
+function isSameVolume(ordered: ItemPedidoModel, item: DraftLine): boolean {
   return ordered.produtoId === null
     ? wireName(ordered).toLowerCase() === wireName(item).toLowerCase()
     : unitsKey(ordered) === unitsKey(item);
@@ -145,7 +145,7 @@ function readFrete(cotacao: Frete | null): Draft['frete'] {
 /** Lines at another price than the shopper saw (`ItemCarrinho.id` → centavos). Unseen lines are left out. */
 export function movedFrom(
   seen: ReadonlyMap<string, number>,
-  linhas: readonly ItemCarrinhoModel[],
+  linhas: readonly DraftLine[],
 ): PrecoMovido[] {
   return linhas.flatMap((linha) => {
     const de = seen.get(linha.id);
@@ -154,16 +154,13 @@ export function movedFrom(
 }
 
 /** Lines that the created order has at another price than the draft. */
-export function movedInto(
-  { itens }: PedidoModel,
-  linhas: readonly ItemCarrinhoModel[],
-): PrecoMovido[] {
+export function movedInto({ itens }: PedidoModel, linhas: readonly DraftLine[]): PrecoMovido[] {
   return linhas.flatMap((linha) => {
     const created = itens.find((item) => linhaKey(item) === linhaKey(linha));
     return created ? movedPrice(linha, linha.precoUnitario, created.precoUnitario) : [];
   });
 }
 
-function movedPrice(linha: ItemCarrinhoModel, de: number, para: number): PrecoMovido[] {
+function movedPrice(linha: DraftLine, de: number, para: number): PrecoMovido[] {
   return de === para ? [] : [{ ...linha, de, para }];
 }

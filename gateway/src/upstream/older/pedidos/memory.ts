@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import type { ItemCarrinhoModel } from '../../../shop/carrinho/model.ts';
+import type { DraftLine } from '../../../shop/pedidos/chaves.ts';
 import { linhaKey } from '../../wire/item-name.ts';
 
 export type PedidosMemory = ReturnType<typeof createPedidosMemory>;
@@ -46,7 +46,7 @@ export function createPedidosMemory(
     rememberLines: async (
       usuarioId: string,
       pedidoId: string,
-      linhas: readonly ItemCarrinhoModel[],
+      linhas: readonly DraftLine[],
     ): Promise<void> => {
       const simple = linhas.filter(({ variacaoId }) => variacaoId === null);
       if (simple.length === 0) return;

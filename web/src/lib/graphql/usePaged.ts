@@ -31,7 +31,7 @@ interface PageQuery<TData, TVariables, TPage> {
 /** A list read page by page. Calls `onPage` when the gateway returned another page than the requested one. */
 export function usePaged<
   TData,
-  TVariables extends OperationVariables & { readonly pagina?: number | null },
+  TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
   TPage extends { readonly pagina: number },
 >(
   { data, previousData, loading, error, networkStatus, refetch }: Result<TData>,

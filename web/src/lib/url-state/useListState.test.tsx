@@ -17,7 +17,7 @@ const codec = urlState<State>(
   { busca: '', ordem: 'nome', pagina: 1 },
   { busca: text({ maxLength: 50 }), ordem: oneOf(['nome', 'preco']), pagina: page() },
 );
-const options = { typed: ['busca'], start: { pagina: 1 } } as const;
+const options = { typed: ['busca'] } as const;
 
 function List() {
   const { draft, change, apply, addressOf, correct } = useListState(codec, options);

@@ -6,8 +6,6 @@ import type { UrlState } from './url-state.ts';
 interface Options<S> {
   /** Typed fields: changing only these replaces the history entry instead of adding one. */
   readonly typed: readonly (keyof S & string)[];
-  /** Fields that every filter change resets, such as the page. */
-  readonly start: Partial<S>;
   /** Fragment of the list's section, such as `#produtos`. */
   readonly hash?: string;
 }
@@ -17,29 +15,33 @@ export interface ListState<S> {
   /** State with pending changes; written to the address after the debounce. */
   readonly draft: S;
   readonly change: (patch: Partial<S>) => void;
+  /** Applies a patch at once, with the pending changes. */
+  readonly choose: (patch: Partial<S>) => void;
   /** Writes the draft to the address without waiting. */
   readonly apply: () => void;
   /** Keeps pending changes, so that following the address does not lose them. */
   readonly addressOf: (patch: Partial<S>) => string;
+  readonly addressOfPage: (pagina: number) => string;
   /** Replaces the address without a history entry. */
   readonly correct: (patch: Partial<S>) => void;
+  readonly correctPage: (pagina: number) => void;
 }
 
 /**
  * List state that lives in the address. Filter changes are drafted and applied together after `SEARCH_DEBOUNCE` ms
- * without changes. A navigation resets the draft. `codec` and `typed` must be module constants.
+ * without changes, from the first page on. A navigation resets the draft. `codec` and `typed` must be module constants.
  */
-export function useListState<S extends object>(
+export function useListState<S extends { pagina: number }>(
   codec: UrlState<S>,
-  { typed, start, hash = '' }: Options<S>,
+  { typed, hash = '' }: Options<S>,
 ): ListState<S> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const applied = useMemo(() => codec.parse(search), [codec, search]);
   const [draft, setDraft] = useState(applied);
 
-  const draftFilters = codec.toSearch({ ...draft, ...start });
-  const appliedFilters = codec.toSearch({ ...applied, ...start });
+  const draftFilters = codec.toSearch({ ...draft, pagina: 1 });
+  const appliedFilters = codec.toSearch({ ...applied, pagina: 1 });
   const [lastApplied, setLastApplied] = useState(appliedFilters);
   const [lastWritten, setLastWritten] = useState(appliedFilters);
 
@@ -74,12 +76,16 @@ export function useListState<S extends object>(
   const address = (state: Readonly<S>) => pathname + codec.toSearch(state) + hash;
   const next = draftFilters === appliedFilters ? applied : codec.parse(draftFilters);
 
+  const replace = (state: Readonly<S>) => void navigate(address(state), { replace: true });
   return {
     applied,
     draft,
     change: (patch) => setDraft((current) => ({ ...current, ...patch })),
+    choose: (patch) => void navigate(address({ ...next, pagina: 1, ...patch })),
     apply: () => setLastWritten(draftFilters),
     addressOf: (patch) => address({ ...next, ...patch }),
-    correct: (patch) => void navigate(address({ ...applied, ...patch }), { replace: true }),
+    addressOfPage: (pagina) => address({ ...next, pagina }),
+    correct: (patch) => replace({ ...applied, ...patch }),
+    correctPage: (pagina) => replace({ ...applied, pagina }),
   };
 }

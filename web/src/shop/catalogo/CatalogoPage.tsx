@@ -27,7 +27,7 @@ import { pageLine } from './texts.ts';
 import { useCatalogo } from './useCatalogo.ts';
 import { usePageSize, windowPageSize } from './usePageSize.ts';
 
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+const LIST_OPTIONS = { typed: ['busca'] } as const;
 
 const LEAD = 'Originais importados, em frações de 3 a 30 ml: conheça antes de levar o frasco.';
 

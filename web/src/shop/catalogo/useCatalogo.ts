@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { usePaged } from '../../lib/graphql/usePaged.ts';
 import { showToast } from '../../lib/toasts.ts';
 import {
   CatalogoDocument,
@@ -27,13 +27,14 @@ export interface Catalogo {
   readonly retryCategorias: () => void;
 }
 
+const pick = ({ produtos }: CatalogoQuery) => produtos;
+
 /** A new state cancels the pending request; a failure keeps the list. `onPage` gets the page that was returned instead. */
 export function useCatalogo(
   state: CatalogoState,
   tamanho: number,
   onPage: (pagina: number) => void,
 ): Catalogo {
-  const { cache } = useApolloClient();
   const categoriasQuery = useCategoriasDoCatalogoQuery({});
   const categorias = categoriasQuery.data?.categorias ?? null;
   // List and categories load in parallel: the gateway also resolves category names as written. Raw names are kept
@@ -45,7 +46,11 @@ export function useCatalogo(
   const sendRawNames = sentNames === names && state.categoria.every(isResolved);
   const variables = catalogoVariables(state, sendRawNames ? null : categorias, tamanho);
   const list = useCatalogoQuery({ variables });
-  const answered = list.loading ? undefined : list.data?.produtos;
+  const { pagina, failed, refresh } = usePaged(
+    list,
+    { query: CatalogoDocument, variables, pick },
+    onPage,
+  );
 
   useEffect(() => {
     if (list.error) showToast('error', 'Erro ao carregar produtos.');
@@ -55,29 +60,13 @@ export function useCatalogo(
     if (categoriasQuery.error) showToast('error', 'Erro ao carregar categorias.');
   }, [categoriasQuery.error]);
 
-  const correctPage = useEffectEvent((produtos: Listagem) => {
-    const pagina = Math.max(1, produtos.pagina);
-    if (pagina === state.pagina) return;
-    // Stores the reply under its real page, so the corrected address needs no request.
-    cache.writeQuery({
-      query: CatalogoDocument,
-      variables: { ...variables, pagina },
-      data: { produtos },
-    });
-    onPage(pagina);
-  });
-  useEffect(() => {
-    if (answered) correctPage(answered);
-  }, [answered]);
-
   return {
-    listagem: list.data?.produtos ?? list.previousData?.produtos ?? null,
+    listagem: pagina,
     categorias,
     loading: list.loading,
-    failed: Boolean(list.error),
+    failed: failed && !list.loading,
     categoriasFailed: Boolean(categoriasQuery.error),
-    // Apollo reports a failed retry in the state.
-    retry: () => void list.refetch().catch(() => undefined),
+    retry: refresh,
     retryCategorias: () => void categoriasQuery.refetch().catch(() => undefined),
   };
 }

@@ -13,7 +13,7 @@ import { PedidoCard } from './PedidoCard.tsx';
 import { useMudancas } from './useMudancas.ts';
 import { type PaginaDePedidos, usePedidos } from './usePedidos.ts';
 
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+const LIST_OPTIONS = { typed: ['busca'] } as const;
 
 export const query = (search: URLSearchParams) => pedidosState.toSearch(pedidosState.parse(search));
 

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countOf, type Palavras } from './coluna.ts';
 import styles from './Lista.module.css';
-import { LIMITE } from './useTodas.ts';
+import { LIMITE, type TodasDoFiltro } from './useSelecao.ts';
 
 const numberText = (value: number) => value.toLocaleString('pt-BR');
 
@@ -22,13 +22,7 @@ export function BarraDeSelecao({
   total: number;
   palavras: Palavras;
   /** Null where only the visible page can be selected. */
-  all: {
-    readonly isSelected: boolean;
-    /** Rows read so far; null while nothing is read. */
-    readonly lidos: number | null;
-    readonly failed: boolean;
-    readonly start: () => void;
-  } | null;
+  all: TodasDoFiltro | null;
   onClear: () => void;
   children: ReactNode;
 }) {

@@ -1,23 +1,16 @@
 import { Alert } from '@mantine/core';
-import { countOf, type Palavras } from './coluna.ts';
+import { countOf, type Linha, type Palavras } from './coluna.ts';
+import type { PaginaDaLista } from './useLista.ts';
 
-interface Completeness {
-  readonly filtrosCompletos: boolean;
-  readonly parteLida?: { readonly lidos: number; readonly total: number | null } | null;
-}
+type Completeness = Pick<PaginaDaLista<Linha>, 'filtrosCompletos' | 'parteLida'>;
 
-/**
- * Notice that neither the API nor the gateway could filter the whole list, with the part that was searched. `dica` says
- * which part that is, and how to find other rows.
- */
+/** Notice that neither the API nor the gateway could filter the whole list, with the part that was searched. */
 export function Incompleta({
   palavras,
   pagina,
-  dica,
 }: {
   palavras: Palavras;
   pagina: Completeness | null;
-  dica?: string;
 }) {
   if (pagina?.filtrosCompletos !== false) return null;
   const { parteLida } = pagina;
@@ -25,7 +18,7 @@ export function Incompleta({
     <Alert role="status" color="yellow">
       {parteLida ? (
         <>
-          {partText(parteLida, palavras)} {dica}
+          {partText(parteLida, palavras)} {palavras.dica}
         </>
       ) : (
         `São ${palavras.varios} demais para esta loja filtrar por inteiro: a lista pode não ter todos. Busque por algo mais exato.`

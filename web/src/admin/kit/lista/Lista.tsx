@@ -1,48 +1,29 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Paged } from '../../../lib/graphql/usePaged.ts';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { showList } from '../../../ui/scroll.ts';
 import { BarraDeSelecao } from './BarraDeSelecao.tsx';
 import { Colunas } from './Colunas.tsx';
-import { type Coluna, countOf, type Linha, type Palavras } from './coluna.ts';
-import { exportar, type PaginaLida } from './exportar.ts';
+import { countOf, type Linha, type Palavras } from './coluna.ts';
+import { exportar } from './exportar.ts';
 import { Falha } from './Falha.tsx';
-import type { NomeDaLista } from './filtros-guardados.ts';
+import { Incompleta } from './Incompleta.tsx';
 import styles from './Lista.module.css';
 import { type Preferencias, readPreferencias, savePreferencias } from './preferencias.ts';
 import { type Linhas, Tabela } from './Tabela.tsx';
+import type { ListaLida, PaginaDaLista } from './useLista.ts';
 import { type Selecao, useSelecao } from './useSelecao.ts';
-import { useTodas } from './useTodas.ts';
 import { Visoes } from './Visoes.tsx';
 
-export interface PaginaDaLista<T> {
-  readonly itens: readonly T[];
-  readonly pagina: number;
-  readonly totalPaginas: number;
-  readonly totalItens: number;
-}
-
 interface ListaProps<T extends InFile, InFile extends Linha> {
-  nome: NomeDaLista;
-  palavras: Palavras;
-  colunas: readonly Coluna<InFile>[];
-  linhas: Linhas<T>;
+  lista: ListaLida<T, InFile>;
+  /** Without it the rows are only read. */
+  linhas?: Linhas<T>;
   /** True while a panel beside the list leaves it less width. */
   isNarrow?: boolean;
-  paged: Paged<PaginaDaLista<T>>;
-  skeletons: number;
   filtros: ReactNode;
-  /** Query string of the current filter; `''` without one. */
-  search: string;
-  /** True with an active filter: an empty result then does not mean an empty shop. */
-  filtered: boolean;
-  addressOfPage: (pagina: number) => string;
-  addressOfSearch: (search: string) => string;
-  readPage: (pagina: number) => Promise<PaginaLida<InFile>>;
-  /** Reads whole rows of a page; enables the selection across pages. */
-  readRows?: (pagina: number) => Promise<PaginaLida<T>>;
+  /** Without it no row can be selected. */
   renderBulk?: (rows: readonly T[], clear: () => void) => ReactNode;
   renderCards?: (rows: readonly T[] | null, selecao: Selecao) => ReactNode;
   sorted?: Parameters<typeof Tabela<T>>[0]['sorted'];
@@ -50,33 +31,36 @@ interface ListaProps<T extends InFile, InFile extends Linha> {
   notice?: ReactNode;
 }
 
-function countText<T>({ itens, totalItens }: PaginaDaLista<T>, palavras: Palavras): string {
+function countText(
+  { itens, totalItens }: PaginaDaLista<Linha>,
+  palavras: Palavras,
+  isSelectable: boolean,
+): string {
   if (totalItens === 0) return palavras.vazio;
-  return `Exibindo ${itens.length} de ${countOf(totalItens, palavras)}`;
+  const total = countOf(totalItens, palavras);
+  return isSelectable ? `Exibindo ${itens.length} de ${total}` : total;
 }
 
-/** A list of the dashboard with filters, columns, saved views, export, selection and pages. */
+function failureText({ varios, artigo }: Palavras, isOld: boolean): string {
+  if (!isOld) return `Não foi possível carregar ${artigo} ${varios} agora.`;
+  const these = artigo === 'os' ? 'Estes' : 'Estas';
+  return `Não foi possível atualizar ${artigo} ${varios} agora. ${these} são ${artigo} de antes.`;
+}
+
+/** A declared list of the dashboard with filters, columns, saved views, export, selection and pages. */
 export function Lista<T extends InFile, InFile extends Linha>({
-  nome,
-  palavras,
-  colunas,
+  lista,
   linhas,
   isNarrow = false,
-  paged: { pagina, turning, failed, retrying, refresh },
-  skeletons,
   filtros,
-  search,
-  filtered,
-  addressOfPage,
-  addressOfSearch,
-  readPage,
-  readRows,
   renderBulk,
   renderCards,
   sorted,
   place: externalPlace,
   notice,
 }: ListaProps<T, InFile>) {
+  const { nome, palavras, colunas, search, filtered, addressOfSearch } = lista;
+  const { pagina, turning, failed, retrying, refresh } = lista.paged;
   const ownPlace = useRef<HTMLElement>(null);
   const place = externalPlace ?? ownPlace;
   const [preferencias, setPreferencias] = useState(() => readPreferencias(nome));
@@ -87,22 +71,14 @@ export function Lista<T extends InFile, InFile extends Linha>({
   };
   const usual = colunas.filter(({ extra }) => !extra).map(({ id }) => id);
   const shown = preferencias.colunas ?? usual;
-  const onView = colunas.filter(({ id }) => id === linhas.principal || shown.includes(id));
+  const onView = colunas.filter(({ id }) => id === linhas?.principal || shown.includes(id));
 
   const rows = pagina?.itens ?? null;
-  const onPage = useSelecao(rows?.map(({ id }) => id) ?? []);
-  const todas = useTodas({
+  const { selecao, chosen, all, clear } = useSelecao({
     filtro: search,
     visible: rows ?? [],
-    readPage: readRows,
-    onRead: onPage.clear,
+    readPage: lista.readRows,
   });
-  const selecao = todas.selecao ?? onPage;
-  const chosen = todas.rows ?? rows?.filter(({ id }) => onPage.ids.has(id)) ?? [];
-  const clear = () => {
-    todas.clear();
-    onPage.clear();
-  };
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
 
   const retry = () => {
@@ -123,7 +99,9 @@ export function Lista<T extends InFile, InFile extends Linha>({
       >
         <Group justify="space-between" gap="xs">
           <Text role="status" size="sm" c="dimmed">
-            {pagina && !turning ? countText(pagina, palavras) : 'Carregando…'}
+            {pagina && !turning
+              ? countText(pagina, palavras, renderBulk !== undefined)
+              : 'Carregando…'}
           </Text>
           <Group gap={4}>
             <Visoes
@@ -134,7 +112,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
             />
             {renderCards ? null : (
               <Colunas
-                colunas={colunas.filter(({ id }) => id !== linhas.principal)}
+                colunas={colunas.filter(({ id }) => id !== linhas?.principal)}
                 shown={shown}
                 onChange={(each) => change({ colunas: each })}
               />
@@ -143,18 +121,17 @@ export function Lista<T extends InFile, InFile extends Linha>({
               variant="subtle"
               size="sm"
               disabled={empty}
-              onClick={() => exportar({ nome, colunas: onView, readPage })}
+              onClick={() => exportar({ nome, colunas: onView, readPage: lista.readFile })}
             >
               Exportar CSV
             </Button>
           </Group>
         </Group>
+        <Incompleta palavras={palavras} pagina={pagina} />
         {notice}
         {failed ? (
           <Falha busy={retrying} onRetry={retry}>
-            {pagina === null
-              ? `Não foi possível carregar os ${palavras.varios} agora.`
-              : `Não foi possível atualizar os ${palavras.varios} agora. Estes são os de antes.`}
+            {failureText(palavras, pagina !== null)}
           </Falha>
         ) : null}
 
@@ -164,7 +141,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
               <p>
                 {filtered
                   ? 'Nada corresponde aos filtros de agora.'
-                  : `Os ${palavras.varios} da loja aparecem aqui.`}
+                  : `${palavras.artigo === 'as' ? 'As' : 'Os'} ${palavras.varios} da loja aparecem aqui.`}
               </p>
               {filtered ? (
                 <Button component={Link} to={addressOfSearch('')} variant="outline" size="sm">
@@ -182,41 +159,34 @@ export function Lista<T extends InFile, InFile extends Linha>({
                 label={`Tabela de ${palavras.varios}`}
                 colunas={isNarrow ? onView.filter(({ cede }) => !cede) : onView}
                 rows={rows}
-                skeletons={skeletons}
-                linhas={isNarrow ? { ...linhas, renderActions: null } : linhas}
-                selecao={selecao}
+                skeletons={lista.tamanho}
+                {...(linhas && { linhas: isNarrow ? { ...linhas, renderActions: null } : linhas })}
+                {...(renderBulk && { selecao })}
                 {...(sorted ? { sorted } : {})}
               />
             )}
           </div>
         )}
 
-        <BarraDeSelecao
-          chosen={chosen.length}
-          visible={rows?.length ?? 0}
-          total={pagina?.totalItens ?? 0}
-          palavras={palavras}
-          all={
-            todas.start
-              ? {
-                  isSelected: todas.rows !== null,
-                  lidos: todas.lidos,
-                  failed: todas.failed,
-                  start: todas.start,
-                }
-              : null
-          }
-          onClear={clear}
-        >
-          {renderBulk?.(chosen, clear)}
-        </BarraDeSelecao>
+        {renderBulk ? (
+          <BarraDeSelecao
+            chosen={chosen.length}
+            visible={rows?.length ?? 0}
+            total={pagina?.totalItens ?? 0}
+            palavras={palavras}
+            all={all}
+            onClear={clear}
+          >
+            {renderBulk(chosen, clear)}
+          </BarraDeSelecao>
+        ) : null}
         {pagina ? (
           <Pagination
             brief
             label={`Páginas de ${palavras.varios}`}
             current={pagina.pagina}
             total={pagina.totalPaginas}
-            addressOf={addressOfPage}
+            addressOf={lista.addressOfPage}
             onTurn={() => showList(place.current)}
           />
         ) : null}

@@ -1,28 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { UrlState } from '../../../lib/url-state/url-state.ts';
 import { type NomeDaLista, readSavedSearch } from './filtros-guardados.ts';
 
-/** Redirects a list without a query string to the filters that this tab stored. */
-export function Restaurada<S extends object>({
-  nome,
-  codec,
-  children,
-}: {
-  nome: NomeDaLista;
-  codec: UrlState<S>;
-  children: ReactNode;
-}) {
-  const { pathname, search, hash, ...location } = useLocation();
-  const state: unknown = location.state;
-  const [savedSearch] = useState(() =>
-    search === '' ? codec.toSearch(codec.parse(readSavedSearch(nome))) : '',
-  );
-  const [open, setOpen] = useState(savedSearch === '');
-  if (!open && search !== '') setOpen(true);
-  return open ? (
-    children
-  ) : (
-    <Navigate to={{ pathname, search: savedSearch, hash }} state={state} replace />
-  );
+/** A list that, opened without a query string, redirects to the filters that this tab stored. */
+export function restaurada<S extends object>(
+  { nome, estado }: { readonly nome: NomeDaLista; readonly estado: UrlState<S> },
+  Lista: ComponentType,
+): ComponentType {
+  return function Restaurada() {
+    const { pathname, search, hash, ...location } = useLocation();
+    const state: unknown = location.state;
+    const [savedSearch] = useState(() =>
+      search === '' ? estado.toSearch(estado.parse(readSavedSearch(nome))) : '',
+    );
+    const [open, setOpen] = useState(savedSearch === '');
+    if (!open && search !== '') setOpen(true);
+    return open ? (
+      <Lista />
+    ) : (
+      <Navigate to={{ pathname, search: savedSearch, hash }} state={state} replace />
+    );
+  };
 }

@@ -27,7 +27,7 @@ export interface Linhas<T> {
   readonly renderActions: ((row: T) => ReactNode) | null;
 }
 
-function useRowKeys(selecao: Selecao) {
+function useRowKeys(selecao: Selecao | undefined) {
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = (id: string) => (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -44,7 +44,7 @@ function useRowKeys(selecao: Selecao) {
       event.preventDefault();
       all[place]?.focus();
     } else if (event.key === 'x') {
-      selecao.toggle(id);
+      selecao?.toggle(id);
     }
   };
   return { body, onKeyDown };
@@ -97,52 +97,56 @@ export function Tabela<T extends Linha>({
   colunas: readonly Coluna<T>[];
   rows: readonly T[] | null;
   skeletons: number;
-  linhas: Linhas<T>;
-  selecao: Selecao;
+  /** Without it a row has no name, and neither opens nor has actions. */
+  linhas?: Linhas<T>;
+  selecao?: Selecao;
   sorted?: {
     readonly by: string;
     readonly order: 'ascending' | 'descending';
     readonly sorterOf: (coluna: string) => (() => void) | undefined;
   };
 }) {
-  const { principal, nameOf, open, isExpanded, renderActions } = linhas;
+  const renderActions = linhas?.renderActions;
   const { body, onKeyDown } = useRowKeys(selecao);
-  const cells = colunas.length + (renderActions ? 2 : 1);
-  const every = rows !== null && rows.length > 0 && selecao.ids.size === rows.length;
+  const cells = colunas.length + (renderActions ? 1 : 0) + (selecao ? 1 : 0);
+  const every = rows !== null && rows.length > 0 && selecao?.ids.size === rows.length;
 
   const row = (item: T) => {
     const { id } = item;
+    const open = linhas && (() => linhas.open.run(item));
     return (
       // The keyboard opens the row by the button in its first cell.
       <Table.Tr
         key={id}
         className={styles['row']}
-        data-chosen={selecao.ids.has(id) || undefined}
+        data-chosen={selecao?.ids.has(id) || undefined}
         onClick={({ currentTarget, target }) => {
           // React also bubbles clicks from a dialog that the row rendered elsewhere in the page.
           const onRow = target instanceof Element && currentTarget.contains(target);
           const onControl = onRow && target.closest('a, button, label, input');
-          if (onRow && !onControl && window.getSelection()?.isCollapsed !== false) open.run(item);
+          if (onRow && !onControl && window.getSelection()?.isCollapsed !== false) open?.();
         }}
       >
-        <Table.Td className={styles['tick']}>
-          <Checkbox
-            aria-label={`Selecionar ${nameOf(item)}`}
-            checked={selecao.ids.has(id)}
-            onChange={() => selecao.toggle(id)}
-          />
-        </Table.Td>
+        {selecao && linhas ? (
+          <Table.Td className={styles['tick']}>
+            <Checkbox
+              aria-label={`Selecionar ${linhas.nameOf(item)}`}
+              checked={selecao.ids.has(id)}
+              onChange={() => selecao.toggle(id)}
+            />
+          </Table.Td>
+        ) : null}
         {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
-          coluna === principal ? (
+          coluna === linhas?.principal ? (
             <Table.Th key={coluna} scope="row" className={`${styles['name']} ${lookOf(look)}`}>
               <UnstyledButton
                 {...{ [MARK]: id }}
                 className={styles['open']}
                 title={titleOf(cell(item))}
-                aria-label={open.label(item)}
-                aria-expanded={isExpanded?.(item)}
+                aria-label={linhas.open.label(item)}
+                aria-expanded={linhas.isExpanded?.(item)}
                 onKeyDown={onKeyDown(id)}
-                onClick={() => open.run(item)}
+                onClick={open}
               >
                 {cell(item)}
               </UnstyledButton>
@@ -170,14 +174,16 @@ export function Tabela<T extends Linha>({
       >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col" className={styles['tick']}>
-              <Checkbox
-                aria-label="Selecionar tudo o que está na tela"
-                checked={every}
-                indeterminate={!every && selecao.ids.size > 0}
-                onChange={selecao.toggleAll}
-              />
-            </Table.Th>
+            {selecao ? (
+              <Table.Th scope="col" className={styles['tick']}>
+                <Checkbox
+                  aria-label="Selecionar tudo o que está na tela"
+                  checked={every}
+                  indeterminate={!every && selecao.ids.size > 0}
+                  onChange={selecao.toggleAll}
+                />
+              </Table.Th>
+            ) : null}
             {colunas.map(({ id, titulo, ...look }) => {
               const sort = sorted?.sorterOf(id);
               const isSorted = sorted?.by === id;

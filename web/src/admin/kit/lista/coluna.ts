@@ -23,6 +23,10 @@ export interface Palavras {
   readonly um: string;
   readonly varios: string;
   readonly vazio: string;
+  /** Of `varios`. */
+  readonly artigo: 'os' | 'as';
+  /** Says which part of a long list a search covers, and how to find other rows. */
+  readonly dica?: string;
 }
 
 export function countOf(quantity: number, { um, varios }: Palavras): string {

@@ -1,25 +1,155 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type Paged, usePaged } from '../../../lib/graphql/usePaged.ts';
 import type { UrlState } from '../../../lib/url-state/url-state.ts';
 import { type ListState, useListState } from '../../../lib/url-state/useListState.ts';
+import type { Coluna, Linha, Palavras } from './coluna.ts';
+import type { PaginaLida } from './exportar.ts';
 import { type NomeDaLista, saveFiltros } from './filtros-guardados.ts';
 
-/** State of a list in the URL, mirrored in session storage. `codec` and `options` must be constants; `hash` may change. */
-export function useLista<S extends object>(
-  nome: NomeDaLista,
-  codec: UrlState<S>,
-  options: Omit<Parameters<typeof useListState<S>>[1], 'hash'>,
+/** Rows of a page that is read for a file or a selection. */
+export const EXPORT_SIZE = 100;
+
+/** A page as the gateway returns it. */
+export interface PaginaDaLista<T> extends PaginaLida<T> {
+  readonly pagina: number;
+  /** False when neither the API nor the gateway could filter the whole list. */
+  readonly filtrosCompletos?: boolean;
+  readonly parteLida?: { readonly lidos: number; readonly total: number | null } | null;
+}
+
+/** Reads a page of a state, past the cache. */
+type Leitura<S, T> = (client: ApolloClient, state: S) => Promise<PaginaLida<T>>;
+
+/** What a section declares of its list. `S` is its state in the address, `InFile` a row of its file. */
+export interface Declaracao<
+  S extends { pagina: number },
+  TData,
+  TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
+  TPage extends PaginaDaLista<InFile>,
+  InFile extends Linha,
+> {
+  readonly nome: NomeDaLista;
+  readonly palavras: Palavras;
+  readonly estado: UrlState<S>;
+  /** Fields of the state that are typed. */
+  readonly typed: readonly (keyof S & string)[];
+  /** Fields that change the look of the list. 'Limpar filtros' keeps them. */
+  readonly vista?: readonly (keyof S & string)[];
+  /** The field that only sorts. */
+  readonly ordem?: keyof S & string;
+  readonly tamanho: number;
+  readonly query: TypedDocumentNode<TData, TVariables>;
+  readonly variables: (state: S) => TVariables;
+  /** The page in the data; null when the API has no such list. */
+  readonly pick: (data: TData) => TPage | null;
+  readonly colunas: readonly Coluna<InFile>[];
+  readonly readFile: Leitura<S, InFile>;
+  /** Reads whole rows; enables the selection across pages. */
+  readonly readRows?: Leitura<S, TPage['itens'][number]>;
+}
+
+export function listaDe<
+  S extends { pagina: number },
+  TData,
+  TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
+  TPage extends PaginaDaLista<InFile>,
+  InFile extends Linha,
+>(
+  declaracao: Declaracao<S, TData, TVariables, TPage, InFile>,
+): Declaracao<S, TData, TVariables, TPage, InFile> {
+  return declaracao;
+}
+
+export function leitura<S, TData, TVariables extends OperationVariables, T>(
+  query: TypedDocumentNode<TData, TVariables>,
+  variables: (state: S) => TVariables,
+  pick: (data: TData) => PaginaLida<T> | null,
+): Leitura<S, T> {
+  return async (client, state) => {
+    const { data } = await client.query<TData>({
+      query,
+      variables: variables(state),
+      fetchPolicy: 'no-cache',
+    });
+    const page = data ? pick(data) : null;
+    if (page === null) throw new TypeError('A page of a list came without data.');
+    return page;
+  };
+}
+
+/** For `Lista`: the declared list in a state. */
+export interface ListaLida<T extends InFile, InFile extends Linha> {
+  readonly nome: NomeDaLista;
+  readonly palavras: Palavras;
+  readonly colunas: readonly Coluna<InFile>[];
+  readonly tamanho: number;
+  readonly paged: Paged<PaginaDaLista<T>>;
+  /** Query string of the current filter; `''` without one. */
+  readonly search: string;
+  /** True with an active filter: an empty result then does not mean an empty shop. */
+  readonly filtered: boolean;
+  readonly addressOfPage: (pagina: number) => string;
+  readonly addressOfSearch: (search: string) => string;
+  readonly readFile: (pagina: number) => Promise<PaginaLida<InFile>>;
+  readonly readRows: ((pagina: number) => Promise<PaginaLida<T>>) | undefined;
+}
+
+function copyFields<S>(to: S, from: Readonly<S>, fields: readonly (keyof S)[]): S {
+  for (const field of fields) to[field] = from[field];
+  return to;
+}
+
+/** Reads a declared list in the state of the address, which session storage mirrors. `hash` keeps an open row in links. */
+export function useLista<
+  S extends { pagina: number },
+  TData,
+  TVariables extends OperationVariables & { readonly pagina?: number | null | undefined },
+  TPage extends PaginaDaLista<InFile>,
+  InFile extends Linha,
+>(
+  declaracao: Declaracao<S, TData, TVariables, TPage, InFile>,
   hash: string,
 ): ListState<S> & {
-  /** Applies a patch at once; typed text is debounced instead. */
-  readonly choose: (patch: Partial<S>) => void;
+  readonly data: TData | undefined;
+  readonly paged: Paged<TPage>;
+  readonly lista: ListaLida<TPage['itens'][number], InFile>;
 } {
-  const navigate = useNavigate();
-  const list = useListState<S>(codec, { ...options, hash });
-  const { applied, draft, addressOf } = list;
+  const { nome, palavras, colunas, tamanho, estado, query, pick, readRows } = declaracao;
+  const { vista = [], ordem } = declaracao;
+  const client = useApolloClient();
+  const state = useListState<S>(estado, { typed: declaracao.typed, hash });
+  const { applied, addressOf, addressOfPage, correctPage } = state;
   useEffect(() => saveFiltros(nome, applied), [nome, applied]);
+
+  const variables = declaracao.variables(applied);
+  const read = useQuery<TData>(query, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const paged = usePaged(read, { query, variables, pick }, correctPage);
+
+  const cleared = copyFields({ ...estado.initial }, applied, vista);
+  const unsorted =
+    ordem === undefined ? applied : copyFields({ ...applied }, estado.initial, [ordem]);
   return {
-    ...list,
-    choose: (patch) => void navigate(addressOf({ ...draft, ...options.start, ...patch })),
+    ...state,
+    data: read.data,
+    paged,
+    lista: {
+      nome,
+      palavras,
+      colunas,
+      tamanho,
+      paged,
+      search: estado.toSearch({ ...applied, pagina: 1 }),
+      filtered: estado.toSearch({ ...unsorted, pagina: 1 }) !== estado.toSearch(cleared),
+      addressOfPage,
+      addressOfSearch: (wanted) => addressOf(wanted === '' ? cleared : estado.parse(wanted)),
+      readFile: (pagina) => declaracao.readFile(client, { ...applied, pagina }),
+      readRows: readRows && ((pagina) => readRows(client, { ...applied, pagina })),
+    },
   };
 }

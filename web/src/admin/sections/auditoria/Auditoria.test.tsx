@@ -114,6 +114,19 @@ describe('audit list', () => {
     );
   });
 
+  it('has views and columns like the other lists, and rows that are only read (DASH-10)', async () => {
+    const { last } = await open(pagina([evento('P1')]), '/dashboard?pagina=1');
+    fireEvent.click(screen.getByRole('button', { name: 'Colunas' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Quem' }));
+    expect(rows()).toEqual([['05/03/2026 às 14:07', 'Pedido 12', 'Status: PENDENTE → PAGO']]);
+    expect(screen.getByRole('button', { name: 'Visões' })).toBeTruthy();
+    expect(within(screen.getByRole('table')).queryByRole('checkbox')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Tipo'), { target: { value: 'FRETE' } });
+    await waitFor(() => expect(last('Auditoria').variables).toMatchObject({ tipo: 'FRETE' }));
+    await last('Auditoria').fail();
+    expect(screen.getByText(/^Não foi possível atualizar as mudanças agora/)).toBeTruthy();
+  });
+
   it('explains once what an API without a record means (DASH-10)', async () => {
     await open({ adminAuditoria: null });
     expect(screen.getByText(/não registra quem mudou o quê/)).toBeTruthy();

@@ -1,6 +1,4 @@
 import { nomeDoEstado, readUf } from '@decantaria/brasil/uf';
-import { momentText } from '../../../lib/formats/moment.ts';
-import type { Coluna } from '../../kit/lista/coluna.ts';
 import { hashDe } from '../../kit/lista/endereco.ts';
 import type { AuditoriaQuery } from './auditoria.gen.ts';
 
@@ -42,21 +40,3 @@ export function addressOfAlvo({ tipo, alvo, alvoExiste }: Alvo): string | null {
       return '/dashboard#fretes';
   }
 }
-
-/** Columns of the list and of its file. */
-export const COLUNAS: readonly Coluna<Evento>[] = [
-  {
-    id: 'quando',
-    titulo: 'Quando',
-    cell: ({ quando }) => momentText(quando),
-    csv: ({ quando }) => momentText(quando),
-  },
-  { id: 'autor', titulo: 'Quem', cell: ({ autor }) => autor, csv: ({ autor }) => autor },
-  { id: 'alvo', titulo: 'Onde', cell: alvoText, csv: alvoText },
-  {
-    id: 'resumo',
-    titulo: 'O que mudou',
-    cell: ({ resumo }) => resumo,
-    csv: ({ resumo }) => resumo,
-  },
-];

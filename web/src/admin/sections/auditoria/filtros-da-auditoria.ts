@@ -53,7 +53,7 @@ export const auditoriaState = urlState<AuditoriaState>(
   },
 );
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 export function auditoriaVariables(
   { tipo, busca, alvo, de, ate, pagina }: AuditoriaState,

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import type { ListState } from '../../../lib/url-state/useListState.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import styles from '../../kit/lista/secao.module.css';
-import type { useLista } from '../../kit/lista/useLista.ts';
 import {
   estoqueOptions,
   ordemOptions,
@@ -23,7 +23,7 @@ export function Filtros({
   categorias,
   variacoes,
 }: {
-  list: ReturnType<typeof useLista<ProdutosState>>;
+  list: ListState<ProdutosState>;
   categorias: readonly string[];
   variacoes: readonly string[];
 }) {

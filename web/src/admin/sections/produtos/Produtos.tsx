@@ -6,18 +6,23 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { useCategoriasDoPainelQuery } from '../../kit/categorias/conhecidas.gen.ts';
 import type { Coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
-import { Incompleta } from '../../kit/lista/Incompleta.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
-import { Restaurada } from '../../kit/lista/Restaurada.tsx';
+import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import type { Linhas } from '../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../kit/lista/useAberto.ts';
 import { useDialogo } from '../../kit/lista/useDialogo.ts';
-import { useLista } from '../../kit/lista/useLista.ts';
+import { EXPORT_SIZE, leitura, listaDe, useLista } from '../../kit/lista/useLista.ts';
 import type { Selecao } from '../../kit/lista/useSelecao.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
 import { Filtros } from './Filtros.tsx';
-import { isFiltered, type Ordem, PAGE_SIZE, produtosState } from './filtros-dos-produtos.ts';
+import {
+  type Ordem,
+  PAGE_SIZE,
+  type ProdutosState,
+  produtosState,
+  produtosVariables,
+} from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
 import { Grade } from './Grade.tsx';
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
@@ -26,17 +31,16 @@ import { useLote } from './lote/useLote.ts';
 import { EstoqueDoProduto } from './PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { produtoComecado } from './produto-comecado.ts';
+import { AdminProdutosDocument, type AdminProdutosQuery } from './produtos.gen.ts';
 import { useAtivacao } from './useAtivacao.ts';
 import { useCriado } from './useCriado.ts';
-import { useProdutos } from './useProdutos.ts';
 
 const PALAVRAS = {
   um: 'produto',
   varios: 'produtos',
+  artigo: 'os',
   vazio: 'Nenhum produto encontrado.',
 } as const;
-
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
 
 const loadForm = () =>
   import('./formulario/FormularioDeProduto.tsx').then(
@@ -111,6 +115,29 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
 ];
 
+const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;
+const readAll = leitura(
+  AdminProdutosDocument,
+  (state: ProdutosState) => produtosVariables(state, EXPORT_SIZE),
+  pick,
+);
+
+const LISTA = listaDe({
+  nome: 'produtos',
+  palavras: PALAVRAS,
+  estado: produtosState,
+  typed: ['busca'],
+  vista: ['ver'],
+  ordem: 'ordenar',
+  tamanho: PAGE_SIZE,
+  query: AdminProdutosDocument,
+  variables: produtosVariables,
+  pick,
+  colunas: COLUNAS,
+  readFile: readAll,
+  readRows: readAll,
+});
+
 const SORTS: Readonly<Record<string, readonly [Ordem, ...Ordem[]]>> = {
   nome: ['nome'],
   preco: ['menorPreco', 'maiorPreco'],
@@ -133,19 +160,12 @@ function sortedBy(ordenar: Ordem, onChange: (ordenar: Ordem) => void) {
   };
 }
 
-export function Produtos() {
-  return (
-    <Restaurada nome="produtos" codec={produtosState}>
-      <ListaDeProdutos />
-    </Restaurada>
-  );
-}
+export const Produtos = restaurada(LISTA, ListaDeProdutos);
 
 function ListaDeProdutos() {
   const aberto = useAberto('produtos');
-  const list = useLista('produtos', produtosState, LIST_OPTIONS, aberto.hash);
-  const { applied, addressOf, correct } = list;
-  const paged = useProdutos(applied, (pagina) => correct({ pagina }));
+  const list = useLista(LISTA, aberto.hash);
+  const { applied, correct, paged } = list;
   const categorias = useCategoriasDoPainelQuery({}).data?.categorias ?? [];
   const ativacao = useAtivacao();
   const lote = useLote();
@@ -238,12 +258,8 @@ function ListaDeProdutos() {
       ) : null}
 
       <Lista
-        nome="produtos"
-        palavras={PALAVRAS}
-        colunas={COLUNAS}
+        lista={list.lista}
         linhas={linhas}
-        paged={paged}
-        skeletons={PAGE_SIZE}
         filtros={
           <Filtros
             list={list}
@@ -251,22 +267,9 @@ function ListaDeProdutos() {
             variacoes={paged.pagina?.variacoesConhecidas ?? []}
           />
         }
-        search={produtosState.toSearch({ ...applied, pagina: 1 })}
-        filtered={isFiltered(applied)}
-        addressOfPage={(pagina) => addressOf({ pagina })}
-        addressOfSearch={(search) =>
-          addressOf(
-            search === ''
-              ? { ...produtosState.initial, ver: applied.ver }
-              : produtosState.parse(search),
-          )
-        }
-        readPage={paged.readPage}
-        readRows={paged.readPage}
         sorted={sortedBy(applied.ordenar, (ordenar) => list.choose({ ordenar }))}
         {...(applied.ver === 'cartoes' ? { renderCards } : {})}
         renderBulk={(rows, clear) => <AcoesDoLote produtos={rows} clear={clear} lote={lote} />}
-        notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
       />
 
       <DialogosDoLote lote={lote} />

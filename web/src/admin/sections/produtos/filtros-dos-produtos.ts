@@ -102,19 +102,3 @@ export function produtosVariables(
     tamanho,
   };
 }
-
-export function isFiltered({
-  busca,
-  estoque,
-  situacao,
-  categoria,
-  variacao,
-}: ProdutosState): boolean {
-  return (
-    busca !== '' ||
-    estoque !== 'todos' ||
-    situacao !== 'todas' ||
-    categoria !== '' ||
-    variacao !== ''
-  );
-}

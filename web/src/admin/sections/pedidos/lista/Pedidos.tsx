@@ -7,13 +7,12 @@ import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import type { Coluna } from '../../../kit/lista/coluna.ts';
 import { moneyCell } from '../../../kit/lista/csv.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
-import { Incompleta } from '../../../kit/lista/Incompleta.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
-import { Restaurada } from '../../../kit/lista/Restaurada.tsx';
+import { restaurada } from '../../../kit/lista/Restaurada.tsx';
 import tabela from '../../../kit/lista/Tabela.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
-import { useLista } from '../../../kit/lista/useLista.ts';
+import { leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
 import { AcoesDosPedidos, DialogosDosPedidos, useLoteDePedidos } from '../lote/AcoesDosPedidos.tsx';
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
@@ -21,16 +20,25 @@ import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.t
 import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
-import { PAGE_SIZE, pedidosState } from './filtros-dos-pedidos.ts';
+import { PAGE_SIZE, pedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import styles from './Pedidos.module.css';
+import {
+  AdminPedidosDocument,
+  type AdminPedidosQuery,
+  PedidosParaArquivoDocument,
+  PedidosParaSelecaoDocument,
+} from './pedidos.gen.ts';
 import { Situacoes } from './Situacoes.tsx';
 import { novosText } from './useChegada.ts';
 import { useNovos } from './useNovos.ts';
-import { usePedidos } from './usePedidos.ts';
 
-const PALAVRAS = { um: 'pedido', varios: 'pedidos', vazio: 'Nenhum pedido encontrado.' } as const;
-
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+const PALAVRAS = {
+  um: 'pedido',
+  varios: 'pedidos',
+  artigo: 'os',
+  vazio: 'Nenhum pedido encontrado.',
+  dica: 'São os mais recentes. O número acha qualquer pedido.',
+} as const;
 
 const DialogoDeEdicao = lazyDialog(() =>
   import('../DialogoDeEdicao.tsx').then((it) => it.DialogoDeEdicao),
@@ -93,22 +101,29 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   },
 ];
 
-export function Pedidos() {
-  return (
-    <Restaurada nome="pedidos" codec={pedidosState}>
-      <ListaDePedidos />
-    </Restaurada>
-  );
-}
+const LISTA = listaDe({
+  nome: 'pedidos',
+  palavras: PALAVRAS,
+  estado: pedidosState,
+  typed: ['busca'],
+  tamanho: PAGE_SIZE,
+  query: AdminPedidosDocument,
+  variables: pedidosVariables,
+  pick: ({ adminPedidos }: AdminPedidosQuery) => adminPedidos,
+  colunas: COLUNAS,
+  readFile: leitura(PedidosParaArquivoDocument, pedidosVariables, (data) => data.adminPedidos),
+  readRows: leitura(PedidosParaSelecaoDocument, pedidosVariables, (data) => data.adminPedidos),
+});
+
+export const Pedidos = restaurada(LISTA, ListaDePedidos);
 
 function ListaDePedidos() {
   // Links of the list keep the open order.
   const { hash } = useLocation();
   const { aberto, openPedido } = usePedidoAberto();
   const openId = aberto === null || aberto === 'invalido' ? null : aberto.id;
-  const list = useLista('pedidos', pedidosState, LIST_OPTIONS, hash);
-  const { applied, addressOf, correct } = list;
-  const paged = usePedidos(applied, (pagina) => correct({ pagina }));
+  const list = useLista(LISTA, hash);
+  const { applied, addressOf, paged } = list;
   const { novos, markSeen } = useNovos(applied, paged.pagina?.itens);
   const showNovos = () => {
     markSeen();
@@ -143,13 +158,9 @@ function ListaDePedidos() {
   return (
     <ComPedidoAberto ids={paged.pagina?.itens.map(({ id }) => id) ?? []}>
       <Lista
-        nome="pedidos"
-        palavras={PALAVRAS}
-        colunas={COLUNAS}
+        lista={list.lista}
         linhas={linhas}
         isNarrow={aberto !== null}
-        paged={paged}
-        skeletons={PAGE_SIZE}
         filtros={
           <>
             <FiltrosDaLista
@@ -165,33 +176,20 @@ function ListaDePedidos() {
             />
           </>
         }
-        search={pedidosState.toSearch({ ...applied, pagina: 1 })}
-        filtered={applied.busca !== '' || applied.status !== ''}
-        addressOfPage={(pagina) => addressOf({ pagina })}
-        addressOfSearch={(search) => addressOf(pedidosState.parse(search))}
-        readPage={paged.readPage}
-        readRows={paged.readRows}
         renderBulk={(rows, clear) => <AcoesDosPedidos pedidos={rows} clear={clear} lote={lote} />}
         notice={
-          <>
-            <Incompleta
-              palavras={PALAVRAS}
-              pagina={paged.pagina}
-              dica="São os mais recentes. O número acha qualquer pedido."
-            />
-            <div role="status">
-              {novos.length > 0 ? (
-                <Alert role="group" color="amber">
-                  <Group gap="sm">
-                    {novosText(novos.map(({ id }) => id))}
-                    <Button variant="subtle" size="sm" onClick={showNovos}>
-                      Mostrar
-                    </Button>
-                  </Group>
-                </Alert>
-              ) : null}
-            </div>
-          </>
+          <div role="status">
+            {novos.length > 0 ? (
+              <Alert role="group" color="amber">
+                <Group gap="sm">
+                  {novosText(novos.map(({ id }) => id))}
+                  <Button variant="subtle" size="sm" onClick={showNovos}>
+                    Mostrar
+                  </Button>
+                </Group>
+              </Alert>
+            ) : null}
+          </div>
         }
       />
       {editing.subject ? (

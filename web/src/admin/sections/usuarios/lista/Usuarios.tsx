@@ -3,25 +3,33 @@ import { useRef } from 'react';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import type { Coluna } from '../../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
-import { Incompleta } from '../../../kit/lista/Incompleta.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
-import { Restaurada } from '../../../kit/lista/Restaurada.tsx';
+import { restaurada } from '../../../kit/lista/Restaurada.tsx';
 import styles from '../../../kit/lista/secao.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../../kit/lista/useAberto.ts';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
-import { useLista } from '../../../kit/lista/useLista.ts';
+import { EXPORT_SIZE, leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
 import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
 import type { UsuarioAdminFragment } from '../usuario.gen.ts';
-import { PAGE_SIZE, toStatus, usuariosState } from './filtros-dos-usuarios.ts';
-import { useUsuarios } from './useUsuarios.ts';
+import {
+  PAGE_SIZE,
+  toStatus,
+  type UsuariosState,
+  usuariosState,
+  usuariosVariables,
+} from './filtros-dos-usuarios.ts';
+import { AdminUsuariosDocument, type AdminUsuariosQuery } from './usuarios.gen.ts';
 
-const PALAVRAS = { um: 'usuário', varios: 'usuários', vazio: 'Nenhum usuário encontrado' } as const;
-
-const LIST_OPTIONS = { typed: ['busca'], start: { pagina: 1 } } as const;
+const PALAVRAS = {
+  um: 'usuário',
+  varios: 'usuários',
+  artigo: 'os',
+  vazio: 'Nenhum usuário encontrado',
+} as const;
 
 const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
 
@@ -78,19 +86,31 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   },
 ];
 
-export function Usuarios() {
-  return (
-    <Restaurada nome="usuarios" codec={usuariosState}>
-      <ListaDeUsuarios />
-    </Restaurada>
-  );
-}
+const pick = ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios;
+
+const LISTA = listaDe({
+  nome: 'usuarios',
+  palavras: PALAVRAS,
+  estado: usuariosState,
+  typed: ['busca'],
+  tamanho: PAGE_SIZE,
+  query: AdminUsuariosDocument,
+  variables: usuariosVariables,
+  pick,
+  colunas: COLUNAS,
+  readFile: leitura(
+    AdminUsuariosDocument,
+    (state: UsuariosState) => usuariosVariables(state, EXPORT_SIZE),
+    pick,
+  ),
+});
+
+export const Usuarios = restaurada(LISTA, ListaDeUsuarios);
 
 function ListaDeUsuarios() {
   const aberto = useAberto('usuarios');
-  const list = useLista('usuarios', usuariosState, LIST_OPTIONS, aberto.hash);
-  const { applied, draft, choose, addressOf, correct } = list;
-  const paged = useUsuarios(applied, (pagina) => correct({ pagina }));
+  const list = useLista(LISTA, aberto.hash);
+  const { draft, choose } = list;
   const place = useRef<HTMLElement>(null);
   const creating = useDialogo<true>();
   const editing = useDialogo<UsuarioAdminFragment>();
@@ -139,12 +159,8 @@ function ListaDeUsuarios() {
         </Button>
       </Group>
       <Lista
-        nome="usuarios"
-        palavras={PALAVRAS}
-        colunas={COLUNAS}
+        lista={list.lista}
         linhas={linhas}
-        paged={paged}
-        skeletons={PAGE_SIZE}
         filtros={
           <FiltrosDaLista
             nome="Usuários"
@@ -161,18 +177,12 @@ function ListaDeUsuarios() {
             />
           </FiltrosDaLista>
         }
-        search={usuariosState.toSearch({ ...applied, pagina: 1 })}
-        filtered={applied.busca !== '' || applied.status !== ''}
-        addressOfPage={(pagina) => addressOf({ pagina })}
-        addressOfSearch={(search) => addressOf(usuariosState.parse(search))}
-        readPage={paged.readPage}
         renderBulk={(usuarios) => (
           <Button variant="outline" size="sm" onClick={() => changingStatus.show(usuarios)}>
             Mudar status
           </Button>
         )}
         place={place}
-        notice={<Incompleta palavras={PALAVRAS} pagina={paged.pagina} />}
       />
       {creating.subject ? (
         <DialogoNovoUsuario key={creating.subject.visit} {...creating.dialog} />

@@ -36,39 +36,3 @@ test('the policy leads to a ready request for each right (C-63)', async ({ page 
     /^mailto:[^?]+@[^?]+\?subject=Meus%20dados/,
   );
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the shop's text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06)", async ({
-    page,
-  }) => {
-    await page.goto('/sobre');
-    for (const name of [
-      'A nossa história',
-      'Excelência',
-      'Confiança',
-      'Entrega Premium',
-      'Garantia de autenticidade',
-    ]) {
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-    }
-    await page.getByRole('link', { name: 'Direitos e termos de uso' }).click();
-    await expect(
-      page.getByRole('heading', { name: '4. Direitos autorais e marcas' }),
-    ).toBeVisible();
-    await page.goto('/politica-de-privacidade');
-    await page.getByRole('link', { name: '8. Mudanças nesta política' }).click();
-    await expect(
-      page.getByRole('heading', { name: '8. Mudanças nesta política' }),
-    ).toBeInViewport();
-  });
-
-  test('an unknown address offers the search (ROUTE-12)', async ({ page }) => {
-    await page.goto('/nao-existe');
-    await page.getByRole('searchbox', { name: 'Procurar um perfume pelo nome' }).fill('zahran');
-    await page.getByRole('button', { name: 'Procurar' }).click();
-    await expect(page).toHaveURL(/\/produtos\?busca=zahran$/);
-    await expect(page.getByRole('heading', { name: 'Noite de Zahran' })).toBeVisible();
-  });
-});

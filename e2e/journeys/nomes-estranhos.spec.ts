@@ -49,7 +49,9 @@ async function renameEverything(
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('a name of one long word does not widen the page (CARD-01, PDP-03)', async ({ page }) => {
+test('a name and a search of one long word do not widen the page (CARD-01, PDP-03, SHOP-05)', async ({
+  page,
+}) => {
   await asReturningVisitor(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/sobre', { waitUntil: 'networkidle' });
@@ -62,40 +64,55 @@ test('a name of one long word does not widen the page (CARD-01, PDP-03)', async 
   await expect(page.getByRole('heading', { level: 1, name: LONG_WORD })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Volume' })).toBeVisible();
   expect(await widthOf(page)).toBe(320);
-});
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-test('a search of one long word does not widen the page (SHOP-05)', async ({ page }) => {
-  await asReturningVisitor(page);
-  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/produtos?categoria=Nicho&busca=${'z'.repeat(100)}`);
   await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
   expect(await widthOf(page)).toBe(320);
 });
 
-for (const [kind, name] of NAMES) {
-  test(`names of 60 characters fit a phone's dashboard and headings: ${kind} (CARD-01, PDP-03)`, async ({
-    page,
-    baseURL,
-  }) => {
-    await (await openBuyer(baseURL ?? '')).order();
-    await page.setViewportSize(PHONE);
-    await asConta(page, baseURL ?? '', contaFor('keyboard'));
-    await renameEverything(page, name, name, NAME_FIELDS);
+test("names of 60 characters fit a phone's dashboard and headings (CARD-01, PDP-03)", async ({
+  page,
+  baseURL,
+}) => {
+  await (await openBuyer(baseURL ?? '')).order();
+  await page.setViewportSize(PHONE);
+  await asConta(page, baseURL ?? '', contaFor('keyboard'));
+  const [[, word], ...others] = NAMES;
+  await test.step('every section, one word', async () => {
+    await renameEverything(page, word, word, NAME_FIELDS);
     for (const hash of ['', '#pedidos', '#produtos', '#usuarios']) {
       await openSection(page, hash);
-      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByText(word).filter({ visible: true }).first()).toBeVisible();
       expect.soft(await overflowOf(page), `dashboard${hash}`).toEqual([]);
       expect.soft(await widthOf(page), `dashboard${hash}`).toBe(PHONE.width);
     }
-    await page.goto('/sobre', { waitUntil: 'networkidle' });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
-    await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible();
-    expect.soft(await overflowOf(page), 'list').toEqual([]);
-    await page.getByRole('article').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // Until its data arrive, the page shows only what the card had.
-    await expect(page.getByRole('radio', { name }).first()).toBeVisible();
-    expect.soft(await overflowOf(page), 'product').toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
-}
+  for (const [kind, name] of others) {
+    await test.step(`orders, ${kind}`, async () => {
+      // A new document: the section is shown already.
+      await page.goto('about:blank');
+      await renameEverything(page, name, name, NAME_FIELDS);
+      await openSection(page, '#pedidos');
+      await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+      expect.soft(await overflowOf(page), `${kind}: dashboard`).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+  for (const [kind, name] of NAMES) {
+    await test.step(`list and product, ${kind}`, async () => {
+      await page.goto('/sobre', { waitUntil: 'networkidle' });
+      await renameEverything(page, name, name, NAME_FIELDS);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Produtos' }).click();
+      await expect(page.getByRole('heading', { level: 3, name }).first()).toBeVisible();
+      expect.soft(await overflowOf(page), `${kind}: list`).toEqual([]);
+      await page.getByRole('article').getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      // Until its data arrive, the page shows only what the card had.
+      await expect(page.getByRole('radio', { name }).first()).toBeVisible();
+      expect.soft(await overflowOf(page), `${kind}: product`).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+});

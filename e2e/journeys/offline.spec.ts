@@ -212,14 +212,3 @@ test.describe('with a shop that answers', () => {
     );
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the offline page is a readable sentence', async ({ page }) => {
-    await page.goto('/offline');
-    await expect(page.getByText('Parece que a internet caiu por aqui.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
-});

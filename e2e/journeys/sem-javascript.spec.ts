@@ -3,30 +3,60 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript the home page shows categories and featured products', async ({
+test('without JavaScript a visitor finds a product: home, list, pages, product, search (ROUTE-12)', async ({
   page,
 }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Em destaque' })).toBeVisible();
-  const destaques = page.getByRole('region', { name: 'Em destaque' });
-  await expect(destaques.getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ver Produtos: Perfumes Árabes' })).toBeVisible();
+  await test.step('the home page shows categories and featured products', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Em destaque' })).toBeVisible();
+    const destaques = page.getByRole('region', { name: 'Em destaque' });
+    await expect(destaques.getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver Produtos: Perfumes Árabes' })).toBeVisible();
+  });
+  await test.step('the list filters, pages and leads to the product', async () => {
+    await page.goto('/produtos?categoria=%C3%81rabe');
+    await expect(page.getByText('(16 produtos)')).toBeVisible();
+    await page.getByRole('link', { name: 'Próxima página' }).click();
+    await expect(page.getByText('Exibindo página 2 de')).toBeVisible();
+    await page.getByRole('heading', { level: 3 }).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/R\$ \d/).first()).toBeVisible();
+  });
+  await test.step('an unknown address offers the search', async () => {
+    await page.goto('/nao-existe');
+    await page.getByRole('searchbox', { name: 'Procurar um perfume pelo nome' }).fill('zahran');
+    await page.getByRole('button', { name: 'Procurar' }).click();
+    await expect(page).toHaveURL(/\/produtos\?busca=zahran$/);
+    await page.getByRole('heading', { name: 'Noite de Zahran' }).getByRole('link').click();
+  });
+  await test.step('a product shows name, price, volumes and notes', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeVisible();
+    await expect(page.getByText(/^Coração/)).toBeVisible();
+  });
 });
 
-test('without JavaScript the list filters, pages and leads to the product', async ({ page }) => {
-  await page.goto('/produtos?categoria=%C3%81rabe');
-  await expect(page.getByText('(16 produtos)')).toBeVisible();
-  await page.getByRole('link', { name: 'Próxima página' }).click();
-  await expect(page.getByText('Exibindo página 2 de')).toBeVisible();
-  await page.getByRole('heading', { level: 3 }).first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/R\$ \d/).first()).toBeVisible();
-});
-
-test('without JavaScript a product shows name, price, volumes and notes', async ({ page }) => {
-  await page.goto('/produtos/noite-de-zahran');
-  await expect(page.getByRole('heading', { level: 1, name: 'Noite de Zahran' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeVisible();
-  await expect(page.getByText(/^Coração/)).toBeVisible();
+test("without JavaScript the shop's text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06)", async ({
+  page,
+}) => {
+  await page.goto('/sobre');
+  for (const name of [
+    'A nossa história',
+    'Excelência',
+    'Confiança',
+    'Entrega Premium',
+    'Garantia de autenticidade',
+  ]) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Direitos e termos de uso' }).click();
+  await expect(page.getByRole('heading', { name: '4. Direitos autorais e marcas' })).toBeVisible();
+  await page.goto('/politica-de-privacidade');
+  await page.getByRole('link', { name: '8. Mudanças nesta política' }).click();
+  await expect(page.getByRole('heading', { name: '8. Mudanças nesta política' })).toBeInViewport();
+  await page.goto('/offline');
+  await expect(page.getByText('Parece que a internet caiu por aqui.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });

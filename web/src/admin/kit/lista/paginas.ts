@@ -27,7 +27,7 @@ interface Mudanca<T> {
   readonly filtros: ReadonlySet<string>;
   /** Whether these filters let the row pass. */
   readonly mostra: (row: T, args: Argumentos) => boolean;
-  /** Order of the list. Without it only a page that holds the whole list can take a row. */
+  /** Order of the list, where it is certain. Without it only an empty list can take a row. */
   readonly ordem?: (args: Argumentos, one: Campo, other: Campo) => number;
 }
 
@@ -58,8 +58,9 @@ function placeFor(
 
 /**
  * Applies a row's change to the rows and counts of all cached pages, without a read. A search finds the row when one of its
- * cached pages shows it; a page of another search that the row may have entered or left is dropped, and so is one that loses
- * its last row while others remain: their reader reads them again. A row that stays keeps its place.
+ * cached pages shows it. Its readers read a page again that is dropped: one of another search that the row may have entered or
+ * left, one that loses its last row while others remain, one where the row's place is not certain. A row that stays keeps its
+ * place.
  */
 export function mudaNasPaginas<T extends { readonly __typename: string; readonly id: string }>(
   cache: ApolloCache,
@@ -114,8 +115,7 @@ export function mudaNasPaginas<T extends { readonly __typename: string; readonly
     if (was || !itens) return counted(now ? 1 : -1);
     const row = toReference(key);
     if (!row) return DELETE;
-    const isWhole = page.totalItens === itens.length && itens.length < tamanho;
-    if (!ordem) return isWhole ? counted(1, [...itens, row]) : DELETE;
+    if (!ordem) return page.totalItens === 0 ? counted(1, [row]) : DELETE;
     const fieldOf =
       (ref: Reference): Campo =>
       (name) =>

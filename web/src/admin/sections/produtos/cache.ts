@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { addCategorias } from '../../kit/categorias/conhecidas.ts';
-import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
+import { type Argumentos, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import { lowStockTexts } from './estoque.ts';
 import { PAGE_SIZE } from './filtros-dos-produtos.ts';
 import { type ProdutoAdminFragment, ProdutoAdminFragmentDoc } from './produto.gen.ts';
@@ -20,17 +20,6 @@ function mostra(produto: ProdutoAdminFragment, args: Argumentos): boolean {
   const categoria = args['categoria'] ?? null;
   if (categoria !== null && categorias.every(({ nome }) => nome !== categoria)) return false;
   return isAvailable(produto, args['disponibilidade']);
-}
-
-const numberOf = (campo: Campo, name: string) => Number(campo(name) ?? 0);
-
-function ordem({ ordenarPor }: Argumentos, one: Campo, other: Campo): number {
-  const byNome = String(one('nome')).localeCompare(String(other('nome')), 'pt-BR');
-  const difference = (name: string) => numberOf(one, name) - numberOf(other, name);
-  if (ordenarPor === 'MENOR_PRECO') return difference('precoMinimo') || byNome;
-  if (ordenarPor === 'MAIOR_PRECO') return -difference('precoMinimo') || byNome;
-  if (ordenarPor === 'MAIOR_ESTOQUE') return -difference('estoqueTotal') || byNome;
-  return byNome;
 }
 
 /** The cached product; null when no list has loaded it. Read it before the change that replaces it. */
@@ -69,7 +58,7 @@ export function contaNovo(cache: ApolloCache, produto: ProdutoAdminFragment): vo
   countInCategorias(cache, { ...produto, ativo: false }, produto);
 }
 
-/** Updates lists, counts and known categories after a change of a product, without a read. */
+/** Updates lists, counts and known categories after a change of a product. Only the API knows its place in a list that it enters. */
 export function mudaProduto(
   cache: ApolloCache,
   antes: ProdutoAdminFragment | null,
@@ -82,7 +71,6 @@ export function mudaProduto(
     depois,
     filtros: FILTROS,
     mostra,
-    ordem,
   });
   countInCategorias(cache, antes, depois);
 }

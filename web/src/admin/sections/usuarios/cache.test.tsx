@@ -184,9 +184,27 @@ describe('moveUsuario', () => {
     expect(names()).toEqual([]);
     expect(read(only('ATIVO'))).toMatchObject({ totalItens: 5, totalPaginas: 1 });
     expect(read({ status: 'ATIVO', pagina: 2 })).toMatchObject({ totalItens: 5 });
-    expect(read(only('BANIDO'))).toMatchObject({ totalItens: 2 });
+    expect(read(only('BANIDO'))).toBeNull();
     expect(read(only('INATIVO'))).toMatchObject({ totalItens: 0 });
     expect(read(todos(1))).toMatchObject({ itens: [{ id: '7' }, { id: '8' }], totalItens: 7 });
+  });
+
+  it('reads a visible filter again where the place of the account is unknown; an empty one takes it (AUSER-10, DASH-11)', async () => {
+    const { cache, change, shown, read, requests, last } = setUp(
+      [
+        [only('ATIVO'), [BIA], 1],
+        [only('INATIVO'), [], 0],
+        [only('BANIDO'), [CAIO], 1],
+      ],
+      only('ATIVO'),
+    );
+    await change(() => moveUsuario(cache, { ...CAIO, status: 'INATIVO' }, 'BANIDO'));
+    expect(read(only('INATIVO'))).toMatchObject({ itens: [{ id: '9' }], totalItens: 1 });
+    await change(() => moveUsuario(cache, { ...CAIO, status: 'ATIVO' }, 'INATIVO'));
+    expect(shown()).toBe('bia.reis de 1');
+    expect(requests.map(({ variables }) => variables)).toEqual([only('ATIVO')]);
+    await last('Contas').answer(paginaDe([CAIO, BIA], { totalItens: 2 }));
+    expect(shown()).toBe('caio.lopes bia.reis de 2');
   });
 
   it('changes nothing when the status is unchanged (AUSER-07)', async () => {

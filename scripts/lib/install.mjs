@@ -15,9 +15,11 @@ const progressMark = (root) => join(root, '.cache', 'installing');
 
 /** @param {string} root */
 async function lockFingerprint(root) {
-  const lock = await readFile(join(root, 'package-lock.json'));
+  // npm ci leaves out what package.json no longer names, though the lock file does.
+  const files = ['package-lock.json', 'package.json'];
+  const texts = await Promise.all(files.map((name) => readFile(join(root, name), 'utf8')));
   return createHash('sha256')
-    .update(lock)
+    .update(texts.join('\n'))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
 }

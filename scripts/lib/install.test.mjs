@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,7 @@ async function installedByNpm(packages) {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'install-'));
   await write('package-lock.json', lock);
+  await write('package.json', {});
 });
 afterEach(() => rm(root, { recursive: true }));
 
@@ -73,6 +75,15 @@ it('it does not count when the folder of a package is missing', async () => {
 it('a stamp of another lock file asks for an update', async () => {
   await mkdir(join(root, 'node_modules'));
   await write('node_modules/.decantaria-installed', 'of another lock file');
+  expect(await installationState(root)).toBe('outdated');
+});
+
+it('a stamp of another package.json asks for an update: npm leaves out what it does not name', async () => {
+  await mkdir(join(root, 'node_modules'));
+  const lockOnly = createHash('sha256')
+    .update(await readFile(join(root, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`);
+  await write('node_modules/.decantaria-installed', lockOnly.digest('hex'));
   expect(await installationState(root)).toBe('outdated');
 });
 

@@ -1,11 +1,9 @@
-/** Calls `begin` now or in a later turn of the event loop. */
-export type Pacer = (begin: () => void) => void;
-
 /**
  * Begins at most `perTurn` works in one turn of the event loop, in order of arrival. Between two turns the process reads
- * its sockets, so that work which does not pass the pacer is answered after a few works instead of after all.
+ * its sockets, so that work which does not pass the pacer is answered after a few works instead of after all. The pacer
+ * calls `begin` now or in a later turn.
  */
-export function createPacer(perTurn: number): Pacer {
+export function createPacer(perTurn: number) {
   const waiting: (() => void)[] = [];
   let begun = 0;
   const nextTurn = () => {
@@ -14,7 +12,7 @@ export function createPacer(perTurn: number): Pacer {
     if (begun > 0) setImmediate(nextTurn);
     for (const begin of next) begin();
   };
-  return (begin) => {
+  return (begin: () => void): void => {
     if (begun >= perTurn) {
       waiting.push(begin);
       return;

@@ -1,13 +1,3 @@
-/**
- * Runs `work`, or joins the running work of the same `key` and shares its result or failure. The signal that `work`
- * receives aborts once every caller's `signal` has aborted; a caller without one stays to the end.
- */
-export type SingleFlight<T> = (
-  key: string,
-  work: (unwanted: AbortSignal) => Promise<T>,
-  signal?: AbortSignal,
-) => Promise<T>;
-
 interface Flight<T> {
   readonly promise: Promise<T>;
   readonly unwanted: AbortController;
@@ -15,7 +5,7 @@ interface Flight<T> {
 }
 
 /** Deduplicates concurrent work by key. Keeps nothing once the work has ended. */
-export function createSingleFlight<T>(): SingleFlight<T> {
+export function createSingleFlight<T>() {
   const running = new Map<string, Flight<T>>();
   const forget = (key: string, flight: Flight<T>) => {
     if (running.get(key) === flight) running.delete(key);
@@ -30,7 +20,15 @@ export function createSingleFlight<T>(): SingleFlight<T> {
     running.set(key, flight);
     return flight;
   };
-  return (key, work, signal) => {
+  /**
+   * Runs `work`, or joins the running work of the same `key` and shares its result or failure. The signal that `work`
+   * receives aborts once every caller's `signal` has aborted; a caller without one stays to the end.
+   */
+  return (
+    key: string,
+    work: (unwanted: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
     const flight = running.get(key) ?? start(key, work);
     flight.callers += 1;
     const leave = () => {

@@ -5,15 +5,14 @@ import { buildConversaUrl } from './conversa.ts';
 /** The shop's public settings: name, company, chat, card provider, cover. */
 export type Loja = Configuracao & { readonly capa: Imagem };
 
-/** Builds the public settings. `conversaPhone` in digits, country code first. */
-export function createLoja(settings: {
-  readonly marca: string;
+type Settings = Pick<Configuracao, 'marca' | 'empresa' | 'pagamento'> & {
+  /** Digits, country code first. */
   readonly conversaPhone: string;
   readonly timeZone: string;
-  readonly empresa: Configuracao['empresa'];
-  readonly pagamento: Configuracao['pagamento'];
-}): Loja {
-  const { marca, conversaPhone, timeZone, empresa, pagamento } = settings;
+};
+
+/** Builds the public settings. */
+export function createLoja({ marca, conversaPhone, timeZone, empresa, pagamento }: Settings): Loja {
   return {
     marca,
     conversaUrl: buildConversaUrl(conversaPhone, marca),

@@ -11,12 +11,10 @@ import {
   tolerantList,
 } from '../rest/values.ts';
 
-const uf = z.string().transform((text, context): Uf => {
-  const estado = readUf(text);
-  if (estado !== null) return estado;
-  context.addIssue({ code: 'custom', message: 'not a state' });
-  return z.NEVER;
-});
+const uf = z
+  .string()
+  .transform(readUf)
+  .pipe(z.custom<Uf>((estado) => estado !== null, 'not a state'));
 
 const days = orNull(z.number().int().nonnegative());
 

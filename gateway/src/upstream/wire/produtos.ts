@@ -4,16 +4,14 @@ import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ListingFilter, PaginaAdmin } from '../../shop/produtos/port.ts';
 import type { OrdenacaoAdmin } from '../../types.gen.ts';
 import type { Query } from '../rest/path.ts';
-import { reportedNames, units } from '../rest/values.ts';
+import { refuse, reportedNames, units } from '../rest/values.ts';
 import { produtosWire } from './catalogo.ts';
 
 const rows = z.array(z.unknown()).transform((raw, context) => {
   const parsed = produtosWire.safeParse(raw);
-  if (!parsed.success) {
-    context.addIssue({ code: 'custom', message: 'no product is readable' });
-    return z.NEVER;
-  }
-  return { produtos: parsed.data, unreadable: raw.length - parsed.data.length };
+  return parsed.success
+    ? { produtos: parsed.data, unreadable: raw.length - parsed.data.length }
+    : refuse(parsed, context);
 });
 
 /** One page of `GET /produtos`. */

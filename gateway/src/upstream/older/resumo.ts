@@ -8,8 +8,7 @@ import type { ResumoPort } from '../../shop/resumo/port.ts';
 import type { ResumoDia } from '../../types.gen.ts';
 import { type AdminRest, restOf } from '../rest/calls.ts';
 import { nullOnFailure, RestFailure } from '../rest/failure.ts';
-import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
-import { readPage } from '../wire/produtos-calls.ts';
+import { readPage, scanProdutos } from '../wire/produtos-calls.ts';
 import type { PedidosMemory } from './pedidos/memory.ts';
 import { countPedidos, pedidosPages } from './pedidos-admin/list.ts';
 import { lowStocksOf } from './produtos/selection.ts';
@@ -54,7 +53,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
       });
       const [produtos, catalogo, usuarios, pedidos, vendas, ...counts] = await Promise.all([
         attempt(readPage(rest, { page: 0, size: 1 })),
-        attempt(scanProdutos(rest)),
+        attempt(readCatalogo(rest)),
         attempt(rest.listUsuarios({ query: COUNT_ONLY })),
         attempt(newest),
         attempt(sales),
@@ -86,8 +85,8 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
 }
 
 /** Every product; null when there are too many. */
-async function scanProdutos(rest: AdminRest): Promise<readonly ProdutoModel[] | null> {
-  const scan = await scanPages((page) => readPage(rest, { page, size: SCAN_SIZE }));
+async function readCatalogo(rest: AdminRest): Promise<readonly ProdutoModel[] | null> {
+  const scan = await scanProdutos(rest, {});
   if (scan === null) return null;
   if (!scan.complete) throw new RestFailure('unreadable', 'GET /produtos (rows keep moving)');
   return scan.itens;

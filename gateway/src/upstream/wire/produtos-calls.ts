@@ -4,6 +4,7 @@ import { type AdminRest, publicRestOf, restOf } from '../rest/calls.ts';
 import { multipart } from '../rest/form.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
 import type { Query } from '../rest/path.ts';
+import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 
 // An admin's calls of `/produtos`, reads included: strangers see no stock of deactivated products. Writes are sent once.
 // Each rejects with `RestFailure`.
@@ -13,13 +14,21 @@ type Json = Readonly<Record<string, unknown>>;
 const form = (value: Json, file?: CheckedImage) =>
   multipart({ json: { name: 'produto', value }, file: file && { ...file, name: 'imagem' } });
 
+/** The calls that find products. */
+export type ProdutosRest = Pick<AdminRest, 'listProdutosAdmin' | 'readProdutoById'>;
+
 /** `GET /produtos`; `page` counts from 0. Never joins a read that began before a write. */
-export function readPage(rest: AdminRest, query: Query) {
+export function readPage(rest: ProdutosRest, query: Query) {
   return rest.listProdutosAdmin({ query, fresh: true });
 }
 
+/** Every product of a list without a page (`scanPages`). */
+export function scanProdutos(rest: ProdutosRest, query: Query, maxPages?: number) {
+  return scanPages((page) => readPage(rest, { ...query, page, size: SCAN_SIZE }), maxPages);
+}
+
 /** `GET /produtos/{id}`, past the cache; null when it does not exist. */
-export function readProduto(rest: AdminRest, id: string): Promise<ProdutoModel | null> {
+export function readProduto(rest: ProdutosRest, id: string): Promise<ProdutoModel | null> {
   return rest.readProdutoById({ id, fresh: true });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { RestFailure } from '../../rest/failure.ts';
+import type { Query } from '../../rest/path.ts';
 import { produtoWire } from '../../wire/catalogo.ts';
 import { pedidoWire } from '../../wire/pedidos.ts';
 import { findProdutos } from './stock.ts';
@@ -14,13 +15,11 @@ interface Row {
 function apiOf(rows: readonly Row[], reads: string[] = []) {
   const produtos = rows.map((row) => produtoWire.parse({ slug: null, ...row }));
   return {
-    page: async (query: {
-      readonly search?: string | undefined;
-      readonly page?: number | undefined;
-    }) => {
-      const { page = 0 } = query;
-      reads.push(`page ${page} of ${query.search ?? 'all'}`);
-      const found = produtos.filter(({ nome }) => nome.includes(query.search ?? ''));
+    listProdutosAdmin: async ({ query }: { readonly query?: Query } = {}) => {
+      const page = Number(query?.['page']);
+      const search = query?.['search']?.toString();
+      reads.push(`page ${page} of ${search ?? 'all'}`);
+      const found = produtos.filter(({ nome }) => nome.includes(search ?? ''));
       return {
         itens: found.slice(page * 100, page * 100 + 100),
         unreadable: 0,
@@ -30,7 +29,7 @@ function apiOf(rows: readonly Row[], reads: string[] = []) {
         variacoesConhecidas: null,
       };
     },
-    read: async (id: string) => {
+    readProdutoById: async ({ id }: { readonly id: string }) => {
       if (id === 'down') throw new RestFailure('timeout', 'GET /produtos/{id}');
       return produtos.find((one) => one.id === id) ?? null;
     },

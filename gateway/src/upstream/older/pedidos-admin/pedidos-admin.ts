@@ -27,7 +27,6 @@ import {
   readPedido,
   readToChange,
 } from '../../wire/pedidos-admin.ts';
-import { readPage, readProduto } from '../../wire/produtos-calls.ts';
 import type { PagamentosMemory } from '../pagamentos/memory.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { readComPerfil } from '../usuarios/list.ts';
@@ -149,11 +148,7 @@ async function saveWithStock(
   const { memory, turnOf } = options;
   const { before } = change;
   const kept = before.usuario && (await memory.produtosOf(before.usuario.id, before.id));
-  const ordered = await findProdutos(
-    { page: (query) => readPage(rest, query), read: (id) => readProduto(rest, id) },
-    before,
-    kept ?? new Map(),
-  );
+  const ordered = await findProdutos(rest, before, kept ?? new Map());
   return takeAll(
     turnOf,
     ordered.produtos.map(({ id }) => turnNames.produto(id)),

@@ -6,8 +6,8 @@ import type { ItemPedidoModel, PedidoModel } from '../../../shop/pedidos/model.t
 import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RefusedItem, RestFailure } from '../../rest/failure.ts';
 import { verifyWrite } from '../../rest/outcomes.ts';
-import { SCAN_SIZE, type ScanPage, scanPages } from '../../rest/scan.ts';
 import { linhaKey, wireName } from '../../wire/item-name.ts';
+import { type ProdutosRest, readProduto, scanProdutos } from '../../wire/produtos-calls.ts';
 import { searchableText } from '../produtos/selection.ts';
 import { type ProdutoStored, readStored, saveStored, wasOrdered } from '../produtos/stock.ts';
 
@@ -199,17 +199,6 @@ export interface OrderedProduto {
   readonly linhas: readonly ItemPedidoModel[];
 }
 
-/** The calls of `/produtos` that find products. */
-export interface ProdutosCalls {
-  /** Counts from 0. */
-  readonly page: (query: {
-    readonly search: string | undefined;
-    readonly page: number;
-    readonly size: number;
-  }) => Promise<ScanPage<ProdutoModel>>;
-  readonly read: (id: string) => Promise<ProdutoModel | null>;
-}
-
 export interface OrderedProdutos {
   readonly produtos: readonly OrderedProduto[];
   /** The lines whose product was not found. */
@@ -222,16 +211,12 @@ export interface OrderedProdutos {
  * Reads at most 3 pages of a line's name and 30 pages of the whole catalogue.
  */
 export async function findProdutos(
-  { page, read }: ProdutosCalls,
+  rest: ProdutosRest,
   { itens }: PedidoModel,
   kept: ReadonlyMap<string, string>,
 ): Promise<OrderedProdutos> {
   const scan = async (search?: string, maxPages?: number): Promise<readonly ProdutoModel[]> => {
-    const size = SCAN_SIZE;
-    const scanned = await scanPages(
-      (number) => page({ search, page: number, size }),
-      maxPages,
-    ).catch(nullOnFailure);
+    const scanned = await scanProdutos(rest, { search }, maxPages).catch(nullOnFailure);
     return scanned?.itens ?? [];
   };
   let catalogue: ReturnType<typeof scan> | undefined;
@@ -249,7 +234,7 @@ export async function findProdutos(
       return (await readNamed()).find(hasVolume) ?? (await readAll()).find(hasVolume) ?? null;
     }
     const id = kept.get(linhaKey(linha));
-    const ordered = id === undefined ? null : await read(id).catch(nullOnFailure);
+    const ordered = id === undefined ? null : await readProduto(rest, id).catch(nullOnFailure);
     if (ordered) return ordered;
     const [named, ...others] = (await readNamed()).filter((produto) => isNamed(linha, produto));
     return others.length === 0 ? (named ?? null) : null;

@@ -6,9 +6,9 @@ import type { AdminConta } from '../../../shop/sessao/conta.ts';
 import { restOf } from '../../rest/calls.ts';
 import { cutPagina, existingPage } from '../../rest/page.ts';
 import type { Query } from '../../rest/path.ts';
-import { SCAN_SIZE, type Scan, scanPages, withoutEarlier } from '../../rest/scan.ts';
+import { type Scan, withoutEarlier } from '../../rest/scan.ts';
 import { argumentsOf, toPagina, toQuery, variacoesOf } from '../../wire/produtos.ts';
-import { readPage } from '../../wire/produtos-calls.ts';
+import { readPage, scanProdutos } from '../../wire/produtos-calls.ts';
 import { searchableText, selectProdutos } from './selection.ts';
 
 /**
@@ -35,9 +35,7 @@ async function filterScan(
 ): Promise<PaginaAdmin | null> {
   // Runs to its end: other clients may wait for the same scan.
   const scan = (narrowed: Query): Promise<ProdutosScan | null> =>
-    memory.scanned(JSON.stringify(narrowed), () =>
-      scanPages((page) => readPage(restOf(admin.writing), { ...narrowed, page, size: SCAN_SIZE })),
-    );
+    memory.scanned(JSON.stringify(narrowed), () => scanProdutos(restOf(admin.writing), narrowed));
   const products = await smallestScan(scan, filter, existing);
   if (!products) return null;
   const selected = selectProdutos(products.itens, filter, existing);

@@ -13,7 +13,6 @@ import type { UploadModel } from '../../../shop/upload.ts';
 import type { AdminRest } from '../../rest/calls.ts';
 import { nullOnFailure, type RestFailure } from '../../rest/failure.ts';
 import type { CheckedImage } from '../../rest/image-bytes.ts';
-import { SCAN_SIZE, scanPages } from '../../rest/scan.ts';
 import {
   checkPicture,
   creationBody,
@@ -25,7 +24,7 @@ import {
   matchesExceptPrice,
   saveProduto,
 } from '../../wire/produto-save.ts';
-import { readPage, readProduto, sendEdit, sendNew } from '../../wire/produtos-calls.ts';
+import { readProduto, scanProdutos, sendEdit, sendNew } from '../../wire/produtos-calls.ts';
 import { searchableText } from './selection.ts';
 import { hasStocks, sameStock, settleStock, wasOrdered } from './stock.ts';
 
@@ -63,7 +62,7 @@ export async function readAgain(rest: AdminRest, saved: ProdutoModel): Promise<P
 /** Products of exactly this name among those that the API's search finds; null when not all can be read. */
 async function namesakes(rest: AdminRest, nome: string): Promise<ProdutoModel[] | null> {
   const search = searchableText(nome)?.slice(0, MAX_SEARCH).trim();
-  const scan = await scanPages((page) => readPage(rest, { search, page, size: SCAN_SIZE }));
+  const scan = await scanProdutos(rest, { search });
   if (!scan?.complete) return null;
   return scan.itens.filter((produto) => tidy(produto.nome) === tidy(nome));
 }

@@ -453,7 +453,7 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
     pages: createPages({
       ...config,
       execute: createAnonymousExecutor(
-        schema,
+        execution,
         (requestId) => openContext({ ...ANONYMOUS, requestId }),
         reporter(log),
       ),

@@ -7,6 +7,7 @@ import { readConfig } from '../../config.ts';
 import { ANONYMOUS } from '../../shop/sessao/credential.ts';
 import { createRestClient } from '../../upstream/rest/client.ts';
 import { openPool } from '../../upstream/rest/transport.ts';
+import { createExecution } from './execution.ts';
 import { createAnonymousExecutor } from './executor.ts';
 import { createSchema } from './schema.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     createRestClient(pool, pathname),
   );
   execute = createAnonymousExecutor(
-    createSchema(resolvers),
+    createExecution(createSchema(resolvers)),
     (requestId) => createContext(services, { ...ANONYMOUS, requestId }),
     report,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult } from 'graphql';
 import { maskError, type Operation } from './errors.ts';
-import { createExecution } from './execution.ts';
+import type { Execution } from './execution.ts';
 
 /** One operation of a server-rendered page: a document that was validated at build time. */
 export type Execute = (operation: {
@@ -15,11 +15,10 @@ export type Execute = (operation: {
  * are masked as over HTTP.
  */
 export function createAnonymousExecutor(
-  schema: GraphQLSchema,
+  execution: Execution,
   openContext: (requestId: string) => unknown,
   report: Operation['report'],
 ): Execute {
-  const execution = createExecution(schema);
   return async ({ document, variables, operationName }) => {
     const requestId = randomUUID();
     const context = openContext(requestId);

@@ -9,7 +9,7 @@ import { type PublicRest, publicRestOf, restWithToken, type SessionRest } from '
 import { restFailureOf } from '../rest/failure.ts';
 import { formBody } from '../rest/form.ts';
 import { type AnswersReads, isListedRefusal } from '../rest/health.ts';
-import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
+import { failureOf, type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { naoAceito, readToken, registroOutcomes } from '../wire/sessao.ts';
 
 const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> = {
@@ -23,87 +23,64 @@ const RESET: Outcomes<typeof tokenInvalido | ReturnType<typeof dadosInvalidos>> 
  */
 export function createSessao(answersReads: AnswersReads): SessaoPort {
   return {
-    signIn: async ({ writing, origin }, { username, password, aparelho }) => {
-      try {
-        const body = { username, password };
-        return await publicRestOf(writing).entrar({
-          body,
-          ...callerOf(origin),
-          aparelho,
+    signIn: ({ writing, origin }, { username, password, aparelho }) => {
+      const call = { body: { username, password }, ...callerOf(origin), aparelho };
+      return publicRestOf(writing)
+        .entrar(call)
+        .catch(async (error: unknown) => {
+          const failure = restFailureOf(error);
+          const { codigo = null, desafio = null } = failure.refusal ?? {};
+          if (codigo === 'SEGUNDO_FATOR' && desafio !== null) return { desafio };
+          if (await isListedRefusal(failure, answersReads)) return null;
+          throw failure;
         });
-      } catch (error) {
-        const failure = restFailureOf(error);
-        const { codigo = null, desafio = null } = failure.refusal ?? {};
-        if (codigo === 'SEGUNDO_FATOR' && desafio !== null) return { desafio };
-        if (await isListedRefusal(failure, answersReads)) return null;
-        throw failure;
-      }
     },
 
     register: async ({ writing, origin }, novo, canSignIn) => {
-      try {
-        const body = { ...novo, enderecos: [] };
-        await publicRestOf(writing).registrar({ body, ...callerOf(origin) });
-        return null;
-      } catch (error) {
-        const failure = restFailureOf(error);
-        const refused = await isListedRefusal(failure, answersReads);
-        if (refused && failure.code) {
-          return outcomeOf(failure.refusal, registroOutcomes(novo)) ?? naoAceito;
-        }
-        if (!failure.definite && !failure.mayBeDone) throw failure;
-        // A refusal without a code from the older API may follow a completed write.
-        if (await canSignIn()) return null;
-        if (refused) return naoAceito;
-        throw outcomeUnknown(
-          failure,
-          'The account may have been opened: try to sign in before registering again.',
-        );
+      const call = { body: { ...novo, enderecos: [] }, ...callerOf(origin) };
+      const failure = await failureOf(publicRestOf(writing).registrar(call));
+      if (failure === null) return null;
+      const refused = await isListedRefusal(failure, answersReads);
+      if (refused && failure.code) {
+        return outcomeOf(failure.refusal, registroOutcomes(novo)) ?? naoAceito;
       }
+      if (!failure.definite && !failure.mayBeDone) throw failure;
+      // A refusal without a code from the older API may follow a completed write.
+      if (await canSignIn()) return null;
+      if (refused) return naoAceito;
+      throw outcomeUnknown(
+        failure,
+        'The account may have been opened: try to sign in before registering again.',
+      );
     },
 
     mailReset: async ({ writing, origin }, typed) => {
       const lower = typed.toLowerCase();
       /** An API that compares e-mails exactly may store it as it was typed, or in lower case. */
       const request = async (email: string): Promise<boolean> => {
-        try {
-          await publicRestOf(writing).solicitarSenha({
-            body: formBody({ email }),
-            ...callerOf(origin),
-          });
-          return true;
-        } catch (error) {
-          const failure = restFailureOf(error);
-          const codigo = failure.code;
-          const refused = await isListedRefusal(failure, answersReads);
-          if (!refused || (codigo ?? 'EMAIL_NAO_ENCONTRADO') !== 'EMAIL_NAO_ENCONTRADO') {
-            throw failure;
-          }
-          return codigo === null && email !== lower && request(lower);
+        const call = { body: formBody({ email }), ...callerOf(origin) };
+        const failure = await failureOf(publicRestOf(writing).solicitarSenha(call));
+        if (failure === null) return true;
+        const codigo = failure.code;
+        const refused = await isListedRefusal(failure, answersReads);
+        if (!refused || (codigo ?? 'EMAIL_NAO_ENCONTRADO') !== 'EMAIL_NAO_ENCONTRADO') {
+          throw failure;
         }
+        return codigo === null && email !== lower && request(lower);
       };
       return request(typed);
     },
 
     resetPassword: async ({ writing, origin }, token, senha) => {
-      try {
-        const body = formBody({ token, novaSenha: senha });
-        await publicRestOf(writing).redefinirSenha({ body, ...callerOf(origin) });
-        return null;
-      } catch (error) {
-        const failure = restFailureOf(error);
-        if (await isListedRefusal(failure, answersReads)) {
-          const outcome = failure.refusal?.codigo
-            ? outcomeOf(failure.refusal, RESET)
-            : tokenInvalido;
-          if (outcome !== null) return outcome;
-        }
-        if (!failure.mayBeDone && !failure.definite) throw failure;
-        throw outcomeUnknown(
-          failure,
-          'The password may have been changed: try to sign in with it.',
-        );
+      const call = { body: formBody({ token, novaSenha: senha }), ...callerOf(origin) };
+      const failure = await failureOf(publicRestOf(writing).redefinirSenha(call));
+      if (failure === null) return null;
+      if (await isListedRefusal(failure, answersReads)) {
+        const outcome = failure.code ? outcomeOf(failure.refusal, RESET) : tokenInvalido;
+        if (outcome !== null) return outcome;
       }
+      if (!failure.mayBeDone && !failure.definite) throw failure;
+      throw outcomeUnknown(failure, 'The password may have been changed: try to sign in with it.');
     },
   };
 }

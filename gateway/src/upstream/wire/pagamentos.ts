@@ -7,8 +7,8 @@ import type { StatusPedido } from '../../types.gen.ts';
 import { nullOnFailure, type RefusedItem, restFailureOf } from '../rest/failure.ts';
 import { type Outcomes, outcomeOf } from '../rest/outcomes.ts';
 import { amount, orNull, wallClock } from '../rest/values.ts';
+import { provedorOf } from './pedidos.ts';
 import { openOrders, reservaOf } from './pedidos-refusal.ts';
-import { provedorOf } from './provedor.ts';
 
 /** A payment that was started at the provider. */
 export type Intent = z.output<typeof intentWire>;

@@ -7,7 +7,12 @@ import { withoutVariacao } from '../../shop/catalogo/texts.ts';
 import type { ItemPedidoModel, PedidoModel } from '../../shop/pedidos/model.ts';
 import { readLinkRastreio } from '../../shop/pedidos/rastreio.ts';
 import { isPayable } from '../../shop/pedidos/status.ts';
-import type { NotaInterna, StatusPedido, UsuarioResumo } from '../../types.gen.ts';
+import type {
+  NotaInterna,
+  ProvedorPagamento,
+  StatusPedido,
+  UsuarioResumo,
+} from '../../types.gen.ts';
 import type { Gathering } from '../rest/call.ts';
 import { pageOf } from '../rest/page.ts';
 import {
@@ -29,7 +34,6 @@ import { imagemWire, readImagem } from './imagem.ts';
 import { type ItemName, splitItemName } from './item-name.ts';
 import { readStatus } from './pedido-status.ts';
 import { createHistory, type OwnPedidos } from './pedidos-history.ts';
-import { provedorOf } from './provedor.ts';
 
 const item = z.object({
   id: nullableIdentifier,
@@ -49,6 +53,16 @@ const endereco = orNull(enderecoByNameWire);
 const usuario = orNull(
   z.object({ id: nullableIdentifier, username: text, nome: text, email: text }),
 );
+
+const PROVEDORES = new Map<string, ProvedorPagamento>([
+  ['stripe', 'STRIPE'],
+  ['simulado', 'SIMULADO'],
+]);
+
+/** By the API's word, in lower case; null for the older API, which knows one provider only. */
+export function provedorOf(word: string | null): ProvedorPagamento {
+  return word === null ? 'STRIPE' : (PROVEDORES.get(word) ?? 'OUTRO');
+}
 
 const estorno = z.object({
   id: identifier,

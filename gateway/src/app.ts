@@ -158,9 +158,7 @@ export function createServices(
   const createOnce = createOnePerKey(createChaves(shared), attempts);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
   const { take: turnOf } = shared.turns;
-  const scans = createProdutosMemory();
-  const clearScans = (group: string) => group === 'catalogo' && scans.clear();
-  rest.invalidation.listen(clearScans);
+  const scans = createProdutosMemory({ invalidations: () => rest.invalidation.count('catalogo') });
   const memory = createPedidosMemory(shared);
   const fresh = createFreshPedidos(memory);
   const redes = createRedesMemory(shared);
@@ -188,7 +186,7 @@ export function createServices(
     resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
     usuarios: createOlderUsuarios(),
   };
-  shareInvalidation(rest.invalidation, shared.bus, clearScans);
+  shareInvalidation(rest.invalidation, shared.bus);
   return {
     rest,
     metrics,

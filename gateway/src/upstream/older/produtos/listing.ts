@@ -103,10 +103,11 @@ type ReadScan = () => Promise<ProdutosScan | null>;
 export type ProdutosMemory = ReturnType<typeof createProdutosMemory>;
 
 /**
- * What the process remembers of the catalogue as the dashboard reads it. `lifetimeMs`: of a scan, from its end; `limit`:
- * most scans.
+ * What the process remembers of the catalogue as the dashboard reads it, until a write (`invalidations`) makes it stale.
+ * `lifetimeMs`: of a scan, from its end; `limit`: most scans.
  */
 export function createProdutosMemory({
+  invalidations = (): number => 0,
   lifetimeMs = 5000,
   limit = 4,
   now = () => performance.now(),
@@ -116,15 +117,13 @@ export function createProdutosMemory({
     ttl: lifetimeMs,
     ttlResolution: 0,
     perf: { now },
-    // A cleared scan still answers its callers.
+    // An evicted scan still answers its callers.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: read }) => ({ scan: await read() }),
   });
   return {
-    /** Returns the scan of `key`, cached or under way, or a new one. Failed and cleared scans are not cached. */
+    /** Returns the scan of `key`, cached or under way, or a new one. Failed scans are not cached. */
     scanned: async (key: string, read: ReadScan) =>
-      (await scans.forceFetch(key, { context: read })).scan,
-    /** Forgets every scan, those under way too: a write made them stale. */
-    clear: () => scans.clear(),
+      (await scans.forceFetch(`${invalidations()} ${key}`, { context: read })).scan,
   };
 }

@@ -83,11 +83,10 @@ import {
   type Visitor,
 } from './shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from './shop/sessao/credential.ts';
-import { createEndedAccounts, createSignedOut } from './shop/sessao/ended-sessions.ts';
 import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
 import { resolvers as sessao } from './shop/sessao/resolvers.ts';
-import { createVerifier, endEverywhere } from './shop/sessao/verification.ts';
+import { createVerifier } from './shop/sessao/verification.ts';
 import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
@@ -144,12 +143,6 @@ export function createServices(
   metrics: Metrics = NO_METRICS,
   shared: Shared = shareNothing(),
 ) {
-  const verifier = createVerifier({
-    tokens,
-    secret: config.jwtSecret,
-    signedOut: createSignedOut(shared),
-    ended: createEndedAccounts(shared),
-  });
   const { limites, produtoAtivacao: ativacao } = config;
   const attempts = createAttempts({
     counters: shared.counters,
@@ -190,7 +183,7 @@ export function createServices(
   return {
     rest,
     metrics,
-    verifier: endEverywhere(verifier, shared.bus),
+    verifier: createVerifier({ tokens, secret: config.jwtSecret, shared }),
     attempts,
     ocioso: createOcioso(config.aparelhoSecret),
     identidades: createIdentidades(shared),

@@ -8,7 +8,7 @@ import type { AdminConta, Conta, Identity, Visitor } from './conta.ts';
 import type { Credential } from './credential.ts';
 import type { Ocioso } from './ocioso.ts';
 import type { SegundoFatorPort, SessaoPort } from './port.ts';
-import type { SharedVerifier } from './verification.ts';
+import type { Verifier } from './verification.ts';
 
 /** The caller of one operation. `Sessao` holds what exists only for a verified one. */
 export type Access<Sessao extends Identity> = ReturnType<typeof createAccess<Sessao>>;
@@ -38,7 +38,7 @@ export interface OwnContext extends LimitedContext, SessaoContext<OwnSessao> {
     readonly segundoFator: SegundoFatorPort;
     /** `confirm` counts the session as proven, and returns until when (`identidade.ts`). */
     readonly identidades: { readonly confirm: (identity: Identity) => Promise<number> };
-    readonly verifier: SharedVerifier;
+    readonly verifier: Verifier;
     readonly metrics: Pick<Metrics, 'signIn'>;
     readonly ocioso: Ocioso;
     /** IANA zone of the shop, for moments that are sent out. */

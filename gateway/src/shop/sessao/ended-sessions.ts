@@ -10,8 +10,6 @@ const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 type Issued = Pick<Identity, 'usuarioId' | 'iat' | 'token'>;
 
-export type EndedAccounts = ReturnType<typeof createEndedAccounts>;
-
 /**
  * The accounts whose sessions ended, on this gateway or another. Keeps the moment by account, for APIs that do not end
  * sessions themselves. `now` in milliseconds since 1970.

@@ -1,16 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type Bus, shareNothing } from '../../server/across/shared.ts';
+import { type Shared, shareNothing } from '../../server/across/shared.ts';
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import { apiFailureOf } from '../errors.ts';
 import type { Identity, Visitor } from './conta.ts';
-import {
-  createEndedAccounts,
-  createSignedOut,
-  type EndedAccounts,
-  type SignedOut,
-} from './ended-sessions.ts';
+import { createEndedAccounts, createSignedOut, type SignedOut } from './ended-sessions.ts';
 import type { Claims } from './model.ts';
 import type { TokensPort } from './port.ts';
 import { hashOfToken, signatureMatches } from './token.ts';
@@ -23,10 +18,9 @@ export interface VerifierOptions {
   readonly secret: Buffer | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** The tokens that were signed out; default: those of this process. */
+  /** Where gateways share what ended; default: this process. */
+  readonly shared?: Pick<Shared, 'openValues' | 'bus'>;
   readonly signedOut?: SignedOut;
-  /** The accounts whose sessions ended; default: those of this process. */
-  readonly ended?: EndedAccounts;
   /** Most verdicts kept; the least recently used is evicted first. */
   readonly maxVerdicts?: number;
 }
@@ -35,6 +29,9 @@ export interface VerifierOptions {
 const LIFETIME_SECONDS = 30;
 /** Seconds until an upstream that gave no verdict is asked again. */
 const PAUSE_SECONDS = 3;
+
+/** Messages about accounts whose sessions ended. */
+const TOPIC = 'conta-encerrada';
 
 interface Verdict {
   readonly identity: Identity | null;
@@ -48,11 +45,11 @@ interface Verdict {
  * signed claims hold. So an outage changes no session and never extends a token's life.
  */
 export function createVerifier(options: VerifierOptions) {
-  const { tokens, now = Date.now, maxVerdicts = 10_000 } = options;
+  const { tokens, now = Date.now, maxVerdicts = 10_000, shared = shareNothing() } = options;
   // As a key object: jsonwebtoken would try to parse raw bytes as a public key at each check.
   const secret = options.secret && createSecretKey(options.secret);
-  const { signedOut = createSignedOut(shareNothing(), now) } = options;
-  const { ended = createEndedAccounts(shareNothing(), now) } = options;
+  const { signedOut = createSignedOut(shared, now) } = options;
+  const ended = createEndedAccounts(shared, now);
   const verdicts = new LRUCache<string, Verdict>({
     // Not `max`: it allocates the whole cache at once.
     maxSize: maxVerdicts,
@@ -71,10 +68,12 @@ export function createVerifier(options: VerifierOptions) {
     verdicts.set(token, { identity, hash: hashOfToken(token), until: now() + seconds * 1000 });
     return identity;
   };
+  /** Refuses every known token of an account. */
   const drop = (usuarioId: string) => {
     const isOfAccount = (token: string) => verdicts.peek(token)?.identity?.usuarioId === usuarioId;
     [...verdicts.keys()].filter(isOfAccount).forEach(refuse);
   };
+  shared.bus.on(TOPIC, z.string(), drop);
 
   const judge = async (token: string, claims: Claims, visitor: Visitor) => {
     /** The claims once their signature is verified, here or by the API. */
@@ -131,13 +130,15 @@ export function createVerifier(options: VerifierOptions) {
       if (claims) await ended.admit({ ...claims, token });
       verdicts.delete(token);
     },
-    /** Ends every session of an account: tokens issued until now are refused, on any API. */
+    /**
+     * Ends every session of an account: tokens issued until now are refused, on any API and any gateway. One that misses
+     * the message accepts the account for 30 s at most.
+     */
     end: async (usuarioId: string): Promise<void> => {
       await ended.end(usuarioId);
       drop(usuarioId);
+      await shared.bus.publish(TOPIC, usuarioId);
     },
-    /** Refuses every known token of an account whose sessions another gateway has ended. */
-    drop,
     /**
      * The identity of a token; null when the token is malformed, forged, expired or revoked. Rejects only when the verdict
      * needs an API that does not answer.
@@ -155,23 +156,6 @@ export function createVerifier(options: VerifierOptions) {
       const identity = await singleFlight(token, () => judge(token, claims, visitor));
       // The token may have been signed out while the upstream was asked.
       return identity && (await signedOut.has(token)) ? null : identity;
-    },
-  };
-}
-
-const TOPIC = 'conta-encerrada';
-
-/** The verifier of gateways that share a bus. */
-export type SharedVerifier = ReturnType<typeof endEverywhere>;
-
-/** The verifier, with `end` for every gateway. One that misses the message accepts the account for 30 s at most. */
-export function endEverywhere(verifier: Verifier, bus: Bus) {
-  bus.on(TOPIC, z.string(), verifier.drop);
-  return {
-    ...verifier,
-    end: async (usuarioId: string) => {
-      await verifier.end(usuarioId);
-      await bus.publish(TOPIC, usuarioId);
     },
   };
 }

@@ -12,7 +12,6 @@ import type { Resolvers } from './resolvers.gen.ts';
 import type { LinkOptions } from './server/across/link.ts';
 import { openShared } from './server/across/open.ts';
 import { type Shared, shareNothing } from './server/across/shared.ts';
-import { turnNames } from './server/concurrency/turns.ts';
 import { shortCuts } from './server/fast/short-cuts.ts';
 import { createAnswerCache } from './server/graphql/answers/answer-cache.ts';
 import { createAnswerPlugin } from './server/graphql/answers/plugin.ts';
@@ -67,7 +66,6 @@ import type { Zones } from './shop/moment.ts';
 import { resolvers as pagamentos } from './shop/pagamentos/resolvers.ts';
 import { createNovos } from './shop/pedidos/admin/novos.ts';
 import { resolvers as pedidosAdmin } from './shop/pedidos/admin/resolvers.ts';
-import { createChaves } from './shop/pedidos/chaves.ts';
 import { createOnePerKey } from './shop/pedidos/once.ts';
 import { resolvers as pedidos } from './shop/pedidos/resolvers.ts';
 import { resolvers as produtos } from './shop/produtos/resolvers.ts';
@@ -108,14 +106,12 @@ import { createContractProdutos } from './upstream/contract/produtos.ts';
 import { createContractResumo } from './upstream/contract/resumo.ts';
 import { createContractUsuarios } from './upstream/contract/usuarios.ts';
 import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
-import { createCarrinhoMemory } from './upstream/older/carrinho/memory.ts';
 import { olderCatalogo } from './upstream/older/catalogo.ts';
 import { olderCategorias } from './upstream/older/categorias.ts';
 import { createEnderecosMemory, createOlderEnderecos } from './upstream/older/enderecos.ts';
 import { createPagamentosMemory, createPairs } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPedidosMemory } from './upstream/older/pedidos/memory.ts';
-import { createFreshPedidos } from './upstream/older/pedidos/own.ts';
 import { createOlderPedidos } from './upstream/older/pedidos/pedidos.ts';
 import { createRedesMemory } from './upstream/older/pedidos/rede.ts';
 import { createOlderPedidosAdmin } from './upstream/older/pedidos-admin/pedidos-admin.ts';
@@ -130,7 +126,6 @@ import { createContract } from './upstream/rest/contract.ts';
 import { endpoints } from './upstream/rest/endpoints.ts';
 import { createImages, readPhoto } from './upstream/rest/images.ts';
 import { shareInvalidation } from './upstream/rest/invalidation.ts';
-import { createLoader } from './upstream/rest/loader.ts';
 import { createSimulado } from './upstream/rest/simulado.ts';
 import { openPool } from './upstream/rest/transport.ts';
 
@@ -148,28 +143,27 @@ export function createServices(
     counters: shared.counters,
     pedir: { perConta: limites.pedidosPorHora, perAddress: limites.pedidosPorHoraEndereco },
   });
-  const createOnce = createOnePerKey(createChaves(shared), attempts);
+  const createOnce = createOnePerKey(shared, attempts);
   const zones: Zones = { api: config.apiTimeZone, store: config.timeZone };
   const { take: turnOf } = shared.turns;
   const scans = createProdutosMemory({ invalidations: () => rest.invalidation.count('catalogo') });
   const memory = createPedidosMemory(shared);
-  const fresh = createFreshPedidos(memory);
   const redes = createRedesMemory(shared);
   const { release } = redes;
   const pagamentos = createPagamentosMemory(shared);
   const enderecos = createEnderecosMemory(shared);
-  const carrinho = createOlderCarrinho(createCarrinhoMemory(shared));
-  const ordering = { createOnce, memory, fresh, carrinho, turnOf, limites, redes };
+  const carrinho = createOlderCarrinho(shared);
+  const ordering = { createOnce, memory, carrinho, turnOf, limites, redes };
   const older = {
     carrinho,
     catalogo: olderCatalogo,
     categorias: olderCategorias,
-    enderecos: createOlderEnderecos(enderecos, fresh.mayShow),
+    enderecos: createOlderEnderecos(enderecos),
     pagamentos: createOlderPagamentos({
       memory: pagamentos,
       pairs: createPairs(config.aparelhoSecret),
-      turnOf: (pedidoId, work) => turnOf(turnNames.pagamento(pedidoId), work),
-      pedidos: fresh,
+      turnOf,
+      pedidos: memory,
       release,
     }),
     pedidos: createOlderPedidos({ ...ordering, fretes: anyFretes }),
@@ -286,9 +280,8 @@ function openSessao(services: Services, conta: Conta) {
 
 function openAdmin(conta: AdminConta, adapters: Adapters) {
   const { categorias, pedidosAdmin: pedidos, produtos, resumo, usuarios } = adapters;
-  const produtoById = createLoader((id) => produtos.read(conta, id));
   /** `caller`: the session, as the adapters take it. */
-  return { caller: conta, categorias, pedidos, produtos, produtoById, resumo, usuarios };
+  return { caller: conta, categorias, pedidos, produtos, resumo, usuarios };
 }
 
 /** The resolvers of every domain. The compiler checks that `Context` holds each slice they declare. */

@@ -1,3 +1,5 @@
+import type * as Types from '../types.gen.ts';
+
 /** Search, filter and page of a list. */
 export interface ListFilter<Status> {
   /** Search text; undefined for no search. */
@@ -10,20 +12,8 @@ export interface ListFilter<Status> {
 }
 
 /** One page of a filtered list, counted from 1. */
-export interface Pagina<T> {
+export interface Pagina<T> extends Types.Pagina {
   readonly itens: readonly T[];
-  readonly pagina: number;
-  readonly totalPaginas: number;
-  readonly totalItens: number;
-  /** False when the API did not filter, and the list is too long to filter here. */
-  readonly filtrosCompletos: boolean;
-  /** The part of such a list that was filtered here. Absent for a whole list, and for one that the API filtered. */
-  readonly parteLida?: ParteLida;
-}
-
-/** How many rows were read. */
-export interface ParteLida {
-  readonly lidos: number;
-  /** Of how many; null when the API does not tell. */
-  readonly total: number | null;
+  /** The part of a list that was filtered here, too long for all of it. Absent for a list that the API filtered. */
+  readonly parteLida?: Types.ParteLida;
 }

@@ -4,8 +4,6 @@ import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import type { ItemCarrinhoModel } from '../carrinho/model.ts';
 import type { CriarPedidoOutcome } from './falhas.ts';
 
-export type Chaves = ReturnType<typeof createChaves>;
-
 const MAX_ACCOUNTS = 10_000;
 const MAX_KEYS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import type { Amount } from '@decantaria/loja/reservas';
 import type { ItemEmFalta, PrecoMovido, StatusPedido } from '../../types.gen.ts';
 import { emFalta } from '../carrinho/falhas.ts';
 import type { CarrinhoModel } from '../carrinho/model.ts';
@@ -151,11 +152,8 @@ export function reservaText(nome: string, units: number): string {
 }
 
 /** What may still be reserved without payment, by the account's unpaid orders or by those of its network. */
-export interface Reserva {
+export interface Reserva extends Amount {
   readonly de: 'CONTA' | 'REDE';
-  readonly unidades: number;
-  /** Different volumes and simple products. */
-  readonly itens: number;
 }
 
 interface Reserving {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Shared } from '../../server/across/shared.ts';
 import type { ApiFailure } from '../errors.ts';
 import type { Attempts } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
-import type { Attempt, Chaves, Draft } from './chaves.ts';
+import { type Attempt, createChaves, type Draft } from './chaves.ts';
 import { type CriarPedidoOutcome, muitosPedidos, pedidoIncerto } from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 
@@ -52,7 +53,12 @@ export type CreateOnce = ReturnType<typeof createOnePerKey>;
  * nothing else is sent while it may still appear. Rejects with the failure when nothing was created for an unknown
  * reason.
  */
-export function createOnePerKey(chaves: Chaves, attempts: Pick<Attempts, 'count'>) {
+export function createOnePerKey(
+  shared: Pick<Shared, 'openValues'>,
+  attempts: Pick<Attempts, 'count'>,
+) {
+  const chaves = createChaves(shared);
+
   const finish = async (
     usuarioId: string,
     chave: string,

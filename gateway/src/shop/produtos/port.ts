@@ -37,9 +37,9 @@ export interface Edit {
  */
 export interface ProdutosPort {
   readonly list: (admin: AdminConta, filter: ListingFilter) => Promise<PaginaAdmin>;
-  /** Null when the product does not exist. */
+  /** Read once an operation; null when the product does not exist. */
   readonly read: (admin: AdminConta, id: string) => Promise<ProdutoModel | null>;
-  /** Like `read`, for a change. */
+  /** The product as it is now, for a change; null when it does not exist. */
   readonly current: (admin: AdminConta, id: string) => Promise<ProdutoModel | null>;
   /** The categories, for a change: a name from before a renaming would create the category again. */
   readonly categorias: (admin: AdminConta) => Promise<readonly CategoriaModel[]>;

@@ -1,7 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readBusca, readPagina, readText } from '../arguments.ts';
-import type { ProdutoModel } from '../catalogo/model.ts';
-import { type AdminContext, requireAdmin, withAdmin } from '../sessao/access.ts';
+import { type AdminContext, withAdmin } from '../sessao/access.ts';
 import type { AdminConta } from '../sessao/conta.ts';
 import { produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
@@ -9,14 +8,9 @@ import type { ProdutosPort } from './port.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
 
-interface Admin {
-  readonly caller: AdminConta;
-  readonly produtos: ProdutosPort;
-  /** Reads each product once an operation. */
-  readonly produtoById: { readonly load: (id: string) => Promise<ProdutoModel | null> };
-}
+type Context = AdminContext<{ readonly caller: AdminConta; readonly produtos: ProdutosPort }>;
 
-export const resolvers: Resolvers<AdminContext<Admin>> = {
+export const resolvers: Resolvers<Context> = {
   Query: {
     adminProdutos: withAdmin(({ caller, produtos }, args) =>
       produtos.list(caller, {
@@ -30,7 +24,7 @@ export const resolvers: Resolvers<AdminContext<Admin>> = {
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
       }),
     ),
-    adminProduto: (_, { id }, context) => requireAdmin(context).produtoById.load(id),
+    adminProduto: withAdmin(({ caller, produtos }, { id }) => produtos.read(caller, id)),
   },
   Mutation: {
     criarProduto: withAdmin(async ({ caller, produtos }, { input, imagem }) => {

@@ -10,6 +10,7 @@ import { restOf, type SessionRest } from '../rest/calls.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
 import { invalid, outcomeOrThrow, verifyWrite } from '../rest/outcomes.ts';
 import { readTwice } from './first-touch.ts';
+import { mayShow } from './pedidos/own.ts';
 
 type Lista = readonly Endereco[];
 type ListaModel = ReturnType<typeof falhas.listaEnderecos>;
@@ -26,13 +27,9 @@ interface Change<Refusal> {
 
 /**
  * The addresses on an older API: an id must be in the caller's own list before anything is sent, and every change is
- * verified in the list. `isOfOrder` says whether an order may show this row, so that a change of it would rewrite the
- * order.
+ * verified in the list.
  */
-export function createOlderEnderecos(
-  memory: EnderecosMemory,
-  isOfOrder: (conta: Conta, enderecoId: string) => Promise<boolean>,
-): EnderecosPort {
+export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
   /** The addresses without those that an edit replaced. */
   const visible = async ({ identity }: Conta, all: Promise<Lista>): Promise<Lista> => {
     const [enderecos, retired] = await Promise.all([all, memory.retired(identity.usuarioId)]);
@@ -116,14 +113,14 @@ export function createOlderEnderecos(
       const isWritten = (it: Endereco) => isSame(it, endereco);
       const isEdited = (it: Endereco) => it.id === id && isWritten(it);
       return onOwn(conta, id, async (own, enderecos): Promise<Change<never>> => {
-        if (isWritten(own) || !(await isOfOrder(conta, id))) {
+        if (isWritten(own) || !(await mayShow(conta, id))) {
           return {
             sent: rest.editarEndereco({ id, body: { ...endereco } }),
             shows: (after) => after.some(isEdited),
             done: setDefault(conta, padrao, isEdited),
           };
         }
-        // The order keeps the old row, and the list shows a new one in its place.
+        // A change would rewrite the order: it keeps the old row, and the list shows a new one in its place.
         const isNew = (it: Endereco) => it.id !== id && isWritten(it);
         return {
           sent: enderecos.some(isNew)

@@ -1,8 +1,10 @@
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { ProdutosPort } from '../../shop/produtos/port.ts';
+import type { AdminConta } from '../../shop/sessao/conta.ts';
 import { type AdminRest, publicRestOf, restOf } from '../rest/calls.ts';
 import { multipart } from '../rest/form.ts';
 import type { CheckedImage } from '../rest/image-bytes.ts';
+import { createSessionLoaders } from '../rest/loader.ts';
 import type { Query } from '../rest/path.ts';
 import { SCAN_SIZE, scanPages } from '../rest/scan.ts';
 
@@ -42,9 +44,13 @@ export function sendEdit(rest: AdminRest, id: string, value: Json, file?: Checke
   return rest.atualizarProduto({ id, body: form(value, file) });
 }
 
+const produtoOf = createSessionLoaders(({ reading }: AdminConta, id) =>
+  readProduto(restOf(reading), id),
+);
+
 /** The reads that are the same on every API. */
 export const produtosReads = {
-  read: ({ reading }, id) => readProduto(restOf(reading), id),
+  read: (admin, id) => produtoOf(admin).load(id),
   current: ({ writing }, id) => readProduto(restOf(writing), id),
   categorias: ({ writing }) => publicRestOf(writing).listCategorias({ fresh: true }),
 } satisfies Partial<ProdutosPort>;

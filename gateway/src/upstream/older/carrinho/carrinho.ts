@@ -1,3 +1,4 @@
+import type { Shared } from '../../../server/across/shared.ts';
 import { withinTurn } from '../../../server/concurrency/turns.ts';
 import {
   carrinhoIlegivel,
@@ -40,7 +41,7 @@ import {
 } from '../../wire/carrinho-calls.ts';
 import { readTwice } from '../first-touch.ts';
 import { checkLinha, checkWanted, identifyLinhas, type Linha } from './lines.ts';
-import type { CarrinhoMemory } from './memory.ts';
+import { createCarrinhoMemory } from './memory.ts';
 import { recoverCarrinho } from './recovery.ts';
 
 const ADVICE = 'Look at your cart before trying again.';
@@ -59,7 +60,9 @@ const cart = ({ identity }: Conta, linhas: readonly Linha[]) => cartOf(identity.
  * checked here before a write, and a write without a clear reply is looked up in the cart. Changes of one account wait
  * for their turn.
  */
-export function createOlderCarrinho(memory: CarrinhoMemory): CarrinhoPort {
+export function createOlderCarrinho(shared: Pick<Shared, 'openValues'>): CarrinhoPort {
+  const memory = createCarrinhoMemory(shared);
+
   /** The lines of a reply, each with its volume, in the order in which they were added. Lines of 0 units are left out. */
   const linesOf = async (
     { identity: { usuarioId } }: Conta,

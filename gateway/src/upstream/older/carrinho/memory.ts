@@ -26,8 +26,6 @@ const KEY = 'carrinho';
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 const NOTHING = { linhas: [], retirados: [] };
 
-export type CarrinhoMemory = ReturnType<typeof createCarrinhoMemory>;
-
 /**
  * What gateways remember of each cart for a month, because the older API sends lines in any order, and no line at all once
  * one of them has lost its price. At most 10 000 carts.

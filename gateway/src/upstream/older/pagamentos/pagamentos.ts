@@ -1,4 +1,5 @@
 import { createSingleFlight } from '../../../server/concurrency/single-flight.ts';
+import { type TurnOf, turnNames } from '../../../server/concurrency/turns.ts';
 import {
   type ConfirmacaoOutcome,
   pedidoNaoPagavel,
@@ -22,16 +23,17 @@ import {
   pagamentoOf,
 } from '../../wire/pagamentos.ts';
 import { openPedidos } from '../../wire/pedidos-calls.ts';
-import type { FreshPedidos } from '../pedidos/own.ts';
+import type { PedidosMemory } from '../pedidos/memory.ts';
+import { readOwn } from '../pedidos/own.ts';
 import { type Begun, PAIRS_SECONDS, type PagamentosMemory, type Pairs } from './memory.ts';
 
 interface Parts {
   readonly memory: PagamentosMemory;
   /** What browsers keep of the payments that they started: another process has its own `memory`. */
   readonly pairs: Pairs;
-  /** Runs work on an order after all earlier work of this kind on it, also that of other gateways. */
-  readonly turnOf: <T>(pedidoId: string, work: () => Promise<T>) => Promise<T>;
-  readonly pedidos: FreshPedidos;
+  /** Runs work in the turn of the payments of an order. */
+  readonly turnOf: TurnOf;
+  readonly pedidos: PedidosMemory;
   /** Forgets that an order reserves units, once it is paid. */
   readonly release: (pedidoId: string) => Promise<void>;
 }
@@ -95,7 +97,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     { pedidoId, intent: { paymentIntentId } }: Begun,
     otherwise: ConfirmacaoOutcome,
   ): Promise<ConfirmacaoOutcome> => {
-    const pedido = await pedidos.own(conta, pedidoId).catch(nullOnFailure);
+    const pedido = await readOwn(pedidos, conta, pedidoId).catch(nullOnFailure);
     if (!pedido || !isPaid(pedido.status)) return otherwise;
     await memory.spend(paymentIntentId, { pago: true });
     await release(pedidoId);
@@ -119,7 +121,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     pedidoId: string,
     paymentIntentId: string,
   ): Promise<ConfirmacaoOutcome> => {
-    const pedido = await pedidos.own(conta, pedidoId);
+    const pedido = await readOwn(pedidos, conta, pedidoId);
     if (pedido === null) return pedidoNaoEncontrado();
     await recall(conta);
     const begun = await memory.find(paymentIntentId);
@@ -142,16 +144,16 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
 
   return {
     begin: async (conta, pedidoId) => {
-      const pedido = await pedidos.own(conta, pedidoId);
+      const pedido = await readOwn(pedidos, conta, pedidoId);
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return pedidoNaoPagavel(pedido.status);
       await recall(conta);
       const open = async () => (await openPayment(pedido)) ?? start(conta, pedido);
-      return beginOnce(pedido.id, () => turnOf(pedido.id, open)).then(
+      return beginOnce(pedido.id, () => turnOf(turnNames.pagamento(pedido.id), open)).then(
         (begun) => handOut(conta, begun),
         (error: unknown) =>
           explainInicio(error, {
-            pedido: () => pedidos.own(conta, pedido.id),
+            pedido: () => readOwn(pedidos, conta, pedido.id),
             open: () => openPedidos(conta),
           }),
       );
@@ -159,7 +161,7 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
 
     confirm: (conta, pedidoId, paymentIntentId) =>
       confirmOnce(JSON.stringify([conta.identity.usuarioId, pedidoId, paymentIntentId]), () =>
-        turnOf(pedidoId, () => confirm(conta, pedidoId, paymentIntentId)),
+        turnOf(turnNames.pagamento(pedidoId), () => confirm(conta, pedidoId, paymentIntentId)),
       ),
   };
 }

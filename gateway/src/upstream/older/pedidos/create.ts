@@ -21,13 +21,11 @@ import { olderCatalogo } from '../catalogo.ts';
 import { readEnderecos } from '../enderecos.ts';
 import { draftPedido, heldLines, movedFrom, movedInto } from './draft.ts';
 import type { PedidosMemory } from './memory.ts';
-import type { FreshPedidos } from './own.ts';
 import { type Limites, type RedesMemory, readRede } from './rede.ts';
 
 export interface CreationParts {
   readonly createOnce: CreateOnce;
   readonly memory: PedidosMemory;
-  readonly fresh: FreshPedidos;
   readonly carrinho: CarrinhoPort;
   readonly fretes: Pick<FretesPort, 'quote'>;
   /** Runs work in a turn, also among several gateways: of the caller's network, then of products. */

@@ -74,23 +74,21 @@ export async function ownOrNull(
   return pedido;
 }
 
-export type FreshPedidos = ReturnType<typeof createFreshPedidos>;
+// Reads for a decision about the caller's orders: from the API, and to their end.
 
-/** Reads of the caller's orders for a decision about them: from the API, and to their end. */
-export function createFreshPedidos(memory: PedidosMemory) {
-  return {
-    /** An order of the caller, admin or not; null otherwise. */
-    own: async ({ identity, writing }: Conta, id: string): Promise<PedidoModel | null> => {
-      const rest = restOf(writing);
-      return ownOrNull(memory, identity, await rest.readPedido({ id, fresh: true }), {
-        rest,
-        fresh: true,
-      });
-    },
-    /** Whether an order of the caller may show this row of an address: an older API copies no address into its orders. */
-    mayShow: async ({ writing }: Conta, enderecoId: string): Promise<boolean> => {
-      const { itens, complete } = await listOwn(restOf(writing), {}, true);
-      return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
-    },
-  };
+/** An order of the caller, admin or not; null otherwise. */
+export async function readOwn(
+  memory: PedidosMemory,
+  { identity, writing }: Conta,
+  id: string,
+): Promise<PedidoModel | null> {
+  const rest = restOf(writing);
+  const pedido = await rest.readPedido({ id, fresh: true });
+  return ownOrNull(memory, identity, pedido, { rest, fresh: true });
+}
+
+/** Whether an order of the caller may show this row of an address: an older API copies no address into its orders. */
+export async function mayShow({ writing }: Conta, enderecoId: string): Promise<boolean> {
+  const { itens, complete } = await listOwn(restOf(writing), {}, true);
+  return !complete || itens.some(({ enderecoEntrega }) => enderecoEntrega?.id === enderecoId);
 }

@@ -15,7 +15,7 @@ import {
   readInProgress,
 } from '../../wire/pedidos-calls.ts';
 import { type CreationParts, createPedidoMaker } from './create.ts';
-import { type FreshPedidos, ownOrNull, readPage } from './own.ts';
+import { ownOrNull, readOwn, readPage } from './own.ts';
 import type { RedesMemory } from './rede.ts';
 
 /**
@@ -23,7 +23,7 @@ import type { RedesMemory } from './rede.ts';
  * here. A change is looked up after it.
  */
 export function createOlderPedidos(parts: CreationParts): PedidosPort {
-  const { memory, fresh, redes } = parts;
+  const { memory, redes } = parts;
   const loaderOf = createSessionLoaders(({ reading }: Conta, id) =>
     restOf(reading).readPedido({ id }),
   );
@@ -59,7 +59,7 @@ export function createOlderPedidos(parts: CreationParts): PedidosPort {
 
     inProgress: ({ writing }) => readInProgress(restOf(writing)),
     create: createPedidoMaker(parts),
-    ...createOwnChanges(fresh.own, redes.release),
+    ...createOwnChanges((conta, id) => readOwn(memory, conta, id), redes.release),
   };
 }
 
@@ -79,11 +79,11 @@ function withAutor(
 }
 
 /**
- * The changes that an owner may make to an order, on an API that may lack the calls. `readOwn` reads the caller's order,
+ * The changes that an owner may make to an order, on an API that may lack the calls. `readFresh` reads the caller's order,
  * never from a cache; null when it does not exist or is another account's. `release` forgets that an order reserves units.
  */
 export function createOwnChanges(
-  readOwn: FreshPedidos['own'],
+  readFresh: (conta: Conta, id: string) => Promise<PedidoModel | null>,
   release: RedesMemory['release'],
 ): Pick<PedidosPort, 'cancel' | 'withdraw' | 'chooseMetodo'> {
   /** Without the call, an API leaves the change of an order with the status `inChat` to the chat. */
@@ -95,7 +95,7 @@ export function createOwnChanges(
     inChat: StatusPedido,
   ) =>
     changeOnce<Refused | typeof known.notFound | typeof recursoIndisponivel>(
-      () => readOwn(conta, id),
+      () => readFresh(conta, id),
       {
         ...known,
         isPossible,
@@ -118,7 +118,7 @@ export function createOwnChanges(
     // An API that cannot store it, or stores it for pending orders only, leaves the choice to the chat.
     chooseMetodo: (conta, id, metodo) => {
       const { codigo, refused, send, ...known } = escolhaDeMetodo(metodo);
-      return changeOnce<Resultado<'EscolherMetodoResultado'>>(() => readOwn(conta, id), {
+      return changeOnce<Resultado<'EscolherMetodoResultado'>>(() => readFresh(conta, id), {
         ...known,
         resends: true,
         isPossible: ({ podePagar }) => podePagar,

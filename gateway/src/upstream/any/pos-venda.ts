@@ -3,7 +3,7 @@ import type { PosVendaPort } from '../../shop/pedidos/admin/port.ts';
 import { devolucaoProblem } from '../../shop/pedidos/admin/pos-venda.ts';
 import { pedidoNaoEncontrado } from '../../shop/pedidos/falhas.ts';
 import { confirmacaoNecessaria } from '../../shop/sessao/falhas.ts';
-import { type AdminRest, restOf } from '../rest/calls.ts';
+import { restOf } from '../rest/calls.ts';
 import { restFailureOf } from '../rest/failure.ts';
 import { failureOf, invalid, type Outcomes, outcomeOf, verifyOutcome } from '../rest/outcomes.ts';
 import { wireId } from '../rest/values.ts';
@@ -39,13 +39,14 @@ export const posVenda: PosVendaPort = {
     const rest = restOf(admin.writing);
     const pedido = await readToChange(admin, pedidoId);
     if (pedido === null) return pedidoNaoEncontrado('pedidoId');
-    const before = await readNotas(rest, pedido.id);
+    const read = () => rest.notasPedido({ id: pedido.id, fresh: true });
+    const before = await read();
     if (before === null) return recursoIndisponivel;
     const failure = await failureOf(rest.anotarPedido({ id: pedido.id, body: { texto } }));
     if (failure === null) return pedido;
     const known = new Set(before.map(({ id }) => id));
     const verified = await verifyOutcome(failure, {
-      readBack: () => readNotas(rest, pedido.id),
+      readBack: read,
       shows: (after) => after?.some((nota) => !known.has(nota.id) && nota.texto === texto) ?? false,
       advice: 'Look at the notes of the order before trying again.',
     });
@@ -101,7 +102,3 @@ export const posVenda: PosVendaPort = {
     }
   },
 };
-
-function readNotas(rest: AdminRest, id: string) {
-  return rest.notasPedido({ id, fresh: true });
-}

@@ -62,7 +62,7 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
       if (!padrao || saved === undefined || isOnlyDefault(after, saved.id)) {
         return falhas.listaEnderecos(after);
       }
-      await sendDefault(conta, saved.id).catch(restFailureOf);
+      await restOf(conta.writing).definirPadrao({ id: saved.id }).catch(restFailureOf);
       return falhas.listaEnderecos(await listFresh(conta).catch(throwDefaultUnknown));
     };
 
@@ -138,7 +138,7 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
 
     makeDefault: (conta, id) =>
       onOwn<never>(conta, id, () => ({
-        sent: sendDefault(conta, id),
+        sent: restOf(conta.writing).definirPadrao({ id }),
         shows: (after) => isOnlyDefault(after, id),
       })),
 
@@ -157,10 +157,6 @@ export function createOlderEnderecos(memory: EnderecosMemory): EnderecosPort {
             : setDefault(conta, true, ({ id: first }) => first === after[0]?.id)(after),
       })),
   };
-}
-
-function sendDefault({ writing }: Conta, id: string) {
-  return restOf(writing).definirPadrao({ id });
 }
 
 function explainFailure<Refusal>(

@@ -29,7 +29,7 @@ export type SessionRest = Methods<'either' | 'session'>;
 /** Calls with an admin's token. Each rejects with `RestFailure`. */
 export interface AdminRest extends Methods<'either' | 'session' | 'admin'> {
   /** A call of a row that differs from the table's. */
-  readonly send: Rest<Endpoint>;
+  readonly send: Rest<Endpoint & { readonly access: 'either' | 'session' | 'admin' }>;
 }
 
 /** The methods are on the prototype: an operation allocates one field. */

@@ -174,7 +174,9 @@ async function save(
     // Before the call, so that an unclear reply does not lose it. It only counts for a cancelled order.
     await pagamentos.rememberCancel(before.id, isPaid(before.status));
   }
-  const failure = await failureOf(send(rest, before.id, editBody(edit, before)));
+  const failure = await failureOf(
+    rest.atualizarPedido({ id: before.id, body: editBody(edit, before) }),
+  );
   const refused = failure && (await outcomeOfUpdate(rest, before.id, failure));
   if (refused) return refused;
   if (failure?.isCertain) throw failure;
@@ -205,7 +207,9 @@ async function settleTotal(
   if (itens === undefined) return after;
   const total = showsLines(after, itens) ? totalOf(itens, before) : before.total;
   if (after.total === total) return after;
-  const failure = await failureOf(send(rest, before.id, { total: total / 100 }));
+  const failure = await failureOf(
+    rest.atualizarPedido({ id: before.id, body: { total: total / 100 } }),
+  );
   return readExisting(rest, before.id).catch((error: unknown) => {
     throw outcomeUnknown(failure ?? restFailureOf(error), ADVICE);
   });
@@ -215,9 +219,4 @@ async function settleTotal(
 function totalOf(lines: readonly Line[], { total, subtotal, valorFrete }: PedidoModel): number {
   const frete = valorFrete ?? Math.max(0, total - subtotal);
   return lines.reduce((sum, line) => sum + line.quantidade * line.precoUnitario, 0) + frete;
-}
-
-/** `PUT /pedidos/{id}`, sent once. The reply is not read. */
-function send(rest: AdminRest, id: string, body: Readonly<Record<string, unknown>>) {
-  return rest.atualizarPedido({ id, body });
 }

@@ -66,7 +66,9 @@ export function createPedidoMaker(parts: CreationParts) {
     const work = async () => {
       const rede = isHeld ? await redeOf(conta, cart) : null;
       return takeAll(turnOf, produtoIds.map(turnNames.produto), async () => {
-        const produtos = await readProdutos({ byId: (id) => readFresh(conta, id) }, produtoIds);
+        // Past the cache: another order may have taken the last unit just now.
+        const byId = (id: string) => publicRestOf(writing).readProdutoById({ id, fresh: true });
+        const produtos = await readProdutos({ byId }, produtoIds);
         const draft = draftPedido(cart, produtos, frete, { open, limites, rede });
         if (!('linhas' in draft)) return draft;
         const moved = checkSeenPrices(novo.agreed, draft, cart);
@@ -146,11 +148,6 @@ export function createPedidoMaker(parts: CreationParts) {
       },
     });
   };
-}
-
-/** Past the cache: another order may have taken the last unit just now. */
-function readFresh({ writing }: Conta, id: string) {
-  return publicRestOf(writing).readProdutoById({ id, fresh: true });
 }
 
 /** The order that an outcome tells of: created, also at another price. */

@@ -14,10 +14,7 @@ type Issued = Pick<Identity, 'usuarioId' | 'iat' | 'token'>;
  * The accounts whose sessions ended, on this gateway or another. Keeps the moment by account, for APIs that do not end
  * sessions themselves. `now` in milliseconds since 1970.
  */
-export function createEndedAccounts(
-  { openValues }: Pick<Shared, 'openValues'>,
-  now: () => number = Date.now,
-) {
+export function createEndedAccounts({ openValues }: Pick<Shared, 'openValues'>, now: () => number) {
   const kept = openValues({
     kind: 'sessoes-encerradas',
     schema: z.number(),

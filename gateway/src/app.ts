@@ -109,7 +109,7 @@ import { createOlderCarrinho } from './upstream/older/carrinho/carrinho.ts';
 import { olderCatalogo } from './upstream/older/catalogo.ts';
 import { olderCategorias } from './upstream/older/categorias.ts';
 import { createEnderecosMemory, createOlderEnderecos } from './upstream/older/enderecos.ts';
-import { createPagamentosMemory, createPairs } from './upstream/older/pagamentos/memory.ts';
+import { createPagamentosMemory } from './upstream/older/pagamentos/memory.ts';
 import { createOlderPagamentos } from './upstream/older/pagamentos/pagamentos.ts';
 import { createPedidosMemory } from './upstream/older/pedidos/memory.ts';
 import { createOlderPedidos } from './upstream/older/pedidos/pedidos.ts';
@@ -161,7 +161,7 @@ export function createServices(
     enderecos: createOlderEnderecos(enderecos),
     pagamentos: createOlderPagamentos({
       memory: pagamentos,
-      pairs: createPairs(config.aparelhoSecret),
+      secret: config.aparelhoSecret,
       turnOf,
       pedidos: memory,
       release,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestBench, type TestBench } from '../../test/test-bench.ts';
-import { type CepLookup, type CepOptions, createCepLookup, readCepReply } from './cep.ts';
+import { type CepLookup, createCepLookup, readCepReply } from './cep.ts';
 
 const REPLY = {
   cep: '60000-001',
@@ -64,7 +64,7 @@ describe('CEP_URL', () => {
     await new Promise((closed) => service.close(closed));
   });
 
-  const open = (options?: CepOptions) => {
+  const open = (options?: Parameters<typeof createCepLookup>[1]) => {
     lookup = createCepLookup(`${base}/ws/{cep}/json?de={cep}`, options);
     return lookup;
   };

@@ -14,25 +14,19 @@ const MAX_UNDER_WAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Looks up a CEP at an external service. */
-export interface CepLookup extends CepPort {
-  readonly close: () => Promise<void>;
-}
-
-export interface CepOptions {
-  /** Milliseconds from the request to the last byte of the reply. */
-  readonly deadlineMs?: number;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-}
+export type CepLookup = CepPort & { readonly close: () => Promise<void> };
 
 /**
  * The service at `template`, an address with `{cep}`; without one nothing is found. Redirects are not followed. Replies
- * are cached for a day, failures are not.
+ * are cached for a day, failures are not. `deadlineMs` from the request to the last byte of the reply; `now` in
+ * milliseconds since 1970.
  */
-export function createCepLookup(template: string | undefined, options: CepOptions = {}): CepLookup {
+export function createCepLookup(
+  template: string | undefined,
+  { deadlineMs = 2000, now = Date.now } = {},
+): CepLookup {
   if (template === undefined) return { find: async () => null, close: async () => undefined };
-  const { now = Date.now } = options;
-  const { ask, close } = openService(template, options.deadlineMs ?? 2000);
+  const { ask, close } = openService(template, deadlineMs);
   const bounded = createBoundedQueue({ atOnce: MAX_UNDER_WAY, waiting: 0 });
   const kept = new LRUCache<string, { readonly endereco: EnderecoPorCep | null }>({
     max: MAX_KEPT,

@@ -1,22 +1,17 @@
 import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import type { Figuras } from './model.ts';
 
-export interface ResumoMemoryOptions {
-  readonly lifetimeSeconds?: number;
-  /** Counts the writes that may have changed the figures. */
-  readonly moved?: () => number;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-}
-
 export type ResumoMemory = ReturnType<typeof createResumoMemory>;
 
-/** The dashboard's last figures, shared by all admins. */
+/**
+ * The dashboard's last figures, shared by all admins. `moved` counts the writes that may have changed them. `now` in
+ * milliseconds since 1970.
+ */
 export function createResumoMemory({
   lifetimeSeconds = 30,
-  moved = () => 0,
+  moved = (): number => 0,
   now = Date.now,
-}: ResumoMemoryOptions = {}) {
+} = {}) {
   let kept: { readonly at: number; readonly figuras: Figuras } | undefined;
   const once = createSingleFlight<Figuras>();
 

@@ -148,8 +148,6 @@ const pairsWire = z.object({
   ),
 });
 
-export type Pairs = ReturnType<typeof createPairs>;
-
 /**
  * Signs which payment was started for which order, as a JWT for the browser that started it. So another gateway with the
  * same `secret`, or this one after a restart, recognises the payment on an API that does not check it.

@@ -25,12 +25,12 @@ import {
 import { openPedidos } from '../../wire/pedidos-calls.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { readOwn } from '../pedidos/own.ts';
-import { type Begun, PAIRS_SECONDS, type PagamentosMemory, type Pairs } from './memory.ts';
+import { type Begun, createPairs, PAIRS_SECONDS, type PagamentosMemory } from './memory.ts';
 
 interface Parts {
   readonly memory: PagamentosMemory;
-  /** What browsers keep of the payments that they started: another process has its own `memory`. */
-  readonly pairs: Pairs;
+  /** Signs what browsers keep of the payments that they started: another process has its own `memory`. */
+  readonly secret: Buffer;
   /** Runs work in the turn of the payments of an order. */
   readonly turnOf: TurnOf;
   readonly pedidos: PedidosMemory;
@@ -43,7 +43,8 @@ interface Parts {
  * for it and is not spent. After an unclear reply, the order's status decides.
  */
 export function createOlderPagamentos(parts: Parts): PagamentosPort {
-  const { memory, pairs, turnOf, pedidos, release } = parts;
+  const { memory, secret, turnOf, pedidos, release } = parts;
+  const pairs = createPairs(secret);
   /** Gives simultaneous starts for one order the same payment. */
   const beginOnce = createSingleFlight<Begun>();
   /** Confirms a payment once for simultaneous requests: the API would send its e-mail twice. */

@@ -131,10 +131,10 @@ beforeAll(() => {
 afterAll(() => shops.end());
 
 /** Each test has its own shop: a gateway's cache would hide the faults. */
-async function withShop(errors: 'plain' | 'empty403', use: (shop: LiveShop) => Promise<void>) {
+async function withShop(errors: 'plain' | 'empty403', work: (shop: LiveShop) => Promise<void>) {
   const shop = await shops.open(errors);
   try {
-    await use(shop);
+    await work(shop);
   } finally {
     await shop.close();
   }

@@ -3,7 +3,7 @@ import type { Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHandler } from 'graphql-sse';
 import { forbidden, tooMany } from '../../shop/errors.ts';
-import type { Caller, Credential } from '../../shop/sessao/credential.ts';
+import { ANONYMOUS, type Caller, type Credential } from '../../shop/sessao/credential.ts';
 import { type createSubscriber, failedResult, STREAM_PATH } from '../graphql/subscriptions.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { abortWhenClientLeaves } from './connections.ts';
@@ -65,13 +65,12 @@ export function subscriptionRoutes(
       body: isRecord(request.body) ? request.body : null,
       raw: request,
       context: () => ({
+        ...ANONYMOUS,
         requestId: request.id,
         address: from.address,
         addressShared: from.shared,
         credential,
-        pagamentos: { read: () => undefined, store: () => undefined },
         signal,
-        trace: false,
         lastEventId: eventIdOf(request),
       }),
     });

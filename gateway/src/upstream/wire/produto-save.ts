@@ -4,7 +4,6 @@ import type { ProdutoModel, VariacaoModel } from '../../shop/catalogo/model.ts';
 import { sameTexts, textsOf } from '../../shop/catalogo/texts.ts';
 import { type DadosInvalidosModel, dadosRecusados, type Resultado } from '../../shop/falha.ts';
 import * as falhas from '../../shop/produtos/falhas.ts';
-import { type ImagemInvalidaModel, imagemInvalida } from '../../shop/produtos/falhas.ts';
 import type { ProdutoDraft, StockDraft, VariacaoDraft } from '../../shop/produtos/form.ts';
 import { type UploadModel, UploadTooLarge } from '../../shop/upload.ts';
 import { type RestFailure, restFailureOf } from '../rest/failure.ts';
@@ -117,7 +116,7 @@ function sameVariacoes(
 /** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
 export async function checkPicture(
   upload: UploadModel,
-): Promise<CheckedImage | ImagemInvalidaModel> {
+): Promise<CheckedImage | falhas.ImagemInvalidaModel> {
   try {
     return await checkImage(upload.open());
   } catch (error) {
@@ -126,15 +125,15 @@ export async function checkPicture(
 }
 
 /** The image's fault when it made a call fail; null for any other failure. */
-export function pictureProblem(failure: RestFailure): ImagemInvalidaModel | null {
+export function pictureProblem(failure: RestFailure): falhas.ImagemInvalidaModel | null {
   const cause = bodyFailure(failure);
   return cause === undefined ? null : explainImage(cause);
 }
 
 /** The outcome of an image that is not accepted. Rethrows any other error. */
-export function explainImage(error: unknown): ImagemInvalidaModel {
-  if (error instanceof InvalidImage) return imagemInvalida(error.reason);
-  if (error instanceof UploadTooLarge) return imagemInvalida('size');
+export function explainImage(error: unknown): falhas.ImagemInvalidaModel {
+  if (error instanceof InvalidImage) return falhas.imagemInvalida(error.reason);
+  if (error instanceof UploadTooLarge) return falhas.imagemInvalida('size');
   throw error;
 }
 

@@ -5,8 +5,7 @@ import {
   type EstoqueOutcome,
   itemNaoEncontrado,
 } from '../../../shop/carrinho/falhas.ts';
-import type { CarrinhoModel } from '../../../shop/carrinho/model.ts';
-import { cartOf } from '../../../shop/carrinho/model.ts';
+import { type CarrinhoModel, cartOf } from '../../../shop/carrinho/model.ts';
 import type { CarrinhoPort } from '../../../shop/carrinho/port.ts';
 import { readProdutos } from '../../../shop/catalogo/leituras.ts';
 import { isCarrinhoIlegivel } from '../../../shop/errors.ts';

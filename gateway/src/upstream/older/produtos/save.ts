@@ -5,7 +5,6 @@ import type { ProdutoModel } from '../../../shop/catalogo/model.ts';
 import { compareIds } from '../../../shop/compare.ts';
 import { outcomeUnknown } from '../../../shop/errors.ts';
 import type { Resultado } from '../../../shop/falha.ts';
-import type { ImagemInvalidaModel } from '../../../shop/produtos/falhas.ts';
 import * as falhas from '../../../shop/produtos/falhas.ts';
 import type { ProdutoDraft } from '../../../shop/produtos/form.ts';
 import type { Edit } from '../../../shop/produtos/port.ts';
@@ -204,7 +203,9 @@ export interface Picture {
 }
 
 /** Checks the first bytes of an upload. A wrong format is an outcome; a broken request is thrown. */
-export async function openPicture(upload: UploadModel): Promise<Picture | ImagemInvalidaModel> {
+export async function openPicture(
+  upload: UploadModel,
+): Promise<Picture | falhas.ImagemInvalidaModel> {
   const checked = await checkPicture(upload);
   if ('codigo' in checked) return checked;
   const { type, content } = checked;
@@ -219,7 +220,9 @@ export async function openPicture(upload: UploadModel): Promise<Picture | Imagem
 }
 
 /** Like `openPicture`, once all bytes have arrived. */
-export async function receivePicture(upload: UploadModel): Promise<Picture | ImagemInvalidaModel> {
+export async function receivePicture(
+  upload: UploadModel,
+): Promise<Picture | falhas.ImagemInvalidaModel> {
   const picture = await openPicture(upload);
   if ('codigo' in picture) return picture;
   try {

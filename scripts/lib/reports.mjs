@@ -1,130 +1,59 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from './root.mjs';
 
 /**
- * What a run of tests amounts to. A problem is one failed test: its name, and indented below it the place, the
- * error with the expected and the received value, and the files that were kept.
- * @typedef {{ passed: number, skipped: number, problems: string[] }} Count
+ * What a run of tests amounts to: numbers only. The tool's own output names the failed tests, with the expected and the
+ * received value.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Count
  *
- * @typedef {{ message: string, diff?: string, at?: string }} Reason `at` is `file:line`
- * @typedef {{ name: string, file?: string, errors: Reason[] }} Failure
- * @typedef {{ passed: number, skipped: number, failures: Failure[], seconds: Record<string, number> }} Outcome
- *   as vitest-reporter.mjs writes it; `seconds` by test file
+ * @typedef {{
+ *   numPassedTests: number,
+ *   numPendingTests: number,
+ *   numTodoTests: number,
+ *   testResults: Array<{ status: string, assertionResults: Array<{ status: string }> }>,
+ * }} VitestReport of its JSON reporter
+ * @typedef {{
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors?: unknown[],
+ * }} PlaywrightReport of its JSON reporter
  */
 
-/** A longer error is cut: the whole of it is in the tool's own output. */
-const SHOWN_LINES = 24;
-
-/** Paths inside the repository are shown relative to it, so that an editor opens them. */
-const shortPath = (/** @type {string} */ path) => path.replaceAll(ROOT, '');
-
-/** @param {string} text @returns {string[]} its lines without colours, at most SHOWN_LINES */
-function shownLines(text) {
-  const lines = shortPath(stripVTControlCharacters(text)).trim().split('\n');
-  if (lines.length <= SHOWN_LINES) return lines;
-  return [...lines.slice(0, SHOWN_LINES), `… ${lines.length - SHOWN_LINES} more lines`];
-}
-
-/** @param {string} name @param {readonly (string | undefined)[]} details each may have several lines */
-function problem(name, details) {
-  const lines = details.flatMap((detail) => (detail ? shownLines(detail) : []));
-  return [name, ...lines.map((line) => `  ${line}`)].join('\n');
-}
-
-/** @param {Outcome} outcome @returns {Count} */
-export function countVitest({ passed, skipped, failures }) {
+/**
+ * Counts a run of vitest. A file that cannot be loaded, or whose hook throws, is one failure.
+ * @param {VitestReport} report
+ * @returns {Count}
+ */
+export function countVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
+    .map(({ length }) => Math.max(1, length));
   return {
-    passed,
-    skipped,
-    problems: failures.map(({ name, file, errors }) =>
-      problem(name, [
-        ...(errors.some(({ at }) => at) ? [] : [file]),
-        ...errors.flatMap(({ at, message, diff }) => [at, message, diff]),
-      ]),
-    ),
+    passed: numPassedTests,
+    failed: failures.reduce((sum, each) => sum + each, 0),
+    skipped: numPendingTests + numTodoTests,
   };
 }
 
 /**
- * @typedef {{
- *   status?: string,
- *   errors?: Array<{ message?: string, location?: { file: string, line: number } }>,
- *   attachments?: Array<{ name: string, path?: string }>,
- * }} Attempt
- * @typedef {{
- *   projectName: string,
- *   status: string,
- *   annotations?: Array<{ type: string, description?: string }>,
- *   results?: Attempt[],
- * }} Journey
- * @typedef {{ title: string, suites?: Group[], specs?: Array<{ title: string, tests: Journey[] }> }} Group
- * @typedef {{ suites: Group[], errors?: Array<{ message?: string }> }} PlaywrightReport
- */
-
-/** @param {Group} group @param {string} before @returns {Array<Journey & { name: string }>} */
-function journeysOf(group, before) {
-  const name = [before, group.title].filter(Boolean).join(' › ');
-  const own = (group.specs ?? []).flatMap((spec) =>
-    spec.tests.map((test) => ({ ...test, name: `${name} › ${spec.title} (${test.projectName})` })),
-  );
-  return [...own, ...(group.suites ?? []).flatMap((child) => journeysOf(child, name))];
-}
-
-/** Shows the last failed try: it has the trace. @param {Journey & { name: string }} journey */
-function journeyProblem({ name, results = [] }) {
-  const failed = results.findLast(({ errors }) => (errors ?? []).length > 0);
-  const { errors = [], attachments = [] } = failed ?? {};
-  return problem(name, [
-    ...errors.flatMap(({ message, location }) => [
-      location && `${relative(ROOT, location.file)}:${location.line}`,
-      message,
-    ]),
-    ...attachments.flatMap(({ name: kind, path }) => (path ? [`${kind}: ${path}`] : [])),
-  ]);
-}
-
-/**
- * Counts a Playwright JSON report. A journey that passed only on a second try counts as failed.
+ * Counts a run of Playwright. A journey that passed only on its second try is a failure.
  * @param {PlaywrightReport} report
  * @returns {Count}
  */
-export function countPlaywright(report) {
-  const journeys = report.suites.flatMap((group) => journeysOf(group, ''));
-  const withStatus = (/** @type {string} */ status) => journeys.filter((j) => j.status === status);
+export function countPlaywright({ stats, errors = [] }) {
   return {
-    passed: withStatus('expected').length,
-    skipped: withStatus('skipped').length,
-    problems: [
-      ...withStatus('unexpected').map(journeyProblem),
-      ...withStatus('flaky').map((journey) =>
-        journeyProblem({ ...journey, name: `${journey.name} passed only on its second try` }),
-      ),
-      ...(report.errors ?? []).map(({ message }) =>
-        problem('an error outside of any journey', [message]),
-      ),
-    ],
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
   };
 }
 
-/** @param {Group} group @returns {string[]} */
-function reasonsOf(group) {
-  const own = (group.specs ?? []).flatMap(({ tests }) =>
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .flatMap(({ annotations = [] }) => annotations)
-      .flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
-  );
-  return [...own, ...(group.suites ?? []).flatMap(reasonsOf)];
-}
-
 /**
- * The reasons why journeys were skipped, each once.
- * @param {PlaywrightReport} report
+ * Returns the end of a test tool's output: from its list of failures, or the whole of it.
+ * @param {string} output of vitest's default reporter or of Playwright's dot reporter
  */
-export function skipReasons(report) {
-  return [...new Set(report.suites.flatMap(reasonsOf))];
+export function failuresIn(output) {
+  const start = output.search(/^.*(?:Failed (?:Tests|Suites) \d|Unhandled Errors?\b|^ {2}1\) )/m);
+  return start < 0 ? output : output.slice(start);
 }
 
 /**

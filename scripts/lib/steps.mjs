@@ -9,11 +9,10 @@ import { checkSchema } from '../checks/schema.mjs';
 import { checkWords } from '../checks/words.mjs';
 import { build } from './build.mjs';
 import { obtainChromium } from './chromium.mjs';
-import { keepDurations } from './durations.mjs';
 import { environment, run } from './exec.mjs';
 import { disposablePostgres } from './postgres.mjs';
 import { missingRedis } from './redis.mjs';
-import { countPlaywright, countVitest, readReport, skipReasons } from './reports.mjs';
+import { countPlaywright, countVitest, failuresIn, readReport } from './reports.mjs';
 import { CACHE, ROOT } from './root.mjs';
 
 const CONTRACT_COVERAGE = join(ROOT, 'store-api/.cache/contract.json');
@@ -24,7 +23,6 @@ const PROCESSES = 'store-api-processes';
 /** With fewer measured lines the coverage looks at the wrong folder. */
 const LEAST_LINES = 500;
 const GATEWAY_COVERAGE = join(ROOT, 'gateway/.cache/coverage/coverage-summary.json');
-const REPORTER = join(ROOT, 'scripts/lib/vitest-reporter.mjs');
 
 /** The environment of the long runs: tests with a short and a long version read it. */
 const DEEP = { TEST_DEEP: 'on' };
@@ -37,12 +35,14 @@ const DEEP = { TEST_DEEP: 'on' };
  *   table?: string,
  *   log?: string,
  *   skippedBecause?: string,
+ *   missing?: string,
  *   passed?: number,
+ *   failed?: number,
  *   skipped?: number,
  * }} Verdict
- *   `problems`: each shown, with its details on further lines; `passed` and `skipped`: numbers of tests, of a step that
- *   runs tests; `table`: shown below the step's line; `skippedBecause`: why the step could not run; `log`: a program's
- *   output, shown when the step failed
+ *   `problems`: each shown, with its details on further lines; `passed`, `failed` and `skipped`: numbers of tests, of a
+ *   step that runs tests; `table`: shown below the step's line; `skippedBecause`: why the step did not run; `missing`: the
+ *   program that this machine lacks; `log`: a program's output, shown when the step failed
  * @typedef {{
  *   name: string,
  *   title: string,
@@ -75,16 +75,25 @@ export async function vitest(name, args, env = {}) {
   await rm(reportFile, { force: true });
   const { code, output } = await run(
     'vitest',
-    ['run', ...args, '--reporter=default', `--reporter=${REPORTER}`],
-    { env: environment({ ...env, VITEST_OUTCOME: reportFile }) },
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+    { env: environment(env) },
   );
-  /** @type {import('./reports.mjs').Outcome | undefined} */
-  const outcome = await readReport(reportFile);
-  if (!outcome) return { problems: ['vitest did not finish'], log: output };
-  await keepDurations(outcome.seconds);
-  const count = countVitest(outcome);
-  if (code === 0 || count.problems.length > 0) return count;
-  return { ...count, problems: ['vitest failed outside of any test'], log: output };
+  /** @type {import('./reports.mjs').VitestReport | undefined} */
+  const report = await readReport(reportFile);
+  if (!report) return { problems: ['vitest did not finish'], log: output };
+  return judged('vitest', countVitest(report), code, output);
+}
+
+/**
+ * The verdict of a test tool that ended. Without a failed test it may still end with an error.
+ * @param {string} name @param {import('./reports.mjs').Count} count @param {number} code @param {string} output
+ * @returns {Verdict}
+ */
+function judged(name, count, code, output) {
+  if (code === 0 && count.failed === 0) return { ...count, problems: [] };
+  const log = failuresIn(output);
+  if (count.failed > 0) return { ...count, problems: [`${count.failed} of its tests failed`], log };
+  return { ...count, failed: 1, problems: [`${name} failed outside of any test`], log };
 }
 
 /** @param {readonly string[]} names */
@@ -111,7 +120,8 @@ async function gateway() {
   const summary = coverage
     ? `rest, graphql, sessao and the wire files covered: ${coverage.total.lines.pct}% of lines, ${coverage.total.branches.pct}% of branches`
     : '';
-  return { ...verdict, problems, summary, table };
+  const failed = (verdict.failed ?? 0) + problems.length - verdict.problems.length;
+  return { ...verdict, problems, failed, summary, table };
 }
 
 /** Suites of one gateway in front of the older API that also run on two. */
@@ -124,7 +134,7 @@ const ON_TWO_GATEWAYS = [
 /** @returns {Promise<Verdict>} */
 async function twoGateways() {
   const missing = await missingRedis();
-  if (missing !== undefined) return { problems: [], skippedBecause: missing };
+  if (missing !== undefined) return { problems: [], missing };
   return vitest('gateways', ['--project', 'gateway', ...ON_TWO_GATEWAYS], { TEST_GATEWAYS: '2' });
 }
 
@@ -168,7 +178,7 @@ async function withPostgres(work) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return work(given);
   const database = await disposablePostgres();
-  if ('missing' in database) return { problems: [], skippedBecause: database.missing };
+  if ('missing' in database) return { problems: [], missing: database.missing };
   try {
     return await work(database.url);
   } finally {
@@ -197,12 +207,12 @@ async function storeApiOnPostgres(env = {}) {
  */
 export async function journeys(args = []) {
   const chromium = await obtainChromium({ windowless: true });
-  if ('missing' in chromium) return { problems: [], skippedBecause: chromium.missing };
+  if ('missing' in chromium) return { problems: [], missing: chromium.missing };
   const reportFile = join(CACHE, 'tests', 'journeys.json');
   await rm(reportFile, { force: true });
   const { code, output } = await run(
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json', ...args],
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json', ...args],
     {
       env: environment({ CHROME_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
     },
@@ -210,9 +220,7 @@ export async function journeys(args = []) {
   /** @type {import('./reports.mjs').PlaywrightReport | undefined} */
   const report = await readReport(reportFile);
   if (!report) return { problems: ['Playwright did not finish'], log: output };
-  const count = { ...countPlaywright(report), summary: skipReasons(report).join(' ') };
-  if (code === 0 || count.problems.length > 0) return count;
-  return { ...count, problems: ['Playwright failed outside of any journey'], log: output };
+  return judged('Playwright', countPlaywright(report), code, output);
 }
 
 /** @param {'codegen'} [only] */

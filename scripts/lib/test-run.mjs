@@ -21,6 +21,8 @@ import { DEEP_STEPS, STEPS } from './steps.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 const SHOWN_PROBLEMS = 15;
+/** Of a test tool's list of failures. */
+const SHOWN_TEST_LINES = 400;
 
 /** Most steps also wait for processes and timers: one more than the cores keeps them all busy. */
 const ROOM = availableParallelism() + 1;
@@ -50,7 +52,7 @@ export function chooseSteps(args, steps) {
 
 /** @param {Verdict} verdict @returns {Totals} */
 export function totalsOf(verdict) {
-  const failed = verdict.problems.length;
+  const failed = verdict.failed ?? verdict.problems.length;
   if (verdict.passed !== undefined) {
     return { passed: verdict.passed, failed, skipped: verdict.skipped ?? 0 };
   }
@@ -58,12 +60,26 @@ export function totalsOf(verdict) {
   return failed > 0 ? { passed: 0, failed: 1, skipped: 0 } : { passed: 1, failed: 0, skipped: 0 };
 }
 
+/**
+ * The verdict of a step whose program may be missing: in CI that is a failure, at a desk the step is skipped.
+ * @param {Verdict} verdict @param {'failure' | 'skip'} way
+ * @returns {Verdict}
+ */
+export function missingAs(verdict, way) {
+  const { missing, ...rest } = verdict;
+  if (missing === undefined) return verdict;
+  if (way === 'skip') return { ...rest, skippedBecause: missing };
+  return { ...rest, problems: [`${missing} SKIP=name leaves the step out.`] };
+}
+
 /** @param {Step} step @param {ReadonlySet<string>} notPassed @returns {Promise<Verdict>} */
 async function runStep(step, notPassed) {
   const unmet = step.needs?.find((name) => notPassed.has(name));
   if (unmet) return { problems: [], skippedBecause: `it needs "${unmet}", which did not pass` };
+  const { CI, SKIP = '' } = process.env;
+  if (SKIP.split(',').includes(step.name)) return { problems: [], skippedBecause: 'SKIP names it' };
   try {
-    return await step.run();
+    return missingAs(await step.run(), CI === 'true' ? 'failure' : 'skip');
   } catch (error) {
     const text = error instanceof PlainError ? error.message : String(error);
     const [first = text, ...rest] = text.split('\n');
@@ -84,11 +100,18 @@ export function resultLines(step, verdict, duration) {
   if (problems.length === 0) return [`${green('✓')} ${head} ${details}`, ...extra];
   const hidden = problems.length - SHOWN_PROBLEMS;
   return [
-    `${red('✗')} ${head} ${red(`${problems.length} failed`)} ${details}`,
+    `${red('✗')} ${head} ${red(`${totalsOf(verdict).failed} failed`)} ${details}`,
     ...problems.slice(0, SHOWN_PROBLEMS).map((text) => text.replace(/^/gm, '    ')),
     ...(hidden > 0 ? [`    … and ${hidden} more`] : []),
     ...extra,
-    ...(log?.trim() ? [lastLines(log).replace(/^/gm, `    ${dim('│')} `)] : []),
+    ...(log?.trim()
+      ? [
+          lastLines(log, passed === undefined ? 80 : SHOWN_TEST_LINES).replace(
+            /^/gm,
+            `    ${dim('│')} `,
+          ),
+        ]
+      : []),
   ];
 }
 

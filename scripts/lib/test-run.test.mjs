@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSteps, resultLines, totalsOf } from './test-run.mjs';
+import { chooseSteps, missingAs, resultLines, totalsOf } from './test-run.mjs';
 
 const run = async () => ({ problems: [] });
 const steps = [
@@ -30,8 +30,8 @@ test.each([
     { passed: 0, failed: 0, skipped: 1 },
   ],
   [
-    { problems: ['one test'], passed: 7, skipped: 2 },
-    { passed: 7, failed: 1, skipped: 2 },
+    { problems: ['3 of its tests failed'], passed: 7, failed: 3, skipped: 2 },
+    { passed: 7, failed: 3, skipped: 2 },
   ],
 ])('%j counts as %j', (verdict, totals) => {
   expect(totalsOf(verdict)).toEqual(totals);
@@ -46,4 +46,13 @@ test('a red step shows each problem with its details, and the log only where it 
   expect(resultLines(step, { problems: ['type errors'], log: 'a.ts(1,1): no' }, '').at(-1)).toBe(
     '    │ a.ts(1,1): no',
   );
+});
+
+test('a missing program makes a step red in CI, and skipped elsewhere', () => {
+  const verdict = { problems: [], missing: 'this machine has no Redis.' };
+  expect(totalsOf(missingAs(verdict, 'failure')).failed).toBe(1);
+  expect(missingAs(verdict, 'skip')).toEqual({
+    problems: [],
+    skippedBecause: 'this machine has no Redis.',
+  });
 });

@@ -85,19 +85,6 @@ export async function openSection(page: Page, hash: string, search = ''): Promis
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Failed replies of the gateway, by name. */
-export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'a loja não responde': (route) => route.abort(),
-  'o JSON chega cortado': (route) =>
-    route.fulfill({ contentType: 'application/json', body: '{"data":{"result' }),
-  UPSTREAM_TIMEOUT: (route) => route.fulfill({ json: errorOf('UPSTREAM_TIMEOUT') }),
-  FORBIDDEN: (route) => route.fulfill({ json: errorOf('FORBIDDEN') }),
-};
-
-function errorOf(code: string) {
-  return { data: null, errors: [{ message: 'Não deu certo.', extensions: { code } }] };
-}
-
 /** Answers every operation of this name with `answer`, until the returned function is called. */
 export async function answerWith(
   page: Page,

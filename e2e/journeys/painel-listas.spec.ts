@@ -3,16 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
 import { openBuyer } from './buyer.ts';
-import {
-  answerWith,
-  asConta,
-  changeOrder,
-  createUser,
-  entrar,
-  openSection,
-  someWord,
-} from './dashboard.ts';
-import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
+import { asConta, changeOrder, createUser, entrar, openSection, someWord } from './dashboard.ts';
+import { complaintsOf, contaFor, expectAccessible, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
 /** The differences between the three lists. */
@@ -27,7 +19,6 @@ interface Caso {
   readonly tamanho: number;
   /** Search parameters beside every filter of this list. */
   readonly ver: Readonly<Record<string, string>>;
-  readonly operation: string;
   /** Creates rows for two pages. Returns their search and their number. */
   readonly seed: (url: string) => Promise<{ readonly busca: string; readonly total: number }>;
   readonly filter: (page: Page) => Promise<unknown>;
@@ -49,7 +40,6 @@ const CASOS: readonly Caso[] = [
     vazio: 'Nenhum produto encontrado.',
     tamanho: 20,
     ver: { ver: 'tabela' },
-    operation: 'AdminProdutos',
     seed: async (url) => {
       const { token } = await entrar(url, contaFor('keyboard'));
       const { adminProdutos } = await ask(
@@ -76,7 +66,6 @@ const CASOS: readonly Caso[] = [
     vazio: 'Nenhum usuário encontrado',
     tamanho: 5,
     ver: {},
-    operation: 'AdminUsuarios',
     seed: async (url) => {
       const word = someWord();
       await Promise.all(
@@ -101,7 +90,6 @@ const CASOS: readonly Caso[] = [
     vazio: 'Nenhum pedido encontrado.',
     tamanho: 10,
     ver: {},
-    operation: 'AdminPedidos',
     seed: async (url) => {
       const { conta, order } = await openBuyer(url);
       for (let made = 0; made < 10; made += 1) {
@@ -129,8 +117,6 @@ for (const caso of CASOS) {
   const { hash, ids, titulo, varios, vazio, tamanho, filtered, opener } = caso;
 
   test.describe(`the list of ${varios} ${ids}`, () => {
-    // The tests of a list share its rows.
-    test.describe.configure({ mode: 'default' });
     let busca = '';
     let total = 0;
     let url = '';
@@ -152,208 +138,171 @@ for (const caso of CASOS) {
     const hasQuery = (name: string, value: string | null) => (at: URL) =>
       at.hash === hash && at.searchParams.get(name) === value;
 
-    test('filters live in the address: reload keeps them, Back undoes them, the tab remembers them (STORE-02)', async ({
+    test('works by address, keys, columns and views, and is accessible (STORE-02)', async ({
       page,
-    }) => {
+    }, info) => {
       const complaints = complaintsOf(page);
-      await openSection(page, '#hoje');
-      await page
-        .getByRole('navigation', { name: 'Painel' })
-        .getByRole('link', { name: caso.label, exact: true })
-        .click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo);
-      await expect(count(page)).toBeVisible();
-
-      await page.getByRole('searchbox').fill(busca);
-      await expect(page).toHaveURL(hasQuery('busca', busca));
-      await expect(count(page)).toHaveText(found());
-      await caso.filter(page);
-      await expect(page).toHaveURL(hasQuery(...filtered));
-      await expect(count(page)).not.toHaveText(found());
-      const few = (await count(page).textContent()) ?? '';
-
-      await page.reload();
-      await expect(count(page)).toHaveText(few);
-      await expect(page.getByRole('searchbox')).toHaveValue(busca);
-      await page.goBack();
-      await expect(page).toHaveURL(hasQuery(filtered[0], null));
-      await expect(count(page)).toHaveText(found());
-      await page.goForward();
-      await expect(count(page)).toHaveText(few);
-
-      const sections = page.getByRole('navigation', { name: 'Painel' });
-      await sections.getByRole('link', { name: 'Hoje', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoje na loja');
-      await sections.getByRole('link', { name: caso.label, exact: true }).click();
-      await expect(page).toHaveURL(hasQuery(...filtered));
-      await expect(page).toHaveURL(hasQuery('busca', busca));
-      await expect(count(page)).toHaveText(few);
-      expect(complaints).toEqual([]);
-    });
-
-    test('pages, and changes only the selected visible rows', async ({ page }, info) => {
-      const complaints = complaintsOf(page);
-      await open(page);
-      await expect(count(page)).toHaveText(found());
-      const pages = page.getByRole('navigation', { name: `Páginas de ${varios}` });
-      await expect(pages).toContainText('Página 1 de 2');
-      await expect(pages.getByRole('link', { name: 'Anterior' })).toHaveCount(0);
-
-      const chosen = page.getByRole('region', { name: 'Selecionados' });
-      await list(page)
-        .getByRole('checkbox', { name: /^Selecionar tudo/ })
-        .check();
-      await expect(chosen).toContainText(`${tamanho} de ${tamanho} na tela`);
-      await list(page)
-        .getByRole('checkbox', { name: /^Selecionar / })
-        .nth(1)
-        .uncheck();
-      await expect(chosen).toContainText(`${tamanho - 1} de ${tamanho} na tela`);
-      await expectAccessible(page, info, `lista-${varios}`);
-
-      await pages.getByRole('link', { name: 'Próxima' }).click();
-      await expect(pages).toContainText('Página 2 de 2');
-      await expect(page).toHaveURL(hasQuery('pagina', '2'));
-      await expect(chosen).toHaveCount(0);
-      await expect(rows(page)).not.toHaveCount(tamanho);
-      await expect(pages.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
-      await pages.getByRole('link', { name: 'Anterior' }).click();
-      await expect(pages).toContainText('Página 1 de 2');
-      await expect(rows(page)).toHaveCount(tamanho);
-      await expect(chosen).toHaveCount(0);
-      expect(complaints).toEqual([]);
-    });
-
-    test('keeps columns and views, and exports the whole list', async ({ page }, info) => {
-      const complaints = complaintsOf(page);
-      await open(page);
-      await expect(count(page)).toBeVisible();
-      const heading = list(page).getByRole('columnheader', { name: caso.coluna });
-      const popover = (name: string) => page.getByRole('dialog', { name });
-
-      await test.step('columns', async () => {
-        await expect(heading).toBeVisible();
-        const button = page.getByRole('button', { name: 'Colunas' });
-        await button.click();
-        await popover('Colunas').getByRole('checkbox', { name: caso.coluna }).uncheck();
-        await expect(heading).toHaveCount(0);
-        await expectAccessible(page, info, `colunas-${varios}`);
-        await page.keyboard.press('Escape');
-        await expect(popover('Colunas')).toBeHidden();
-        await expect(button).toBeFocused();
-        await page.reload();
+      await test.step('filters live in the address: reload keeps them, Back undoes them, the tab remembers them', async () => {
+        await openSection(page, '#hoje');
+        await page
+          .getByRole('navigation', { name: 'Painel' })
+          .getByRole('link', { name: caso.label, exact: true })
+          .click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo);
         await expect(count(page)).toBeVisible();
-        await expect(heading).toHaveCount(0);
-      });
 
-      await test.step('the file has the rows of every page and the visible columns', async () => {
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: 'Exportar CSV' }).click(),
-        ]);
-        expect(download.suggestedFilename()).toMatch(
-          new RegExp(
-            `^${varios.normalize('NFD').replaceAll(/\p{M}/gu, '')}-\\d{4}-\\d\\d-\\d\\d\\.csv$`,
-          ),
-        );
-        const text = await readFile(await download.path(), 'utf8');
-        const [head, ...lines] = text.trimEnd().split('\r\n');
-        expect(head).not.toContain(caso.coluna);
-        expect(lines).toHaveLength(total);
-      });
-
-      await test.step('a view is saved, chosen again and deleted', async () => {
-        await page.getByRole('button', { name: 'Visões' }).click();
-        const visoes = popover('Visões');
-        await visoes.getByLabel('Guardar a de agora como').fill('As de hoje');
-        await visoes.getByRole('button', { name: 'Guardar' }).click();
-        await expect(visoes.getByRole('link', { name: 'As de hoje' })).toHaveAttribute(
-          'aria-current',
-          'true',
-        );
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Apagar a busca' }).click();
-        await expect(page).toHaveURL(hasQuery('busca', null));
-        await page.reload();
-        await page.getByRole('button', { name: 'Visões' }).click();
-        await visoes.getByRole('link', { name: 'As de hoje' }).click();
+        await page.getByRole('searchbox').fill(busca);
         await expect(page).toHaveURL(hasQuery('busca', busca));
+        await expect(count(page)).toHaveText(found());
+        await caso.filter(page);
+        await expect(page).toHaveURL(hasQuery(...filtered));
+        await expect(count(page)).not.toHaveText(found());
+        const few = (await count(page).textContent()) ?? '';
+
+        await page.reload();
+        await expect(count(page)).toHaveText(few);
         await expect(page.getByRole('searchbox')).toHaveValue(busca);
-        await page.getByRole('button', { name: 'Visões' }).click();
-        await visoes.getByRole('button', { name: 'Esquecer a visão As de hoje' }).click();
-        await expect(visoes.getByRole('link')).toHaveCount(0);
+        await page.goBack();
+        await expect(page).toHaveURL(hasQuery(filtered[0], null));
+        await expect(count(page)).toHaveText(found());
+        await page.goForward();
+        await expect(count(page)).toHaveText(few);
+
+        const sections = page.getByRole('navigation', { name: 'Painel' });
+        await sections.getByRole('link', { name: 'Hoje', exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoje na loja');
+        await sections.getByRole('link', { name: caso.label, exact: true }).click();
+        await expect(page).toHaveURL(hasQuery(...filtered));
+        await expect(page).toHaveURL(hasQuery('busca', busca));
+        await expect(count(page)).toHaveText(few);
+      });
+
+      await test.step('pages, and changes only the selected visible rows', async () => {
+        await open(page);
+        await expect(count(page)).toHaveText(found());
+        const pages = page.getByRole('navigation', { name: `Páginas de ${varios}` });
+        await expect(pages).toContainText('Página 1 de 2');
+        await expect(pages.getByRole('link', { name: 'Anterior' })).toHaveCount(0);
+
+        const chosen = page.getByRole('region', { name: 'Selecionados' });
+        await list(page)
+          .getByRole('checkbox', { name: /^Selecionar tudo/ })
+          .check();
+        await expect(chosen).toContainText(`${tamanho} de ${tamanho} na tela`);
+        await list(page)
+          .getByRole('checkbox', { name: /^Selecionar / })
+          .nth(1)
+          .uncheck();
+        await expect(chosen).toContainText(`${tamanho - 1} de ${tamanho} na tela`);
+        await expectAccessible(page, info, `lista-${varios}`);
+
+        await pages.getByRole('link', { name: 'Próxima' }).click();
+        await expect(pages).toContainText('Página 2 de 2');
+        await expect(page).toHaveURL(hasQuery('pagina', '2'));
+        await expect(chosen).toHaveCount(0);
+        await expect(rows(page)).not.toHaveCount(tamanho);
+        await expect(pages.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
+        await pages.getByRole('link', { name: 'Anterior' }).click();
+        await expect(pages).toContainText('Página 1 de 2');
+        await expect(rows(page)).toHaveCount(tamanho);
+        await expect(chosen).toHaveCount(0);
+      });
+
+      await test.step('keeps columns and views, and exports the whole list', async () => {
+        await open(page);
+        await expect(count(page)).toBeVisible();
+        const heading = list(page).getByRole('columnheader', { name: caso.coluna });
+        const popover = (name: string) => page.getByRole('dialog', { name });
+
+        await test.step('columns', async () => {
+          await expect(heading).toBeVisible();
+          const button = page.getByRole('button', { name: 'Colunas' });
+          await button.click();
+          await popover('Colunas').getByRole('checkbox', { name: caso.coluna }).uncheck();
+          await expect(heading).toHaveCount(0);
+          await expectAccessible(page, info, `colunas-${varios}`);
+          await page.keyboard.press('Escape');
+          await expect(popover('Colunas')).toBeHidden();
+          await expect(button).toBeFocused();
+          await page.reload();
+          await expect(count(page)).toBeVisible();
+          await expect(heading).toHaveCount(0);
+        });
+
+        await test.step('the file has the rows of every page and the visible columns', async () => {
+          const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('button', { name: 'Exportar CSV' }).click(),
+          ]);
+          expect(download.suggestedFilename()).toMatch(
+            new RegExp(
+              `^${varios.normalize('NFD').replaceAll(/\p{M}/gu, '')}-\\d{4}-\\d\\d-\\d\\d\\.csv$`,
+            ),
+          );
+          const text = await readFile(await download.path(), 'utf8');
+          const [head, ...lines] = text.trimEnd().split('\r\n');
+          expect(head).not.toContain(caso.coluna);
+          expect(lines).toHaveLength(total);
+        });
+
+        await test.step('a view is saved, chosen again and deleted', async () => {
+          await page.getByRole('button', { name: 'Visões' }).click();
+          const visoes = popover('Visões');
+          await visoes.getByLabel('Guardar a de agora como').fill('As de hoje');
+          await visoes.getByRole('button', { name: 'Guardar' }).click();
+          await expect(visoes.getByRole('link', { name: 'As de hoje' })).toHaveAttribute(
+            'aria-current',
+            'true',
+          );
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: 'Apagar a busca' }).click();
+          await expect(page).toHaveURL(hasQuery('busca', null));
+          await page.reload();
+          await page.getByRole('button', { name: 'Visões' }).click();
+          await visoes.getByRole('link', { name: 'As de hoje' }).click();
+          await expect(page).toHaveURL(hasQuery('busca', busca));
+          await expect(page.getByRole('searchbox')).toHaveValue(busca);
+          await page.getByRole('button', { name: 'Visões' }).click();
+          await visoes.getByRole('button', { name: 'Esquecer a visão As de hoje' }).click();
+          await expect(visoes.getByRole('link')).toHaveCount(0);
+        });
+      });
+
+      await test.step('an empty result offers a way out; keys move, select and open', async () => {
+        await openSection(
+          page,
+          hash,
+          `?${new URLSearchParams({ busca: 'nadaassim', ...caso.ver })}`,
+        );
+        await expect(list(page).getByText(vazio)).toBeVisible();
+        await expect(list(page)).toContainText('Nada corresponde aos filtros de agora.');
+        await expectAccessible(page, info, `vazio-${varios}`);
+        await list(page).getByRole('link', { name: 'Limpar filtros' }).click();
+        await expect(page).toHaveURL(hasQuery('busca', null));
+        await expect(count(page)).toBeVisible();
+
+        await tabTo(page, rows(page).first());
+        await page.keyboard.press('ArrowDown');
+        const second = rows(page).nth(1);
+        await expect(second).toBeFocused();
+        await page.keyboard.press('x');
+        await expect(page.getByRole('region', { name: 'Selecionados' })).toContainText('1 de ');
+        await page.keyboard.press('x');
+        await expect(page.getByRole('region', { name: 'Selecionados' })).toHaveCount(0);
+        await page.keyboard.press('Enter');
+        if (caso.expands) {
+          await expect(second).toHaveAttribute('aria-expanded', 'true');
+          await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(second).toHaveAttribute('aria-expanded', 'false');
+        } else {
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
+        }
+        await expect(second).toBeFocused();
       });
       expect(complaints).toEqual([]);
-    });
-
-    test('an empty result offers a way out; keys move, select and open', async ({ page }, info) => {
-      const complaints = complaintsOf(page);
-      await openSection(page, hash, `?${new URLSearchParams({ busca: 'nadaassim', ...caso.ver })}`);
-      await expect(list(page).getByText(vazio)).toBeVisible();
-      await expect(list(page)).toContainText('Nada corresponde aos filtros de agora.');
-      await expectAccessible(page, info, `vazio-${varios}`);
-      await list(page).getByRole('link', { name: 'Limpar filtros' }).click();
-      await expect(page).toHaveURL(hasQuery('busca', null));
-      await expect(count(page)).toBeVisible();
-
-      await tabTo(page, rows(page).first());
-      await page.keyboard.press('ArrowDown');
-      const second = rows(page).nth(1);
-      await expect(second).toBeFocused();
-      await page.keyboard.press('x');
-      await expect(page.getByRole('region', { name: 'Selecionados' })).toContainText('1 de ');
-      await page.keyboard.press('x');
-      await expect(page.getByRole('region', { name: 'Selecionados' })).toHaveCount(0);
-      await page.keyboard.press('Enter');
-      if (caso.expands) {
-        await expect(second).toHaveAttribute('aria-expanded', 'true');
-        await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(second).toHaveAttribute('aria-expanded', 'false');
-      } else {
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      }
-      await expect(second).toBeFocused();
-      expect(complaints).toEqual([]);
-    });
-
-    // The lists share this code: one of them is enough.
-    if (!caso.expands) return;
-    test('a failed read shows an error in place and keeps the shown rows (ADM-05, C-59)', async ({
-      page,
-    }) => {
-      const complaints = complaintsOf(page);
-      let fail = () => {};
-      const held = new Promise<void>((resolve) => {
-        fail = resolve;
-      });
-      const answered = await answerWith(page, caso.operation, async (route) => {
-        await held;
-        await route.abort();
-      });
-      await open(page);
-      await expect(list(page)).toHaveAttribute('aria-busy', 'true');
-      await expect(list(page).getByRole('row', { includeHidden: true })).toHaveCount(1 + tamanho);
-      fail();
-      const problem = list(page).getByRole('alert');
-      await expect(problem).toContainText(`Não foi possível carregar os ${varios} agora.`);
-      await answered();
-      await problem.getByRole('button', { name: 'Tentar de novo' }).click();
-      await expect(problem).toHaveCount(0);
-      await expect(rows(page)).toHaveCount(tamanho);
-
-      const healed = await answerWith(page, caso.operation, (route) => route.abort());
-      await caso.filter(page);
-      await expect(problem).toContainText('Estes são os de antes.');
-      await expect(page).toHaveURL(hasQuery(...filtered));
-      await expect(rows(page)).toHaveCount(tamanho);
-      await healed();
-      await problem.getByRole('button', { name: 'Tentar de novo' }).click();
-      await expect(problem).toHaveCount(0);
-      await expect(rows(page)).not.toHaveCount(tamanho);
-      expect(ownComplaints(complaints)).toEqual([]);
     });
   });
 }

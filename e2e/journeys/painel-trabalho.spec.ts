@@ -5,12 +5,11 @@ import {
   asConta,
   changeOrder,
   createUser,
-  FAILURES,
   openSection,
   someWord,
 } from './dashboard.ts';
 import { loseSession, signInAgain } from './live.ts';
-import { complaintsOf, contaFor, expectAccessible, ownComplaints, shopUrl, tabTo } from './shop.ts';
+import { complaintsOf, contaFor, expectAccessible, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
 const LOJISTA = contaFor('keyboard');
@@ -79,94 +78,44 @@ test('an order has a page, with notes; a step is taken back, and one that waits 
   expect(complaints).toEqual([]);
 });
 
-test('pays a whole filter across pages, while another section is open (DASH-03)', async ({
+test('a new order enters #hoje and is announced over the subscription; its row is shown once, on request (DASH-06, GW-17)', async ({
   page,
-}) => {
-  const { conta, order } = await openBuyer(url);
-  for (let made = 0; made < 11; made += 1) {
-    // The orders share one cart.
-    // oxlint-disable-next-line no-await-in-loop
-    await order();
-  }
-  const complaints = complaintsOf(page);
-  await openSection(page, '#pedidos', `?busca=${conta.username}&status=PENDENTE`);
-  await expect(page.getByText('Exibindo 10 de 11 pedidos')).toBeVisible();
-  const chosen = page.getByRole('region', { name: 'Selecionados' });
-  await page
-    .getByRole('checkbox', { name: /^Selecionar o pedido/ })
-    .first()
-    .check();
-  await page.getByRole('button', { name: 'Selecionar todos os 11' }).click();
-  await expect(chosen).toContainText('11 de 11 do filtro');
-  await chosen.getByRole('button', { name: 'Marcar como pagos' }).click();
-  const paying = dialogOf(page, 'Marcar 11 pedidos como pagos?');
-  await expect(paying).toContainText('Saem 11 e-mails');
-  await paying.getByRole('button', { name: 'Marcar como pagos' }).click();
-  await page.getByRole('link', { name: 'Produtos', exact: true }).first().click();
-  const paid = page.getByRole('region', { name: 'Marcar 11 pedidos como pagos' });
-  await expect(paid).toContainText('Pronto: 11 de 11.');
-  await expect(page.getByRole('heading', { name: 'Produtos', level: 1 })).toBeVisible();
-  expect(complaints).toEqual([]);
-});
-
-test('announces a new order over the subscription, and shows its row once (GW-17)', async ({
-  page,
-}) => {
+}, info) => {
   const { conta, order } = await openBuyer(url);
   // The stream resumes after the newest row, so that no order is missed while it opens.
   await order();
-  // Without the timer's own reads only the stream can announce an order.
-  await answerWith(page, 'PedidoMaisNovo', (route) => route.abort());
-  const opened = page.waitForResponse('**/graphql/stream');
-  await openSection(page, '#pedidos');
-  await opened;
+  const today = await anotherPage(page, url, LOJISTA);
+  for (const [each, hash] of [
+    [page, '#pedidos'],
+    [today, '#hoje'],
+  ] as const) {
+    // Without the timer's own reads only the stream can announce an order.
+    await answerWith(each, 'PedidoMaisNovo', (route) => route.abort());
+    const opened = each.waitForResponse('**/graphql/stream');
+    await openSection(each, hash);
+    await opened;
+  }
+  await expectAccessible(today, info, 'hoje');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
 
   const { id } = await order();
   // Other journeys order too: then the notice names several.
-  const notice = page.getByText(new RegExp(`^Cheg(?:ou o pedido|aram os pedidos) .*\\b${id}\\b`));
-  await expect(notice).toHaveCount(1, { timeout: ANNOUNCED_WITHIN });
+  const noticeOn = (at: Page) =>
+    at.getByText(new RegExp(`^Cheg(?:ou o pedido|aram os pedidos) .*\\b${id}\\b`));
+  const newest = today.getByRole('region', { name: 'Pedidos recentes' });
+  await expect(newest.getByRole('link', { name: `Pedido nº ${id}`, exact: true })).toHaveCount(1, {
+    timeout: ANNOUNCED_WITHIN,
+  });
+  await expect(noticeOn(today)).toHaveCount(1);
+  await today.context().close();
+
+  await expect(noticeOn(page)).toHaveCount(1, { timeout: ANNOUNCED_WITHIN });
   await expect(pedidoRow(page, id)).toHaveCount(0);
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await expect(pedidoRow(page, id)).toHaveCount(1);
   await expect(pedidoRow(page, id)).toContainText(conta.username);
-  await expect(notice).toHaveCount(0);
+  await expect(noticeOn(page)).toHaveCount(0);
   await expect(page.locator('html[data-same-page]')).toBeAttached();
-});
-
-test('changes the quantity of a paid order; total and history follow (AORD-07, C-54, C-66)', async ({
-  page,
-}, info) => {
-  const { conta, order } = await openBuyer(url);
-  const { id, total } = await order();
-  await changeOrder(url, id, { status: 'PAGO' });
-  const reais = Number(total.replace('R$ ', '').replace(',', '.'));
-  const complaints = complaintsOf(page);
-  await openSection(page, '#pedidos', `?busca=${conta.username}`);
-  const row = pedidoRow(page, id);
-  await expect(row).toContainText(reais.toFixed(2).replace('.', ','));
-
-  await row.getByRole('button', { name: `Editar o pedido ${id}` }).click();
-  const dialog = dialogOf(page, 'Editar Pedido');
-  const price = await dialog.getByLabel('Preço unitário (R$)').inputValue();
-  const more = (reais + Number(price.replace(',', '.'))).toFixed(2).replace('.', ',');
-  await dialog.getByLabel('Quantidade').fill('2');
-  await expect(dialog.getByText(more)).toBeVisible();
-  const save = dialog.getByRole('button', { name: 'Salvar Alterações' });
-  await save.click();
-  await expect(dialog.getByRole('alert')).toContainText('Este pedido já foi pago. Diga o motivo');
-  await expect(dialog.getByLabel('Motivo', { exact: true })).toBeFocused();
-  await expectAccessible(page, info, 'editar-pedido');
-  await page.keyboard.type('Pediu mais um por telefone.');
-  await save.click();
-  await expect(dialog).toBeHidden();
-  await expect(row).toContainText(more);
-
-  await row.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
-  const history = page.getByRole('listitem').filter({ hasText: 'Pedido alterado' });
-  await expect(history).toContainText(', por lojista');
-  await expect(history).toContainText('Pediu mais um por telefone.');
-  expect(complaints).toEqual([]);
 });
 
 test("two admins change the same order, and each sees the other's changes; an unused dashboard asks for the password (A3, SEC-14)", async ({
@@ -223,108 +172,6 @@ test("two admins change the same order, and each sees the other's changes; an un
   expect(complaints).toEqual([]);
 });
 
-/** Tries a save with every failure, then without one. */
-async function saveThroughFailures(
-  page: Page,
-  operation: string,
-  save: () => Promise<void>,
-  expectMessage: () => Promise<void>,
-): Promise<void> {
-  for (const [name, failure] of Object.entries(FAILURES)) {
-    /* oxlint-disable no-await-in-loop */
-    await test.step(name, async () => {
-      let requestCount = 0;
-      const healed = await answerWith(page, operation, (route) => {
-        requestCount += 1;
-        return failure(route);
-      });
-      await save();
-      await expect.poll(() => requestCount).toBe(1);
-      await expectMessage();
-      await healed();
-    });
-    /* oxlint-enable no-await-in-loop */
-  }
-  await save();
-}
-
-test('an order that was not saved keeps its text with every failure (C-59)', async ({
-  page,
-}, info) => {
-  const { conta, order } = await openBuyer(url);
-  const { id } = await order();
-  await changeOrder(url, id, { status: 'PAGO' });
-  const complaints = complaintsOf(page);
-  await openSection(page, '#pedidos', `?busca=${conta.username}`);
-  const row = pedidoRow(page, id);
-
-  await test.step('edits the order', async () => {
-    await row.getByRole('button', { name: `Editar o pedido ${id}` }).click();
-    const dialog = dialogOf(page, 'Editar Pedido');
-    const name = dialog.getByLabel('Nome completo');
-    const save = dialog.getByRole('button', { name: 'Salvar Alterações' });
-    await name.fill('Nome que fica');
-    await saveThroughFailures(
-      page,
-      'AtualizarPedido',
-      () => save.click(),
-      async () => {
-        await expect(dialog.getByRole('alert')).toContainText('tente de novo');
-        await expect(save).toBeEnabled();
-        await expect(name).toHaveValue('Nome que fica');
-      },
-    );
-    await expect(dialog).toBeHidden();
-    await expect(row).toContainText('Nome que fica');
-  });
-
-  await test.step('sends the order', async () => {
-    await row.getByRole('button', { name: `Detalhes do pedido ${id}` }).click();
-    const send = page.getByRole('button', { name: `Marcar como enviado: Pedido nº ${id}` });
-    const dialog = dialogOf(page, 'Marcar como enviado');
-    const link = dialog.getByLabel('Link ou código de rastreio (opcional)');
-    await send.click();
-    await link.fill('BR123456789');
-    await saveThroughFailures(
-      page,
-      'AtualizarPedido',
-      async () => {
-        await expect(link).toHaveValue('BR123456789');
-        await dialog.getByRole('button', { name: 'Marcar como enviado' }).click();
-        await expect(dialog).toBeHidden();
-        // Ends the wait of a step that mails the customer.
-        await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-      },
-      async () => {
-        await expect(page.getByRole('note')).toContainText('tente de novo');
-        await expect(row.getByText('PAGO', { exact: true })).toBeAttached();
-        await send.click();
-      },
-    );
-    await expect(dialog).toBeHidden();
-    await expect(row.getByText('ENVIADO', { exact: true })).toBeVisible();
-    await expectAccessible(page, info, 'pedido-enviado');
-  });
-  expect(ownComplaints(complaints)).toEqual([]);
-});
-
-test('#hoje shows a new order live, once, with its number (DASH-06, GW-17)', async ({ page }) => {
-  const { order } = await openBuyer(url);
-  await order();
-  const opened = page.waitForResponse('**/graphql/stream');
-  await openSection(page, '#hoje');
-  await opened;
-  const { id } = await order();
-  const newest = page.getByRole('region', { name: 'Pedidos recentes' });
-  await expect(newest.getByRole('link', { name: `Pedido nº ${id}`, exact: true })).toHaveCount(1, {
-    timeout: ANNOUNCED_WITHIN,
-  });
-  // Other journeys order too: then the notice names several.
-  await expect(
-    page.getByText(new RegExp(`^Cheg(?:ou o pedido|aram os pedidos) .*\\b${id}\\b`)),
-  ).toHaveCount(1);
-});
-
 test('a row keeps one line at 1440, and every column is in view (DASH-07)', async ({ page }) => {
   const { order } = await openBuyer(url);
   const { id } = await order();
@@ -351,51 +198,6 @@ test('a row keeps one line at 1440, and every column is in view (DASH-07)', asyn
     expect([hash, cut]).toEqual([hash, { sideways: 0, broken: 0 }]);
     /* oxlint-enable no-await-in-loop */
   }
-});
-
-test('#hoje shows figures, pending work with its links, the chart and its table', async ({
-  page,
-}, info) => {
-  const complaints = complaintsOf(page);
-  const healed = await answerWith(page, 'ResumoDoPainel', (route) => route.abort());
-  await openSection(page, '#hoje');
-  await expect(page.getByText('Não foi possível ler os números da loja agora.')).toBeVisible();
-  await healed();
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByText(/^Números de /)).toBeVisible();
-  await expect(page.getByRole('term')).toHaveText([
-    'Pedidos hoje',
-    'Faturamento hoje',
-    'Faturamento em 30 dias',
-    'Na loja',
-  ]);
-  await expect(page.getByRole('definition').filter({ hasText: '—' })).toHaveCount(0);
-
-  const chart = page.getByRole('region', { name: 'Faturamento por dia' });
-  await chart.getByText('Ver em tabela').click();
-  const table = chart.getByRole('table', { name: 'Pedidos e faturamento por dia' });
-  await expect(table.getByRole('row')).toHaveCount(1 + 30);
-  await expectAccessible(page, info, 'hoje');
-
-  const waits = page.getByRole('region', { name: 'O que espera por você' });
-  for (const [label, address, list] of [
-    ['a enviar', '/dashboard?status=PAGO#pedidos', 'pedidos'],
-    ['com estoque baixo', '/dashboard?estoque=baixo&situacao=ativos#produtos', 'produtos'],
-  ] as const) {
-    /* oxlint-disable no-await-in-loop */
-    await waits.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL(address);
-    await expect(
-      page
-        .getByRole('region', { name: `Lista de ${list}` })
-        .getByRole('status')
-        .first(),
-    ).toHaveText(/^(?:Exibindo|Nenhum)/);
-    await page.goBack();
-    await expect(waits).toBeVisible();
-    /* oxlint-enable no-await-in-loop */
-  }
-  expect(ownComplaints(complaints)).toEqual([]);
 });
 
 test('on a phone nothing scrolls sideways; the menu opens, closes and returns the focus (ADM-01, ADM-02)', async ({

@@ -169,7 +169,7 @@ describe('product list', () => {
     expect(screen.getByText(/a lista pode não ter todos/)).toBeTruthy();
   });
 
-  it('reports a failed load in place and recovers by "Tentar de novo" (C-59)', async () => {
+  it('reports a failed load in place, keeps the shown rows, and recovers by "Tentar de novo" (ADM-05, C-59)', async () => {
     const gateway = fakeGateway();
     renderAt('/dashboard#produtos', gateway.client, <Produtos />);
     await waitFor(() => gateway.last('AdminProdutos'));
@@ -179,6 +179,17 @@ describe('product list', () => {
     await gateway.last('AdminProdutos').answer(pagina([OUD]));
     expect(screen.getByRole('heading', { name: 'Noite de Oud' })).toBeTruthy();
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+
+    fireEvent.change(screen.getByLabelText('Disponibilidade'), { target: { value: 'esgotados' } });
+    await waitFor(() =>
+      expect(gateway.last('AdminProdutos').variables).toMatchObject({
+        disponibilidade: 'ESGOTADOS',
+      }),
+    );
+    await gateway.last('AdminProdutos').fail();
+    expect(screen.getByRole('alert').textContent).toContain('Estes são os de antes.');
+    expect(screen.getByRole('heading', { name: 'Noite de Oud' })).toBeTruthy();
+    expect(screen.getByTestId('path').textContent).toContain('estoque=esgotados');
   });
 });
 

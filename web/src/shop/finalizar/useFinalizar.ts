@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { digitsOf } from '@decantaria/brasil/digits';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { CotarFreteDocument } from '../../lib/frete/frete.gen.ts';
 import { currentUser, endSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { CART_CONTEXT } from '../carrinho/cache.ts';
 import { MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
 import type { Carrinho } from '../carrinho/otimista.ts';
@@ -41,8 +42,7 @@ export function useFinalizar() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [create] = useCriarPedidoMutation();
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, isBusy, run } = useAction();
   const [recusa, setRecusa] = useState<Recusa | null>(null);
 
   const refuse = (newRecusa: Recusa, notice: string) => {
@@ -116,7 +116,7 @@ export function useFinalizar() {
     recusa,
     recusar: setRecusa,
     finalizar: async (acordo: Acordo): Promise<void> => {
-      if (busy.current) return;
+      if (isBusy()) return;
       if (currentUser() === null) {
         // No account page is left open, so signing in again in place is not needed.
         showToast('error', NOT_SIGNED_IN);
@@ -124,15 +124,11 @@ export function useFinalizar() {
         await navigate('/login', { state: { from: '/carrinho' } });
         return;
       }
-      busy.current = true;
-      setSending(true);
-      setRecusa(null);
-      try {
+      await run(async () => {
+        setRecusa(null);
         await send(acordo);
-      } finally {
-        busy.current = false;
-        setSending(false);
-      }
+        return [];
+      });
     },
   };
 }

@@ -1,14 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import type { z } from 'zod/mini';
 import { whenIdle } from '../../lib/idle.ts';
+import { useAction } from '../useAction.ts';
 
 /** An error of a form; `field` is null when it concerns no single field. */
 export interface Problem {
@@ -85,18 +79,13 @@ export function useTextForm<Field extends string>({
     validate: (values) =>
       schemaRef.current ? schemaResolver(schemaRef.current, { sync: true })(values) : {},
   });
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [sending, setSending] = useState(false);
-  const busy = useRef(false);
+  const { sending, problems, show, isBusy, run } = useAction<Problem>();
 
-  const show = (target: HTMLFormElement, newProblems: readonly Problem[]) => {
-    setProblems(newProblems);
+  const mark = (newProblems: readonly Problem[]): readonly Problem[] => {
     form.setErrors(
       Object.fromEntries(newProblems.flatMap(({ field, text }) => (field ? [[field, text]] : []))),
     );
-    const first = fields.find((field) => newProblems.some((each) => each.field === field));
-    const field = first && target.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    return newProblems;
   };
 
   /** Validates all fields and shows the problems. Returns the parsed values, or null with a problem. */
@@ -109,35 +98,27 @@ export function useTextForm<Field extends string>({
     form.setValues(() => written);
     const schema = schemaRef.current;
     if (!schema) {
-      show(target, [{ field: null, text: NO_RULES }]);
+      show(mark([{ field: null, text: NO_RULES }]), target);
       return null;
     }
     const result = schema['~standard'].validate(written);
     if (result instanceof Promise)
       throw new TypeError("A form's schema must validate synchronously.");
     const reportedFields = new Set<unknown>();
-    show(
-      target,
-      (result.issues ?? []).flatMap(({ path, message }) => {
-        const field = path?.[0];
-        if (reportedFields.has(field)) return [];
-        reportedFields.add(field);
-        return [{ field: typeof field === 'string' ? field : null, text: message }];
-      }),
-    );
+    const found = (result.issues ?? []).flatMap(({ path, message }) => {
+      const field = path?.[0];
+      if (reportedFields.has(field)) return [];
+      reportedFields.add(field);
+      return [{ field: typeof field === 'string' ? field : null, text: message }];
+    });
+    show(mark(found), target);
     return result.issues ? null : result.value;
   }
 
   async function send(target: HTMLFormElement): Promise<void> {
     if (!schemaRef.current) await load().catch(() => null);
-    const values = check(target);
-    if (!values) return;
-    setSending(true);
-    try {
-      show(target, await submit(values));
-    } finally {
-      setSending(false);
-    }
+    const values = isBusy() ? null : check(target);
+    if (values) await run(async () => mark(await submit(values)), target);
   }
 
   const write = (name: string, text: string) =>
@@ -156,11 +137,7 @@ export function useTextForm<Field extends string>({
     clearError: (name: Field) => form.clearFieldError(name),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (busy.current) return;
-      busy.current = true;
-      void send(event.currentTarget).finally(() => {
-        busy.current = false;
-      });
+      void send(event.currentTarget);
     },
     field: (name: Field) => ({
       name,

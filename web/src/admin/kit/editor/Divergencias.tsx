@@ -12,7 +12,7 @@ export function Divergencias<T, R extends object>({
   onRetry,
 }: {
   conflito: Conflito<R>;
-  textos: Editavel<T, R>['textos'];
+  textos: NonNullable<Editavel<T, R>['textos']>;
   onChoose: (lado: Lado, one: Divergencia | null) => void;
   onRetry: () => void;
 }) {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import { type Campo, type Divergencia, fundir, isSame, take } from './fundir.ts';
 import type { Estado } from './Rodape.tsx';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
@@ -12,7 +13,8 @@ export interface Editavel<T, R extends object> {
   readonly problemsOf: (base: T, rascunho: R) => readonly Problem[];
   /** Whether a save has anything to send. Without it, every draft is sent. */
   readonly hasWork?: (base: T, rascunho: R) => boolean;
-  readonly textos: {
+  /** Missing where a save never ends in a conflict. */
+  readonly textos?: {
     /** Title of a conflict. `atual` is undefined until it was read. */
     readonly mudou: (base: T, atual: T | undefined) => string;
     readonly naoLido: string;
@@ -64,28 +66,31 @@ export function useEditor<T, R extends object>({
   read,
   onLeave,
   survivesBack = false,
+  isFollowing = false,
 }: {
   editavel: Editavel<T, R>;
   stored: T;
   /** A draft that was typed before; undefined starts with the stored thing. */
   comecado?: R | undefined;
   save: (base: T, rascunho: R, form: HTMLFormElement) => Promise<Desfecho<T, R>>;
-  /** Reads the thing as it is now; null when it no longer exists. */
-  read: (base: T) => Promise<T | null>;
+  /** Reads the thing as it is now; null when it no longer exists. Needed for conflicts. */
+  read?: (base: T) => Promise<T | null>;
   onLeave: () => void;
   survivesBack?: boolean;
+  /** True where the draft is compared with `stored` as it is now, instead of as it was read first. */
+  isFollowing?: boolean;
 }) {
   const { campos, draftOf, problemsOf, hasWork, textos } = editavel;
   const [base, setBase] = useState(stored);
   const [rascunho, setRascunho] = useState(() => comecado ?? draftOf(stored));
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { sending, problems, show, drop, isBusy, run } = useAction<Problem>();
+  /** True from the first typed character until the draft is saved or given up. */
+  const [touched, setTouched] = useState(false);
   const [canRetry, setCanRetry] = useState(false);
   const [conflito, setConflito] = useState<Conflito<R> | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
   /** Number of resets; used as a key for parts that must reset too. */
   const [round, setRound] = useState(0);
-  const busy = useRef(false);
   /** The draft on screen, for a reply that arrives later. */
   const current = useRef(rascunho);
   useEffect(() => {
@@ -93,25 +98,24 @@ export function useEditor<T, R extends object>({
   });
 
   const changed = !isSame(campos, rascunho, draftOf(base));
+  if (isFollowing && !isSame(campos, draftOf(stored), draftOf(base))) {
+    setBase(stored);
+    if (!touched) setRascunho(draftOf(stored));
+  }
   const open =
     conflito?.estado === 'lido'
       ? conflito.divergencias.filter(({ chave }) => conflito.escolhas[chave] === undefined)
       : [];
 
-  const show = (form: HTMLFormElement, next: readonly Problem[]) => {
-    setProblems(next);
-    const first = next.find(({ field }) => field !== null)?.field;
-    const control = first ? form.elements.namedItem(first) : null;
-    if (control instanceof HTMLElement) control.focus();
-  };
   const store = (next: T, draft: R) => {
     setBase(next);
     setRascunho(draft);
-    setProblems([]);
+    show([]);
     setConflito(null);
   };
   const begin = (next: T) => {
     store(next, draftOf(next));
+    setTouched(false);
     setCanRetry(false);
     setRound((before) => before + 1);
   };
@@ -125,6 +129,7 @@ export function useEditor<T, R extends object>({
   });
 
   const readAgain = async () => {
+    if (!read || !textos) return;
     setConflito({ estado: 'lendo', titulo: textos.mudou(base, undefined) });
     const atual = await read(base).catch(() => undefined);
     const titulo = textos.mudou(base, atual ?? undefined);
@@ -141,7 +146,8 @@ export function useEditor<T, R extends object>({
     return setConflito({ estado: 'lido', titulo, divergencias, vindas, minha, escolhas: {} });
   };
 
-  const settle = async (form: HTMLFormElement, desfecho: Desfecho<T, R>) => {
+  /** Resolves to the problems of the save. */
+  const settle = async (desfecho: Desfecho<T, R>): Promise<readonly Problem[]> => {
     /** The stored draft, with what was typed since the save began. */
     const withTypedSince = (next: T) =>
       fundir(campos, rascunho, current.current, draftOf(next)).rascunho;
@@ -149,19 +155,23 @@ export function useEditor<T, R extends object>({
       case 'salvo':
         if (isSame(campos, rascunho, current.current)) {
           begin(desfecho.stored);
-          return desfecho.after();
+          desfecho.after();
+          return [];
         }
         store(desfecho.stored, withTypedSince(desfecho.stored));
-        return setNotice(textos.salvo ?? null);
+        setNotice(textos?.salvo ?? null);
+        return [];
       case 'conflito':
-        return readAgain();
+        await readAgain();
+        return [];
       case 'recusado': {
         const { parcial } = desfecho;
         if (parcial) store(parcial.stored, parcial.rascunho ?? withTypedSince(parcial.stored));
         setCanRetry(desfecho.canRetry ?? false);
-        return show(form, desfecho.problems);
+        return desfecho.problems;
       }
       case 'desfeito':
+        return [];
     }
   };
 
@@ -171,18 +181,9 @@ export function useEditor<T, R extends object>({
     const found = [...(open.length > 0 ? [UNDECIDED] : []), ...problemsOf(base, rascunho)];
     const isIdle = found.length === 0 && hasWork?.(base, rascunho) === false;
     setNotice(isIdle ? NADA : null);
-    show(form, found);
+    show(found, form);
     return found.length === 0 && !isIdle;
   };
-  const send = async (form: HTMLFormElement) => {
-    setSending(true);
-    try {
-      await settle(form, await save(base, rascunho, form));
-    } finally {
-      setSending(false);
-    }
-  };
-
   const restEstado: Estado = changed ? 'mudado' : base === null ? 'vazio' : 'salvo';
   const openEstado: Estado = open.length > 0 ? 'conflito' : restEstado;
   const leave = () => {
@@ -197,7 +198,10 @@ export function useEditor<T, R extends object>({
     sending,
     changed,
     canRetry,
+    problems,
     leave,
+    /** Returns to the stored thing. */
+    reset: () => begin(base),
     /** For `Rodape`. */
     foot: {
       guard,
@@ -207,38 +211,36 @@ export function useEditor<T, R extends object>({
       onCancel: leave,
     },
     /** For `Divergencias`; null without a conflict. */
-    conflito: conflito && {
-      conflito,
-      textos,
-      onRetry: () => void readAgain(),
-      /** `one` null decides every value. */
-      onChoose: (lado: Lado, one: Divergencia | null) => {
-        if (conflito.estado !== 'lido') return;
-        const decided = one ? [one] : conflito.divergencias;
-        const from = lado === 'minha' ? conflito.minha : draftOf(base);
-        const escolhas = Object.fromEntries(decided.map(({ chave }) => [chave, lado]));
-        setConflito({ ...conflito, escolhas: { ...conflito.escolhas, ...escolhas } });
-        setRascunho((before) =>
-          decided.reduce((draft, { chave }) => take(campos, draft, from, chave), before),
-        );
+    conflito: conflito &&
+      textos && {
+        conflito,
+        textos,
+        onRetry: () => void readAgain(),
+        /** `one` null decides every value. */
+        onChoose: (lado: Lado, one: Divergencia | null) => {
+          if (conflito.estado !== 'lido') return;
+          const decided = one ? [one] : conflito.divergencias;
+          const from = lado === 'minha' ? conflito.minha : draftOf(base);
+          const escolhas = Object.fromEntries(decided.map(({ chave }) => [chave, lado]));
+          setConflito({ ...conflito, escolhas: { ...conflito.escolhas, ...escolhas } });
+          setRascunho((before) =>
+            decided.reduce((draft, { chave }) => take(campos, draft, from, chave), before),
+          );
+        },
       },
-    },
     /** `fields` are the form fields that change: their problems no longer hold. */
     write: (parts: Partial<R>, ...fields: readonly string[]) => {
       setRascunho((before) => ({ ...before, ...parts }));
+      setTouched(true);
       setNotice(null);
-      setProblems((before) =>
-        before.filter(({ field }) => field === null || !fields.includes(field)),
-      );
+      drop(fields);
     },
     errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (busy.current || !check(event.currentTarget)) return;
-      busy.current = true;
-      void send(event.currentTarget).finally(() => {
-        busy.current = false;
-      });
+      const form = event.currentTarget;
+      if (!isBusy() && check(form))
+        void run(async () => settle(await save(base, rascunho, form)), form);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { Alert, Paper, Stack, Text } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import { useTotaisDasCategoriasQuery } from './categorias.gen.ts';
 
 function countText(total: number): string {
@@ -24,23 +26,17 @@ export function RemoverCategoria({
 }) {
   const title = useId();
   const stay = useRef<HTMLButtonElement>(null);
-  const busy = useRef(false);
-  const [problem, setProblem] = useState('');
-  const [sending, setSending] = useState(false);
+  const { sending, problems, run } = useAction<Problem>();
   // Never from the cache: the count must be current when the question is asked.
   const { data } = useTotaisDasCategoriasQuery({ fetchPolicy: 'network-only' });
   const total = data?.categorias.find((categoria) => categoria.id === id)?.totalProdutos ?? null;
   useEffect(() => stay.current?.focus(), []);
 
   const remove = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    const failure = await onRemove();
-    busy.current = false;
-    setSending(false);
-    setProblem(failure ?? '');
-    if (failure === null) onDone();
+    const text = await onRemove();
+    if (text !== null) return [{ field: null, text }];
+    onDone();
+    return [];
   };
   return (
     <Paper role="group" aria-labelledby={title} p="md" bd="1px solid amber">
@@ -53,13 +49,15 @@ export function RemoverCategoria({
         <Text role="status" size="sm" c="var(--text-soft)">
           {total === null ? '' : countText(total)}
         </Text>
-        {problem === '' ? null : <Alert>{problem}</Alert>}
+        {problems.map(({ text }) => (
+          <Alert key={text}>{text}</Alert>
+        ))}
         <ConfirmActions
           keep="Manter"
           keepRef={stay}
           onKeep={onDone}
           verb="Remover"
-          onConfirm={() => void remove()}
+          onConfirm={() => void run(remove)}
           sending={sending}
           autofocus={false}
           onEscape={onDone}

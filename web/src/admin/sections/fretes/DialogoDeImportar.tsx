@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/cor
 import { type ChangeEvent, useRef, useState } from 'react';
 import { showToast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useAction } from '../../../ui/useAction.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import styles from './Fretes.module.css';
@@ -30,7 +31,7 @@ export function DialogoDeImportar({
   onClosed: () => void;
 }) {
   const fileInput = useRef<HTMLInputElement>(null);
-  const busy = useRef(false);
+  const { isBusy, run } = useAction();
   const [text, setText] = useState('');
   const [feitas, setFeitas] = useState<{ readonly feitas: number; readonly total: number } | null>(
     null,
@@ -38,7 +39,7 @@ export function DialogoDeImportar({
   const [recusas, setRecusas] = useState<ReadonlyMap<Uf, string>>(new Map());
   const { mudancas, iguais, erradas } = planoDe(text, fretes);
   const guard = useUnsavedGuard({
-    isChanged: () => busy.current || mudancas.length > 0,
+    isChanged: () => isBusy() || mudancas.length > 0,
     onLeave: onClose,
   });
 
@@ -53,20 +54,18 @@ export function DialogoDeImportar({
     if (file) write(await readFile(file));
   };
   const apply = async (all: readonly Mudanca[]) => {
-    if (busy.current) return;
-    busy.current = true;
     const refused = new Map<Uf, string>();
     for (const [index, { uf, depois }] of all.entries()) {
       setFeitas({ feitas: index, total: all.length });
       const recusa = await mudar(uf, depois);
       if (recusa) refused.set(uf, recusa.mensagem);
     }
-    busy.current = false;
     setFeitas(null);
     setRecusas(refused);
     const saved = all.length - refused.size;
     if (saved > 0) showToast('success', `${countText(saved, 'frete mudou', 'fretes mudaram')}.`);
     if (refused.size === 0 && erradas.length === 0) onClose();
+    return [];
   };
 
   return (
@@ -76,7 +75,7 @@ export function DialogoDeImportar({
       writing
       wide
       onClose={() => {
-        if (!busy.current) guard.leave();
+        if (!isBusy()) guard.leave();
       }}
       onClosed={onClosed}
     >
@@ -161,7 +160,7 @@ export function DialogoDeImportar({
             <Button
               aria-busy={feitas !== null || undefined}
               disabled={mudancas.length === 0}
-              onClick={() => void apply(mudancas)}
+              onClick={() => void run(() => apply(mudancas))}
             >
               {recusas.size > 0
                 ? 'Tentar de novo'

@@ -1,23 +1,30 @@
 import { Box, Button, Input } from '@mantine/core';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
-import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
+import { isSame } from '../../kit/editor/fundir.ts';
+import { type Desfecho, type Editavel, useEditor } from '../../kit/editor/useEditor.ts';
 import styles from './Fretes.module.css';
 import {
-  CAMPOS,
-  type Campo,
+  CAMPOS_DA_TAXA,
   type Escrita,
   escritaDe,
   isTaxa,
-  type Problemas,
+  problemsOf,
   readTaxa,
-  sameTaxa,
   type Taxa,
 } from './taxa.ts';
 import type { Recusa } from './useFretes.ts';
 
-const LABELS = { valor: 'Preço', prazoMinDias: 'Prazo mínimo', prazoMaxDias: 'Prazo máximo' };
+const isUnchanged = (taxa: Taxa | null, escrita: Escrita) =>
+  isSame(CAMPOS_DA_TAXA, escrita, escritaDe(taxa));
+
+const EDITAVEL: Editavel<Taxa | null, Escrita> = {
+  campos: CAMPOS_DA_TAXA,
+  draftOf: escritaDe,
+  problemsOf: (taxa, escrita) => (isUnchanged(taxa, escrita) ? [] : problemsOf(escrita)),
+  hasWork: (taxa, escrita) => !isUnchanged(taxa, escrita),
+};
 
 /** One rate, edited in place: Enter or 'Salvar' sends it, Escape and 'Desfazer' return to the stored one. */
 export function LinhaDeFrete({
@@ -39,65 +46,35 @@ export function LinhaDeFrete({
 }) {
   const noteId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const busy = useRef(false);
-  const [draft, setDraft] = useState<Escrita | null>(null);
-  const [sending, setSending] = useState(false);
-  const [problemas, setProblemas] = useState<Problemas>({});
-  const [outro, setOutro] = useState('');
   const [done, setDone] = useState(false);
-
-  const stored = escritaDe(taxa);
-  const shown = draft ?? stored;
-  const changed = draft !== null && CAMPOS.some((campo) => draft[campo] !== stored[campo]);
-  const texts = [...CAMPOS.map((campo) => problemas[campo] ?? ''), outro];
-  const errors = [...new Set(texts.filter((text) => text !== ''))].join(' ');
-  const focus = (campo: Campo) => {
-    const field = form.current?.elements.namedItem(campo);
+  const focusValor = () => {
+    const field = form.current?.elements.namedItem('valor');
     if (field instanceof HTMLElement) field.focus();
   };
-  const showProblems = (next: Problemas, other = '') => {
-    setProblemas(next);
-    setOutro(other);
-    const first = CAMPOS.find((campo) => next[campo] !== undefined);
-    if (first) focus(first);
-  };
-  const write = (campo: Campo, text: string) => {
-    setDraft({ ...shown, [campo]: text });
-    setProblemas((all) => ({ ...all, [campo]: undefined }));
-    setDone(false);
-  };
-  const reset = () => {
-    setDraft(null);
-    showProblems({});
-  };
 
-  const guard = useUnsavedGuard({ isChanged: () => changed, onLeave: reset });
-
-  const send = async (next: Taxa) => {
-    showProblems({});
-    setDraft(escritaDe(next));
-    setSending(true);
-    const recusa = await onSave(next);
-    setSending(false);
-    if (recusa === null) {
-      setDraft(null);
-      setDone(true);
-    } else if (recusa.campo) showProblems({ [recusa.campo]: recusa.mensagem });
-    else showProblems({}, recusa.mensagem);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy.current || draft === null) return;
-    const parsed = readTaxa(draft);
-    if (!isTaxa(parsed)) return showProblems(parsed);
-    if (sameTaxa(parsed, taxa)) return reset();
+  const save = async (
+    _: Taxa | null,
+    escrita: Escrita,
+  ): Promise<Desfecho<Taxa | null, Escrita>> => {
+    const next = readTaxa(escrita);
+    if (!isTaxa(next)) return { fim: 'desfeito' };
     // The button that was pressed disappears.
-    if (!(document.activeElement instanceof HTMLInputElement)) focus('valor');
-    busy.current = true;
-    void send(parsed).finally(() => {
-      busy.current = false;
-    });
+    if (!(document.activeElement instanceof HTMLInputElement)) focusValor();
+    write(escritaDe(next));
+    const recusa = await onSave(next);
+    if (recusa === null) return { fim: 'salvo', stored: next, after: () => setDone(true) };
+    return { fim: 'recusado', problems: [{ field: recusa.campo, text: recusa.mensagem }] };
   };
+  const { rascunho, changed, sending, problems, write, errorOf, reset, foot, onSubmit } = useEditor(
+    {
+      editavel: EDITAVEL,
+      stored: taxa,
+      save,
+      onLeave: () => undefined,
+      isFollowing: true,
+    },
+  );
+  const errors = [...new Set(problems.map(({ text }) => text))].join(' ');
 
   return (
     <form
@@ -106,37 +83,42 @@ export function LinhaDeFrete({
       aria-label={`Frete: ${nome}`}
       className={styles['row']}
       data-changed={changed || undefined}
-      onSubmit={submit}
+      onSubmit={onSubmit}
     >
       <p className={styles['name']}>
         {sigla ? <strong>{sigla}</strong> : null} {sigla ? nome : 'Estados sem frete próprio'}
       </p>
-      {CAMPOS.map((campo) => (
+      {CAMPOS_DA_TAXA.map(({ nome: campo, label }) => (
         <Input
           key={campo}
           name={campo}
-          aria-label={`${LABELS[campo]}: ${nome}`}
+          aria-label={`${label}: ${nome}`}
           aria-describedby={noteId}
-          error={problemas[campo] !== undefined}
+          error={errorOf(campo) !== undefined}
           placeholder={campo === 'valor' ? ausente : '—'}
           inputMode={campo === 'valor' ? 'decimal' : 'numeric'}
           autoComplete="off"
           readOnly={sending}
           classNames={{ input: styles['cell'] ?? '' }}
-          value={shown[campo]}
-          onChange={({ currentTarget: { value } }) =>
-            write(campo, campo === 'valor' ? keepMoney(value) : value.replace(/\D/g, ''))
-          }
+          value={rascunho[campo]}
+          onChange={({ currentTarget: { value } }) => {
+            write(
+              { [campo]: campo === 'valor' ? keepMoney(value) : value.replace(/\D/g, '') },
+              campo,
+            );
+            setDone(false);
+          }}
           onKeyDown={({ key }) => {
             if (key === 'Escape' && changed && !sending) reset();
           }}
           onBlur={() => {
-            const centavos = campo === 'valor' ? readCentavos(shown.valor) : null;
-            if (draft && centavos !== null) setDraft({ ...draft, valor: writeCentavos(centavos) });
+            const centavos = campo === 'valor' ? readCentavos(rascunho.valor) : null;
+            const text = centavos === null ? rascunho.valor : writeCentavos(centavos);
+            if (text !== rascunho.valor) write({ valor: text });
           }}
         />
       ))}
-      <DescartarPergunta guard={guard}>
+      <DescartarPergunta guard={foot.guard}>
         <div className={styles['actions']}>
           {changed ? (
             <>
@@ -150,7 +132,7 @@ export function LinhaDeFrete({
                 disabled={sending}
                 onClick={() => {
                   reset();
-                  focus('valor');
+                  focusValor();
                 }}
               >
                 Desfazer
@@ -167,7 +149,7 @@ export function LinhaDeFrete({
                   size="sm"
                   aria-label={`Remover o frete: ${nome}`}
                   onClick={() => {
-                    focus('valor');
+                    focusValor();
                     setDone(false);
                     onRemove();
                   }}

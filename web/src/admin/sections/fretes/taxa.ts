@@ -1,5 +1,7 @@
 import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { campo } from '../../kit/editor/fundir.ts';
 
 /** A rate: price in reais, times in working days. */
 export interface Taxa {
@@ -25,11 +27,11 @@ const INVERTIDO = 'O prazo máximo não pode ser menor que o mínimo.';
 export const EM_BRANCO: Escrita = { valor: '', prazoMinDias: '', prazoMaxDias: '' };
 
 export function isEmBranco(escrita: Escrita): boolean {
-  return CAMPOS.every((campo) => escrita[campo].trim() === '');
+  return CAMPOS.every((nome) => escrita[nome].trim() === '');
 }
 
 export function isCampo(text: string | null): text is Campo {
-  return CAMPOS.some((campo) => campo === text);
+  return CAMPOS.some((nome) => nome === text);
 }
 
 export function escritaDe(taxa: Taxa | null): Escrita {
@@ -73,7 +75,35 @@ export function isTaxa(parsed: Taxa | Problemas): parsed is Taxa {
 export function sameTaxa(one: Taxa | null, other: Taxa | null): boolean {
   return one === null || other === null
     ? one === other
-    : CAMPOS.every((campo) => one[campo] === other[campo]);
+    : CAMPOS.every((nome) => one[nome] === other[nome]);
+}
+
+const LABELS: Readonly<Record<Campo, string>> = {
+  valor: 'Preço',
+  prazoMinDias: 'Prazo mínimo',
+  prazoMaxDias: 'Prazo máximo',
+};
+
+/** The fields of a rate, each as its draft is written and compared. */
+export const CAMPOS_DA_TAXA = CAMPOS.map((nome) => ({
+  nome,
+  label: LABELS[nome],
+  ...campo<Escrita>(nome, {
+    rotulo: LABELS[nome],
+    keyOf: (escrita) =>
+      nome === 'valor' ? String(readCentavos(escrita.valor) ?? escrita.valor) : escrita[nome],
+    textOf: (escrita) => escrita[nome],
+  }),
+}));
+
+/** Problems of a typed rate, in the order of its fields. */
+export function problemsOf(escrita: Escrita): readonly Problem[] {
+  const parsed = readTaxa(escrita);
+  if (isTaxa(parsed)) return [];
+  return CAMPOS.flatMap((field) => {
+    const text = parsed[field];
+    return text === undefined ? [] : [{ field, text }];
+  });
 }
 
 /** A rate as one line, e.g. 'R$ 12,90 · 1 a 3 dias úteis'. */

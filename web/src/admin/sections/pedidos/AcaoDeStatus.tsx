@@ -6,6 +6,7 @@ import { type KnownStatus } from '../../../lib/pedidos/status.ts';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { useAction } from '../../../ui/useAction.ts';
 import { adiar, useAdiado } from '../../kit/adiado/adiado.ts';
 import { memoriaDaConta } from '../../kit/memoria-da-conta.ts';
 import { useComando } from '../../kit/useComando.ts';
@@ -35,6 +36,7 @@ function takeFocus(end: HTMLElement | null): void {
 const links = memoriaDaConta<ReadonlyMap<string, string>>(new Map());
 
 interface Recusa {
+  readonly field: null;
   readonly text: string;
   /** True when the order on screen is outdated, so that a retry with it would be refused. */
   readonly stale: boolean;
@@ -48,14 +50,13 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const { cache } = useApolloClient();
   const { atualizar, lerDeNovo } = useAtualizarPedido();
   const autor = useSession()?.username ?? null;
-  const [recusa, setRecusa] = useState<Recusa | null>(null);
-  const [sending, setSending] = useState(false);
+  const { sending, problems, show, run } = useAction<Recusa>();
+  const [recusa = null] = problems;
   /** The status being saved; the optimistic order may already be in its final status. */
   const [targetStatus, setTargetStatus] = useState<KnownStatus | null>(null);
   const [isFinished, setIsFinished] = useState(false);
   const [visit, setVisit] = useState(0);
   const [open, setOpen] = useState(false);
-  const busy = useRef(false);
   const { id, versao } = pedido;
   const next = targetStatus ?? nextStatus(pedido.status);
   const label = next === null ? undefined : LABELS[next];
@@ -70,26 +71,14 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     requestAnimationFrame(() => actions.current?.querySelector('button')?.focus());
   };
 
-  const refuse = (text: string, stale: boolean) => {
-    setRecusa({ text, stale });
+  const refuse = (text: string, stale: boolean): readonly Recusa[] => {
     showToast('error', `${numero}: ${text}`);
-  };
-
-  const runExclusive = async (work: () => Promise<void>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setRecusa(null);
-    try {
-      await work();
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    return [{ field: null, text, stale }];
   };
 
   const move = (status: KnownStatus, linkRastreio?: string) =>
-    runExclusive(async () => {
+    run(async () => {
+      show([]);
       const change = { status, ...(linkRastreio === undefined ? {} : { linkRastreio }) };
       const send = async () => {
         setTargetStatus(status);
@@ -108,30 +97,31 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
       const step = mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send();
       const resultado = await step.catch(() => null);
       setTargetStatus(null);
-      if (resultado === 'desfeito') return;
-      if (resultado === null) refuse(FAILED, false);
-      else if (resultado.__typename === 'Pedido') {
+      if (resultado === 'desfeito') return [];
+      if (resultado === null) return refuse(FAILED, false);
+      if (resultado.__typename === 'Pedido') {
         links.write(new Map([...links.read()].filter(([other]) => other !== chave)));
         setIsFinished(nextStatus(resultado.status) === null);
         showToast('success', marcadoText(resultado));
-      } else refuse(resultado.mensagem, resultado.__typename === 'Conflito');
+        return [];
+      }
+      return refuse(resultado.mensagem, resultado.__typename === 'Conflito');
     });
 
   const readAgain = () =>
-    runExclusive(async () => {
-      try {
-        const atual = await lerDeNovo(id);
-        if (atual === null)
-          setRecusa({ text: 'Este pedido não existe mais na loja.', stale: false });
-      } catch {
-        setRecusa({ text: 'Não foi possível ler o pedido agora.', stale: true });
-      }
+    run(async () => {
+      show([]);
+      const atual = await lerDeNovo(id).catch(() => undefined);
+      if (atual === undefined)
+        return [{ field: null, text: 'Não foi possível ler o pedido agora.', stale: true }];
+      if (atual !== null) return [];
+      return [{ field: null, text: 'Este pedido não existe mais na loja.', stale: false }];
     });
 
   const press = () => {
     if (sending || adiado) return;
     if (next === 'ENVIADO') {
-      setRecusa(null);
+      show([]);
       setVisit(visit + 1);
       setOpen(true);
     } else if (next !== null) void move(next);

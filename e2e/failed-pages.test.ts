@@ -131,17 +131,10 @@ beforeAll(() => {
 afterAll(() => shops.end());
 
 /** Each test has its own shop: a gateway's cache would hide the faults. */
-<<<<<<< HEAD
 async function withShop(errors: 'plain' | 'empty403', work: (shop: LiveShop) => Promise<void>) {
   const shop = await shops.open(errors);
   try {
     await work(shop);
-=======
-async function withShop(errors: 'plain' | 'empty403', play: (shop: LiveShop) => Promise<void>) {
-  const shop = await shops.open(errors);
-  try {
-    await play(shop);
->>>>>>> 98eb5f57 (The dashboard's lists and orders are walked once each in a browser; failures and figures stay with their component tests (ADM-05))
   } finally {
     await shop.close();
   }

@@ -5,6 +5,7 @@ import { createProduto, createUsuario, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { createPedido } from '../../test/pedidos.ts';
 import { TestServer } from '../../test/server.ts';
+import type { StatusPedido } from '../pedidos/status.ts';
 import { readResumo } from './service.ts';
 
 const ZONE = 'America/Fortaleza';
@@ -39,6 +40,7 @@ onEachEngine('figures of the shop', (db) => {
   ) => {
     const { id } = await createPedido(db(), { usuarioId, ...given });
     await sql`UPDATE pedidos SET criado_em = ${at}::timestamptz WHERE id = ${id}`.execute(db());
+    return id;
   };
 
   it('30 days of zeros that end today, without sales', async () => {
@@ -46,8 +48,18 @@ onEachEngine('figures of the shop', (db) => {
     expect(resumo).toMatchObject({ produtos: 2, usuarios: 2, maisVendidos: [] });
     expect(resumo.porStatus).toHaveLength(5);
     expect(resumo.porDia).toHaveLength(30);
-    expect(resumo.porDia[0]).toEqual({ data: '2026-03-02', pedidos: 0, faturamento: 0 });
-    expect(resumo.porDia.at(-1)).toEqual({ data: '2026-03-31', pedidos: 0, faturamento: 0 });
+    expect(resumo.porDia[0]).toEqual({
+      data: '2026-03-02',
+      pedidos: 0,
+      faturamento: 0,
+      devolvido: 0,
+    });
+    expect(resumo.porDia.at(-1)).toEqual({
+      data: '2026-03-31',
+      pedidos: 0,
+      faturamento: 0,
+      devolvido: 0,
+    });
   });
 
   it("by the shop's days: counts every order, sums those paid, sent or delivered", async () => {
@@ -72,10 +84,20 @@ onEachEngine('figures of the shop', (db) => {
     });
     await order('2026-03-20T12:00:00-03:00', { produtoId: brisa.id, status: 'CANCELADO' });
     const { porDia, porStatus, maisVendidos } = await readResumo(db(), ZONE, NOW);
-    expect(porDia.at(-1)).toEqual({ data: '2026-03-31', pedidos: 2, faturamento: 6_000 });
-    expect(porDia.at(-2)).toEqual({ data: '2026-03-30', pedidos: 1, faturamento: 5_000 });
-    expect(porDia[0]).toEqual({ data: '2026-03-02', pedidos: 1, faturamento: 1_001 });
-    expect(porDia[18]).toEqual({ data: '2026-03-20', pedidos: 1, faturamento: 0 });
+    expect(porDia.at(-1)).toEqual({
+      data: '2026-03-31',
+      pedidos: 2,
+      faturamento: 6_000,
+      devolvido: 0,
+    });
+    expect(porDia.at(-2)).toEqual({
+      data: '2026-03-30',
+      pedidos: 1,
+      faturamento: 5_000,
+      devolvido: 0,
+    });
+    expect(porDia[0]).toEqual({ data: '2026-03-02', pedidos: 1, faturamento: 1_001, devolvido: 0 });
+    expect(porDia[18]).toEqual({ data: '2026-03-20', pedidos: 1, faturamento: 0, devolvido: 0 });
     expect(porStatus).toEqual([
       { status: 'PENDENTE', quantidade: 1 },
       { status: 'PAGO', quantidade: 2 },
@@ -160,5 +182,47 @@ onEachEngine('figures of the shop', (db) => {
     });
     const { porDia } = z.object({ porDia: z.array(z.unknown()) }).parse(body);
     expect(porDia.at(-1)).toMatchObject({ pedidos: 1, faturamento: 10.01 });
+  });
+
+  it('what went back to customers, of the orders that count as revenue (DASH-06)', async () => {
+    const AT = '2026-03-28T12:00:00-03:00';
+    const sell = (status: StatusPedido) => order(AT, { produtoId: brisa.id, status });
+    const pay = (pedidoId: number, tentativa: number, status: 'refunded' | 'succeeded') =>
+      db()
+        .insertInto('pagamentos')
+        .values({ pedido_id: pedidoId, tentativa, provedor: 'simulado', valor: 1_001, status })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const refund = (pagamentoId: number, valor: number, estado: 'FEITO' | 'FALHOU' | 'PEDIDO') =>
+      db()
+        .insertInto('estornos')
+        .values({
+          pagamento_id: pagamentoId,
+          valor,
+          estado,
+          concluido_em: estado === 'PEDIDO' ? null : NOW,
+        })
+        .execute();
+    const dayOf = async () => (await readResumo(db(), ZONE, NOW)).porDia.at(-4);
+
+    const inPart = await pay(await sell('PAGO'), 1, 'succeeded');
+    await refund(inPart.id, 200, 'PEDIDO');
+    await refund(inPart.id, 300, 'FEITO');
+    await refund(inPart.id, 400, 'FALHOU');
+    expect(await dayOf()).toMatchObject({ pedidos: 1, faturamento: 1_001, devolvido: 500 });
+
+    const paidTwice = await sell('CONCLUIDO');
+    await pay(paidTwice, 1, 'succeeded');
+    await refund((await pay(paidTwice, 2, 'refunded')).id, 1_001, 'FEITO');
+    await refund((await pay(await sell('CANCELADO'), 1, 'refunded')).id, 1_001, 'FEITO');
+    expect(await dayOf()).toMatchObject({ pedidos: 3, faturamento: 2_002, devolvido: 500 });
+
+    const withoutCard = await sell('CONCLUIDO');
+    await db()
+      .updateTable('pedidos')
+      .set({ desistencia_em: NOW, desistencia_recebida_em: NOW, desistencia_valor: 1_001 })
+      .where('id', '=', withoutCard)
+      .execute();
+    expect(await dayOf()).toMatchObject({ pedidos: 4, faturamento: 3_003, devolvido: 1_501 });
   });
 });

@@ -12,8 +12,11 @@ const DiaWire = z
     faturamento: z
       .number()
       .describe(
-        'Totals of those that are paid, sent or delivered now, including freight, in reais.',
+        'Totals of those that are paid, sent or delivered now, including freight, in reais, before refunds.',
       ),
+    devolvido: z
+      .number()
+      .describe('The part of `faturamento` that was refunded, or is being refunded, in reais.'),
   })
   .meta({ id: 'ResumoDia', description: 'Sales of a day.' });
 
@@ -66,7 +69,7 @@ export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
     pedidos: porStatus.reduce((sum, { quantidade }) => sum + quantidade, 0),
     pedidosPorStatus: porStatus,
     faturamento30Dias: toReais(porDia.reduce((sum, { faturamento }) => sum + faturamento, 0)),
-    porDia: porDia.map(inReais),
+    porDia: porDia.map((dia) => ({ ...inReais(dia), devolvido: toReais(dia.devolvido) })),
     maisVendidos30Dias: maisVendidos.map(inReais),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { startOfDay, toWallClock } from '../http/times.ts';
+import { RECEIVED } from '../pagamentos/attempts.ts';
 import { STATUS_PEDIDO, type StatusPedido, stockStateOf } from '../pedidos/status.ts';
 import { isLow } from '../produtos/admin-list.ts';
 
@@ -11,6 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Statuses of orders that count as revenue. */
 const SOLD = STATUS_PEDIDO.filter((status) => stockStateOf(status) === 'sold');
+
+const NO_SALES = { pedidos: 0, faturamento: 0, devolvido: 0 };
 
 /** Figures of the shop, as `ResumoWire` describes them. Amounts are centavos. */
 export type Resumo = Awaited<ReturnType<typeof readResumo>>;
@@ -28,7 +31,7 @@ export async function readResumo(db: Database, timeZone: string, now: Date) {
   return {
     ...counts,
     porStatus: STATUS_PEDIDO.map((status) => ({ status, quantidade: porStatus.get(status) ?? 0 })),
-    porDia: dias.map((data, dia) => ({ data, pedidos: 0, faturamento: 0, ...vendas.get(dia) })),
+    porDia: dias.map((data, dia) => ({ data, ...NO_SALES, ...vendas.get(dia) })),
     maisVendidos,
   };
 }
@@ -75,14 +78,26 @@ async function readStatuses(db: Database): Promise<ReadonlyMap<StatusPedido, num
   return new Map(rows.map(({ status, quantidade }) => [status, quantidade]));
 }
 
-/** Sales by index into `starts`, the start times of the days (ISO). Days without an order are missing. */
+/**
+ * Sales by index into `starts`, the start times of the days (ISO). Days without an order are missing. A refund of money
+ * that an order no longer costs is not part of its total, so it is left out.
+ */
 async function readVendas(db: Database, starts: readonly string[]) {
   // Materialized, so that the texts are converted once and not for every row.
-  const { rows } = await sql<{ dia: number; pedidos: number; faturamento: number }>`
+  const { rows } = await sql<typeof NO_SALES & { dia: number }>`
     WITH dias AS MATERIALIZED (SELECT ${starts}::text[]::timestamptz[] AS inicios)
-    SELECT width_bucket(criado_em, inicios) - 1 AS dia, count(*)::int AS pedidos,
-      coalesce(sum(total) FILTER (WHERE status = ANY(${SOLD}::text[])), 0)::float8 AS faturamento
-    FROM pedidos, dias WHERE criado_em >= ${starts[0]}::timestamptz GROUP BY 1`.execute(db);
+    SELECT width_bucket(o.criado_em, inicios) - 1 AS dia, count(*)::int AS pedidos,
+      coalesce(sum(o.total) FILTER (WHERE sold), 0)::float8 AS faturamento,
+      coalesce(sum(greatest(0, least(o.total, coalesce(
+        d.estornado - greatest(0, d.pago - o.total), o.desistencia_valor, 0)))) FILTER (WHERE sold), 0)::float8 AS devolvido
+    FROM dias, pedidos o
+      CROSS JOIN LATERAL (SELECT o.status = ANY(${SOLD}::text[]) AS sold) s
+      LEFT JOIN LATERAL (
+        SELECT sum(p.valor) AS pago, sum((SELECT coalesce(sum(e.valor), 0) FROM estornos e
+          WHERE e.pagamento_id = p.id AND e.estado <> 'FALHOU')) AS estornado
+        FROM pagamentos p WHERE sold AND p.pedido_id = o.id AND p.status = ANY(${RECEIVED}::text[])
+      ) d ON true
+    WHERE o.criado_em >= ${starts[0]}::timestamptz GROUP BY 1`.execute(db);
   return new Map(rows.map(({ dia, ...vendas }) => [dia, vendas]));
 }
 

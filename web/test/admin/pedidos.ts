@@ -13,6 +13,7 @@ export function pedidoAdmin(parts: Partial<PedidoAdminFragment> = {}): PedidoAdm
     status,
     statusOriginal: status === 'ENTREGUE' ? 'CONCLUIDO' : status,
     total: 119.8,
+    devolvido: 0,
     subtotal: 99.8,
     valorFrete: 20,
     servicoFrete: 'Entrega padrão',

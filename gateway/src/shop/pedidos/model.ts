@@ -15,6 +15,7 @@ export interface PedidoModel
     Pedido,
     | 'desistencia'
     | 'devolucaoManual'
+    | 'devolvido'
     | 'historico'
     | 'itens'
     | 'notas'

@@ -6,6 +6,7 @@ import { wallClockWithOffset, type Zones, type ZonesContext } from '../moment.ts
 import { requireSessao, type SessaoContext, withSessao } from '../sessao/access.ts';
 import type { Conta } from '../sessao/conta.ts';
 import { versaoOf } from './compare.ts';
+import { devolvidoOf, estornadoOf } from './devolvido.ts';
 import { readMotivo, readReceiver } from './input.ts';
 import type { Agreed, PedidosPort } from './port.ts';
 import { describeRastreio } from './rastreio.ts';
@@ -51,6 +52,7 @@ export const resolvers: Resolvers<Context> = {
     // The order's copy has its own id: the customer's address may change later.
     enderecoEntrega: ({ id, enderecoEntrega }) =>
       enderecoEntrega && { ...enderecoEntrega, id: `pedido-${id}`, padrao: false },
+    devolvido: devolvidoOf,
     rastreio: (pedido) => describeRastreio(pedido),
     versao: (pedido) => versaoOf(pedido),
     historico: (pedido, _, context) => {
@@ -65,8 +67,7 @@ export const resolvers: Resolvers<Context> = {
   },
   PagamentoDoPedido: {
     pagoEm: ({ pagoEm }, _, { services }) => momentOrNull(pagoEm, services.zones),
-    estornado: ({ estornos }) =>
-      estornos.reduce((sum, { estado, valor }) => sum + (estado === 'FALHOU' ? 0 : valor), 0),
+    estornado: estornadoOf,
   },
   Estorno: {
     pedidoEm: ({ pedidoEm }, _, { services }) => wallClockWithOffset(pedidoEm, services.zones),

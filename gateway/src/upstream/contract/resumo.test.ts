@@ -7,7 +7,7 @@ let token: string;
 const RESUMO = `{ adminResumo { atualizadoEm produtos esgotados estoqueBaixo usuarios pedidos
   pedidosPorStatus { status quantidade } faturamento30Dias hoje { ...D } porDia { ...D }
   maisVendidos30Dias { nome unidades faturamento produto { slug } } pedidosRecentes { id status } } }
-  fragment D on ResumoDia { data pedidos faturamento }`;
+  fragment D on ResumoDia { data pedidos faturamento devolvido }`;
 const read = async () => {
   const { data } = await bench.execute(RESUMO, { token });
   return data?.['adminResumo'];
@@ -35,8 +35,8 @@ describe('figures of an API with the contract', () => {
     pedidosPorStatus: [{ status: 'CONCLUIDO', quantidade: 12 }],
     faturamento30Dias: 20.5,
     porDia: [
-      { data: '2026-03-30', pedidos: 1, faturamento: 20 },
-      { data: '2026-03-31', pedidos: 4, faturamento: 0.5 },
+      { data: '2026-03-30', pedidos: 1, faturamento: 20, devolvido: 0 },
+      { data: '2026-03-31', pedidos: 4, faturamento: 0.5, devolvido: 0.2 },
     ],
     maisVendidos30Dias: [{ produtoId: 2, nome: 'Brisa', unidades: 9, faturamento: 20.5 }],
   };
@@ -49,7 +49,7 @@ describe('figures of an API with the contract', () => {
       ...FIGURES,
       atualizadoEm: expect.any(String),
       pedidosPorStatus: [{ status: 'ENTREGUE', quantidade: 12 }],
-      hoje: { data: '2026-03-31', pedidos: 4, faturamento: 0.5 },
+      hoje: { data: '2026-03-31', pedidos: 4, faturamento: 0.5, devolvido: 0.2 },
       maisVendidos30Dias: [
         { nome: 'Brisa', unidades: 9, faturamento: 20.5, produto: { slug: 'brisa-leve' } },
       ],

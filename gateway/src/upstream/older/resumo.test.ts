@@ -7,7 +7,7 @@ let token: string;
 const RESUMO = `{ adminResumo { atualizadoEm produtos esgotados estoqueBaixo usuarios pedidos
   pedidosPorStatus { status quantidade } faturamento30Dias hoje { ...D } porDia { ...D }
   maisVendidos30Dias { nome unidades faturamento produto { slug } } pedidosRecentes { id status } } }
-  fragment D on ResumoDia { data pedidos faturamento }`;
+  fragment D on ResumoDia { data pedidos faturamento devolvido }`;
 const read = async (as = token) => {
   const { data, codes } = await bench.execute(RESUMO, { token: as });
   return { resumo: data?.['adminResumo'], codes };
@@ -33,7 +33,7 @@ describe.each(['plain', 'empty403'] as const)("the shop's figures (%s)", (errors
     Object.assign(paid, { data: clock(60_000), total: 0.1 + 0.2 });
     bench.api.pedido(104).data = clock(31 * 86_400_000);
     expect((await read()).resumo).toEqual({
-      hoje: { data: clock(0).slice(0, 10), pedidos: 1, faturamento: 0.3 },
+      hoje: { data: clock(0).slice(0, 10), pedidos: 1, faturamento: 0.3, devolvido: 0 },
       porDia: expect.toSatisfy((days: unknown[]) => days.length === 30),
       maisVendidos30Dias: [
         {

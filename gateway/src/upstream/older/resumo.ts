@@ -1,6 +1,7 @@
 import { fold } from '@decantaria/brasil/text';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { wallClockWithOffset, withOffset, type Zones } from '../../shop/moment.ts';
+import { devolvidoOf } from '../../shop/pedidos/devolvido.ts';
 import type { PedidoModel } from '../../shop/pedidos/model.ts';
 import { isPaid, KNOWN_STATUS } from '../../shop/pedidos/status.ts';
 import type { ProdutoVendidoModel, Vendas } from '../../shop/resumo/model.ts';
@@ -168,10 +169,13 @@ function lastDays(today: string): string[] {
 
 function sumDay(data: string, all: readonly Dated[]): ResumoDia {
   const pedidos = all.filter(({ day }) => day === data).map(({ pedido }) => pedido);
-  const faturamento = pedidos
-    .filter(({ status }) => isPaid(status))
-    .reduce((sum, { total }) => sum + total, 0);
-  return { data, pedidos: pedidos.length, faturamento };
+  const paid = pedidos.filter(({ status }) => isPaid(status));
+  return {
+    data,
+    pedidos: pedidos.length,
+    faturamento: paid.reduce((sum, { total }) => sum + total, 0),
+    devolvido: paid.reduce((sum, pedido) => sum + devolvidoOf(pedido), 0),
+  };
 }
 
 /** The products with the most units sold. A line without a product id counts under its name. */

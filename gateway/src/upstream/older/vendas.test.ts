@@ -52,7 +52,22 @@ describe('sales of 30 days', () => {
       pedido(4, 0, 'DESCONHECIDO', 1000),
     ]);
     expect(faturamento30Dias).toBe(10_030);
-    expect(hoje).toEqual({ data: '2026-03-31', pedidos: 5, faturamento: 30 });
+    expect(hoje).toEqual({ data: '2026-03-31', pedidos: 5, faturamento: 30, devolvido: 0 });
+  });
+
+  test('name what went back of the paid ones (DASH-06)', async () => {
+    const desistencia = {
+      data: '2026-03-30T12:00:00',
+      motivo: null,
+      prazoAte: null,
+      recebidaEm: '2026-03-31T12:00:00',
+      valor: 250,
+    };
+    const { hoje } = await vendasOf([
+      { ...pedido(9, 0, 'ENTREGUE', 10), desistencia },
+      { ...pedido(8, 0, 'CANCELADO', 10), desistencia },
+    ]);
+    expect(hoje).toMatchObject({ faturamento: 1000, devolvido: 250 });
   });
 
   test("list each day, empty ones too, from the oldest to today in the shop's time zone", async () => {
@@ -63,11 +78,11 @@ describe('sales of 30 days', () => {
       pedido(6, 29.501, 'PAGO', 80),
     ]);
     expect(porDia).toHaveLength(30);
-    expect(porDia?.[0]).toEqual({ data: '2026-03-02', pedidos: 1, faturamento: 0 });
+    expect(porDia?.[0]).toEqual({ data: '2026-03-02', pedidos: 1, faturamento: 0, devolvido: 0 });
     expect(porDia?.slice(1, -2).every(({ pedidos }) => pedidos === 0)).toBe(true);
     expect(porDia?.slice(-2)).toEqual([
-      { data: '2026-03-30', pedidos: 1, faturamento: 2000 },
-      { data: '2026-03-31', pedidos: 1, faturamento: 1000 },
+      { data: '2026-03-30', pedidos: 1, faturamento: 2000, devolvido: 0 },
+      { data: '2026-03-31', pedidos: 1, faturamento: 1000, devolvido: 0 },
     ]);
   });
 
@@ -87,7 +102,7 @@ describe('sales of 30 days', () => {
     const one = pedido(9, 1, 'PAGO', 10);
     const { hoje, faturamento30Dias } = await vendasOf([pedido(10, -1, 'PAGO', 5), one, one]);
     expect(faturamento30Dias).toBe(1500);
-    expect(hoje).toEqual({ data: '2026-03-31', pedidos: 1, faturamento: 500 });
+    expect(hoje).toEqual({ data: '2026-03-31', pedidos: 1, faturamento: 500, devolvido: 0 });
   });
 
   test('are zero without orders', async () => {
@@ -102,7 +117,7 @@ describe('sales of 30 days', () => {
     const many = Array.from({ length: MAX_PAGES * 2 + 1 }, (_, n) => pedido(n + 1, 1, 'PAGO', 1));
     const { readPage, requestedPages } = pages(many);
     expect(await readVendas(readPage, shop)).toEqual({
-      hoje: { data: '2026-03-31', pedidos: 0, faturamento: 0 },
+      hoje: { data: '2026-03-31', pedidos: 0, faturamento: 0, devolvido: 0 },
       porDia: null,
       faturamento30Dias: null,
       maisVendidos30Dias: null,

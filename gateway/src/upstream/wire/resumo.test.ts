@@ -35,7 +35,7 @@ test('reads figures in centavos and status words of the shop', () => {
       { status: 'DESCONHECIDO', quantidade: 2 },
     ],
     faturamento30Dias: 30,
-    porDia: [{ data: '2026-03-31', pedidos: 1, faturamento: 30 }],
+    porDia: [{ data: '2026-03-31', pedidos: 1, faturamento: 30, devolvido: 0 }],
     maisVendidos30Dias: [
       { produtoId: '7', nome: 'Oud', unidades: 3, faturamento: 990 },
       { produtoId: null, nome: 'À mão', unidades: 1, faturamento: 0 },

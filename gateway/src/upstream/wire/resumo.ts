@@ -24,6 +24,13 @@ export const resumoWire = z.object({
     z.object({ status: z.string().transform(readStatus), quantidade: count }),
   ),
   faturamento30Dias: centavos,
-  porDia: z.array(z.object({ data: z.iso.date(), pedidos: count, faturamento: centavos })),
+  porDia: z.array(
+    z.object({
+      data: z.iso.date(),
+      pedidos: count,
+      faturamento: centavos,
+      devolvido: centavos.nullish().transform((sum) => sum ?? 0),
+    }),
+  ),
   maisVendidos30Dias: tolerantList(vendido),
 });

@@ -14,7 +14,9 @@ export function diaText(data: string): string {
   return `${day}/${month}`;
 }
 
-export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
+/** Revenue by day, after refunds. */
+export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }) {
+  const dias = read.map((dia) => ({ ...dia, faturamento: dia.faturamento - dia.devolvido }));
   const sold = dias.filter(({ faturamento }) => faturamento > 0);
   const best = sold.toSorted((one, other) => other.faturamento - one.faturamento)[0];
   const highest = best?.faturamento ?? 1;
@@ -63,14 +65,16 @@ export function Grafico({ dias }: { dias: readonly DiaDoResumoFragment[] }) {
             <Table.Tr>
               <Table.Th scope="col">Dia</Table.Th>
               <Table.Th scope="col">Pedidos</Table.Th>
+              <Table.Th scope="col">Estornos</Table.Th>
               <Table.Th scope="col">Faturamento</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {dias.toReversed().map(({ data, pedidos, faturamento }) => (
+            {dias.toReversed().map(({ data, pedidos, devolvido, faturamento }) => (
               <Table.Tr key={data}>
                 <Table.Th scope="row">{diaText(data)}</Table.Th>
                 <Table.Td>{pedidos}</Table.Td>
+                <Table.Td>{devolvido === 0 ? '—' : formatMoney(devolvido)}</Table.Td>
                 <Table.Td>{formatMoney(faturamento)}</Table.Td>
               </Table.Tr>
             ))}

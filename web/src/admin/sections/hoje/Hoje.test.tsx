@@ -6,11 +6,12 @@ import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { produtosState, produtosVariables } from '../produtos/filtros-dos-produtos.ts';
 import { Hoje } from './Hoje.tsx';
 
-const dia = (data: string, pedidos: number, faturamento: number) => ({
+const dia = (data: string, pedidos: number, faturamento: number, devolvido = 0) => ({
   __typename: 'ResumoDia',
   data,
   pedidos,
   faturamento,
+  devolvido,
 });
 
 const RESUMO = {
@@ -93,6 +94,22 @@ describe("today's summary", () => {
     expect(names()).toEqual(['ResumoDoPainel']);
   });
 
+  it('subtracts refunds from the revenue, and shows both sums (DASH-06)', async () => {
+    await open({
+      ...RESUMO,
+      hoje: dia('2026-03-05', 2, 99.9, 99.9),
+      porDia: [dia('2026-03-04', 1, 50, 20), dia('2026-03-05', 2, 99.9, 99.9)],
+    });
+    expect(figure('Faturamento hoje')).toBe(
+      'Faturamento hojeR$ 0,00R$ 99,90 menos R$ 99,90 de estornos',
+    );
+    expect(figure('Faturamento em 30 dias')).toBe(
+      'Faturamento em 30 diasR$ 1.114,60R$ 1.234,50 menos R$ 119,90 de estornos',
+    );
+    await screen.findByText('maior dia: R$ 30,00, em 04/03');
+    expect(document.querySelectorAll('rect')).toHaveLength(1);
+  });
+
   it('names the low volumes, not the total of their product (DASH-06)', async () => {
     await open();
     const waits = within(screen.getByRole('region', { name: 'O que espera por você' }));
@@ -150,7 +167,7 @@ describe("today's summary", () => {
       within(table)
         .getAllByRole('row', { hidden: true })
         .map(({ textContent }) => textContent),
-    ).toEqual(['DiaPedidosFaturamento', '05/032R$ 99,90', '04/031R$ 50,00']);
+    ).toEqual(['DiaPedidosEstornosFaturamento', '05/032—R$ 99,90', '04/031—R$ 50,00']);
   });
 
   it('shows a dash, never zero, for a figure that could not be read', async () => {

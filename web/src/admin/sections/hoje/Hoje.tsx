@@ -37,10 +37,6 @@ function countText(value: number | null | undefined): string {
   return value === null || value === undefined ? UNKNOWN : value.toLocaleString('pt-BR');
 }
 
-function moneyText(value: number | null | undefined): string {
-  return value === null || value === undefined ? UNKNOWN : formatMoney(value);
-}
-
 function Soft({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" c="dimmed">
@@ -79,6 +75,27 @@ function Figure({ label, children, more }: { label: string; children: ReactNode;
         </Box>
       ) : null}
     </Paper>
+  );
+}
+
+const UNREAD = { faturamento: null, devolvido: 0 };
+
+/** Revenue after refunds, in reais; with both sums where money went back. */
+function Revenue({
+  label,
+  faturamento,
+  devolvido,
+}: {
+  label: string;
+  faturamento: number | null;
+  devolvido: number;
+}) {
+  if (faturamento === null) return <Figure label={label}>{UNKNOWN}</Figure>;
+  const more = `${formatMoney(faturamento)} menos ${formatMoney(devolvido)} de estornos`;
+  return (
+    <Figure label={label} {...(devolvido > 0 && { more })}>
+      {formatMoney(faturamento - devolvido)}
+    </Figure>
   );
 }
 
@@ -267,8 +284,12 @@ export function Hoje() {
       </Text>
       <dl className={styles['figures']}>
         <Figure label="Pedidos hoje">{countText(hoje?.pedidos)}</Figure>
-        <Figure label="Faturamento hoje">{moneyText(hoje?.faturamento)}</Figure>
-        <Figure label="Faturamento em 30 dias">{moneyText(faturamento30Dias)}</Figure>
+        <Revenue label="Faturamento hoje" {...(hoje ?? UNREAD)} />
+        <Revenue
+          label="Faturamento em 30 dias"
+          faturamento={faturamento30Dias}
+          devolvido={porDia?.reduce((sum, dia) => sum + dia.devolvido, 0) ?? 0}
+        />
         <Figure
           label="Na loja"
           more={`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`}

@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useAdiado } from '../../kit/adiado/adiado.ts';
+import { isDesistenciaAberta } from './devolucao.ts';
+import { estornoText } from './estorno.ts';
 import type { PedidoEmLinhaFragment } from './pedido.gen.ts';
 import { SituacaoDoPedido } from './SituacaoDoPedido.tsx';
 import { chaveDoPedido } from './useAtualizarPedido.ts';
@@ -9,12 +11,19 @@ const PENDENCIA = {
   ESTORNO_FALHOU: 'Estorno não feito',
 } as const;
 
-/** Status in a row, marked while a change of it can still be taken back, and while its payment has to be resolved. */
-export function SituacaoNaLista({ id, status, statusOriginal, pagamento }: PedidoEmLinhaFragment) {
+/**
+ * Status in a row, marked while a change of it can still be taken back, while its withdrawal waits or its payment has to be
+ * resolved, and when its money went back.
+ */
+export function SituacaoNaLista({ pedido }: { pedido: PedidoEmLinhaFragment }) {
+  const { id, status, statusOriginal, pagamento } = pedido;
   const adiado = useAdiado(chaveDoPedido(id));
+  const estorno = estornoText(pedido);
   return (
     <>
       <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
+      {isDesistenciaAberta(pedido) ? <Badge color="amber">Desistência</Badge> : null}
+      {estorno ? <Badge color="dark.1">{estorno}</Badge> : null}
       {pagamento?.pendencia ? (
         <Text size="sm" c="var(--danger)">
           {PENDENCIA[pagamento.pendencia]}

@@ -7,7 +7,15 @@ import type { PedidoAdminFragment } from './pedido.gen.ts';
 
 type Antes = Pick<
   PedidoAdminFragment,
-  '__typename' | 'id' | 'status' | 'total' | 'data' | 'desistencia' | 'pagamento' | 'itens'
+  | '__typename'
+  | 'id'
+  | 'status'
+  | 'total'
+  | 'devolvido'
+  | 'data'
+  | 'desistencia'
+  | 'pagamento'
+  | 'itens'
 >;
 
 const FILTROS: ReadonlySet<string> = new Set(['status', 'desistencia', 'aResolver']);
@@ -33,6 +41,7 @@ interface Contagem {
 interface Dia {
   readonly data: string;
   readonly faturamento: number;
+  readonly devolvido: number;
 }
 
 interface Vendido {
@@ -54,6 +63,7 @@ interface ComResumo {
 }
 
 const revenueOf = ({ status, total }: Antes) => (isPaid(status) ? total : 0);
+const returnedOf = ({ status, devolvido }: Antes) => (isPaid(status) ? devolvido : 0);
 const cents = (reais: number) => Math.round(reais * 100) / 100;
 
 /** The best sellers after a change. A product that is not among them keeps out until the next read. */
@@ -75,15 +85,22 @@ function soldAgain(vendido: Vendido, antes: Antes, depois: Antes): Vendido {
 /** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
 function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
   const more = revenueOf(depois) - revenueOf(antes);
+  const moreReturned = returnedOf(depois) - returnedOf(antes);
   const closed = Number(isDesistenciaAberta(antes)) - Number(isDesistenciaAberta(depois));
   const resolved = Number(isAResolver(antes)) - Number(isAResolver(depois));
-  const isSame = antes.status === depois.status && more === 0;
+  const isSame = antes.status === depois.status && more === 0 && moreReturned === 0;
   if (isSame && closed === 0 && resolved === 0) return;
   const quantidadeOf = ({ status, quantidade }: Contagem) =>
     quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
   const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
   const addTo = <Each extends Dia>(dia: Each): Each =>
-    isOfDay(dia) ? { ...dia, faturamento: cents(dia.faturamento + more) } : dia;
+    isOfDay(dia)
+      ? {
+          ...dia,
+          faturamento: cents(dia.faturamento + more),
+          devolvido: cents(dia.devolvido + moreReturned),
+        }
+      : dia;
   cache.modify<ComResumo>({
     fields: {
       adminResumo(resumo) {

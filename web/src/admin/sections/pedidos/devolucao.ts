@@ -1,4 +1,4 @@
-import type { PedidoAdminFragment } from './pedido.gen.ts';
+import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
 
 type Item = Pick<PedidoAdminFragment['itens'][number], 'id' | 'quantidade' | 'precoUnitario'>;
 type Pedido = Pick<PedidoAdminFragment, 'valorFrete'> & { readonly itens: readonly Item[] };
@@ -26,6 +26,8 @@ export function valorDaDevolucao(pedido: Pedido, unidades: Unidades): number {
 /** Whether the shop still waits for the goods of a withdrawal. */
 export function isDesistenciaAberta({
   desistencia,
-}: Pick<PedidoAdminFragment, 'desistencia'>): boolean {
+}: {
+  desistencia: PedidoEmLinhaFragment['desistencia'];
+}): boolean {
   return desistencia !== null && desistencia.recebidaEm === null;
 }

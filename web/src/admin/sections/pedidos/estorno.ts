@@ -2,6 +2,15 @@ import { formatMoney } from '../../../lib/formats/money.ts';
 import { isPaid } from '../../../lib/pedidos/status.ts';
 import type { PedidoAdminFragment, StatusPedido } from './pedido.gen.ts';
 
+/** Badge of an order whose money went back, wholly or in part; null for the others. */
+export function estornoText({
+  total,
+  devolvido,
+}: Pick<PedidoAdminFragment, 'total' | 'devolvido'>): string | null {
+  if (devolvido === 0) return null;
+  return devolvido < total ? 'Estornado em parte' : 'Estornado';
+}
+
 /** Whether a refund can be requested. The API decides whether anything is left to refund. */
 export function canRefund(
   {

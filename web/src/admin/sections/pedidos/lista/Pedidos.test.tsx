@@ -125,6 +125,35 @@ it('orders whose payment has to be resolved have a filter and a mark (MON-23)', 
   expect(screen.getByRole('link', { name: 'Pagamentos a resolver' })).toBeTruthy();
 });
 
+it('a row shows a withdrawal that waits, and money that went back (AORD-06, DASH-06)', async () => {
+  const { client, last } = fakeGateway();
+  renderAt('/dashboard#pedidos', client, <Pedidos />);
+  await waitFor(() => last('AdminPedidos'));
+  const desistencia = (recebidaEm: string | null) => ({
+    __typename: 'Desistencia' as const,
+    pedidaEm: '2026-03-06T10:00:00-03:00',
+    motivo: null,
+    prazoAte: null,
+    recebidaEm,
+    valor: recebidaEm === null ? null : 119.8,
+  });
+  const received = desistencia('2026-03-07T10:00:00-03:00');
+  await last('AdminPedidos').answer(
+    pagina([
+      pedidoAdmin({ id: '106', desistencia: desistencia(null) }),
+      pedidoAdmin({ id: '105', status: 'ENTREGUE', desistencia: received, devolvido: 119.8 }),
+      pedidoAdmin({ id: '104', devolvido: 20 }),
+      pedidoAdmin({ id: '103' }),
+    ]),
+  );
+  await screen.findByText('Desistência');
+  expect(
+    ['106', '105', '104', '103'].map(
+      (id) => /(PAGO|CONCLUIDO)(.*)05\/03/.exec(rowOf(id) ?? '')?.[2],
+    ),
+  ).toEqual(['Desistência', 'Estornado', 'Estornado em parte', '']);
+});
+
 describe('counts after a change (DASH-11)', () => {
   const contagem = (status: string, quantidade: number) => ({
     __typename: 'ContagemStatus',
@@ -204,10 +233,12 @@ describe('counts after a change (DASH-11)', () => {
           hoje {
             data
             faturamento
+            devolvido
           }
           porDia {
             data
             faturamento
+            devolvido
           }
         }
       }
@@ -216,6 +247,7 @@ describe('counts after a change (DASH-11)', () => {
       __typename: 'ResumoDia',
       data,
       faturamento,
+      devolvido: 0,
     });
     cache.writeQuery({
       query,

@@ -13,6 +13,7 @@ import tabela from '../../../kit/lista/Tabela.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
 import { leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
+import { estornoText } from '../estorno.ts';
 import { AcoesDosPedidos, DialogosDosPedidos, useLoteDePedidos } from '../lote/AcoesDosPedidos.tsx';
 import { ComPedidoAberto } from '../pagina/ComPedidoAberto.tsx';
 import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
@@ -87,10 +88,21 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
     csv: ({ total }) => moneyCell(total),
   },
   {
+    id: 'estornado',
+    titulo: 'Estornado',
+    numeric: true,
+    extra: true,
+    cell: ({ devolvido }) => (devolvido === 0 ? '—' : formatMoney(devolvido)),
+    csv: ({ devolvido }) => moneyCell(devolvido),
+  },
+  {
     id: 'status',
     titulo: 'Status',
-    cell: (pedido) => <SituacaoNaLista {...pedido} />,
-    csv: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
+    cell: (pedido) => <SituacaoNaLista pedido={pedido} />,
+    csv: (pedido) =>
+      [statusDoAdmin(pedido.status, pedido.statusOriginal), estornoText(pedido)]
+        .filter((text) => text !== null)
+        .join(', '),
   },
   {
     id: 'data',

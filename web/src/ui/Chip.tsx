@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Chip.module.css';
 
@@ -14,14 +15,27 @@ export function Chip({
   if (disabled) {
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: a link without an address is not focusable
-      <span className={styles['chip']} role="link" aria-disabled="true" title={link.title}>
+      <Text
+        span
+        variant="soft"
+        className={styles['chip']}
+        role="link"
+        aria-disabled="true"
+        title={link.title}
+      >
         {children}
-      </span>
+      </Text>
     );
   }
   return (
-    <Link {...link} className={styles['chip']} aria-current={selected ? 'true' : undefined}>
+    <Text
+      component={Link}
+      {...link}
+      variant="soft"
+      className={styles['chip']}
+      aria-current={selected ? 'true' : undefined}
+    >
       {children}
-    </Link>
+    </Text>
   );
 }

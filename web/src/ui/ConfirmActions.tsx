@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import styles from './ConfirmActions.module.css';
 
@@ -42,7 +42,7 @@ export function ConfirmActions({
     },
   };
   return (
-    <div className={styles['actions']}>
+    <Group gap="sm" align="stretch" className={styles['actions']}>
       <Button
         {...escapeProps}
         ref={keepRef}
@@ -65,6 +65,6 @@ export function ConfirmActions({
         </Button>
       )}
       {instead}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Late } from './Late.tsx';
 import styles from './LateSection.module.css';
@@ -20,11 +20,11 @@ export function LateSection<Props extends object>({
       <Late load={load} props={props} fallback={fallback} onMissing={() => setMissing(true)} />
     );
   return (
-    <div role="alert" className={styles['missing']}>
+    <Group role="alert" gap="sm" className={styles['missing']}>
       <p>Esta parte não abriu. Confira a conexão.</p>
       <Button variant="outline" size="sm" onClick={() => setMissing(false)}>
         Tentar de novo
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
@@ -31,26 +32,28 @@ export function Pagination({
     if (page < 1 || page > total) return null;
     const text = rel === 'prev' ? 'Anterior' : 'Próxima';
     return (
-      <Link
+      <Anchor
+        component={Link}
+        variant="quiet"
         to={addressOf(page)}
         rel={rel}
         aria-label={brief ? undefined : rel === 'prev' ? 'Página anterior' : 'Próxima página'}
-        className={`quiet-link ${styles[rel]}`}
+        className={styles[rel]}
         onClick={turn}
       >
         {rel === 'prev' && <ArrowLeftIcon size={18} />}
         {text}
         {rel === 'next' && <ArrowRightIcon size={18} />}
-      </Link>
+      </Anchor>
     );
   };
   return (
     <nav aria-label={label} data-brief={brief || undefined} className={styles['bar']}>
       {step(current - 1, 'prev')}
       {brief ? (
-        <p className={styles['where']}>
+        <Text variant="count" className={styles['where']}>
           Página {current} de {total}
-        </p>
+        </Text>
       ) : (
         <ol className={styles['pages']}>
           {pageMarks(current, total).map((mark, index) =>

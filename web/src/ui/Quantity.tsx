@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useId } from 'react';
 import { Icon, type IconProps } from './icons.tsx';
 import styles from './Quantity.module.css';
@@ -37,7 +37,7 @@ export function Quantity({
   const reason = useId();
   const least = value <= 1;
   return (
-    <div className={styles['quantity']}>
+    <Group gap="sm" className={styles['quantity']}>
       <fieldset className={styles['controls']}>
         <legend className="visually-hidden">Quantidade de {name}</legend>
         <ActionIcon
@@ -65,6 +65,6 @@ export function Quantity({
           {limit}
         </p>
       )}
-    </div>
+    </Group>
   );
 }

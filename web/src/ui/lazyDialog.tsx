@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Late } from './Late.tsx';
 
@@ -42,14 +42,14 @@ function Missing({
       onClose={() => (isRetry.current ? onRetry() : onClose?.())}
     >
       <p id={id}>Não foi possível abrir agora. Confira a conexão e tente de novo.</p>
-      <Box className="cluster" mt="lg">
+      <Group gap="sm" align="stretch" mt="lg">
         <Button size="sm" onClick={() => close(true)}>
           Tentar de novo
         </Button>
         <Button size="sm" variant="subtle" onClick={() => close(false)}>
           Fechar
         </Button>
-      </Box>
+      </Group>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -127,8 +127,8 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
   );
   return (
     <section ref={section} tabIndex={-1} className={styles['banner']} aria-label="Cookies">
-      <div className={styles['inner']}>
-        <div className={styles['text']}>
+      <Box w="var(--page)" mx="auto" className={styles['inner']}>
+        <Stack gap="xs" c="var(--text-soft)" fz="sm" className={styles['text']}>
           {state === 'changed' ? (
             <p>
               <strong>A política mudou desde a sua resposta.</strong> {POLICY.changes}
@@ -143,7 +143,7 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
             terms
           )}
           {record ? <Current record={record} /> : null}
-        </div>
+        </Stack>
         <div className={styles['choices']}>
           <Button variant="outline" size="sm" onClick={() => answer('rejected')}>
             Recusar
@@ -152,7 +152,7 @@ export function CookieQuestion({ state, onAnswer }: CookieQuestionProps) {
             Aceitar
           </Button>
         </div>
-      </div>
+      </Box>
     </section>
   );
 }

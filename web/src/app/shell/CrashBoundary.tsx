@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import styles from './CrashBoundary.module.css';
 
@@ -33,13 +33,13 @@ export class CrashBoundary extends Component<Props, State> {
       <section className={styles['crash']} role="alert">
         <h1 tabIndex={-1}>Algo não saiu como esperado</h1>
         <p>Não foi nada que você fez. Tente de novo ou volte ao início.</p>
-        <div className="cluster">
+        <Group gap="sm" align="stretch">
           <Button onClick={reload}>Tentar de novo</Button>
           {/* A full page load discards the broken state. */}
           <Button component="a" variant="outline" href="/">
             Voltar ao início
           </Button>
-        </div>
+        </Group>
       </section>
     );
   }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { reopenQuestion } from '../../lib/consent/choice.ts';
 import { BRAND } from '../../lib/constants.ts';
@@ -16,12 +17,12 @@ function currentYear(): number {
 export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
   const empresa = loja?.empresa;
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['inner']}>
+    <Text component="footer" variant="soft" className={styles['footer']}>
+      <Box w="var(--page)" mx="auto" className={styles['inner']}>
         <div className={styles['intro']}>
           <Brand />
           <p>Perfumes importados originais, fracionados à mão em decants.</p>
-          <ul className={styles['contact']}>
+          <Group component="ul" gap="sm" align="stretch" className={styles['contact']}>
             {loja ? (
               <li>
                 <a href={loja.conversaUrl} target="_blank" rel="noopener noreferrer">
@@ -38,10 +39,12 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
                 </a>
               </li>
             ) : null}
-          </ul>
+          </Group>
         </div>
         <nav aria-label="Rodapé" className={styles['column']}>
-          <h2 className="caps">Loja</h2>
+          <Text component="h2" variant="caps">
+            Loja
+          </Text>
           <ul>
             <li>
               <Link to="/">Início</Link>
@@ -54,7 +57,9 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </nav>
         <nav aria-label="Ajuda" className={styles['column']}>
-          <h2 className="caps">Ajuda</h2>
+          <Text component="h2" variant="caps">
+            Ajuda
+          </Text>
           <ul>
             {helpLinks.map(({ label, to }) => (
               <li key={to}>
@@ -71,7 +76,9 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </nav>
         <nav aria-label="Informações legais" className={styles['column']}>
-          <h2 className="caps">Transparência</h2>
+          <Text component="h2" variant="caps">
+            Transparência
+          </Text>
           <ul>
             {legalLinks.map(({ label, to }) => (
               <li key={to}>
@@ -86,12 +93,14 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
           </ul>
         </nav>
         <div className={[styles['column'], styles['payment']].join(' ')}>
-          <h2 className="caps">Formas de pagamento</h2>
+          <Text component="h2" variant="caps">
+            Formas de pagamento
+          </Text>
           <PaymentMarks />
           <p>À vista, no Pix ou no cartão</p>
         </div>
-      </div>
-      <div className={styles['legal']}>
+      </Box>
+      <Group gap="sm" align="stretch" w="var(--page)" mx="auto" className={styles['legal']}>
         {empresa ? (
           <address>
             <span>
@@ -107,7 +116,7 @@ export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
         <p suppressHydrationWarning>
           © {currentYear()} {BRAND}. Desenvolvido por Decantária Labs
         </p>
-      </div>
-    </footer>
+      </Group>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -35,8 +36,9 @@ export function MobileMenu({
   };
   return (
     <div className={[className, 'needs-js'].filter(Boolean).join(' ')}>
-      <button
+      <UnstyledButton
         type="button"
+        variant="round"
         className={styles['round']}
         aria-label="Abrir menu"
         aria-haspopup="dialog"
@@ -47,21 +49,22 @@ export function MobileMenu({
         }}
       >
         <MenuIcon size={24} />
-      </button>
+      </UnstyledButton>
       {/* The click handler only closes; the keyboard has Escape and the close button. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog ref={dialog} className={styles['panel']} aria-label="Menu" onClick={onClick}>
         <div className={styles['inside']}>
           <div className={styles['top']}>
             <Brand />
-            <button
+            <UnstyledButton
               type="button"
+              variant="round"
               className={styles['round']}
               aria-label="Fechar menu"
               onClick={close}
             >
               <CloseIcon size={24} />
-            </button>
+            </UnstyledButton>
           </div>
           <nav aria-label="Menu">
             <ul className={styles['links']}>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './PaymentMarks.module.css';
 
@@ -15,7 +16,7 @@ function Mark({ name, children }: { name: string; children: ReactNode }) {
 
 export function PaymentMarks() {
   return (
-    <ul className={styles['marks']}>
+    <Group component="ul" gap="sm" align="stretch" className={styles['marks']}>
       <Mark name="Visa">
         <text x="26" y="22" fontSize={14} className={styles['slanted']}>
           VISA
@@ -34,6 +35,6 @@ export function PaymentMarks() {
         <path d="m26 6.5 10.5 10.5L26 27.5 15.5 17 26 6.5Z" className={styles['ring']} />
         <path d="M20.8 17h2.4l2.8-2.8 2.8 2.8h2.4" className={styles['ring']} />
       </Mark>
-    </ul>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -14,9 +15,9 @@ export function Search({ className }: { className?: string | undefined }) {
   const close = () => setOpen(false);
   return (
     <div className={[className, 'needs-js'].filter(Boolean).join(' ')}>
-      <button
+      <UnstyledButton
         type="button"
-        className="round-button"
+        variant="round"
         aria-label="Buscar perfumes"
         aria-haspopup="dialog"
         onPointerEnter={BuscaRapida.preload}
@@ -24,7 +25,7 @@ export function Search({ className }: { className?: string | undefined }) {
         onClick={() => setOpen(true)}
       >
         <SearchIcon size={20} />
-      </button>
+      </UnstyledButton>
       {open ? (
         <BuscaRapida
           onClosed={close}

@@ -1,8 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { theme } from './theme.ts';
 
-/** The one Mantine provider. Its variables come from `variables.css`, so that it inserts no style element. `test`: without transitions. */
+type Settings = NonNullable<ComponentProps<typeof MantineContext>['value']>;
+
+/**
+ * The one Mantine provider. MantineProvider also loads the writer of style elements and the switch of colour schemes: 2.9
+ * KB for every page. The shop's variables are a style sheet (`variables.css`) and its scheme is an attribute of the
+ * document. `env` is `test` where transitions are off.
+ */
 export function Theme({
   env = 'default',
   children,
@@ -10,15 +16,22 @@ export function Theme({
   env?: 'default' | 'test';
   children: ReactNode;
 }) {
+  const settings = useMemo<Settings>(
+    () => ({
+      colorScheme: 'dark',
+      setColorScheme: () => {},
+      clearColorScheme: () => {},
+      getRootElement: () => document.documentElement,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
+      env,
+    }),
+    [env],
+  );
   return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme="dark"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      env={env}
-    >
-      {children}
-    </MantineProvider>
+    <MantineContext value={settings}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
   );
 }

@@ -1,5 +1,5 @@
 import { digitsOf } from '@decantaria/brasil/digits';
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
@@ -122,16 +122,16 @@ export function Cadastro() {
         />
       </div>
       {cpfTaken && field('cpf').error ? (
-        <p className={styles['other']}>
+        <Text variant="faint" className={styles['other']}>
           Este CPF já tem conta:{' '}
-          <Link className="text-link" to="/login" state={state}>
+          <Anchor component={Link} variant="text" to="/login" state={state}>
             Entrar
-          </Link>{' '}
+          </Anchor>{' '}
           ou{' '}
-          <Link className="text-link" to="/forgot-password">
+          <Anchor component={Link} variant="text" to="/forgot-password">
             Recuperar a senha
-          </Link>
-        </p>
+          </Anchor>
+        </Text>
       ) : null}
       <PasswordField
         {...field('senha')}
@@ -150,12 +150,12 @@ export function Cadastro() {
       <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
         {sending ? 'Registrando…' : 'Registrar'}
       </Button>
-      <p className={styles['other']}>
+      <Text variant="faint" className={styles['other']}>
         Já tem conta?{' '}
-        <Link className="text-link" to="/login" state={state}>
+        <Anchor component={Link} variant="text" to="/login" state={state}>
           Entrar
-        </Link>
-      </p>
+        </Anchor>
+      </Text>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Cena.module.css';
 import { Frasco } from './Frasco.tsx';
@@ -8,7 +9,7 @@ export function Cena({ titulo, children }: { titulo: string; children: ReactNode
     <div className={styles['page']}>
       <Frasco className={styles['scene']} />
       <section className={styles['side']} aria-labelledby="cena-titulo">
-        <p className="eyebrow">Sua conta</p>
+        <Text variant="eyebrow">Sua conta</Text>
         <h1 id="cena-titulo" tabIndex={-1}>
           {titulo}
         </h1>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from '../../ui/form/form.module.css';
@@ -43,7 +43,7 @@ export function ConfirmarEmail() {
   }
 
   return (
-    <div className={styles['form']}>
+    <Stack gap="lg" className={styles['form']}>
       <p role="status" className={styles['lead']}>
         {outcome?.text ??
           'Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página.'}
@@ -64,6 +64,6 @@ export function ConfirmarEmail() {
           {loading ? 'Confirmando…' : 'Confirmar meu e-mail'}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from '../../ui/acesso/SenhaProvisoria.module.css';
 import { useReenviarConfirmacaoMutation } from './confirmacao.gen.ts';
@@ -19,7 +19,12 @@ export function EmailPorConfirmar({ children }: { children: ReactNode }) {
   }
 
   return (
-    <section aria-label="Seu e-mail" className={styles['notice']}>
+    <Group
+      component="section"
+      aria-label="Seu e-mail"
+      justify="space-between"
+      className={styles['notice']}
+    >
       <div role="status">
         <p>{children}</p>
         {outcome === null ? null : <p>{outcome}</p>}
@@ -35,6 +40,6 @@ export function EmailPorConfirmar({ children }: { children: ReactNode }) {
       >
         Enviar o link de novo
       </Button>
-    </section>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { failureKind } from '../../lib/graphql/errors.ts';
@@ -147,24 +147,29 @@ export function Entrada({
             required
             data-autofocus={again ? true : undefined}
           />
-          <p className={styles['aside']}>
+          <Text variant="faint" className={styles['aside']}>
             Esqueceu a senha?{' '}
-            <Link className="text-link" to="/forgot-password" target={again ? '_blank' : undefined}>
+            <Anchor
+              component={Link}
+              variant="text"
+              to="/forgot-password"
+              target={again ? '_blank' : undefined}
+            >
               Recuperar
-            </Link>
-          </p>
+            </Anchor>
+          </Text>
         </div>
         <Problems problems={problems} />
         <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
           {sending ? 'Entrando…' : 'Entrar'}
         </Button>
         {again ? null : (
-          <p className={form['other']}>
+          <Text variant="faint" className={form['other']}>
             Ainda não tem conta?{' '}
-            <Link className="text-link" to="/register" state={state}>
+            <Anchor component={Link} variant="text" to="/register" state={state}>
               Registre-se
-            </Link>
-          </p>
+            </Anchor>
+          </Text>
         )}
       </form>
     </>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../lib/toasts.ts';
@@ -71,12 +71,12 @@ export function EsqueciSenha() {
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
         {sending ? 'Enviando…' : 'Enviar Link'}
       </Button>
-      <p className={styles['other']}>
+      <Text variant="faint" className={styles['other']}>
         Lembrou?{' '}
-        <Link className="text-link" to="/login">
+        <Anchor component={Link} variant="text" to="/login">
           Entrar
-        </Link>
-      </p>
+        </Anchor>
+      </Text>
     </form>
   );
 }

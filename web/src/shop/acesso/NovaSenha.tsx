@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { RESET_REDIRECT_DELAY } from '../../lib/constants.ts';
@@ -59,14 +59,14 @@ export function NovaSenha() {
   });
   if (token === '') {
     return (
-      <div className={styles['form']}>
+      <Stack gap="lg" className={styles['form']}>
         <p className={styles['lead']}>
           Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
         </p>
         <Button component={Link} to="/forgot-password" variant="outline" fullWidth>
           Pedir um link
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (
@@ -82,12 +82,12 @@ export function NovaSenha() {
       <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
         {sending ? 'Redefinindo…' : 'Redefinir'}
       </Button>
-      <p className={styles['other']}>
+      <Text variant="faint" className={styles['other']}>
         O link venceu?{' '}
-        <Link className="text-link" to="/forgot-password">
+        <Anchor component={Link} variant="text" to="/forgot-password">
           Pedir outro
-        </Link>
-      </p>
+        </Anchor>
+      </Text>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import form from '../../ui/form/form.module.css';
@@ -85,14 +85,14 @@ function Codigo({
   const invalid = Boolean(codigo.error);
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-      <div className={styles['step']}>
+      <Stack gap="xs" className={styles['step']}>
         <h2>Verificação em duas etapas</h2>
         <p>
           {recovery
             ? 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.'
             : 'Abra o aplicativo autenticador no seu celular e digite o código da loja.'}
         </p>
-      </div>
+      </Stack>
       {recovery ? (
         <TextInput
           {...codigo}
@@ -121,14 +121,14 @@ function Codigo({
       <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
         {sending ? 'Conferindo…' : 'Confirmar'}
       </Button>
-      <div className={styles['others']}>
-        <button type="button" className="text-link" onClick={onOther}>
+      <Group gap="sm" align="stretch" className={styles['others']}>
+        <Anchor component="button" type="button" variant="text" onClick={onOther}>
           {recovery ? 'Usar o aplicativo' : 'Usar um código de recuperação'}
-        </button>
-        <button type="button" className="text-link" onClick={() => onBack(null)}>
+        </Anchor>
+        <Anchor component="button" type="button" variant="text" onClick={() => onBack(null)}>
           Voltar
-        </button>
-      </div>
+        </Anchor>
+      </Group>
     </form>
   );
 }

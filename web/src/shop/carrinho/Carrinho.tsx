@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -54,7 +54,9 @@ export function Loading({ layout }: { layout: Layout }) {
   return (
     <div className={styles[layout]}>
       <div className={styles['lines']} role="status">
-        <p className={styles['loading']}>Carregando carrinho...</p>
+        <Text variant="soft" className={styles['loading']}>
+          Carregando carrinho...
+        </Text>
         {[0, 1].map((line) => (
           <div key={line} className={styles['skeleton']}>
             <span />
@@ -210,7 +212,9 @@ export function Carrinho({
       </p>
       <div className={styles['main']}>
         {retirados.length > 0 ? (
-          <p className={`faint ${styles['taken']}`}>{takenText(retirados)}</p>
+          <Text variant="faint" className={styles['taken']}>
+            {takenText(retirados)}
+          </Text>
         ) : null}
         {rows.length > 0 ? (
           <ul
@@ -226,9 +230,9 @@ export function Carrinho({
         {resumo ? below : null}
       </div>
       {resumo ? (
-        <div className={styles['sum']}>
+        <Stack gap="md" className={styles['sum']}>
           {parcelas.length > 0 ? (
-            <dl className={styles['parcelas']}>
+            <Stack component="dl" gap="xs" className={styles['parcelas']}>
               {parcelas.map(({ name, text, note }) => (
                 <div key={name}>
                   <dt>{name}</dt>
@@ -236,18 +240,20 @@ export function Carrinho({
                   {note ? <dd className={styles['small']}>{note}</dd> : null}
                 </div>
               ))}
-            </dl>
+            </Stack>
           ) : null}
           <p className={styles['total']}>
-            <span className="caps">Total</span>
+            <Text span variant="caps">
+              Total
+            </Text>
             <strong>{formatMoney(total)}</strong>
           </p>
           {resumo.fora > 0 ? (
-            <p className="faint">
+            <Text variant="faint">
               {resumo.fora === 1
                 ? '1 item que não pode ser comprado fica de fora.'
                 : `${resumo.fora} itens que não podem ser comprados ficam de fora.`}
-            </p>
+            </Text>
           ) : null}
           {order ? (
             <Finalizar
@@ -263,7 +269,7 @@ export function Carrinho({
             </Finalizar>
           ) : null}
           {children}
-        </div>
+        </Stack>
       ) : (
         <Empty visitor={estado === 'visitante'} notice={notice} />
       )}

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { currentUser, subscribeToSession } from '../../lib/session/session.ts';
@@ -88,9 +89,10 @@ export function CarrinhoFlutuante() {
   return (
     <>
       {PAGES_WITHOUT.has(pathname) ? null : (
-        <button
+        <UnstyledButton
           type="button"
-          className={[styles['button'], 'needs-js'].join(' ')}
+          variant="round"
+          className={`${styles['button']} needs-js`}
           aria-label={`Abrir carrinho, ${unitsText(units)}`}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -102,7 +104,7 @@ export function CarrinhoFlutuante() {
           <span key={units} className={styles['badge']} data-empty={units === 0}>
             {units > 99 ? '99+' : units}
           </span>
-        </button>
+        </UnstyledButton>
       )}
       <Gaveta
         open={open}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
@@ -21,7 +21,7 @@ function Visitor() {
     <div className={styles['visitor']}>
       <p className={styles['statement']}>Entre para ver o seu carrinho</p>
       <p>Ele fica guardado na sua conta, pronto para quando você voltar.</p>
-      <div className={styles['ways']}>
+      <Group gap="sm" align="stretch" className={styles['ways']}>
         <Button
           component={Link}
           to="/login"
@@ -32,7 +32,7 @@ function Visitor() {
         <Button component={Link} to="/produtos" variant="outline">
           Ver Produtos
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -58,7 +58,7 @@ export function Page() {
   const units = carrinho?.quantidadeTotal ?? 0;
   if (hydrated && estado !== 'visitante' && pedido) {
     return (
-      <div className="container">
+      <Box w="var(--page)" mx="auto">
         <Head title="Pedido criado" noIndex />
         {missing ? (
           <Missing />
@@ -70,18 +70,18 @@ export function Page() {
             onMissing={() => setMissing(true)}
           />
         )}
-      </div>
+      </Box>
     );
   }
   return (
-    <div className="container">
+    <Box w="var(--page)" mx="auto">
       <Head title="Meu Carrinho" noIndex />
-      <header className={styles['header']}>
+      <Group component="header" gap="sm" align="stretch" className={styles['header']}>
         <h1 ref={heading} tabIndex={-1}>
           Meu Carrinho
         </h1>
-        {units > 0 ? <p className="faint figures">{unitsText(units)}</p> : null}
-      </header>
+        {units > 0 ? <Text variant="count">{unitsText(units)}</Text> : null}
+      </Group>
       {/* The server does not know the account. */}
       {hydrated ? null : (
         <>
@@ -104,6 +104,6 @@ export function Page() {
           fallback={missing ? <Missing /> : <Loading layout="pagina" />}
         />
       ) : null}
-    </div>
+    </Box>
   );
 }

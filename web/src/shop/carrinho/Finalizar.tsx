@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 /** The order action. While a line blocks the order, shows the reason and a button that focuses the line. */
@@ -17,9 +17,9 @@ export function Finalizar({
   if (bloqueio === null) return children;
   return (
     <>
-      <p id={reason} className="error-text">
+      <Text id={reason} variant="error">
         {bloqueio}
-      </p>
+      </Text>
       <Button fullWidth aria-disabled aria-describedby={reason} onClick={onBlocked}>
         {label}
       </Button>

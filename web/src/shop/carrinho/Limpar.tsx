@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import styles from './Limpar.module.css';
@@ -31,14 +31,15 @@ export function Limpar({
   }
   if (!asking) {
     return (
-      <button
+      <UnstyledButton
         ref={trigger}
         type="button"
+        variant="faint"
         className={styles['trigger']}
         onClick={() => setAsking(true)}
       >
         Limpar carrinho
-      </button>
+      </UnstyledButton>
     );
   }
   return (

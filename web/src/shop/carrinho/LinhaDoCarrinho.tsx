@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -88,7 +88,7 @@ export function LinhaDoCarrinho({
       ) : null}
       <div className={styles['controls']}>
         {isProvisional(linha) ? (
-          <p className="faint">Adicionando…</p>
+          <Text variant="faint">Adicionando…</Text>
         ) : (
           <>
             {problema === null ? (
@@ -110,15 +110,16 @@ export function LinhaDoCarrinho({
                 Levar {stockOf(linha)}
               </Button>
             ) : null}
-            <button
+            <UnstyledButton
               type="button"
+              variant="faint"
               className={styles['remove']}
               aria-label={`Remover ${name}`}
               // Keyboard clicks have no click count.
               onClick={({ detail }) => onRemove(detail === 0)}
             >
               Remover
-            </button>
+            </UnstyledButton>
           </>
         )}
       </div>

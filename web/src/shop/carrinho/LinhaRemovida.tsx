@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { TOAST_LIFETIME } from '../../lib/constants.ts';
 import { nameOf } from './disponibilidade.ts';
@@ -34,7 +35,9 @@ export function LinhaRemovida({
   const name = nameOf(linha);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses the timer
-    <li
+    <Text
+      component="li"
+      variant="soft"
       className={styles['removed']}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -59,6 +62,6 @@ export function LinhaRemovida({
           </button>
         </>
       )}
-    </li>
+    </Text>
   );
 }

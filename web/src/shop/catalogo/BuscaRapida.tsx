@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -71,7 +71,9 @@ function Line({ sugestao }: { sugestao: Sugestao }) {
         {imagem ? <Picture imagem={imagem} sizes="48px" alt="" /> : null}
       </span>
       <span className={styles['name']}>{nome}</span>
-      <span className={styles['price']}>{priceLabel(sugestao.produto)}</span>
+      <Text span variant="amount" className={styles['price']}>
+        {priceLabel(sugestao.produto)}
+      </Text>
     </>
   );
 }
@@ -167,27 +169,34 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button
+          <UnstyledButton
             type="button"
-            className="round-button"
+            variant="round"
             aria-label="Fechar a busca"
             onClick={() => dialog.current?.close()}
           >
             <CloseIcon size={22} />
-          </button>
+          </UnstyledButton>
         </form>
 
-        <p role="status" className={none ? styles['none'] : 'visually-hidden'}>
+        <Text role="status" variant="soft" className={none ? styles['none'] : 'visually-hidden'}>
           {announced}
-        </p>
+        </Text>
 
         {failed && (
-          <p role="alert" className={styles['failed']}>
+          <Group
+            component="p"
+            role="alert"
+            gap="sm"
+            c="var(--text-soft)"
+            fz="sm"
+            className={styles['failed']}
+          >
             {navigator.onLine ? null : 'Você está sem internet. '}As sugestões não carregaram.
             <Button variant="subtle" size="sm" onClick={retry}>
               Tentar de novo
             </Button>
-          </p>
+          </Group>
         )}
 
         <div
@@ -213,9 +222,9 @@ export function BuscaRapida({ onClosed }: { onClosed: () => void }) {
                 data-kind={kind}
               >
                 {title !== null && (
-                  <p aria-hidden="true" className={styles['title']}>
+                  <Text aria-hidden="true" variant="caps" className={styles['title']}>
                     {title}
-                  </p>
+                  </Text>
                 )}
                 {lines.map(({ sugestao, index }) => (
                   <a

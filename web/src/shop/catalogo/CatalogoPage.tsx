@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LIST_SCROLL_OFFSET, PAGE_SIZE_PHONE } from '../../lib/constants.ts';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
@@ -136,7 +137,7 @@ export function Page() {
   const unavailable = failed || (!hydrated && !listagem);
 
   return (
-    <div className="container">
+    <Box w="var(--page)" mx="auto">
       <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
 
       <header className={styles['hero']}>
@@ -172,17 +173,17 @@ export function Page() {
         <h2 id="produtos" className="visually-hidden">
           Produtos
         </h2>
-        <div className={styles['top']}>
-          <p role="status" className={styles['line']}>
+        <Group gap="sm" className={styles['top']}>
+          <Text role="status" variant="count" className={styles['line']}>
             {listagem && !empty && pageLine(listagem)}
             {empty && <span className="visually-hidden">Nenhum produto.</span>}
-          </p>
+          </Text>
           <FiltrosAtivos
             filtros={filtros}
             clearable={!empty}
             onRemove={() => section.current?.focus({ preventScroll: true })}
           />
-        </div>
+        </Group>
 
         {unavailable && (
           <ListFailure
@@ -213,6 +214,6 @@ export function Page() {
           />
         )}
       </section>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListState } from '../../lib/url-state/useListState.ts';
@@ -134,7 +134,7 @@ export function Filtros({
             ))}
         </ul>
         {categoriasFailed && (
-          <p className={styles['failed']}>
+          <Text variant="faint" className={styles['failed']}>
             As categorias não carregaram.
             <Button
               variant="subtle"
@@ -148,7 +148,7 @@ export function Filtros({
             >
               Tentar de novo
             </Button>
-          </p>
+          </Text>
         )}
       </nav>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CloseIcon } from '../../ui/icons.tsx';
 import styles from './FiltrosAtivos.module.css';
@@ -27,15 +27,17 @@ export function FiltrosAtivos({
       <ul aria-label="Filtros ativos">
         {filtros.map(({ label, without }) => (
           <li key={label}>
-            <Link
+            <Text
+              component={Link}
               to={without}
+              variant="soft"
               className={styles['filter']}
               aria-label={`Remover filtro: ${label}`}
               onClick={onRemove}
             >
               {label}
               <CloseIcon size={13} />
-            </Link>
+            </Text>
           </li>
         ))}
       </ul>

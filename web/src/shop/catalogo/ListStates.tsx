@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import styles from './ListStates.module.css';
 
@@ -14,29 +14,31 @@ export function ListFailure({
   retrying: boolean;
   hasList: boolean;
 }) {
-  return (
-    <div className={hasList ? `alert-line ${styles['notice']}` : styles['state']}>
-      <p className={hasList ? undefined : styles['title']}>
-        {hasList
-          ? 'Não foi possível atualizar a lista. Estes são os produtos de antes.'
-          : 'Não foi possível carregar as fragrâncias agora.'}
-      </p>
-      {!hasList && (
-        <p className={styles['hint']}>A loja continua aqui: tente outra vez em instantes.</p>
-      )}
-      <Button
-        component={Link}
-        to={address}
-        variant="outline"
-        size="sm"
-        aria-busy={retrying || undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          onRetry();
-        }}
-      >
-        Tentar de novo
-      </Button>
-    </div>
+  const retry = (
+    <Button
+      component={Link}
+      to={address}
+      variant="outline"
+      size="sm"
+      aria-busy={retrying || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        onRetry();
+      }}
+    >
+      Tentar de novo
+    </Button>
+  );
+  return hasList ? (
+    <Group variant="alert" className={styles['notice']}>
+      <p>Não foi possível atualizar a lista. Estes são os produtos de antes.</p>
+      {retry}
+    </Group>
+  ) : (
+    <Stack align="flex-start" className={styles['state']}>
+      <p className={styles['title']}>Não foi possível carregar as fragrâncias agora.</p>
+      <p className={styles['hint']}>A loja continua aqui: tente outra vez em instantes.</p>
+      {retry}
+    </Stack>
   );
 }

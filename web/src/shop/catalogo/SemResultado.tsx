@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Chip } from '../../ui/Chip.tsx';
@@ -57,10 +57,10 @@ export function SemResultado({
 
   return (
     <>
-      <div className={styles['state']}>
+      <Stack gap="md" align="flex-start" className={styles['state']}>
         <p className={styles['title']}>Nenhum produto encontrado.</p>
         <p className={styles['hint']}>{hintOf(busca, filtered)}</p>
-        <div className={styles['ways']}>
+        <Group gap="sm" className={styles['ways']}>
           {unfiltered && unfilteredItems.length > 0 && (
             <Button component={Link} to={addressOf({ ...only, busca })}>
               Ver {countText(unfiltered.totalItens)} em toda a loja
@@ -74,11 +74,16 @@ export function SemResultado({
               Ver {countText(data.naCategoria.totalItens)} sem a busca
             </Button>
           )}
-        </div>
+        </Group>
         {categorias.length > 0 && (
-          <nav aria-label="Outras categorias" className={styles['others']}>
+          <Stack
+            component="nav"
+            aria-label="Outras categorias"
+            gap="sm"
+            className={styles['others']}
+          >
             <p className={styles['hint']}>Ou comece por uma categoria:</p>
-            <ul className={styles['ways']}>
+            <Group component="ul" gap="sm" className={styles['ways']}>
               {categorias.map(({ id, nome, titulo, totalProdutos }) => (
                 <li key={id}>
                   <Chip selected={false} to={addressOf({ ...only, categoria: [nome] })}>
@@ -89,10 +94,10 @@ export function SemResultado({
                   </Chip>
                 </li>
               ))}
-            </ul>
-          </nav>
+            </Group>
+          </Stack>
         )}
-      </div>
+      </Stack>
       {produtos.length > 0 && (
         <section aria-labelledby={heading} className={styles['close']}>
           <h3 id={heading} className={styles['subtitle']}>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
@@ -324,9 +324,9 @@ export function Compra({
 
 function Unread({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
-    <Box
+    <Group
       role="alert"
-      className="spread"
+      justify="space-between"
       mt="md"
       c="var(--text-soft)"
       style={{ gap: 'var(--space-3) var(--space-5)' }}
@@ -335,6 +335,6 @@ function Unread({ children, onRetry }: { children: string; onRetry: () => void }
       <Button variant="outline" size="sm" onClick={onRetry}>
         Tentar de novo
       </Button>
-    </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { formatPhone } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Late } from '../../ui/Late.tsx';
@@ -27,7 +27,7 @@ export function DadosDoCliente({
   const { nomeCompleto, cpf, telefone, email } = dados;
   return (
     <section className="part" aria-labelledby="seus-dados">
-      <div className="spread">
+      <Group justify="space-between">
         <h2 id="seus-dados" tabIndex={-1}>
           Seus dados
         </h2>
@@ -43,7 +43,7 @@ export function DadosDoCliente({
             Editar
           </Button>
         ) : null}
-      </div>
+      </Group>
       {leitura === 'lidos' ? (
         <dl className={styles['facts']}>
           <Fact name="Nome" text={nomeCompleto} none="Nenhum nome cadastrado" />

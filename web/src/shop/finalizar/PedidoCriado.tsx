@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
@@ -38,7 +38,7 @@ export function PedidoCriado({ id }: { id: string }) {
           </div>
         ) : null}
         {loading || failed ? null : <h1>Pedido não encontrado.</h1>}
-        <div className="cluster">
+        <Group gap="sm" align="stretch">
           {failed ? (
             <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           ) : null}
@@ -47,7 +47,7 @@ export function PedidoCriado({ id }: { id: string }) {
               Ver meus pedidos
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     );
   }
@@ -57,7 +57,7 @@ export function PedidoCriado({ id }: { id: string }) {
   return (
     <div className={styles['created']}>
       <header>
-        <p className="eyebrow">{numeroText(id)}</p>
+        <Text variant="eyebrow">{numeroText(id)}</Text>
         <h1 ref={heading} tabIndex={-1}>
           {podePagar ? 'Pedido criado. Como prefere pagar?' : 'Este pedido não está mais à espera'}
         </h1>
@@ -73,14 +73,14 @@ export function PedidoCriado({ id }: { id: string }) {
         <div>
           {podePagar ? <h2>Forma de pagamento</h2> : null}
           <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} />
-          <div className="cluster">
+          <Group gap="sm" align="stretch">
             <Button component={Link} to="/meus-pedidos" variant="subtle">
               Ver meus pedidos
             </Button>
             <Button component={Link} to="/produtos" variant="subtle">
               Continuar comprando
             </Button>
-          </div>
+          </Group>
         </div>
         <section aria-labelledby="resumo-do-pedido">
           <h2 id="resumo-do-pedido">Resumo</h2>

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { sizesOf } from '../../ui/sizes.ts';
 import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
@@ -22,10 +23,10 @@ export function BestSellers({
       <Carousel
         label={titulo}
         heading={
-          <div className="stack-3">
-            <p className="eyebrow">Mais vendidos</p>
+          <Stack gap="sm">
+            <Text variant="eyebrow">Mais vendidos</Text>
             <h2 id={titleId}>{titulo}</h2>
-          </div>
+          </Stack>
         }
         items={shown.map((produto) => ({
           key: produto.id,

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { CategoryBlock } from './CategoryBlock.tsx';
 import styles from './CategoryShowcase.module.css';
@@ -21,7 +22,14 @@ export function CategoryShowcase({
   }, [ready]);
   if (!ready) return null;
   return (
-    <section id="linhas" className={styles['showcase']} aria-label="Linhas de perfumes">
+    <Box
+      component="section"
+      id="linhas"
+      w="var(--page)"
+      mx="auto"
+      className={styles['showcase']}
+      aria-label="Linhas de perfumes"
+    >
       {featured.map(({ categoria, destaque }, position) => (
         <CategoryBlock
           key={categoria.id}
@@ -30,6 +38,6 @@ export function CategoryShowcase({
           reversed={position % 2 === 1}
         />
       ))}
-    </section>
+    </Box>
   );
 }

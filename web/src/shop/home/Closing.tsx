@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ChatIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import styles from './Closing.module.css';
@@ -25,13 +25,13 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
   return (
     <section className={styles['closing']} aria-labelledby="fecho-titulo">
       <div className={styles['words']}>
-        <p className="eyebrow">A Decantária</p>
+        <Text variant="eyebrow">A Decantária</Text>
         <h2 id="fecho-titulo">Um perfume se conhece na pele</h2>
         <p>
           Ele muda com o calor, com a hora, com você. Por isso fracionamos: poucos mililitros bastam
           para conviver com uma fragrância por dias e decidir com calma.
         </p>
-        <div className={styles['actions']}>
+        <Group gap="sm" align="stretch" className={styles['actions']}>
           {conversaUrl === null ? null : (
             <Button component="a" target="_blank" rel="noopener noreferrer" href={conversaUrl}>
               <ChatIcon />
@@ -41,7 +41,7 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
           <Button component={Link} variant="outline" to="/produtos">
             Ver Todos os Produtos
           </Button>
-        </div>
+        </Group>
       </div>
       <ul className={styles['claims']}>
         {CLAIMS.map(({ icon, title, text }) => (

@@ -1,11 +1,17 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { ChatIcon } from '../../ui/icons.tsx';
 import styles from './ContactBanner.module.css';
 
 export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
   if (conversaUrl === null) return null;
   return (
-    <section className={styles['banner']} aria-labelledby="contato-titulo">
+    <Box
+      component="section"
+      w="var(--page)"
+      mx="auto"
+      className={styles['banner']}
+      aria-labelledby="contato-titulo"
+    >
       <div>
         <h2 id="contato-titulo">Não sabe por onde começar?</h2>
         <p>Conte do que você gosta e ajudamos a encontrar.</p>
@@ -20,6 +26,6 @@ export function ContactBanner({ conversaUrl }: { conversaUrl: string | null }) {
         <ChatIcon />
         Falar com a loja
       </Button>
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../lib/constants.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PAGE_WIDTH, sizesOf } from '../../ui/sizes.ts';
@@ -29,9 +30,15 @@ export function Featured({
   const rest = `(max-width:63.99em) ${columnWidth(medium, 1)},${columnWidth(wide, 1.5)}`;
   const sizes = sizesOf('min(62vw,16rem)', rest);
   return (
-    <section className={styles['featured']} aria-labelledby="destaques-titulo">
+    <Box
+      component="section"
+      w="var(--page)"
+      mx="auto"
+      className={styles['featured']}
+      aria-labelledby="destaques-titulo"
+    >
       <header>
-        <p className="eyebrow">Escolhas da casa</p>
+        <Text variant="eyebrow">Escolhas da casa</Text>
         <h2 id="destaques-titulo">Em destaque</h2>
       </header>
       <div
@@ -63,6 +70,6 @@ export function Featured({
           </ul>
         ) : null}
       </div>
-    </section>
+    </Box>
   );
 }

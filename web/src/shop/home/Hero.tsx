@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ChatIcon, Icon } from '../../ui/icons.tsx';
 import styles from './Hero.module.css';
@@ -21,8 +21,8 @@ export function Hero({
         priority
         className={styles['art']}
       />
-      <div className={styles['inside']}>
-        <p className="eyebrow">Decants de 3 a 30 ml</p>
+      <Stack gap="lg" align="flex-start" w="var(--page)" mx="auto" className={styles['inside']}>
+        <Text variant="eyebrow">Decants de 3 a 30 ml</Text>
         <h1 id="hero-titulo" tabIndex={-1}>
           Perfumes importados, originais e marcantes
         </h1>
@@ -30,7 +30,7 @@ export function Hero({
           Fracionamos à mão, do frasco original para o seu decant. Prove na pele, no seu tempo,
           antes de escolher o frasco inteiro.
         </p>
-        <div className={styles['actions']}>
+        <Group gap="sm" align="stretch" className={styles['actions']}>
           <Button component={Link} to="/produtos">
             Ver fragrâncias
           </Button>
@@ -46,8 +46,8 @@ export function Hero({
               Pedir pelo WhatsApp
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       {showcaseReady ? (
         <Link to="#linhas" className={styles['down']}>
           Conhecer as linhas

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { digitsOf } from '@decantaria/brasil/digits';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Endereco, enderecoText } from '../../lib/enderecos/endereco.ts';
 import { cpfProblem } from '../../lib/formats/cpf.ts';
@@ -121,7 +121,7 @@ export function EditarPerfil({
           }}
         />
         <div className={styles['own']}>
-          <p className="faint">Endereços</p>
+          <Text variant="faint">Endereços</Text>
           {enderecos.length > 0 ? (
             <ul>
               {enderecos.map((endereco) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
@@ -96,7 +96,9 @@ export function ExcluirConta({
               feitos, sem nada que diga quem você é.
             </li>
           </ul>
-          <p className={styles['faint']}>Quer uma cópia? Feche e use “Baixar meus dados” antes.</p>
+          <Text variant="faint" className={styles['faint']}>
+            Quer uma cópia? Feche e use “Baixar meus dados” antes.
+          </Text>
         </div>
         <PasswordField
           {...field('senha')}

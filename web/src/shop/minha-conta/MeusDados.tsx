@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { momentText } from '../../lib/formats/moment.ts';
@@ -36,13 +36,15 @@ function Consentimentos({ dados }: { dados: ResumoDosDadosQuery }) {
         <li key={id}>
           {CHOICES[escolha]} os cookies opcionais em{' '}
           <time dateTime={quando}>{momentText(quando)}</time>{' '}
-          <span className={styles['faint']}>(política, versão {versao})</span>
+          <Text span variant="faint" className={styles['faint']}>
+            (política, versão {versao})
+          </Text>
         </li>
       ))}
       {meusConsentimentos.length > MAX_LISTED ? (
-        <li className={styles['faint']}>
+        <Text component="li" variant="faint" className={styles['faint']}>
           E mais {meusConsentimentos.length - MAX_LISTED}, no arquivo que você pode baixar.
-        </li>
+        </Text>
       ) : null}
     </ul>
   );
@@ -120,13 +122,13 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
     <>
       {data ? <Resumo conta={conta} dados={data} /> : null}
       {!data && loading ? (
-        <p role="status" className={styles['faint']}>
+        <Text role="status" variant="faint" className={styles['faint']}>
           Carregando os seus dados…
-        </p>
+        </Text>
       ) : null}
       {!data && error && !loading ? (
         <div role="alert" className={styles['problem']}>
-          <p className="failure">
+          <Text variant="failure">
             A loja não respondeu agora, e não dá para mostrar o que ela guarda.{' '}
             <button
               type="button"
@@ -135,10 +137,10 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
             >
               Tentar de novo
             </button>
-          </p>
+          </Text>
         </div>
       ) : null}
-      <div className={styles['actions']}>
+      <Group gap="sm" align="stretch" className={styles['actions']}>
         <Button
           variant="outline"
           aria-disabled={file.state === 'gathering'}
@@ -162,12 +164,12 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
         >
           Excluir minha conta
         </Button>
-      </div>
-      <p role="status" className={styles['faint']}>
+      </Group>
+      <Text role="status" variant="faint" className={styles['faint']}>
         {file.state === 'failed' ? '' : file.text}
-      </p>
+      </Text>
       <div role="alert">
-        {file.state === 'failed' ? <p className="failure">{file.text}</p> : null}
+        {file.state === 'failed' ? <Text variant="failure">{file.text}</Text> : null}
       </div>
       {erasing === 'closed' ? null : (
         <ExcluirConta

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PROFILE_DELAY } from '../../lib/constants.ts';
@@ -29,7 +29,7 @@ function useDelay(): boolean {
 
 function Loading() {
   return (
-    <div className="stack-4">
+    <Stack gap="md">
       <h1 tabIndex={-1} className="visually-hidden">
         Meu perfil
       </h1>
@@ -40,7 +40,7 @@ function Loading() {
       <Skeleton w="min(16rem, 60%)" h="1.25rem" />
       <Skeleton w="min(16rem, 60%)" h="1.25rem" />
       <Skeleton className={styles['blockShape']} />
-    </div>
+    </Stack>
   );
 }
 
@@ -58,7 +58,7 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
     <div className={styles['notice']}>
       <h1 tabIndex={-1}>Perfil não encontrado</h1>
       <p>Você ainda não configurou seu perfil. Complete suas informações para continuar.</p>
-      <div className="cluster">
+      <Group gap="sm" align="stretch">
         <Button
           aria-haspopup="dialog"
           onPointerEnter={EditarPerfil.preload}
@@ -68,7 +68,7 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
           Criar meu perfil
         </Button>
         <Sair />
-      </div>
+      </Group>
     </div>
   );
 }
@@ -93,15 +93,16 @@ function Perfil({
           Confirme o seu e-mail: abra o link que enviamos para {perfil.email}.
         </EmailPorConfirmar>
       ) : null}
-      <header className={styles['head']}>
+      <Group component="header" gap="sm" align="stretch" className={styles['head']}>
         <div>
-          <p className="eyebrow">Sua conta</p>
+          <Text variant="eyebrow">Sua conta</Text>
           <h1 tabIndex={-1}>
             Olá, <bdi>{perfil.nomeCompleto ?? perfil.username}</bdi>!
           </h1>
-          <Box
+          <Group
             component="dl"
-            className="cluster"
+            gap="sm"
+            align="stretch"
             mt="lg"
             style={{ gap: 'var(--space-3) var(--space-7)' }}
           >
@@ -113,9 +114,9 @@ function Perfil({
               <dt>E-mail</dt>
               <dd>{perfil.email ?? '-'}</dd>
             </div>
-          </Box>
+          </Group>
         </div>
-        <div className="cluster">
+        <Group gap="sm" align="stretch">
           <Button
             variant="outline"
             aria-haspopup="dialog"
@@ -129,8 +130,8 @@ function Perfil({
             Meus Pedidos
           </Button>
           <Sair />
-        </div>
-      </header>
+        </Group>
+      </Group>
       <Enderecos enderecos={enderecos} />
       <LugarDosDados conta={{ perfil, enderecos }} onCorrigir={onEditar} />
     </>
@@ -164,15 +165,15 @@ export function Page() {
       <div className={styles['notice']}>
         <h1 tabIndex={-1}>Não foi possível abrir o seu perfil</h1>
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
-        <div className="cluster">
+        <Group gap="sm" align="stretch">
           <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
           <Sair />
-        </div>
+        </Group>
       </div>
     );
   }
   return (
-    <div className={styles['page']}>
+    <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head title="Meu perfil" noIndex />
       {content}
       {editing === 'closed' ? null : (
@@ -184,6 +185,6 @@ export function Page() {
           onClosed={() => setEditing('closed')}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './checkout.module.css';
 import type { PaymentMessage } from './words.ts';
@@ -12,11 +13,11 @@ export function Aviso({
 }) {
   const urgent = message !== null && (message.kind === 'bad' || message.kind === 'odd');
   const text = message ? (
-    <div className={styles['message']} data-kind={message.kind}>
+    <Stack gap="xs" className={styles['message']} data-kind={message.kind}>
       <p>{message.text}</p>
-      {message.detail === null ? null : <p className="soft">{message.detail}</p>}
+      {message.detail === null ? null : <Text variant="soft">{message.detail}</Text>}
       {children}
-    </div>
+    </Stack>
   ) : null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import {
   type SubmitEvent,
   useCallback,
@@ -218,9 +218,9 @@ export function Cartao({
       return (
         <div className={styles['card']}>
           <Aviso message={{ kind: 'bad', text: step.text, detail: step.detail }} />
-          <div className={styles['ways']}>
+          <Group gap="sm" align="stretch" className={styles['ways']}>
             <Button onClick={() => void startPayment(null)}>Tentar de novo</Button>
-          </div>
+          </Group>
           <FormasDePagamento
             pedidoId={pedidoId}
             total={pedido.total}
@@ -237,7 +237,7 @@ export function Cartao({
             O pedido muda sozinho assim que o pagamento for confirmado. Você pode esperar aqui ou
             voltar mais tarde: ele está em Meus Pedidos.
           </Box>
-          <div className={styles['ways']}>
+          <Group gap="sm" align="stretch" className={styles['ways']}>
             <Button component={Link} to="/meus-pedidos" variant="outline">
               Ir para Meus Pedidos
             </Button>
@@ -248,7 +248,7 @@ export function Cartao({
                 }
               />
             ) : null}
-          </div>
+          </Group>
         </div>
       );
     case 'card':

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -17,10 +18,10 @@ type Around = Pick<CheckoutProps, 'providers' | 'place'>;
 export function Page(around: Around) {
   const hydrated = useHydrated();
   return (
-    <div className="container">
+    <Box w="var(--page)" mx="auto">
       <Head title="Pagamento" noIndex />
       {hydrated ? <Order {...around} /> : <CheckoutEsqueleto />}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCep } from '../../lib/formats/cep.ts';
 import { momentText } from '../../lib/formats/moment.ts';
@@ -30,14 +30,14 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
   return (
     <>
       <Box pb="var(--space-8)">
-        <Box component="header" className="stack-3" py="var(--space-7) var(--space-6)">
+        <Stack component="header" gap="sm" py="var(--space-7) var(--space-6)">
           <SealIcon size={44} className={styles['seal']} />
           <h1 tabIndex={-1}>Pagamento confirmado!</h1>
           <Box component="p" maw="38rem" c="var(--text-soft)">
             Obrigado pela compra. Enviamos a confirmação para o seu e-mail e avisamos quando o
             pedido sair para a entrega.
           </Box>
-        </Box>
+        </Stack>
         <dl className={styles['facts']}>
           <div>
             <dt>Pedido</dt>
@@ -85,7 +85,7 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
                 <p>{metodoText(metodo)}</p>
               </section>
             ) : null}
-            <div className="stack-3">
+            <Stack gap="sm">
               <Button
                 component={Link}
                 to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}
@@ -99,7 +99,7 @@ export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja })
               <Button component={Link} to="/" variant="subtle" fullWidth>
                 Voltar à loja
               </Button>
-            </div>
+            </Stack>
           </div>
         </div>
       </Box>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
@@ -25,13 +25,13 @@ export function Page() {
   const user = useSession();
   const pedidoId = hydrated ? whichOrder(location) : null;
   return (
-    <div className="container">
+    <Box w="var(--page)" mx="auto">
       <Head title="Pagamento Aprovado!" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
       {hydrated && !user ? <Entre title={TITLE} /> : null}
       {hydrated && user && pedidoId === null ? <Nenhum /> : null}
       {hydrated && user && pedidoId !== null ? <Situacao pedidoId={pedidoId} /> : null}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
@@ -21,7 +21,7 @@ export function Page() {
   const location = useLocation();
   const pedidoId = hydrated ? whichOrder(location) : null;
   return (
-    <div className="container">
+    <Box w="var(--page)" mx="auto">
       <Head title={TITLE} noIndex />
       {pedidoId === null ? (
         <Tela
@@ -38,7 +38,7 @@ export function Page() {
       ) : (
         <Cancelado pedidoId={pedidoId} />
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
 import { isPaid } from '../../lib/pedidos/status.ts';
@@ -25,12 +25,12 @@ export function Page() {
   const user = useSession();
   const { id = '' } = useParams();
   return (
-    <div className="container">
+    <Box w="var(--page)" mx="auto">
       <Head title="Pedido confirmado" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
       {hydrated && !user ? <Entre title={TITLE} /> : null}
       {hydrated && user ? <Pedido key={id} id={id} /> : null}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { itemText } from '../../lib/pedidos/pedido-texts.ts';
@@ -35,7 +35,7 @@ export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: st
   const lines = linesOf(mudanca);
   return (
     <div className={styles['refused']}>
-      <div role="alert" className={styles['message']} data-kind="odd">
+      <Stack role="alert" gap="xs" className={styles['message']} data-kind="odd">
         <p>{mudanca.mensagem}</p>
         {lines.length === 0 ? null : (
           <ul>
@@ -50,16 +50,16 @@ export function Recusado({ mudanca, pedidoId }: { mudanca: Mudanca; pedidoId: st
             {formatMoney(mudanca.totalAtual)}.
           </p>
         ) : null}
-        <p className="soft">Nenhuma cobrança foi feita agora.</p>
-      </div>
-      <div className={styles['ways']}>
+        <Text variant="soft">Nenhuma cobrança foi feita agora.</Text>
+      </Stack>
+      <Group gap="sm" align="stretch" className={styles['ways']}>
         <Button component={Link} to={`/meus-pedidos?busca=${encodeURIComponent(pedidoId)}`}>
           Comprar de novo em Meus Pedidos
         </Button>
         <Button component={Link} to="/produtos" variant="outline">
           Ver Produtos
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OriginState } from '../../lib/routing/origin.ts';
@@ -25,8 +25,12 @@ export function Tela({
       <h1 tabIndex={-1} ref={titleRef}>
         {title}
       </h1>
-      <div className={styles['text']}>{children}</div>
-      <div className={styles['ways']}>{actions}</div>
+      <Stack gap="sm" className={styles['text']}>
+        {children}
+      </Stack>
+      <Group gap="sm" align="stretch" className={styles['ways']}>
+        {actions}
+      </Group>
       {more ? (
         <Box w="min(100%, 40rem)" mt="md" pt="lg" style={{ borderTop: '1px solid var(--line)' }}>
           {more}
@@ -67,14 +71,14 @@ export function Espera({ title }: { title: string }) {
   return (
     <div className={styles['screen']}>
       <h1 tabIndex={-1}>{title}</h1>
-      <div className={styles['text']}>
+      <Stack gap="sm" className={styles['text']}>
         <p role="status" className="needs-js">
           Carregando pedido...
         </p>
         <noscript>
           <p>Esta página precisa de JavaScript. Ligue-o no navegador e abra-a de novo.</p>
         </noscript>
-      </div>
+      </Stack>
     </div>
   );
 }

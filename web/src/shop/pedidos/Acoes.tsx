@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
@@ -44,7 +44,7 @@ export function Acoes({
 
   return (
     <>
-      <div className={styles['actions']}>
+      <Group gap="sm" align="stretch" className={styles['actions']}>
         {podePagar ? (
           <Button
             component={Link}
@@ -98,7 +98,7 @@ export function Acoes({
             message={CHAT_TEXTS.desistir(id)}
           />
         ) : null}
-      </div>
+      </Group>
       <Relatorio resumo={repurchase.resumo} />
       {dialogo?.which === 'cancelar' ? <Cancelar key={keyOf('cancelar')} {...props} /> : null}
       {dialogo?.which === 'desistir' ? (

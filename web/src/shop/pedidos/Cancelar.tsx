@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
@@ -52,11 +52,11 @@ export function Cancelar({
   const nextStep = recusa?.nextStep ?? 'again';
   return (
     <Dialog open={open} title="Cancelar pedido?" onClose={onClose} onClosed={onClosed}>
-      <Box className="stack-4" pt="md">
+      <Stack gap="md" pt="md">
         <p>
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
         </p>
-        <p className="soft">Se mudar de ideia, os itens podem ser comprados de novo.</p>
+        <Text variant="soft">Se mudar de ideia, os itens podem ser comprados de novo.</Text>
         <Problems problems={recusa ? [{ field: null, text: recusa.text }] : []} />
         <ConfirmActions
           keep={nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
@@ -70,7 +70,7 @@ export function Cancelar({
             ) : null
           }
         />
-      </Box>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Box, Button } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
@@ -66,25 +66,20 @@ export function ComprarDeNovo({
 
 export function Relatorio({ resumo }: { resumo: Resumo | null }) {
   return (
-    <div role="status" className={`note ${styles['report']}`}>
+    <Stack role="status" variant="note" className={styles['report']}>
       {resumo?.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {resumo?.inCart ? (
-        <Box
-          component="p"
-          className="inline"
-          mt="xs"
-          style={{ gap: 'var(--space-2) var(--space-4)' }}
-        >
+        <Group component="p" gap="sm" mt="xs" style={{ gap: 'var(--space-2) var(--space-4)' }}>
           <Button variant="outline" size="sm" onClick={openGaveta}>
             Ver carrinho
           </Button>
-          <Link className="text-link" to="/carrinho">
+          <Anchor component={Link} variant="text" to="/carrinho">
             Ir para o carrinho
-          </Link>
-        </Box>
+          </Anchor>
+        </Group>
       ) : null}
-    </div>
+    </Stack>
   );
 }

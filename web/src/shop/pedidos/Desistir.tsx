@@ -1,4 +1,4 @@
-import { Box, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod/mini';
@@ -67,42 +67,44 @@ export function Desistir({
   const text = field('motivo');
   return (
     <Dialog open={open} title="Desistir da compra?" onClose={onClose} onClosed={onClosed}>
-      <Box component="form" noValidate className="stack-4" pt="md" onSubmit={onSubmit}>
-        <p>
-          {numeroText(id)}: você tem 7 dias, a contar do recebimento, para desistir da compra sem
-          dizer por quê (
-          <Link to="/direitos" target="_blank">
-            CDC, art. 49
-          </Link>
-          ).
-        </p>
-        <p className="soft">
-          Devolvemos tudo o que pagou, com o frete, e a devolução é por nossa conta.
-        </p>
-        <Textarea
-          {...text}
-          label="Motivo (opcional)"
-          description={`${motivo.trim().length} de ${MOTIVO_MAX} caracteres`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rows={3}
-          onChange={(event) => {
-            text.onChange(event);
-            onMotivo(event.currentTarget.value);
-          }}
-        />
-        <Problems problems={problems} />
-        <ConfirmActions
-          keep={nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
-          onKeep={onClose}
-          verb={nextStep === 'again' ? 'Pedir desistência' : null}
-          sending={sending}
-          instead={
-            nextStep === 'chat' ? (
-              <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.desistir(id)} />
-            ) : null
-          }
-        />
-      </Box>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="md" pt="md">
+          <p>
+            {numeroText(id)}: você tem 7 dias, a contar do recebimento, para desistir da compra sem
+            dizer por quê (
+            <Link to="/direitos" target="_blank">
+              CDC, art. 49
+            </Link>
+            ).
+          </p>
+          <Text variant="soft">
+            Devolvemos tudo o que pagou, com o frete, e a devolução é por nossa conta.
+          </Text>
+          <Textarea
+            {...text}
+            label="Motivo (opcional)"
+            description={`${motivo.trim().length} de ${MOTIVO_MAX} caracteres`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            rows={3}
+            onChange={(event) => {
+              text.onChange(event);
+              onMotivo(event.currentTarget.value);
+            }}
+          />
+          <Problems problems={problems} />
+          <ConfirmActions
+            keep={nextStep === 'again' ? 'Ficar com a compra' : 'Voltar aos pedidos'}
+            onKeep={onClose}
+            verb={nextStep === 'again' ? 'Pedir desistência' : null}
+            sending={sending}
+            instead={
+              nextStep === 'chat' ? (
+                <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.desistir(id)} />
+              ) : null
+            }
+          />
+        </Stack>
+      </form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../lib/formats/moment.ts';
@@ -22,18 +22,24 @@ function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[]
   const author = (autor: string) => (autor === username ? 'você' : autor);
   return (
     <section className={styles['block']}>
-      <h3 className={styles['title']}>Histórico</h3>
+      <Text component="h3" variant="caps" className={styles['title']}>
+        Histórico
+      </Text>
       <ol className={styles['timeline']}>
         {historico.map((evento, index) => (
           // Two events may have the same second, so the index is part of the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${evento.data} ${index}`}>
             <p>{eventoText(evento)}</p>
-            <p className={styles['more']}>
+            <Text variant="faint" className={styles['more']}>
               <time dateTime={evento.data}>{momentText(evento.data)}</time>
               {evento.autor === null ? null : `, por ${author(evento.autor)}`}
-            </p>
-            {evento.motivo === null ? null : <p className={styles['more']}>{evento.motivo}</p>}
+            </Text>
+            {evento.motivo === null ? null : (
+              <Text variant="faint" className={styles['more']}>
+                {evento.motivo}
+              </Text>
+            )}
           </li>
         ))}
       </ol>
@@ -57,12 +63,16 @@ function Entrega({ pedido }: { pedido: PedidoCompletoFragment }) {
     <>
       {enderecoEntrega ? (
         <section className={styles['block']}>
-          <h3 className={styles['title']}>Endereço de entrega</h3>
+          <Text component="h3" variant="caps" className={styles['title']}>
+            Endereço de entrega
+          </Text>
           <EnderecoDeEntrega endereco={enderecoEntrega} />
         </section>
       ) : null}
       <section className={styles['block']}>
-        <h3 className={styles['title']}>Dados do pedido</h3>
+        <Text component="h3" variant="caps" className={styles['title']}>
+          Dados do pedido
+        </Text>
         <dl className={styles['facts']}>
           {facts.map(([term, text]) =>
             text === null || text === '' ? null : (
@@ -99,12 +109,12 @@ export function Detalhes({ id }: { id: string }) {
       );
     }
     return (
-      <div role="alert" className="alert-line">
+      <Group role="alert" variant="alert">
         <p>{error ? 'Não foi possível carregar os detalhes agora.' : 'Pedido não encontrado.'}</p>
         <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
           Tentar de novo
         </Button>
-      </div>
+      </Group>
     );
   }
   const { status, total, podePagar, historico } = pedido;

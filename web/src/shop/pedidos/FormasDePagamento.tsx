@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -78,7 +78,9 @@ export function FormasDePagamento({
   };
 
   return (
-    <section
+    <Stack
+      component="section"
+      gap="md"
       className={styles['choice']}
       aria-label={`Formas de pagamento do ${numeroText(pedidoId)}`}
     >
@@ -97,16 +99,16 @@ export function FormasDePagamento({
           {CARTAO}
         </Button>
       ) : null}
-      <Box component="p" className="soft" ta="center">
+      <Text component="p" variant="soft" ta="center">
         {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
-      </Box>
+      </Text>
       {error && !loading ? (
-        <div role="alert" className="alert-line">
+        <Group role="alert" variant="alert">
           <p>As conversas não carregaram. O seu pedido continua guardado.</p>
           <Button variant="outline" size="sm" onClick={() => void refetch().catch(() => undefined)}>
             Tentar de novo
           </Button>
-        </div>
+        </Group>
       ) : (
         <ul className={styles['actions']} aria-busy={!data}>
           {FORMAS.map((forma) => (
@@ -143,6 +145,6 @@ export function FormasDePagamento({
           ? `${chosen.label}: a conversa abriu em outra aba, com o pedido escrito. É só enviar a mensagem.`
           : null}
       </p>
-    </section>
+    </Stack>
   );
 }

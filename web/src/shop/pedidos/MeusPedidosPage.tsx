@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type ListState, useListState } from '../../lib/url-state/useListState.ts';
@@ -80,7 +80,7 @@ export function Page() {
     correct({ pagina: actual }),
   );
   const announcement = useMudancas(pagina?.itens ?? null);
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
 
   const filtered = applied.busca !== '' || applied.status !== '';
   const empty = pagina !== null && !turning && pagina.itens.length === 0;
@@ -93,31 +93,37 @@ export function Page() {
   };
 
   return (
-    <div className={styles['page']}>
+    <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head title="Meus Pedidos" noIndex />
       <header className={styles['header']}>
-        <p className="eyebrow">Sua conta</p>
+        <Text variant="eyebrow">Sua conta</Text>
         <h1 tabIndex={-1}>Meus Pedidos</h1>
       </header>
       <Filtros list={list} />
 
-      <section
+      <Stack
+        component="section"
         ref={section}
         tabIndex={-1}
         aria-label="Lista de pedidos"
         aria-busy={turning || loading}
+        gap="md"
         className={styles['list']}
       >
-        <p role="status" className={empty ? styles['statement'] : styles['line']}>
+        <Text
+          role="status"
+          variant={empty ? 'statement' : 'count'}
+          className={empty ? styles['statement'] : styles['line']}
+        >
           {loading ? 'Carregando pedidos...' : null}
           {pagina && !turning ? countText(pagina, filtered) : null}
-        </p>
+        </Text>
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
 
         {failed ? (
-          <div role="alert" className="alert-line">
+          <Group role="alert" variant="alert">
             <p>
               {pagina === null
                 ? 'Não foi possível carregar os seus pedidos agora. Eles continuam guardados.'
@@ -126,7 +132,7 @@ export function Page() {
             <Button variant="outline" size="sm" aria-busy={retrying || undefined} onClick={retry}>
               Tentar de novo
             </Button>
-          </div>
+          </Group>
         ) : null}
         {loading ? [0, 1, 2].map((place) => <CardSkeleton key={place} />) : null}
 
@@ -140,13 +146,13 @@ export function Page() {
           </ul>
         ) : null}
         {empty ? (
-          <Box className="stack-5" c="var(--text-soft)">
+          <Stack gap="lg" c="var(--text-soft)">
             <p>
               {filtered
                 ? 'Confira o número ou o nome, ou olhe todos os pedidos.'
                 : 'O que você comprar aparece aqui, do pagamento à entrega.'}
             </p>
-            <div className="cluster">
+            <Group gap="sm" align="stretch">
               {filtered ? (
                 <Button
                   component={Link}
@@ -159,14 +165,14 @@ export function Page() {
               <Button component={Link} to="/produtos" variant={filtered ? 'outline' : 'filled'}>
                 Ver Produtos
               </Button>
-            </div>
-          </Box>
+            </Group>
+          </Stack>
         ) : null}
 
         {pagina?.filtrosCompletos === false ? (
-          <p className={styles['line']}>
+          <Text variant="count" className={styles['line']}>
             {partText(pagina.parteLida)} Para ver um mais antigo, fale com a loja.
-          </p>
+          </Text>
         ) : null}
         {pagina ? (
           <Pagination
@@ -178,7 +184,7 @@ export function Page() {
             onTurn={() => showList(section.current)}
           />
         ) : null}
-      </section>
-    </div>
+      </Stack>
+    </Box>
   );
 }

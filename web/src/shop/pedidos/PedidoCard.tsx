@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
@@ -20,7 +20,7 @@ function Desistencia({
   valor,
 }: NonNullable<PedidoDaLista['desistencia']>) {
   return (
-    <div className={`note ${styles['notice']}`}>
+    <Stack variant="note" className={styles['notice']}>
       {recebidaEm === null ? (
         <p>
           <strong>Desistência pedida em {momentText(pedidaEm)}.</strong> A loja escreve para o seu
@@ -34,9 +34,11 @@ function Desistencia({
         </p>
       )}
       {motivo === null || motivo === '' ? null : (
-        <p className={styles['faint']}>Motivo: {motivo}</p>
+        <Text variant="count" className={styles['faint']}>
+          Motivo: {motivo}
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -62,11 +64,11 @@ function estornoText({ valor, estado, concluidoEm }: Estorno): string {
 function Estornos({ estornos }: NonNullable<PedidoDaLista['pagamento']>) {
   if (estornos.length === 0) return null;
   return (
-    <ul className={`note ${styles['notice']}`} aria-label="Estornos">
+    <Stack component="ul" variant="note" className={styles['notice']} aria-label="Estornos">
       {estornos.map((estorno) => (
         <li key={estorno.id}>{estornoText(estorno)}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -99,9 +101,9 @@ export function PedidoCard({
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles['number']}>
             {numeroText(id)}
           </h2>
-          <p className={styles['faint']}>
+          <Text variant="count" className={styles['faint']}>
             <time dateTime={data}>{momentText(data)}</time>
-          </p>
+          </Text>
         </div>
         <Situacao status={status} statusOriginal={statusOriginal} />
       </header>
@@ -112,13 +114,15 @@ export function PedidoCard({
         <p className={styles['total']}>
           <span>Total</span>
           <strong>{formatMoney(total)}</strong>
-          <span className={styles['faint']}>{freteText(valorFrete)}</span>
+          <Text span variant="count" className={styles['faint']}>
+            {freteText(valorFrete)}
+          </Text>
         </p>
         <Rastreio id={id} rastreio={rastreio} />
         {status === 'PENDENTE' && reservaAte !== null ? (
-          <Box component="p" className="figures" c="var(--warning)" fz="sm">
+          <Text component="p" variant="figures" c="var(--warning)" fz="sm">
             Reservado até {momentText(reservaAte)}
-          </Box>
+          </Text>
         ) : null}
       </div>
 
@@ -128,8 +132,10 @@ export function PedidoCard({
 
       <footer className={styles['foot']}>
         <Acoes pedido={pedido} onSettled={settle} />
-        <button
+        <Anchor
+          component="button"
           type="button"
+          variant="quiet"
           className={styles['toggle']}
           aria-expanded={open}
           aria-controls={detailsId}
@@ -138,7 +144,7 @@ export function PedidoCard({
         >
           {open ? 'Menos detalhes' : 'Mais detalhes'}
           <ChevronDownIcon size={16} />
-        </button>
+        </Anchor>
       </footer>
       <div id={detailsId} className={styles['details']} hidden={!open}>
         {/* The key reloads the history after a status change. */}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import type { PedidoResumidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { trackingAddress } from '../../lib/pedidos/tracking.ts';
@@ -24,11 +24,11 @@ export function Rastreio({ id, rastreio }: Pick<PedidoResumidoFragment, 'id' | '
     );
   }
   return (
-    <p className={styles['line']} data-situacao={rastreio.situacao}>
+    <Text variant="soft" className={styles['line']} data-situacao={rastreio.situacao}>
       <ParcelIcon size={18} />
       {rastreio.situacao === 'EM_TRANSITO'
         ? 'Aguardando atualização do rastreio...'
         : rastreio.mensagem}
-    </p>
+    </Text>
   );
 }

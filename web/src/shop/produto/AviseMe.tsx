@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useId } from 'react';
 import { chatUrl } from '../../lib/formats/chat.ts';
 import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
@@ -24,7 +24,7 @@ export function AviseMe({
   const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
   if (!conversaUrl) return null;
   return (
-    <div className={styles['notify']}>
+    <Stack gap="xs" className={styles['notify']}>
       <Button
         component="a"
         target="_blank"
@@ -38,6 +38,6 @@ export function AviseMe({
         Avise-me quando chegar
       </Button>
       <p id={hint}>Abre o WhatsApp da loja com a mensagem pronta. Você decide se envia.</p>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { z } from 'zod/mini';
 import { readCep } from '../../lib/formats/cep.ts';
@@ -56,9 +56,9 @@ export function CalculoDeFrete() {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <label htmlFor={fieldId} className={styles['label']}>
+      <Text component="label" htmlFor={fieldId} variant="label" className={styles['label']}>
         Frete e prazo para o seu CEP
-      </label>
+      </Text>
       <div className={styles['line']}>
         <MaskedField
           {...cepField}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { showToast } from '../../lib/toasts.ts';
 import { Icon, type IconProps } from '../../ui/icons.tsx';
 
@@ -32,13 +33,15 @@ async function share(nome: string, address: string): Promise<void> {
 
 export function Compartilhar({ nome, to }: { nome: string; to: string }) {
   return (
-    <button
+    <Anchor
+      component="button"
       type="button"
-      className="quiet-link needs-js"
+      variant="quiet"
+      className="needs-js"
       onClick={() => void share(nome, new URL(to, window.location.href).href)}
     >
       <ShareIcon size={18} />
       Compartilhar
-    </button>
+    </Anchor>
   );
 }

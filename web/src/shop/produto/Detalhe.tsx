@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack } from '@mantine/core';
 import { startTransition, useId, useMemo, useOptimistic, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { contentLabel } from '../../lib/formats/content.ts';
@@ -101,11 +101,11 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
         <Garantias />
 
         {texto || notas ? (
-          <section className={styles['about']} aria-labelledby={about}>
+          <Stack component="section" gap="md" className={styles['about']} aria-labelledby={about}>
             <h2 id={about}>A fragrância</h2>
             {texto ? <p>{texto}</p> : null}
             {notas ? <Piramide notas={notas} /> : null}
-          </section>
+          </Stack>
         ) : null}
       </>
     );
@@ -113,12 +113,18 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const similar = useMemo(() => <Parecidas items={parecidas(produto)} />, [produto]);
 
   return (
-    <article className={styles['product']} data-inactive={!produto.ativo}>
+    <Box
+      component="article"
+      w="var(--page)"
+      mx="auto"
+      className={styles['product']}
+      data-inactive={!produto.ativo}
+    >
       <div className={styles['top']}>
-        <Link to="/produtos" className={styles['backLink']}>
+        <Anchor component={Link} to="/produtos" variant="quiet" className={styles['backLink']}>
           <ArrowLeftIcon size={18} />
           Voltar aos produtos
-        </Link>
+        </Anchor>
         <Compartilhar
           nome={produto.nome}
           to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
@@ -130,13 +136,19 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
 
         <div className={styles['offer']}>
           {produto.categorias.length > 0 ? (
-            <ul className={styles['tags']} aria-label="Categorias">
+            <Group
+              component="ul"
+              gap="sm"
+              align="stretch"
+              className={styles['tags']}
+              aria-label="Categorias"
+            >
               {produto.categorias.map(({ id, nome }) => (
                 <li key={id}>
                   <Link to={`/produtos?categoria=${encodeURIComponent(nome)}`}>{nome}</Link>
                 </li>
               ))}
-            </ul>
+            </Group>
           ) : null}
           <h1 tabIndex={-1}>{produto.nome}</h1>
           {produto.ativo ? null : <p className={styles['inactive']}>Inativo</p>}
@@ -150,10 +162,10 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
             />
           ) : null}
 
-          <p className={styles['price']}>
+          <Group component="p" gap="sm" align="stretch" className={styles['price']}>
             <strong>{priceText(price)}</strong>
             {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
-          </p>
+          </Group>
 
           <div ref={buyButton}>
             <Button fullWidth disabled={!enabled} aria-busy={pendente} onClick={buy}>
@@ -178,6 +190,6 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           {label}
         </Button>
       </BarraDeCompra>
-    </article>
+    </Box>
   );
 }

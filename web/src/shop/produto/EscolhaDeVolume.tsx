@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import {
   pricePerMlText,
@@ -47,7 +48,9 @@ export function EscolhaDeVolume({
       disabled={disabled}
       data-dialog={inDialog || undefined}
     >
-      <legend className="caps">Volume</legend>
+      <Text component="legend" variant="caps">
+        Volume
+      </Text>
       {variacoes.map((variacao) => (
         <label key={variacao.id} className={styles['volume']} data-stock={stockLevel(variacao)}>
           <input
@@ -68,7 +71,11 @@ export function EscolhaDeVolume({
           <span className={styles['perMl']}>{pricePerMlText(variacao)}</span>
         </label>
       ))}
-      {sprays === null ? null : <p className={styles['sprays']}>{sprays}</p>}
+      {sprays === null ? null : (
+        <Text variant="faint" className={styles['sprays']}>
+          {sprays}
+        </Text>
+      )}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { FotoFragment } from '../../lib/imagem.gen.ts';
 import { Icon, type IconProps } from '../../ui/icons.tsx';
@@ -32,9 +33,9 @@ export function Foto({ imagem, nome }: { imagem: FotoFragment; nome: string }) {
         onClick={() => setOpen(true)}
       >
         <Picture imagem={imagem} sizes={FOTO_SIZES} className={styles['picture']} priority />
-        <span className={styles['sign']}>
+        <UnstyledButton component="span" variant="round" className={styles['sign']}>
           <ExpandIcon size={18} />
-        </span>
+        </UnstyledButton>
       </button>
       <Lightbox
         open={open}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
@@ -59,10 +59,10 @@ export function Page() {
   const requestedPage = hydrated ? askedPage(window.location) : null;
   const isOnline = connection === 'online';
   return (
-    <div className={styles['page']}>
+    <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head title="Sem conexão" noIndex />
-      <div className="stack-5 start">
-        <p className="eyebrow">Sem conexão</p>
+      <Stack gap="lg" align="flex-start">
+        <Text variant="eyebrow">Sem conexão</Text>
         <h1 tabIndex={-1}>Não conseguimos chegar à loja</h1>
         <p className={styles['text']}>
           Parece que a internet caiu por aqui. Nada do que é seu se perdeu: pedidos e carrinho estão
@@ -82,8 +82,8 @@ export function Page() {
         <p role="status" className={styles['status']}>
           {statusText(connection, requestedPage !== null)}
         </p>
-      </div>
+      </Stack>
       {hydrated ? <Seen /> : null}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Head } from '../../ui/head/Head.tsx';
@@ -18,7 +18,7 @@ export function Loading({
   doCache: ProdutoDoCartaoFragment | null;
 }) {
   return (
-    <div className={styles['loading']}>
+    <Box w="var(--page)" mx="auto" className={styles['loading']}>
       <Head title={doCache?.nome ?? 'Produto'} noIndex />
       {doCache ? (
         <div className={styles['known']}>
@@ -39,13 +39,13 @@ export function Loading({
         <p role="status" className={styles['text']}>
           Carregando produto...
         </p>
-        <div className={styles['lines']}>
+        <Stack gap="md" className={styles['lines']}>
           <span />
           <span />
           <span />
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Box>
   );
 }
 
@@ -69,14 +69,14 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
       <Head title="Produto" noIndex />
       <h1 tabIndex={-1}>Não foi possível abrir este produto</h1>
       <p role="alert">A loja não respondeu agora. Espere um instante e tente de novo.</p>
-      <div className="cluster">
+      <Group gap="sm" align="stretch">
         <Button className="needs-js" onClick={onRetry}>
           Tentar de novo
         </Button>
         <Button component={Link} to="/produtos" variant="outline">
           Voltar aos Produtos
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

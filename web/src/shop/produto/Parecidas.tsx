@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
 import { NomesDosVolumes, ProdutoCard } from './cartao/ProdutoCard.tsx';
 import styles from './Parecidas.module.css';
@@ -10,7 +11,7 @@ export function Parecidas({ items }: { items: readonly Parecida[] }) {
   if (items.length === 0) return null;
   return (
     <section className={styles['similar']} aria-labelledby={title}>
-      <p className="eyebrow">Da mesma família</p>
+      <Text variant="eyebrow">Da mesma família</Text>
       <h2 id={title}>Fragrâncias parecidas</h2>
       <ul>
         {items.map(({ produto, emComum }) => (

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { allowsOptional } from '../../lib/consent/choice.ts';
 import { ProdutoCard } from './cartao/ProdutoCard.tsx';
@@ -61,8 +62,14 @@ export function Vistos({
   useEffect(() => record(atual, now), [atual, now]);
   if (shown.length === 0 || !below) return null;
   return (
-    <section className={styles['strip']} aria-labelledby={title}>
-      <p className="eyebrow">Para retomar</p>
+    <Box
+      component="section"
+      w="var(--page)"
+      mx="auto"
+      className={styles['strip']}
+      aria-labelledby={title}
+    >
+      <Text variant="eyebrow">Para retomar</Text>
       <h2 id={title}>Vistos recentemente</h2>
       <ul>
         {shown.map((visto) => (
@@ -76,6 +83,6 @@ export function Vistos({
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Head } from '../../ui/head/Head.tsx';
 import styles from './MessagePage.module.css';
@@ -17,15 +18,17 @@ export function MessagePage({
   children: ReactNode;
 }) {
   return (
-    <section className={styles['page']}>
+    <Box component="section" w="var(--page)" mx="auto" className={styles['page']}>
       <Head title={title} noIndex />
-      <div className="stack-5 start">
-        <p className="eyebrow">{heading === title ? null : title}</p>
+      <Stack gap="lg" align="flex-start">
+        <Text variant="eyebrow">{heading === title ? null : title}</Text>
         <h1 tabIndex={-1}>{heading}</h1>
         <p className={styles['text']}>{text}</p>
-        <div className={styles['actions']}>{children}</div>
-      </div>
+        <Group gap="sm" align="stretch" className={styles['actions']}>
+          {children}
+        </Group>
+      </Stack>
       {art}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from './ReadingText.module.css';
@@ -50,9 +50,9 @@ function Contents({ sections }: { sections: readonly Section[] }) {
   };
   return (
     <nav className={styles['contents']} aria-labelledby="nesta-pagina">
-      <h2 id="nesta-pagina" className="caps">
+      <Text component="h2" id="nesta-pagina" variant="caps">
         Nesta página
-      </h2>
+      </Text>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -90,19 +90,19 @@ export function ReadingText({
     title: `${index + 1}. ${section.title}`,
   }));
   return (
-    <div className={styles['page']}>
+    <Box w="var(--page)" mx="auto" className={styles['page']}>
       <header className={styles['opening']}>
-        <p className="eyebrow">{eyebrow}</p>
+        <Text variant="eyebrow">{eyebrow}</Text>
         <h1 tabIndex={-1}>{title}</h1>
         <p className={styles['lead']}>{lead}</p>
-        <div className={styles['edition']}>
+        <Group gap="sm" c="dimmed" fz="sm" className={styles['edition']}>
           <p>
             Em vigor desde <time dateTime={inForceSince.iso}>{inForceSince.text}</time>
           </p>
           <Button variant="outline" size="sm" className="needs-js" onClick={() => window.print()}>
             Imprimir ou guardar em PDF
           </Button>
-        </div>
+        </Group>
       </header>
       <Contents sections={numbered} />
       <article className={styles['text']}>
@@ -121,7 +121,7 @@ export function ReadingText({
           </section>
         ))}
       </article>
-    </div>
+    </Box>
   );
 }
 

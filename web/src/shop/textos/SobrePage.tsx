@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BRAND } from '../../lib/constants.ts';
 import { Head } from '../../ui/head/Head.tsx';
@@ -61,11 +61,11 @@ const STEPS = [
 export function Page() {
   const { conversaUrl, empresa } = useInstituicao();
   return (
-    <div className={styles['page']}>
+    <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head {...HEAD} jsonLd={organizationJsonLd({ conversaUrl, empresa })} />
       <header className={styles['opening']}>
         <div className={styles['words']}>
-          <p className="eyebrow">Sobre a {BRAND}</p>
+          <Text variant="eyebrow">Sobre a {BRAND}</Text>
           <h1 tabIndex={-1}>Grandes perfumes, na medida de quem prova</h1>
           <p className={styles['lead']}>
             Fracionamos perfumes importados originais, para que escolher um deles seja um prazer e
@@ -77,7 +77,7 @@ export function Page() {
 
       <section className={styles['story']} aria-labelledby="historia">
         <h2 id="historia">A nossa história</h2>
-        <div className={styles['prose']}>
+        <Stack gap="lg" className={styles['prose']}>
           <p>
             Começou com um frasco caro comprado no impulso: três borrifadas na loja, um cartão
             cheiroso no bolso, a certeza do momento. Em casa, na pele, no calor do Ceará, era outro
@@ -94,7 +94,7 @@ export function Page() {
             só leva o frasco inteiro quando já sabe que é seu. Ou não leva nunca, e coleciona
             histórias.
           </p>
-        </div>
+        </Stack>
       </section>
 
       <section className={styles['craft']} aria-labelledby="como-fazemos">
@@ -141,7 +141,7 @@ export function Page() {
             Dúvida entre dois perfumes, um presente, um pedido especial: a conversa é com quem
             envasou o seu decant.
           </p>
-          <div className={styles['actions']}>
+          <Group gap="sm" align="stretch" className={styles['actions']}>
             <Button component={Link} to="/produtos">
               Ver fragrâncias
             </Button>
@@ -157,10 +157,10 @@ export function Page() {
                 Falar no WhatsApp
               </Button>
             )}
-          </div>
+          </Group>
         </div>
         <Company conversaUrl={conversaUrl} empresa={empresa} />
       </section>
-    </div>
+    </Box>
   );
 }

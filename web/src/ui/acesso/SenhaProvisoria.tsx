@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { useSolicitarRedefinicaoMutation } from './redefinicao.gen.ts';
@@ -19,7 +19,12 @@ export function SenhaProvisoria({ email }: { email: string }) {
   }
 
   return (
-    <section aria-label="Sua senha" className={styles['notice']}>
+    <Group
+      component="section"
+      aria-label="Sua senha"
+      justify="space-between"
+      className={styles['notice']}
+    >
       <div role="status">
         <p>
           {requestState === 'sent'
@@ -47,6 +52,6 @@ export function SenhaProvisoria({ email }: { email: string }) {
           Receber o link por e-mail
         </Button>
       )}
-    </section>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { formatMoney } from '../../lib/formats/money.ts';
 import type { LinhaDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { NoPicture } from '../NoPicture.tsx';
@@ -28,9 +28,9 @@ export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment
                   {variacaoNome}
                 </Box>
               )}
-              <p className={styles['price']}>
+              <Text variant="soft" className={styles['price']}>
                 {quantidade} x {formatMoney(precoUnitario)}
-              </p>
+              </Text>
             </div>
             <p className={styles['subtotal']}>{formatMoney(subtotal)}</p>
           </li>

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
@@ -28,11 +29,11 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
     if (newProblems.length === 0) onDone();
   };
   return (
-    <div className="stack-4">
+    <Stack gap="md">
       <p>{enderecoText(endereco)}</p>
-      <p className={styles['more']}>
+      <Text variant="faint" className={styles['more']}>
         Os pedidos que já foram para este endereço continuam como estão.
-      </p>
+      </Text>
       <Problems problems={problems} />
       <ConfirmActions
         keep="Manter"
@@ -41,7 +42,7 @@ function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void
         onConfirm={() => void confirm()}
         sending={sending}
       />
-    </div>
+    </Stack>
   );
 }
 

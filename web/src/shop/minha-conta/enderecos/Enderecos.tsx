@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Box, Button, Radio } from '@mantine/core';
+import { Box, Button, Group, Radio, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
@@ -59,7 +59,7 @@ export function Enderecos({
 
   return (
     <section className="part" aria-labelledby="meus-enderecos">
-      <div className="spread">
+      <Group justify="space-between">
         <h2 id="meus-enderecos" ref={heading} tabIndex={-1}>
           {titulo}
         </h2>
@@ -75,8 +75,8 @@ export function Enderecos({
         >
           Adicionar endereço
         </Button>
-      </div>
-      <div role="alert">{problem === null ? null : <p className="failure">{problem}</p>}</div>
+      </Group>
+      <div role="alert">{problem === null ? null : <Text variant="failure">{problem}</Text>}</div>
       {enderecos.length === 0 ? (
         <Box component="p" mt="lg" c="var(--text-soft)">
           Nenhum endereço cadastrado
@@ -101,7 +101,11 @@ export function Enderecos({
                     {escolha ? <label htmlFor={`endereco-${endereco.id}`}>{text}</label> : text}
                     {endereco.padrao ? <span className={styles['mark']}>Padrão</span> : null}
                   </p>
-                  {more === '' ? null : <p className={styles['more']}>{more}</p>}
+                  {more === '' ? null : (
+                    <Text variant="faint" className={styles['more']}>
+                      {more}
+                    </Text>
+                  )}
                 </div>
                 <div className={styles['actions']}>
                   {endereco.padrao ? null : (

@@ -1,4 +1,4 @@
-import { Box, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import {
   type ComponentType,
   useEffect,
@@ -82,8 +82,8 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
 
   return (
     <>
-      <div className="stack-5">
-        <div className={styles['test']}>
+      <Stack gap="lg">
+        <Stack gap="sm" c="var(--text-soft)" fz="sm" className={styles['test']}>
           <p className={styles['mark']}>
             <InfoIcon size={18} /> Ambiente de teste: nenhum valor é cobrado
           </p>
@@ -93,9 +93,9 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
               <li key={card.numero}>
                 <button type="button" aria-pressed={chosen === card} onClick={() => fill(card)}>
                   <span>{card.fim}</span>{' '}
-                  <Box
+                  <Text
                     component="span"
-                    className="figures"
+                    variant="figures"
                     c="var(--text-faint)"
                     fz="xs"
                     style={{ whiteSpace: 'nowrap' }}
@@ -103,12 +103,12 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
                     <span className="visually-hidden">final </span>
                     <span aria-hidden="true">•••• </span>
                     {card.numero.slice(-4)}
-                  </Box>
+                  </Text>
                 </button>
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
         <MaskedField
           {...numero}
           {...fieldProps}
@@ -143,7 +143,7 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
           label="Nome no cartão"
           spellCheck={false}
         />
-      </div>
+      </Stack>
       <Problems problems={problems} />
       {question ? <question.Pergunta onAnswer={question.resolve} /> : null}
     </>

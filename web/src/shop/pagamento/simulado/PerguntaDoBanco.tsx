@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
@@ -16,20 +16,20 @@ export function PerguntaDoBanco({ onAnswer }: PerguntaProps) {
       onClose={() => setAprovado((before) => before ?? false)}
       onClosed={() => onAnswer(aprovado === true)}
     >
-      <Box className="stack-5" pt="sm" c="var(--text-soft)">
+      <Stack gap="lg" pt="sm" c="var(--text-soft)">
         <p>
           Numa compra de verdade, o seu banco perguntaria aqui se é você mesmo quem paga. Neste
           ambiente de teste, você responde por ele.
         </p>
-        <div className="cluster">
+        <Group gap="sm" align="stretch">
           <Button data-autofocus onClick={() => setAprovado(true)}>
             Aprovar pagamento
           </Button>
           <Button variant="outline" onClick={() => setAprovado(false)}>
             Recusar
           </Button>
-        </div>
-      </Box>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

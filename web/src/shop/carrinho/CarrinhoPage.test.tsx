@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { carrinhoDe, linhaDe } from '../../../test/carrinho.ts';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
+import { Theme } from '../../app/theme/Theme.tsx';
 import { endSession, startSession } from '../../lib/session/session.ts';
 import { Page } from './CarrinhoPage.tsx';
 import type { Linha } from './otimista.ts';
@@ -56,7 +57,9 @@ describe('CarrinhoPage', () => {
     const html = renderToString(
       <ApolloProvider client={fakeGateway().client}>
         <StaticRouter location="/carrinho">
-          <Page />
+          <Theme>
+            <Page />
+          </Theme>
         </StaticRouter>
       </ApolloProvider>,
     );

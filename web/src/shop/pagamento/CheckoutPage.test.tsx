@@ -14,6 +14,7 @@ import {
   pedidoDe,
   stubProvider,
 } from '../../../test/pagamento.tsx';
+import { Theme } from '../../app/theme/Theme.tsx';
 import { STATUS_POLLING, STATUS_POLLING_EAGER } from '../../lib/constants.ts';
 import { endSession, startSession } from '../../lib/session/session.ts';
 import { Checkout } from './Checkout.tsx';
@@ -112,7 +113,9 @@ describe('which order', () => {
     const html = renderToString(
       <ApolloProvider client={fakeGateway().client}>
         <StaticRouter location="/checkout?pedido=101">
-          <Page />
+          <Theme>
+            <Page />
+          </Theme>
         </StaticRouter>
       </ApolloProvider>,
     );

@@ -99,7 +99,7 @@ export function FormasDePagamento({
           {CARTAO}
         </Button>
       ) : null}
-      <Text component="p" variant="soft" ta="center">
+      <Text variant="soft" ta="center">
         {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
       </Text>
       {error && !loading ? (

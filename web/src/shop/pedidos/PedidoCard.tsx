@@ -120,7 +120,7 @@ export function PedidoCard({
         </p>
         <Rastreio id={id} rastreio={rastreio} />
         {status === 'PENDENTE' && reservaAte !== null ? (
-          <Text component="p" variant="figures" c="var(--warning)" fz="sm">
+          <Text variant="figures" c="var(--warning)" fz="sm">
             Reservado até {momentText(reservaAte)}
           </Text>
         ) : null}

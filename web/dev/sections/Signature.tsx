@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { BrandMark } from '../../src/app/shell/Brand.tsx';
 import { DecantLine } from '../../src/shop/textos/DecantLine.tsx';
 import { EmptyDecant } from '../../src/shop/textos/EmptyDecant.tsx';
@@ -16,7 +17,7 @@ export function Signature({ id, title }: { id: string; title: string }) {
         <span style={{ display: 'block' }} className={styles['ticks']} />
       </Specimen>
       <Specimen name="Chamada">
-        <p className="eyebrow">Escolhas da casa</p>
+        <Text variant="eyebrow">Escolhas da casa</Text>
       </Specimen>
       <Specimen name="Do frasco ao decant" width="half">
         <DecantLine />

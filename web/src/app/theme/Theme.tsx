@@ -5,7 +5,7 @@ import { theme } from './theme.ts';
 type Settings = NonNullable<ComponentProps<typeof MantineContext>['value']>;
 
 /**
- * The one Mantine provider. MantineProvider also loads the writer of style elements and the switch of colour schemes: 2.9
+ * The one Mantine provider. MantineProvider also loads the writer of style elements and the switch of colour schemes: 2.8
  * KB for every page. The shop's variables are a style sheet (`variables.css`) and its scheme is an attribute of the
  * document. `env` is `test` where transitions are off.
  */

@@ -6,9 +6,8 @@ import { build } from './build.mjs';
 import { readConfig } from './config.mjs';
 import { onInterrupt } from './interrupt.mjs';
 import { dim, print, printError } from './output.mjs';
-import { requireFreePort } from './ports.mjs';
 import { ROOT } from './root.mjs';
-import { serviceEnvironments } from './startup.mjs';
+import { requirePorts, serviceEnvironments } from './startup.mjs';
 
 /** Folders and files whose change rebuilds the web client, and generated files where a document changed. */
 const WEB_SOURCES = ['web/src', 'web/public', 'web/index.html', 'schema.graphql'];
@@ -66,20 +65,7 @@ function rebuildWebOnChange() {
  */
 export async function develop() {
   const config = readConfig(process.env);
-  const ports = [
-    { port: config.gatewayPort, address: config.host, variable: 'PORT', who: 'the shop' },
-    ...(config.embedded
-      ? [
-          {
-            port: config.storeApiPort,
-            address: '127.0.0.1',
-            variable: 'STORE_API_PORT',
-            who: 'the REST API',
-          },
-        ]
-      : []),
-  ];
-  for (const port of ports) await requireFreePort(port);
+  await requirePorts(config);
   await build();
   const environments = await serviceEnvironments(config);
   const development = { NODE_ENV: process.env.NODE_ENV || 'development', PAGE_CACHE: 'off' };

@@ -24,8 +24,12 @@ import { Service } from './service.mjs';
 const DRAIN_MS = 11_000;
 const DEFAULT_PAUSE_SECONDS = 5;
 
-/** @param {Config} config */
-async function requirePorts(config) {
+/**
+ * Checks that the shop's ports can be used.
+ * @param {Config} config
+ * @throws {import('./output.mjs').PlainError} with the port and the variable that changes it
+ */
+export async function requirePorts(config) {
   await requireFreePort({
     port: config.gatewayPort,
     address: config.host,

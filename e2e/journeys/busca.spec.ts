@@ -47,18 +47,6 @@ test('the search opens from any page and leads to the product by keyboard alone 
   expect(complaints).toEqual([]);
 });
 
-test('a search without a match leads to the nearest names (SHOP-05)', async ({ page }) => {
-  await asReturningVisitor(page);
-  await page.goto('/sobre', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Buscar perfumes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Buscar perfumes' });
-  await dialog.getByRole('combobox').fill('zahqqqwwwkkk');
-  await expect(dialog.getByText('Nenhum perfume com esse nome.')).toBeVisible();
-  await dialog.getByRole('option', { name: /^Ver o que chega perto/ }).click();
-  await expect(page).toHaveURL(/\/produtos\?busca=zahqqqwwwkkk$/);
-  await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible();
-});
-
 test('for a sold-out volume the chat names product and volume, and the shared link keeps the volume (C-61)', async ({
   page,
   context,

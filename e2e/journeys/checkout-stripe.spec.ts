@@ -88,35 +88,3 @@ test('the bank confirms on its own site and redirects back; the secret leaves th
   await expect(page).toHaveURL(`${shop.url}/checkout?pedido=${pedido.id}`);
   expect(await shop.buyer.statusOf(pedido.id)).toBe('PAGO');
 });
-
-test('the bank refuses, and the payment can be tried again', async ({
-  page,
-  pedido,
-  stripeShop: shop,
-}) => {
-  await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
-  await card(page).fill('4000002760003184');
-  await pay(page).click();
-  await page.getByRole('button', { name: 'Não aprovar' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Seu cartão foi recusado.' }),
-  ).toBeVisible();
-  await pay(page).click();
-  await page.getByRole('button', { name: 'Aprovar aqui' }).click();
-  await expect(aprovado(page)).toBeVisible();
-});
-
-test("without Stripe's script the other ways to pay are offered, and a retry is enough (CHK-10)", async ({
-  page,
-  pedido,
-  stripeShop: shop,
-}, info) => {
-  await page.route('https://js.stripe.com/**', (route) => route.abort());
-  await page.goto(`${shop.url}/checkout?pedido=${pedido.id}`);
-  await expect(page.getByRole('alert')).toContainText(['Erro ao iniciar pagamento']);
-  await expect(page.getByRole('link', { name: /^Pix/ })).toBeVisible();
-  await expectAccessible(page, info, 'checkout-sem-stripe');
-  await page.unroute('https://js.stripe.com/**');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(card(page)).toBeVisible();
-});

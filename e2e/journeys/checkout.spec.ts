@@ -160,40 +160,6 @@ test("the bank's question is refused, closed and approved by keyboard alone", as
   await expect(aprovado(page)).toBeVisible();
 });
 
-test('a payment whose confirmation is lost still becomes PAGO (F4, C-46)', async ({
-  page,
-  pedido,
-  buyer,
-}) => {
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('ConfirmarPagamento') ? route.abort() : route.fallback(),
-  );
-  await openCheckout(page, pedido);
-  await choose(page, 'Aprovado final 4242');
-  await pay(page).click();
-  await expect(aprovado(page)).toBeVisible({ timeout: 12_000 });
-  await expect(page.getByText(/Erro/)).toHaveCount(0);
-  expect(await buyer.statusOf(pedido.id)).toBe('PAGO');
-});
-
-test('an order paid in one tab shows PAGO in the other, without a form (F9)', async ({
-  page,
-  pedido,
-  context,
-}) => {
-  const other = await context.newPage();
-  await asReturningVisitor(other);
-  await openCheckout(page, pedido);
-  await openCheckout(other, pedido);
-  await choose(page, 'Aprovado final 4242');
-  await pay(page).dblclick();
-  await expect(aprovado(page)).toBeVisible();
-  // Only the visible tab polls.
-  await other.bringToFront();
-  await expect(aprovado(other)).toBeVisible();
-  await expect(pay(other)).toHaveCount(0);
-});
-
 test('the checkout survives reload, leaving, Back and an address without an order (ROUTE-13, C-22, PAYPG-02)', async ({
   page,
   pedido,
@@ -253,23 +219,4 @@ test("hides other people's orders and asks a visitor to sign in (C-16, C-21, C-4
   }
   await expectAccessible(stranger, info, 'pedido-nao-encontrado');
   await elsewhere.close();
-});
-
-test('without the provider the payment does not start and the other ways to pay are offered (CHK-10, F4)', async ({
-  page,
-  pedido,
-}, info) => {
-  let blocked = true;
-  await page.route('**/graphql', (route) =>
-    blocked && route.request().postData()?.includes('IniciarPagamento')
-      ? route.abort()
-      : route.fallback(),
-  );
-  await page.goto(`/checkout?pedido=${pedido.id}`);
-  await expect(page.getByRole('alert')).toContainText(['Erro ao iniciar pagamento']);
-  await expect(page.getByRole('link', { name: /^Pix/ })).toBeVisible();
-  await expectAccessible(page, info, 'checkout-sem-provedor');
-  blocked = false;
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(pay(page)).toBeVisible();
 });

@@ -69,22 +69,6 @@ test('a search and an order chosen before hydration are kept (SHOP-02)', async (
   await expect(page.getByRole('searchbox', { name: 'Buscar pelo nome' })).toHaveValue('noite');
 });
 
-test('a page whose code does not load shows an error and is requested again only on demand (C-12)', async ({
-  page,
-}) => {
-  await asReturningVisitor(page);
-  let requests = 0;
-  await page.route('**/assets/ProdutoPage-*.js', async (route) => {
-    requests += 1;
-    await route.abort();
-  });
-  await page.goto('/produtos', { waitUntil: 'networkidle' });
-  await page.getByRole('article').getByRole('link').nth(2).click();
-  await expect(page.getByRole('heading', { name: 'Algo não saiu como esperado' })).toBeVisible();
-  // The pointer and the visit ask once each, and each failed request is repeated once.
-  expect(requests).toBeLessThan(7);
-});
-
 test('code prefetched before a click does not move the page', async ({ page }) => {
   await asReturningVisitor(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,9 +1,8 @@
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { z } from 'zod';
 import { ask } from '../api.ts';
-import { openBuyer, volumesOf } from './buyer.ts';
 import { PHONE } from './layout.ts';
-import { enterAs, takeCards, WITH_STRIPE } from './live.ts';
+import { takeCards, WITH_STRIPE } from './live.ts';
 import { asReturningVisitor, complaintsOf, contaFor, cpfOf, expectAccessible } from './shop.ts';
 import { test } from './test.ts';
 
@@ -199,42 +198,4 @@ test.describe('on a phone', () => {
     expect(payments).toHaveLength(1);
     await shop.close();
   });
-});
-
-test('of two buyers of the last two units one buys and the other reads that they are gone (F2)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  // One account may reserve a stock of two, but no more than half of a larger one. No other journey orders this volume.
-  const quantidade = 2;
-  const volume = (await volumesOf(baseURL ?? '')).findLast(({ estoque }) => estoque === quantidade);
-  if (!volume) throw new Error('The shop has no volume with two units.');
-  const context = await browser.newContext({ locale: 'pt-BR' });
-  const pages = [page, await context.newPage()];
-  for (const each of pages) {
-    const buyer = await openBuyer(baseURL ?? '');
-    await buyer.put(volume, quantidade);
-    await asReturningVisitor(each);
-    await enterAs(each, baseURL ?? '', buyer.conta);
-    await each.goto(`${baseURL ?? ''}/carrinho`);
-    await each.getByRole('button', { name: 'Editar seus dados' }).click();
-    await each.getByLabel('CPF').fill('52998224725');
-    await expect(each.getByText('em 1 a 3 dias úteis')).toBeVisible();
-  }
-  await Promise.all(
-    pages.map((each) => each.getByRole('button', { name: 'Finalizar Compra' }).click()),
-  );
-  const refusal = /Para finalizar, remova .*: esgotou/;
-  const countAll = async (find: (on: Page) => Locator) => {
-    const counts = await Promise.all(pages.map((each) => find(each).count()));
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
-  await expect
-    .poll(async () => ({
-      orders: await countAll((on) => on.getByRole('link', { name: 'Cartão (pagar agora)' })),
-      refusals: await countAll((on) => on.getByText(refusal)),
-    }))
-    .toEqual({ orders: 1, refusals: 1 });
-  await context.close();
 });

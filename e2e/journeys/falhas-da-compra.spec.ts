@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { FAULTS, type LiveShop } from '../live-api.ts';
 import {
-  BRISA,
   LINHA,
   loseSession,
   MARINA,
@@ -343,84 +342,4 @@ function tableOf(passos: readonly Passo[]): string {
 test('docs/failures.md lists the tested outcomes', async () => {
   const document = await readFile(new URL('../../docs/failures.md', import.meta.url), 'utf8');
   expect(document).toContain(tableOf(PASSOS));
-});
-
-test('a double click on a slow line creates one order (F1)', async ({ page, shops }) => {
-  await asReturningVisitor(page);
-  const shop = await openLiveShop(page, shops);
-  await openCarrinho(page, shop);
-  const before = (await shop.pedidos(MARINA.id)).length;
-  await shop.spoil(['POST /pedidos/criar'], { delayMs: 1500 });
-  await page.getByRole('button', { name: 'Finalizar Compra' }).dblclick();
-  await expect(page).toHaveURL(/\/carrinho\?pedido=\d+$/);
-  expect(await shop.pedidos(MARINA.id)).toHaveLength(before + 1);
-  expect(await shop.called('POST', '/pedidos/criar')).toBe(1);
-  await shop.close();
-});
-
-test('a price that moved is shown, and the order waits for consent (F3)', async ({
-  page,
-  shops,
-}) => {
-  await asReturningVisitor(page);
-  const shop = await openLiveShop(page, shops);
-  await openCarrinho(page, shop);
-  await shop.offer(BRISA.produtoId, { precoBase: 130 });
-  await page.getByRole('button', { name: 'Finalizar Compra' }).click();
-  const message = page.getByRole('alert').filter({ hasText: 'O preço mudou' });
-  await expect(message).toContainText(`${BRISA.nome}: de R$ 120,50 para R$ 130,00`);
-  expect(await shop.called('POST', '/pedidos/criar')).toBe(0);
-  await page.getByRole('button', { name: 'Aceitar R$ 130,00 e finalizar' }).click();
-  await expect(page).toHaveURL(/\/carrinho\?pedido=\d+$/);
-  expect((await shop.pedidos(MARINA.id)).at(-1)?.total).toBe(130);
-  await shop.close();
-});
-
-test('a sold-out line is named, and nothing is created (F2)', async ({ page, shops }) => {
-  await asReturningVisitor(page);
-  const shop = await openLiveShop(page, shops);
-  await openCarrinho(page, shop);
-  await shop.offer(BRISA.produtoId, { estoque: 0 });
-  await page.getByRole('button', { name: 'Finalizar Compra' }).click();
-  await expect(page.getByText(`Para finalizar, remova ${BRISA.nome}: esgotou.`)).toBeVisible();
-  expect(await shop.called('POST', '/pedidos/criar')).toBe(0);
-  await shop.close();
-});
-
-test('a cancelled order can be paid again (C-51)', async ({ page, shops }) => {
-  await asReturningVisitor(page);
-  const shop = await openLiveShop(page, shops, WITH_STRIPE);
-  await takeCards(page, shop);
-  await page.goto(`${shop.url}/checkout?pedido=105`);
-  await page.getByLabel('Número do cartão').fill('4242424242424242');
-  await page.getByRole('button', { name: 'Pagar R$ 120,50' }).click();
-  await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
-  expect((await shop.pedidos(MARINA.id)).find(({ id }) => id === 105)?.status).toBe('PAGO');
-  await shop.close();
-});
-
-test('what the older API cannot do is requested in the chat (C-53)', async ({ page, shops }) => {
-  await asReturningVisitor(page);
-  const shop = await openLiveShop(page, shops);
-  await page.goto(`${shop.url}/meus-pedidos`);
-  const chat = page.getByRole('link', { name: 'Cancelar na conversa: Pedido nº 101' });
-  await expect(chat).toBeVisible();
-  const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
-  expect(text).toContain('101');
-  expect((await shop.pedidos(MARINA.id)).find(({ id }) => id === 101)?.status).toBe('PENDENTE');
-  await shop.close();
-});
-
-test('a slow payment is followed to its end (CHK-05, C-48)', async ({ page, shops }) => {
-  await asReturningVisitor(page);
-  const shop = await openLiveShop(page, shops, WITH_STRIPE);
-  await takeCards(page, shop, { reported: false });
-  await page.goto(`${shop.url}/checkout?pedido=101`);
-  await page.getByLabel('Número do cartão').fill('4000000000000077');
-  await page.getByRole('button', { name: 'Pagar R$ 120,50' }).click();
-  await expect(page.getByText('⏳ Pagamento em processamento...')).toBeVisible();
-  const [intent] = await shop.intents();
-  await shop.settle(intent?.id ?? '', 'succeeded', true);
-  await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
-  await shop.close();
 });

@@ -23,16 +23,3 @@ test("the policy's index moves to the section with the focus, and Back restores 
   await expect(page.getByRole('heading', { name: '5. Cookies' })).toBeInViewport();
   expect(complaints).toEqual([]);
 });
-
-test('the policy leads to a ready request for each right (C-63)', async ({ page }) => {
-  await asReturningVisitor(page);
-  await page.goto('/politica-de-privacidade', { waitUntil: 'networkidle' });
-  const rights = page.getByRole('region', { name: '6. Seus direitos' });
-  await rights.getByRole('link', { name: 'Direitos e termos de uso' }).click();
-  await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
-  await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
-  await expect(page.getByRole('link', { name: 'Pedir por e-mail: Apagar' })).toHaveAttribute(
-    'href',
-    /^mailto:[^?]+@[^?]+\?subject=Meus%20dados/,
-  );
-});

@@ -194,20 +194,3 @@ test('two tabs agree, and the question hides no focused part (C-60)', async ({ p
   await reopen(page);
   await expect(question(page)).toContainText('Sua resposta: Recusar');
 });
-
-test('another version of the policy asks again and says that it changed (C-60)', async ({
-  page,
-}) => {
-  await page.goto('/sobre', { waitUntil: 'networkidle' });
-  await question(page).getByRole('button', { name: 'Aceitar' }).click();
-  await expect.poll(async () => (await recordIn(page)).copia).toBe('guardada');
-  await page.evaluate(() => {
-    const record = JSON.parse(localStorage.getItem('registroDaEscolha') ?? '{}');
-    localStorage.setItem('registroDaEscolha', JSON.stringify({ ...record, versao: '0' }));
-  });
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(question(page)).toContainText('A política mudou desde a sua resposta.');
-  await question(page).getByRole('button', { name: 'Recusar' }).click();
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(question(page)).toHaveCount(0);
-});

@@ -74,21 +74,6 @@ test('chooses volume and picture by keyboard alone; the address keeps the volume
   expect(complaints).toEqual([]);
 });
 
-test('the demo shop quotes price and time for each region at once (S1)', async ({ page }) => {
-  await page.goto(PRODUTO, { waitUntil: 'networkidle' });
-  await page.mouse.wheel(0, 500);
-  const field = page.getByRole('textbox', { name: 'Frete e prazo para o seu CEP' });
-  for (const [cep, price, time] of [
-    ['60000-000', 'R$ 9,90', 'em 1 a 3 dias úteis'],
-    ['01001-000', 'R$ 23,90', 'em 5 a 9 dias úteis'],
-    ['69005-000', 'R$ 32,90', 'em 8 a 15 dias úteis'],
-  ] as const) {
-    await field.fill(cep);
-    const answer = page.getByRole('status').filter({ hasText: price });
-    await expect(answer).toContainText(time, { timeout: 2000 });
-  }
-});
-
 test('quotes freight by CEP before the sign-in, without a layout shift (S1)', async ({
   page,
   request,

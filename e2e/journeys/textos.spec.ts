@@ -9,28 +9,6 @@ const markDocument = (page: Page) =>
   page.evaluate(() => void (document.body.dataset.mark = 'same'));
 const isSameDocument = (page: Page) => page.evaluate(() => document.body.dataset.mark === 'same');
 
-test('the contents move the focus to a section and mark the one being read', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await asReturningVisitor(page);
-  await page.goto('/carrinho');
-  await hydrated(page);
-  await markDocument(page);
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: /^Política de privacidade/ }).click();
-  const title = page.getByRole('heading', { level: 1, name: 'Política de privacidade' });
-  await expect(title).toBeFocused();
-  await page
-    .getByRole('navigation', { name: 'Nesta página' })
-    .getByRole('link', { name: '7. Segurança' })
-    .click();
-  await expect(page.getByRole('region', { name: '7. Segurança' })).toBeFocused();
-  await expect(
-    page.getByRole('navigation', { name: 'Nesta página' }).locator('[aria-current]'),
-  ).toHaveText('7. Segurança');
-  expect(await isSameDocument(page)).toBe(true);
-  expect(complaints).toEqual([]);
-});
-
 test('links of the text navigate in place, and Back returns to the followed link (C-72)', async ({
   page,
 }) => {

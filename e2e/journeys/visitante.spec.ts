@@ -61,18 +61,6 @@ test('a visitor filters, sorts, pages, opens a product and reads about the shop 
   await expect(page.getByRole('link', { name: 'Fazer Login' })).toBeVisible();
 });
 
-test('a visitor who adds to the cart is sent to the sign-in (GEN-06, ROLE-01)', async ({
-  page,
-}) => {
-  await asReturningVisitor(page);
-  await page.goto('/produtos?busca=zahran');
-  await page.getByRole('button', { name: /^Escolher volume/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Escolha uma variação:' });
-  await dialog.getByRole('radio', { disabled: false }).first().check();
-  await dialog.getByRole('button', { name: 'Adicionar ao Carrinho' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
 test(
   'visitor, customer and admin each have their header (GEN-04, ROLE-02, ROLE-03, ROLE-04)',
   { tag: '@phone' },

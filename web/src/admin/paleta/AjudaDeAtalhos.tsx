@@ -4,6 +4,7 @@ import '@mantine/core/styles/Kbd.layer.css';
 import { Checkbox, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { DialogProps } from '../kit/lista/useDialogo.ts';
 import { SECOES } from '../shell/secoes.ts';
 import styles from './AjudaDeAtalhos.module.css';
 
@@ -77,10 +78,7 @@ export function AjudaDeAtalhos({
   onClosed,
   ligados,
   onLigados,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
+}: DialogProps & {
   ligados: boolean;
   onLigados: (on: boolean) => void;
 }) {

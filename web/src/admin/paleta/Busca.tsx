@@ -40,20 +40,19 @@ export function Busca() {
         <SearchIcon size={18} />
         <span>Buscar</span> <kbd>(Ctrl K)</kbd>
       </Button>
-      {paleta.subject ? (
-        <Paleta key={paleta.subject.visit} {...paleta.dialog} onAjuda={openAjuda} />
-      ) : null}
-      {ajuda.subject ? (
+      {paleta.render((_, props) => (
+        <Paleta {...props} onAjuda={openAjuda} />
+      ))}
+      {ajuda.render((_, props) => (
         <AjudaDeAtalhos
-          key={ajuda.subject.visit}
-          {...ajuda.dialog}
+          {...props}
           ligados={ligados}
           onLigados={(on: boolean) => {
             setLigados(on);
             saveAtalhos(on);
           }}
         />
-      ) : null}
+      ))}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { FAST_MS } from '../../ui/motion.ts';
 import { useCloseGesture } from '../../ui/useCloseGesture.ts';
 import { useFocusReturn } from '../../ui/useFocusReturn.ts';
 import { useOpenAfterMount } from '../../ui/useOpenAfterMount.ts';
+import type { DialogProps } from '../kit/lista/useDialogo.ts';
 import { type Acao, acoesDe, buscaDe, verTodos } from './comandos.ts';
 import { type Grupo, gruposFixos, matching, opcaoDe } from './destinos.ts';
 import { EstadoDaBusca } from './EstadoDaBusca.tsx';
@@ -39,10 +40,7 @@ export function Paleta({
   onClose,
   onClosed,
   onAjuda,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
+}: DialogProps & {
   onAjuda: () => void;
 }) {
   const navigate = useNavigate();

@@ -1,18 +1,29 @@
-import { useState } from 'react';
+import { createElement, Fragment, type ReactNode, useState } from 'react';
 
-/** State of a dialog about a subject. It stays mounted through its exit transition. */
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** State of a dialog about a subject. It stays mounted through its exit transition, and is new on every opening. */
 export function useDialogo<T>() {
   const [subject, setSubject] = useState<{ readonly value: T; readonly visit: number } | null>(
     null,
   );
   const [open, setOpen] = useState(false);
+  const dialog: DialogProps = {
+    open,
+    onClose: () => setOpen(false),
+    onClosed: () => setSubject(null),
+  };
   return {
-    /** The subject, and a key that changes on every opening; null while closed. */
-    subject,
     show: (value: T) => {
       setSubject((last) => ({ value, visit: (last?.visit ?? 0) + 1 }));
       setOpen(true);
     },
-    dialog: { open, onClose: () => setOpen(false), onClosed: () => setSubject(null) },
+    /** The dialog about the subject that was shown last; null while closed. */
+    render: (dialogOf: (value: T, props: DialogProps) => ReactNode): ReactNode =>
+      subject && createElement(Fragment, { key: subject.visit }, dialogOf(subject.value, dialog)),
   };
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useAction } from '../../../ui/useAction.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import styles from './Fretes.module.css';
 import type { Uf } from './fretes.gen.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';
@@ -23,12 +24,9 @@ export function DialogoDeImportar({
   open,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   fretes: Fretes;
   mudar: Mudar;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const fileInput = useRef<HTMLInputElement>(null);
   const { isBusy, run } = useAction();

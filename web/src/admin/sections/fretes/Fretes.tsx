@@ -139,14 +139,9 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
           })}
         </ul>
       </Paper>
-      {importing.subject ? (
-        <DialogoDeImportar
-          key={importing.subject.visit}
-          fretes={fretes}
-          mudar={mudar}
-          {...importing.dialog}
-        />
-      ) : null}
+      {importing.render((_, props) => (
+        <DialogoDeImportar fretes={fretes} mudar={mudar} {...props} />
+      ))}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { naoFeito } from '../../kit/nao-feito.ts';
 import { mudaPedido } from './cache.ts';
 import { useReceberDesistenciaMutation } from './devolucao.gen.ts';
@@ -24,11 +25,8 @@ export function DialogoDeDevolucao({
   open,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   pedido: PedidoAdminFragment;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const { id, itens, pagamento } = pedido;
   const [send] = useReceberDesistenciaMutation();

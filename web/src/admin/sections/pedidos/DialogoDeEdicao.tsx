@@ -7,6 +7,7 @@ import { CpfField, EmailField, NameField, PhoneField } from '../../../ui/form/pe
 import { useAdiado } from '../../kit/adiado/adiado.ts';
 import { Divergencias } from '../../kit/editor/Divergencias.tsx';
 import { EDITOR, Rodape } from '../../kit/editor/Rodape.tsx';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
 import { devolucaoManualText } from './estorno.ts';
@@ -28,11 +29,8 @@ export function DialogoDeEdicao({
   open,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   pedido: PedidoAdminFragment;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const onSaved = (stored: PedidoAdminFragment) => {
     const byHand = devolucaoManualText(stored, stored.status);

@@ -9,6 +9,7 @@ import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { hasChanges } from '../../kit/editor/has-changes.ts';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
 import { MANDA_EMAIL } from './status.ts';
@@ -24,13 +25,10 @@ export function DialogoDeEnvio({
   onClose,
   onClosed,
   onSend,
-}: {
+}: DialogProps & {
   pedido: PedidoAdminFragment;
   /** The link to start with: the saved one, or one that was typed before. */
   link: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onSend: (link: string) => void;
 }) {
   const written = useRef<HTMLFormElement>(null);

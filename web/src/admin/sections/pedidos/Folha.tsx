@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import styles from './Folha.module.css';
 
 export function Folha({
@@ -11,11 +12,8 @@ export function Folha({
   options,
   empty,
   children,
-}: {
+}: DialogProps & {
   title: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   options?: ReactNode;
   empty: string | null;
   children: ReactNode;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { nowText } from '../../../lib/formats/moment.ts';
 import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { Folha } from './Folha.tsx';
 import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -22,11 +23,8 @@ export function ListaDeSeparacao({
   open,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   pedidos: readonly PedidoAdminFragment[];
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const [printedAt] = useState(() => nowText(pedidos[0]?.data ?? ''));
   const pagos = pagosDe(pedidos);

@@ -1,17 +1,15 @@
 import { Stack } from '@mantine/core';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 
 export function ConfirmarAtivacao({
   produto: { ativo, nome },
   onConfirm,
   ...dialog
-}: {
+}: DialogProps & {
   produto: ProdutoAdminFragment;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onConfirm: () => void;
 }) {
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Falha } from '../../kit/lista/Falha.tsx';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { DialogoDeProduto } from './formulario/DialogoDeProduto.tsx';
 import { useProdutoAtualQuery } from './formulario/formulario.gen.ts';
 
@@ -9,12 +10,9 @@ import { useProdutoAtualQuery } from './formulario/formulario.gen.ts';
 export function ProdutoDoEndereco({
   id,
   ...dialog
-}: {
+}: DialogProps & {
   /** Null when the address has no number. */
   id: string | null;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const { data, loading, refetch } = useProdutoAtualQuery({
     variables: { id: id ?? '' },

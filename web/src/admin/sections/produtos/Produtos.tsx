@@ -273,14 +273,9 @@ function ListaDeProdutos() {
       />
 
       <DialogosDoLote lote={lote} />
-      {editing.subject ? (
-        <DialogoDeProduto
-          key={editing.subject.visit}
-          produto={editing.subject.value}
-          onSaved={() => undefined}
-          {...editing.dialog}
-        />
-      ) : null}
+      {editing.render((value, props) => (
+        <DialogoDeProduto produto={value} onSaved={() => undefined} {...props} />
+      ))}
       {aberto.registro ? (
         <ProdutoDoEndereco
           key={`endereco ${aberto.registro.id}`}
@@ -288,19 +283,18 @@ function ListaDeProdutos() {
           {...aberto.dialog}
         />
       ) : null}
-      {managing.subject ? (
-        <GerenciadorDeCategorias key={managing.subject.visit} {...managing.dialog} />
-      ) : null}
-      {asking.subject ? (
+      {managing.render((_, props) => (
+        <GerenciadorDeCategorias {...props} />
+      ))}
+      {asking.render((value, props) => (
         <ConfirmarAtivacao
-          key={asking.subject.visit}
-          produto={asking.subject.value}
-          {...asking.dialog}
+          produto={value}
+          {...props}
           onConfirm={() => {
-            if (asking.subject) void ativacao.toggle(asking.subject.value);
+            void ativacao.toggle(value);
           }}
         />
-      ) : null}
+      ))}
     </>
   );
 }

@@ -7,6 +7,7 @@ import form from '../../../ui/form/form.module.css';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigoQr } from './CodigoQr.tsx';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { problemOf } from './falha.ts';
@@ -28,15 +29,7 @@ const codigoRules = z.object({
 });
 
 /** Three steps: the password, the app, the recovery codes. The last one closes by its button only. */
-export function AtivarSegundoFator({
-  open,
-  onClose,
-  onClosed,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+export function AtivarSegundoFator({ open, onClose, onClosed }: DialogProps) {
   const [segredo, setSegredo] = useState<Segredo | null>(null);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   return (

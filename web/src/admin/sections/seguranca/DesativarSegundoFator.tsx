@@ -1,14 +1,11 @@
 import { showToast } from '../../../lib/toasts.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { problemOf } from './falha.ts';
 import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
 import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
 
-export function DesativarSegundoFator(props: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+export function DesativarSegundoFator(props: DialogProps) {
   const [send] = useDesativarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
 
   async function remove(prova: Prova): Promise<readonly Problem[]> {

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { problemOf } from './falha.ts';
 import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
 import { useRenovarCodigosRecuperacaoMutation } from './seguranca.gen.ts';
 
-export function RenovarCodigos(props: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+export function RenovarCodigos(props: DialogProps) {
   const [send] = useRenovarCodigosRecuperacaoMutation({ fetchPolicy: 'no-cache' });
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
 

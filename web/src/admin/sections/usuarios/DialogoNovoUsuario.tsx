@@ -1,9 +1,10 @@
 import { showToast } from '../../../lib/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/account-hints.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { addUsuario } from './cache.ts';
 import { type ContaEscrita, criacao } from './conta-escrita.ts';
-import { type Conta, type DialogProps, FormularioDeUsuario } from './FormularioDeUsuario.tsx';
+import { type Conta, FormularioDeUsuario } from './FormularioDeUsuario.tsx';
 import { useCriarUsuarioMutation } from './mudancas.gen.ts';
 import { problemOf, settled } from './recusa.ts';
 import { readPapel, readStatus } from './rotulos.ts';

@@ -7,6 +7,7 @@ import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { hasChanges } from '../../kit/editor/has-changes.ts';
 import { EDITOR, type Estado, Rodape } from '../../kit/editor/Rodape.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { DE_SI, DO_STATUS, doPapel, type Pergunta, perguntaDe } from './consequencias.ts';
 import type { ContaEscrita, criacao, edicao } from './conta-escrita.ts';
 import { PAPEL_OPTIONS, readPapel, readStatus, STATUS_OPTIONS } from './rotulos.ts';
@@ -31,12 +32,6 @@ export interface Conta {
   readonly isOwn: boolean;
   readonly hints: Readonly<Record<'username' | 'senha', string>>;
   readonly rules: typeof criacao | ReturnType<typeof edicao>;
-}
-
-export interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
 }
 
 function Confirmar({ text, verb, answer }: Pergunta & { answer: (yes: boolean) => void }) {

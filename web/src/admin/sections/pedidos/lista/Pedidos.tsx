@@ -204,13 +204,9 @@ function ListaDePedidos() {
           </div>
         }
       />
-      {editing.subject ? (
-        <DialogoDeEdicao
-          key={editing.subject.visit}
-          pedido={editing.subject.value}
-          {...editing.dialog}
-        />
-      ) : null}
+      {editing.render((value, props) => (
+        <DialogoDeEdicao pedido={value} {...props} />
+      ))}
       <DialogosDosPedidos lote={lote} />
     </ComPedidoAberto>
   );

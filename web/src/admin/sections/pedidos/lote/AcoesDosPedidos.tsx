@@ -63,34 +63,18 @@ export function DialogosDosPedidos({
 }) {
   return (
     <>
-      {pagando.subject ? (
-        <DialogoDePagos
-          key={pagando.subject.visit}
-          {...pagando.subject.value}
-          {...pagando.dialog}
-        />
-      ) : null}
-      {enviando.subject ? (
-        <DialogoDeEnviados
-          key={enviando.subject.visit}
-          {...enviando.subject.value}
-          {...enviando.dialog}
-        />
-      ) : null}
-      {separando.subject ? (
-        <ListaDeSeparacao
-          key={separando.subject.visit}
-          pedidos={separando.subject.value}
-          {...separando.dialog}
-        />
-      ) : null}
-      {etiquetando.subject ? (
-        <Etiqueta
-          key={etiquetando.subject.visit}
-          pedidos={etiquetando.subject.value}
-          {...etiquetando.dialog}
-        />
-      ) : null}
+      {pagando.render((value, props) => (
+        <DialogoDePagos {...value} {...props} />
+      ))}
+      {enviando.render((value, props) => (
+        <DialogoDeEnviados {...value} {...props} />
+      ))}
+      {separando.render((value, props) => (
+        <ListaDeSeparacao pedidos={value} {...props} />
+      ))}
+      {etiquetando.render((value, props) => (
+        <Etiqueta pedidos={value} {...props} />
+      ))}
     </>
   );
 }

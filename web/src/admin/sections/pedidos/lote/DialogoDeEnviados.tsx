@@ -6,6 +6,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
 import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
+import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import styles from './lote.module.css';
@@ -37,11 +38,8 @@ export function DialogoDeEnviados({
   onClose,
   onClosed,
   onStarted,
-}: {
+}: DialogProps & {
   pedidos: readonly PedidoAdminFragment[];
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onStarted: () => void;
 }) {
   const tarefaDe = useMudarVarios();

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { emailsText, numerosText, pedidosText } from './texts.ts';
@@ -10,11 +11,8 @@ export function DialogoDePagos({
   pedidos,
   onStarted,
   ...dialog
-}: {
+}: DialogProps & {
   pedidos: readonly PedidoAdminFragment[];
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onStarted: () => void;
 }) {
   const tarefaDe = useMudarVarios();

@@ -60,34 +60,18 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
           <Menu.Item onClick={() => picking.show([pedido])}>Lista de separação</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {receiving.subject ? (
-        <DialogoDeDevolucao
-          key={receiving.subject.visit}
-          pedido={receiving.subject.value}
-          {...receiving.dialog}
-        />
-      ) : null}
-      {editing.subject ? (
-        <DialogoDeEdicao
-          key={editing.subject.visit}
-          pedido={editing.subject.value}
-          {...editing.dialog}
-        />
-      ) : null}
-      {picking.subject ? (
-        <ListaDeSeparacao
-          key={picking.subject.visit}
-          pedidos={picking.subject.value}
-          {...picking.dialog}
-        />
-      ) : null}
-      {labelling.subject ? (
-        <Etiqueta
-          key={labelling.subject.visit}
-          pedidos={labelling.subject.value}
-          {...labelling.dialog}
-        />
-      ) : null}
+      {receiving.render((value, props) => (
+        <DialogoDeDevolucao pedido={value} {...props} />
+      ))}
+      {editing.render((value, props) => (
+        <DialogoDeEdicao pedido={value} {...props} />
+      ))}
+      {picking.render((value, props) => (
+        <ListaDeSeparacao pedidos={value} {...props} />
+      ))}
+      {labelling.render((value, props) => (
+        <Etiqueta pedidos={value} {...props} />
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { nomeados, perguntaText } from './ativacao.ts';
 import styles from './lote.module.css';
@@ -20,13 +21,10 @@ export function ConfirmarLote({
   ativo,
   onConfirm,
   ...dialog
-}: {
+}: DialogProps & {
   /** The products that would change. */
   produtos: readonly ProdutoAdminFragment[];
   ativo: boolean;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onConfirm: () => void;
 }) {
   const confirmed = useRef(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
+import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { Escrever } from './Escrever.tsx';
@@ -14,12 +15,9 @@ export function DialogoDeLote({
   onClose,
   onClosed,
   onStarted,
-}: {
+}: DialogProps & {
   /** The products as read: their versions and stocks go with the save. */
   produtos: readonly ProdutoAdminFragment[];
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
   onStarted: () => void;
 }) {
   const [escrita, setEscrita] = useState(EM_BRANCO);

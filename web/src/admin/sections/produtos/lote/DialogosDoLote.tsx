@@ -10,28 +10,22 @@ const ConfirmarLote = lazyDialog(() =>
 
 /** Dialogs about the selected products. They stay open when the selection changes. */
 export function DialogosDoLote({ lote: { ajustando, perguntando, mudar } }: { lote: Lote }) {
-  const confirmation = perguntando.subject;
   return (
     <>
-      {ajustando.subject ? (
-        <DialogoDeLote
-          key={ajustando.subject.visit}
-          {...ajustando.subject.value}
-          {...ajustando.dialog}
-        />
-      ) : null}
-      {confirmation ? (
+      {ajustando.render((value, props) => (
+        <DialogoDeLote {...value} {...props} />
+      ))}
+      {perguntando.render(({ produtos, ativo, onStarted }, props) => (
         <ConfirmarLote
-          key={confirmation.visit}
-          produtos={confirmation.value.produtos}
-          ativo={confirmation.value.ativo}
-          {...perguntando.dialog}
+          produtos={produtos}
+          ativo={ativo}
+          {...props}
           onConfirm={() => {
-            mudar(confirmation.value.produtos, confirmation.value.ativo);
-            confirmation.value.onStarted();
+            mudar(produtos, ativo);
+            onStarted();
           }}
         />
-      ) : null}
+      ))}
     </>
   );
 }

@@ -184,23 +184,15 @@ function ListaDeUsuarios() {
         )}
         place={place}
       />
-      {creating.subject ? (
-        <DialogoNovoUsuario key={creating.subject.visit} {...creating.dialog} />
-      ) : null}
-      {changingStatus.subject ? (
-        <DialogoDeStatus
-          key={changingStatus.subject.visit}
-          usuarios={changingStatus.subject.value}
-          {...changingStatus.dialog}
-        />
-      ) : null}
-      {editing.subject ? (
-        <DialogoEditarUsuario
-          key={editing.subject.visit}
-          usuario={editing.subject.value}
-          {...editing.dialog}
-        />
-      ) : null}
+      {creating.render((_, props) => (
+        <DialogoNovoUsuario {...props} />
+      ))}
+      {changingStatus.render((value, props) => (
+        <DialogoDeStatus usuarios={value} {...props} />
+      ))}
+      {editing.render((value, props) => (
+        <DialogoEditarUsuario usuario={value} {...props} />
+      ))}
       {aberto.registro ? (
         <PerfilDoUsuario
           key={`endereco ${aberto.registro.id}`}
@@ -208,13 +200,9 @@ function ListaDeUsuarios() {
           {...aberto.dialog}
         />
       ) : null}
-      {showing.subject ? (
-        <PerfilDoUsuario
-          key={showing.subject.visit}
-          usuarioId={showing.subject.value}
-          {...showing.dialog}
-        />
-      ) : null}
+      {showing.render((value, props) => (
+        <PerfilDoUsuario usuarioId={value} {...props} />
+      ))}
     </>
   );
 }

@@ -19,6 +19,22 @@ export interface Coluna<T> {
   readonly cede?: boolean;
 }
 
+/** A column of text: the list shows '—' where it is null, the file nothing. */
+export function coluna<T>(
+  id: string,
+  titulo: string,
+  textOf: (row: T) => string | null,
+  look: Omit<Coluna<T>, 'id' | 'titulo' | 'cell' | 'csv'> = {},
+): Coluna<T> {
+  return {
+    id,
+    titulo,
+    cell: (row) => textOf(row) ?? '—',
+    csv: (row) => textOf(row) ?? '',
+    ...look,
+  };
+}
+
 export interface Palavras {
   readonly um: string;
   readonly varios: string;

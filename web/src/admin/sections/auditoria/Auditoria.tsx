@@ -1,7 +1,7 @@
 import { NativeSelect, Paper, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../lib/formats/moment.ts';
-import type { Coluna } from '../../kit/lista/coluna.ts';
+import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
@@ -26,13 +26,8 @@ const PALAVRAS = {
 } as const;
 
 const COLUNAS: readonly Coluna<Evento>[] = [
-  {
-    id: 'quando',
-    titulo: 'Quando',
-    cell: ({ quando }) => momentText(quando),
-    csv: ({ quando }) => momentText(quando),
-  },
-  { id: 'autor', titulo: 'Quem', cell: ({ autor }) => autor, csv: ({ autor }) => autor },
+  coluna('quando', 'Quando', ({ quando }) => momentText(quando)),
+  coluna('autor', 'Quem', ({ autor }) => autor),
   {
     id: 'alvo',
     titulo: 'Onde',
@@ -40,13 +35,7 @@ const COLUNAS: readonly Coluna<Evento>[] = [
     cell: (evento) => <Alvo evento={evento} />,
     csv: alvoText,
   },
-  {
-    id: 'resumo',
-    titulo: 'O que mudou',
-    wraps: true,
-    cell: ({ resumo }) => resumo,
-    csv: ({ resumo }) => resumo,
-  },
+  coluna('resumo', 'O que mudou', ({ resumo }) => resumo, { wraps: true }),
 ];
 
 const pick = ({ adminAuditoria }: AuditoriaQuery) => adminAuditoria;

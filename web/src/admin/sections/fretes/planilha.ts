@@ -1,6 +1,6 @@
 import { ESTADOS, nomeDoEstado, readUf } from '@decantaria/brasil/uf';
 import { hasText } from '../../kit/categorias/nome.ts';
-import type { Coluna } from '../../kit/lista/coluna.ts';
+import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
 import { readCells } from '../produtos/formulario/planilha/celulas.ts';
 import type { Uf } from './fretes.gen.ts';
@@ -14,13 +14,8 @@ interface Registro {
 }
 
 export const COLUNAS: readonly Coluna<Registro>[] = [
-  { id: 'uf', titulo: 'UF', cell: ({ uf }) => uf, csv: ({ uf }) => uf },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    cell: ({ uf }) => nomeDoEstado(uf),
-    csv: ({ uf }) => nomeDoEstado(uf),
-  },
+  coluna('uf', 'UF', ({ uf }) => uf),
+  coluna('estado', 'Estado', ({ uf }) => nomeDoEstado(uf)),
   {
     id: 'valor',
     titulo: 'Preço',

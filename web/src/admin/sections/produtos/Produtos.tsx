@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/formats/money.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { useCategoriasDoPainelQuery } from '../../kit/categorias/conhecidas.gen.ts';
-import type { Coluna } from '../../kit/lista/coluna.ts';
+import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
@@ -60,22 +60,8 @@ const GerenciadorDeCategorias = lazyDialog(() =>
 );
 
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
-  {
-    id: 'nome',
-    titulo: 'Nome',
-    wraps: true,
-    largura: 'nome',
-    cell: ({ nome }) => nome,
-    csv: ({ nome }) => nome,
-  },
-  {
-    id: 'categorias',
-    titulo: 'Categorias',
-    wraps: true,
-    largura: 'lista',
-    cell: categoriasText,
-    csv: categoriasText,
-  },
+  coluna('nome', 'Nome', ({ nome }) => nome, { wraps: true, largura: 'nome' }),
+  coluna('categorias', 'Categorias', categoriasText, { wraps: true, largura: 'lista' }),
   {
     id: 'preco',
     titulo: 'Preço',
@@ -106,13 +92,8 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
         )
         .join(' | '),
   },
-  {
-    id: 'situacao',
-    titulo: 'Situação',
-    cell: ({ ativo }) => (ativo ? 'Ativo' : 'Desativado'),
-    csv: ({ ativo }) => (ativo ? 'Ativo' : 'Desativado'),
-  },
-  { id: 'id', titulo: 'ID', extra: true, cell: ({ id }) => id, csv: ({ id }) => id },
+  coluna('situacao', 'Situação', ({ ativo }) => (ativo ? 'Ativo' : 'Desativado')),
+  coluna('id', 'ID', ({ id }) => id, { extra: true }),
 ];
 
 const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;

@@ -4,7 +4,7 @@ import { momentText } from '../../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../../lib/formats/money.ts';
 import { formatPhone } from '../../../../lib/formats/phone.ts';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
-import type { Coluna } from '../../../kit/lista/coluna.ts';
+import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
 import { moneyCell } from '../../../kit/lista/csv.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
@@ -49,37 +49,13 @@ function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
 }
 
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
-  { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
-  {
-    id: 'cliente',
-    titulo: 'Cliente',
-    wraps: true,
-    largura: 'nome',
-    cell: clienteText,
-    csv: clienteText,
-  },
-  {
-    id: 'cpf',
-    titulo: 'CPF',
+  coluna('id', 'ID', ({ id }) => id),
+  coluna('cliente', 'Cliente', clienteText, { wraps: true, largura: 'nome' }),
+  coluna('cpf', 'CPF', ({ cpf }) => cpf, { cede: true }),
+  coluna('telefone', 'Telefone', ({ telefone }) => (telefone ? formatPhone(telefone) : null), {
     cede: true,
-    cell: ({ cpf }) => cpf ?? '—',
-    csv: ({ cpf }) => cpf ?? '',
-  },
-  {
-    id: 'telefone',
-    titulo: 'Telefone',
-    cede: true,
-    cell: ({ telefone }) => (telefone ? formatPhone(telefone) : '—'),
-    csv: ({ telefone }) => (telefone ? formatPhone(telefone) : ''),
-  },
-  {
-    id: 'email',
-    titulo: 'Email',
-    largura: 'email',
-    cede: true,
-    cell: ({ email }) => email ?? '—',
-    csv: ({ email }) => email ?? '',
-  },
+  }),
+  coluna('email', 'Email', ({ email }) => email, { largura: 'email', cede: true }),
   {
     id: 'total',
     titulo: 'Total',
@@ -104,13 +80,7 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
         .filter((text) => text !== null)
         .join(', '),
   },
-  {
-    id: 'data',
-    titulo: 'Data',
-    cede: true,
-    cell: ({ data }) => momentText(data),
-    csv: ({ data }) => momentText(data),
-  },
+  coluna('data', 'Data', ({ data }) => momentText(data), { cede: true }),
 ];
 
 const LISTA = listaDe({

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
-import type { Coluna } from '../../../kit/lista/coluna.ts';
+import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
 import { restaurada } from '../../../kit/lista/Restaurada.tsx';
@@ -47,43 +47,17 @@ const PerfilDoUsuario = lazyDialog(() =>
 );
 
 const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
-  { id: 'id', titulo: 'ID', cell: ({ id }) => id, csv: ({ id }) => id },
-  {
-    id: 'usuario',
-    titulo: 'Usuário',
-    wraps: true,
-    largura: 'nome',
-    cell: ({ username }) => username,
-    csv: (row) => row.username,
-  },
-  {
-    id: 'email',
-    titulo: 'Email',
-    largura: 'email',
-    cell: ({ email }) => email ?? '—',
-    csv: ({ email }) => email ?? '',
-  },
+  coluna('id', 'ID', ({ id }) => id),
+  coluna('usuario', 'Usuário', ({ username }) => username, { wraps: true, largura: 'nome' }),
+  coluna('email', 'Email', ({ email }) => email, { largura: 'email' }),
   {
     id: 'status',
     titulo: 'Status',
     cell: ({ status }) => <SituacaoDoUsuario status={status} />,
     csv: ({ status }) => statusText(status),
   },
-  {
-    id: 'papel',
-    titulo: 'Papel',
-    cell: ({ papeis }) => papelText(papeis),
-    csv: ({ papeis }) => papelText(papeis),
-  },
-  {
-    id: 'nome',
-    titulo: 'Nome',
-    wraps: true,
-    largura: 'nome',
-    extra: true,
-    cell: ({ nome }) => nome ?? '—',
-    csv: (row) => row.nome ?? '',
-  },
+  coluna('papel', 'Papel', ({ papeis }) => papelText(papeis)),
+  coluna('nome', 'Nome', ({ nome }) => nome, { wraps: true, largura: 'nome', extra: true }),
 ];
 
 const pick = ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios;

@@ -10,7 +10,7 @@ import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigoQr } from './CodigoQr.tsx';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
-import { problemOf } from './falha.ts';
+import { problemOf, resultadoOf } from './falha.ts';
 import styles from './Seguranca.module.css';
 import { useAtivarSegundoFatorMutation, useIniciarSegundoFatorMutation } from './seguranca.gen.ts';
 
@@ -65,10 +65,7 @@ function Senha({
     fields: ['senha'],
     rules: senhaRules,
     submit: async (values) => {
-      const resultado = await send({ variables: values }).then(
-        ({ data }) => data?.resultado,
-        () => undefined,
-      );
+      const resultado = await resultadoOf(send({ variables: values }));
       if (resultado?.__typename !== 'SegredoSegundoFator') return problemOf(resultado);
       onSegredo(resultado);
       return [];
@@ -118,11 +115,10 @@ function Aplicativo({
     fields: ['codigo'],
     rules: codigoRules,
     submit: async (values) => {
-      const resultado = await send({
-        variables: { codigo: values.codigo.replaceAll(/\s/g, '') },
-      }).then(
-        ({ data }) => data?.resultado,
-        () => undefined,
+      const resultado = await resultadoOf(
+        send({
+          variables: { codigo: values.codigo.replaceAll(/\s/g, '') },
+        }),
       );
       if (resultado?.__typename !== 'SegundoFatorAtivado') return problemOf(resultado);
       startSession(resultado.sessao.descritor, resultado.sessao.usuarioId);

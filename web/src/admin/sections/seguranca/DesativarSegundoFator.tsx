@@ -1,7 +1,7 @@
 import { showToast } from '../../../lib/toasts.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
-import { problemOf } from './falha.ts';
+import { problemOf, resultadoOf } from './falha.ts';
 import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
 import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
 
@@ -9,10 +9,7 @@ export function DesativarSegundoFator(props: DialogProps) {
   const [send] = useDesativarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
 
   async function remove(prova: Prova): Promise<readonly Problem[]> {
-    const resultado = await send({ variables: { ...prova } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
+    const resultado = await resultadoOf(send({ variables: { ...prova } }));
     if (resultado?.__typename !== 'SegundoFator') return problemOf(resultado);
     showToast('success', 'Verificação em duas etapas desativada.');
     props.onClose();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
-import { problemOf } from './falha.ts';
+import { problemOf, resultadoOf } from './falha.ts';
 import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
 import { useRenovarCodigosRecuperacaoMutation } from './seguranca.gen.ts';
 
@@ -11,10 +11,7 @@ export function RenovarCodigos(props: DialogProps) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
 
   async function renew(prova: Prova): Promise<readonly Problem[]> {
-    const resultado = await send({ variables: { ...prova } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
+    const resultado = await resultadoOf(send({ variables: { ...prova } }));
     if (resultado?.__typename !== 'CodigosRecuperacao') return problemOf(resultado);
     setCodigos(resultado.codigosRecuperacao);
     return [];

@@ -9,3 +9,13 @@ export function problemOf(
 ): readonly Problem[] {
   return [{ field: falha?.campo ?? null, text: falha?.mensagem ?? UNAVAILABLE }];
 }
+
+/** The result of a mutation; undefined when the shop did not answer. */
+export function resultadoOf<R>(
+  answer: Promise<{ data?: { resultado: R } | null | undefined }>,
+): Promise<R | undefined> {
+  return answer.then(
+    ({ data }) => data?.resultado,
+    () => undefined,
+  );
+}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRecord } from '../../../../lib/parse.ts';
-import { hashDoPedido, pedidoDoHash } from './endereco.ts';
+import { abertoNoHash, hashDe } from '../../../kit/lista/endereco.ts';
 
 /** State of a history entry that a row of the list opened: closing goes back to the list's own entry. */
 export const DA_LISTA = { daLista: true } as const;
@@ -10,13 +10,13 @@ export function usePedidoAberto() {
   const { search, hash, ...location } = useLocation();
   const state: unknown = location.state;
   const navigate = useNavigate();
-  const aberto = pedidoDoHash(hash);
+  const aberto = abertoNoHash('pedidos', hash);
   const isFromList = isRecord(state) && state['daLista'] === true;
   return {
     aberto,
     openPedido: (id: string) =>
       void navigate(
-        { search, hash: hashDoPedido(id) },
+        { search, hash: hashDe('pedidos', id) },
         aberto === null
           ? { state: DA_LISTA }
           : { replace: true, ...(isFromList ? { state: DA_LISTA } : {}) },

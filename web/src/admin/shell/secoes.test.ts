@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sectionOf, tabTitle } from '../../../shell/secoes.ts';
-import { pedidoDoHash } from './endereco.ts';
+import { abertoNoHash } from '../kit/lista/endereco.ts';
+import { sectionOf, tabTitle } from './secoes.ts';
 
 describe('address of an order', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('address of an order', () => {
     ['#produtos/x', null, 'Produtos', 'Produtos · Painel'],
     ['#fretes/12', null, 'Produtos', 'Produtos · Painel'],
   ])('reads %s strictly (DASH-01)', (hash, pedido, secao, title) => {
-    expect(pedidoDoHash(hash)).toEqual(pedido);
+    expect(abertoNoHash('pedidos', hash)).toEqual(pedido);
     expect(sectionOf(hash).titulo).toBe(secao);
     expect(tabTitle(hash)).toBe(title);
   });

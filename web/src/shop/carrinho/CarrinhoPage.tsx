@@ -21,7 +21,7 @@ function Visitor() {
     <div className={styles['visitor']}>
       <p className={styles['statement']}>Entre para ver o seu carrinho</p>
       <p>Ele fica guardado na sua conta, pronto para quando você voltar.</p>
-      <Group gap="sm" align="stretch" className={styles['ways']}>
+      <Group gap="sm" align="stretch" mt="sm">
         <Button
           component={Link}
           to="/login"

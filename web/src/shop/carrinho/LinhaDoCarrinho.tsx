@@ -63,7 +63,7 @@ export function LinhaDoCarrinho({
           <NoPicture />
         )}
       </div>
-      <div className={styles['what']}>
+      <div>
         <h3 className={styles['name']}>
           {produto ? <Link to={`/produtos/${produto.slug}`}>{nomeProduto}</Link> : nomeProduto}
         </h3>

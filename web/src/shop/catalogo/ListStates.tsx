@@ -30,7 +30,7 @@ export function ListFailure({
     </Button>
   );
   return hasList ? (
-    <Group variant="alert" className={styles['notice']}>
+    <Group variant="alert" mb="lg">
       <p>Não foi possível atualizar a lista. Estes são os produtos de antes.</p>
       {retry}
     </Group>

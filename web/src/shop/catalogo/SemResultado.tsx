@@ -76,12 +76,7 @@ export function SemResultado({
           )}
         </Group>
         {categorias.length > 0 && (
-          <Stack
-            component="nav"
-            aria-label="Outras categorias"
-            gap="sm"
-            className={styles['others']}
-          >
+          <Stack component="nav" aria-label="Outras categorias" gap="sm" mt="sm">
             <p className={styles['hint']}>Ou comece por uma categoria:</p>
             <Group component="ul" gap="sm" className={styles['ways']}>
               {categorias.map(({ id, nome, titulo, totalProdutos }) => (

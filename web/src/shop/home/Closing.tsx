@@ -31,7 +31,7 @@ export function Closing({ conversaUrl }: { conversaUrl: string | null }) {
           Ele muda com o calor, com a hora, com você. Por isso fracionamos: poucos mililitros bastam
           para conviver com uma fragrância por dias e decidir com calma.
         </p>
-        <Group gap="sm" align="stretch" className={styles['actions']}>
+        <Group gap="sm" align="stretch" mt="sm">
           {conversaUrl === null ? null : (
             <Button component="a" target="_blank" rel="noopener noreferrer" href={conversaUrl}>
               <ChatIcon />

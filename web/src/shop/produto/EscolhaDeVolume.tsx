@@ -72,7 +72,7 @@ export function EscolhaDeVolume({
         </label>
       ))}
       {sprays === null ? null : (
-        <Text variant="faint" className={styles['sprays']}>
+        <Text variant="faint" p="var(--space-2) var(--space-4) 0">
           {sprays}
         </Text>
       )}

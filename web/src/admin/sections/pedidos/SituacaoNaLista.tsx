@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Box, Text } from '@mantine/core';
 import { useAdiado } from '../../kit/adiado/adiado.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
 import { estornoText } from './estorno.ts';
@@ -22,8 +22,16 @@ export function SituacaoNaLista({ pedido }: { pedido: PedidoEmLinhaFragment }) {
   return (
     <>
       <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
-      {isDesistenciaAberta(pedido) ? <Badge color="amber">Desistência</Badge> : null}
-      {estorno ? <Badge color="dark.1">{estorno}</Badge> : null}
+      {isDesistenciaAberta(pedido) ? (
+        <Box mt="xs">
+          <Badge color="amber">Desistência</Badge>
+        </Box>
+      ) : null}
+      {estorno ? (
+        <Box mt="xs">
+          <Badge color="dark.1">{estorno}</Badge>
+        </Box>
+      ) : null}
       {pagamento?.pendencia ? (
         <Text size="sm" c="var(--danger)">
           {PENDENCIA[pagamento.pendencia]}

@@ -1,4 +1,3 @@
-import { nomeDoEstado } from '@decantaria/brasil/uf';
 import { Alert, Button, Group, Stack, Table, Text, Textarea } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { showToast } from '../../../lib/toasts.ts';
@@ -8,9 +7,8 @@ import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import styles from './Fretes.module.css';
-import type { Uf } from './fretes.gen.ts';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';
-import { taxaText } from './taxa.ts';
+import { type Lugar, nomeDoLugar, type Taxa, taxaText } from './taxa.ts';
 import type { Mudar } from './useFretes.ts';
 
 function countText(quantity: number, um: string, varios: string): string {
@@ -20,12 +18,14 @@ function countText(quantity: number, um: string, varios: string): string {
 /** Rates from a spreadsheet: pasted or from a file, compared with the current ones, then applied one by one. */
 export function DialogoDeImportar({
   fretes,
+  padrao,
   mudar,
   open,
   onClose,
   onClosed,
 }: DialogProps & {
   fretes: Fretes;
+  padrao: Taxa | null;
   mudar: Mudar;
 }) {
   const fileInput = useRef<HTMLInputElement>(null);
@@ -34,8 +34,12 @@ export function DialogoDeImportar({
   const [feitas, setFeitas] = useState<{ readonly feitas: number; readonly total: number } | null>(
     null,
   );
-  const [recusas, setRecusas] = useState<ReadonlyMap<Uf, string>>(new Map());
-  const { mudancas, iguais, erradas } = planoDe(text, fretes);
+  const [recusas, setRecusas] = useState<ReadonlyMap<Lugar, string>>(new Map());
+  /** True once the API has answered that it keeps no default. The row of the default is left out from then on. */
+  const [semPadrao, setSemPadrao] = useState(false);
+  const { mudancas: lidas, iguais, erradas } = planoDe(text, fretes, padrao);
+  const mudancas = semPadrao ? lidas.filter(({ lugar }) => lugar !== 'PADRAO') : lidas;
+  const isPadraoIgnored = mudancas.length < lidas.length;
   const guard = useUnsavedGuard({
     isChanged: () => isBusy() || mudancas.length > 0,
     onLeave: onClose,
@@ -52,17 +56,20 @@ export function DialogoDeImportar({
     if (file) write(await readFile(file));
   };
   const apply = async (all: readonly Mudanca[]) => {
-    const refused = new Map<Uf, string>();
-    for (const [index, { uf, depois }] of all.entries()) {
+    const refused = new Map<Lugar, string>();
+    let ignored = 0;
+    for (const [index, { lugar, depois }] of all.entries()) {
       setFeitas({ feitas: index, total: all.length });
-      const recusa = await mudar(uf, depois);
-      if (recusa) refused.set(uf, recusa.mensagem);
+      const recusa = await mudar(lugar, depois);
+      if (recusa?.isSemPadrao) ignored += 1;
+      else if (recusa) refused.set(lugar, recusa.mensagem);
     }
     setFeitas(null);
     setRecusas(refused);
-    const saved = all.length - refused.size;
+    if (ignored > 0) setSemPadrao(true);
+    const saved = all.length - refused.size - ignored;
     if (saved > 0) showToast('success', `${countText(saved, 'frete mudou', 'fretes mudaram')}.`);
-    if (refused.size === 0 && erradas.length === 0) onClose();
+    if (refused.size + ignored + erradas.length === 0) onClose();
     return [];
   };
 
@@ -80,7 +87,8 @@ export function DialogoDeImportar({
       <Stack>
         <Text size="sm" c="dimmed">
           Colunas: estado; preço; prazo mínimo; prazo máximo, em dias úteis. Estados fora da
-          planilha ficam como estão; células vazias deixam o estado a combinar.
+          planilha ficam como estão; células vazias deixam o estado a combinar. A linha PADRÃO é o
+          frete padrão; sem ela, ele fica como está.
         </Text>
         <Group gap="xs">
           <input
@@ -113,11 +121,14 @@ export function DialogoDeImportar({
               ? `Salvando ${feitas.feitas + 1} de ${feitas.total}…`
               : [
                   countText(mudancas.length, 'mudança', 'mudanças'),
-                  countText(iguais, 'estado igual', 'estados iguais'),
+                  countText(iguais, 'linha igual', 'linhas iguais'),
                   countText(erradas.length, 'linha com erro', 'linhas com erro'),
                 ].join(', ')}
           </Text>
         )}
+        {isPadraoIgnored ? (
+          <Alert>Esta loja não guarda um frete padrão: a linha PADRÃO ficou de fora.</Alert>
+        ) : null}
         {erradas.length > 0 ? (
           <Alert>
             <ul>
@@ -140,13 +151,15 @@ export function DialogoDeImportar({
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {mudancas.map(({ uf, antes, depois }) => (
-                <Table.Tr key={uf}>
-                  <Table.Th scope="row">{nomeDoEstado(uf)}</Table.Th>
+              {mudancas.map(({ lugar, antes, depois }) => (
+                <Table.Tr key={lugar}>
+                  <Table.Th scope="row">
+                    {lugar === 'PADRAO' ? 'Frete padrão' : nomeDoLugar(lugar)}
+                  </Table.Th>
                   <Table.Td>{taxaText(antes)}</Table.Td>
                   <Table.Td>
                     <strong>{taxaText(depois)}</strong>
-                    {recusas.has(uf) ? <p className="error-text">{recusas.get(uf)}</p> : null}
+                    {recusas.has(lugar) ? <p className="error-text">{recusas.get(lugar)}</p> : null}
                   </Table.Td>
                 </Table.Tr>
               ))}

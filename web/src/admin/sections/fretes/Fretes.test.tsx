@@ -244,7 +244,7 @@ describe('importing rates', () => {
     const dialog = await paste(
       'UF;Preço;Prazo mínimo;Prazo máximo\nAC;30;8;15\nCE;9,90;1;3\nSP;;;',
     );
-    expect(dialog.getByText('2 mudanças, 1 estado igual, 0 linhas com erro')).toBeTruthy();
+    expect(dialog.getByText('2 mudanças, 1 linha igual, 0 linhas com erro')).toBeTruthy();
     expect(dialog.getByRole('row', { name: 'Acre a combinar R$ 30,00 · 8 a 15 dias úteis' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Aplicar 2 mudanças' }));
     await waitFor(() => expect(count('DefinirFrete')).toBe(1));
@@ -256,6 +256,61 @@ describe('importing rates', () => {
     expect(notices()).toContain('2 fretes mudaram.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(values('Acre')).toEqual(['30,00', '8', '15']);
+  });
+
+  it('carries the default rate; a file without its row keeps it (DASH-04)', async () => {
+    const download = vi.spyOn(csv, 'download').mockReturnValue();
+    const padrao = (valor: number) => ({
+      __typename: 'FretePadrao',
+      valor,
+      prazoMinDias: 8,
+      prazoMaxDias: 15,
+    });
+    const { last, count } = await open([CE], padrao(39.9));
+    press('Exportar CSV');
+    const file = download.mock.calls[0]?.[1] ?? '';
+    expect(file).toContain('PADRÃO;Estados sem frete próprio;39,90;8;15\r\n');
+    const dialog = await paste('CE;9,90;1;3');
+    expect(dialog.getByText('0 mudanças, 1 linha igual, 0 linhas com erro')).toBeTruthy();
+    write('Linhas da planilha', file.replace('39,90', '42,00'));
+    const name = 'Frete padrão R$ 39,90 · 8 a 15 dias úteis R$ 42,00 · 8 a 15 dias úteis';
+    expect(dialog.getByRole('row', { name })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Aplicar 1 mudança' }));
+    await waitFor(() => expect(count('DefinirFretePadrao')).toBe(1));
+    expect(last('DefinirFretePadrao').variables).toEqual({
+      input: { valor: 42, prazoMinDias: 8, prazoMaxDias: 15 },
+    });
+    const resultado = { __typename: 'ListaFretes', fretes: [CE], padrao: padrao(42) };
+    await last('DefinirFretePadrao').answer({ resultado });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(values('padrão')).toEqual(['42,00', '8', '15']);
+  });
+
+  it('leaves the default out where the API keeps none, and explains it (DASH-04)', async () => {
+    const { last, count } = await open();
+    const dialog = await paste('PADRÃO;42;8;15\nAC;30;8;15');
+    fireEvent.click(dialog.getByRole('button', { name: 'Aplicar 2 mudanças' }));
+    await waitFor(() => expect(count('DefinirFretePadrao')).toBe(1));
+    await last('DefinirFretePadrao').answer({
+      resultado: {
+        __typename: 'FreteIndisponivel',
+        codigo: 'FRETE_INDISPONIVEL',
+        mensagem: 'A API desta loja não guarda frete por estado.',
+        campo: null,
+      },
+    });
+    await waitFor(() => expect(count('DefinirFrete')).toBe(1));
+    await last('DefinirFrete').answer(lista(frete('AC', 30, 8, 15), CE, SP));
+    expect(notices()).toContain('1 frete mudou.');
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'Esta loja não guarda um frete padrão: a linha PADRÃO ficou de fora.',
+    );
+    expect(dialog.queryByRole('row', { name: /^Frete padrão/ })).toBeNull();
+    expect(
+      dialog.getByRole<HTMLButtonElement>('button', { name: 'Aplicar 0 mudanças' }).disabled,
+    ).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps the refused rows with the reason; wrong rows stay out (DASH-04)', async () => {

@@ -1,4 +1,4 @@
-import { ESTADOS, nomeDoEstado } from '@decantaria/brasil/uf';
+import { ESTADOS } from '@decantaria/brasil/uf';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
@@ -11,8 +11,8 @@ import { useFretesDoPainelQuery } from './fretes.gen.ts';
 import { LinhaDeFrete } from './LinhaDeFrete.tsx';
 import { Previa } from './Previa.tsx';
 import { COLUNAS, registrosDe, type Fretes as Tabela } from './planilha.ts';
-import type { Taxa } from './taxa.ts';
-import { type Lugar, useFretes } from './useFretes.ts';
+import { type Lugar, nomeDoLugar, type Taxa } from './taxa.ts';
+import { useFretes } from './useFretes.ts';
 
 const DialogoDeImportar = lazyDialog(() =>
   import('./DialogoDeImportar.tsx').then((it) => it.DialogoDeImportar),
@@ -61,7 +61,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
   const importing = useDialogo<true>();
 
   const remove = async (lugar: Lugar, before: Taxa) => {
-    const nome = lugar === 'PADRAO' ? 'padrão' : nomeDoEstado(lugar);
+    const nome = nomeDoLugar(lugar);
     const recusa = await mudar(lugar, null);
     if (recusa) {
       showToast('error', `❌ O frete não foi removido (${nome}). ${recusa.mensagem}`);
@@ -89,7 +89,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
           <Button
             variant="subtle"
             size="sm"
-            onClick={() => download(csvName('fretes'), toCsv(COLUNAS, registrosDe(fretes)))}
+            onClick={() => download(csvName('fretes'), toCsv(COLUNAS, registrosDe(fretes, padrao)))}
           >
             Exportar CSV
           </Button>
@@ -140,7 +140,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
         </ul>
       </Paper>
       {importing.render((_, props) => (
-        <DialogoDeImportar fretes={fretes} mudar={mudar} {...props} />
+        <DialogoDeImportar fretes={fretes} padrao={padrao} mudar={mudar} {...props} />
       ))}
     </div>
   );

@@ -14,6 +14,8 @@ const FRETES = new Map<Uf, Taxa>([
   ['SP', taxa(1049.9, 5, 9)],
 ]);
 
+const PADRAO = taxa(39.9, 8, 15);
+
 describe('a typed rate', () => {
   it.each([
     [['12,90', '1', '3'], taxa(12.9, 1, 3)],
@@ -54,34 +56,50 @@ describe('a typed rate', () => {
 
 describe('rates from a spreadsheet', () => {
   it('reads its own file back as no change (DASH-04)', () => {
-    const file = toCsv(COLUNAS, registrosDe(FRETES));
+    const file = toCsv(COLUNAS, registrosDe(FRETES, PADRAO));
     expect(file).toContain('SP;São Paulo;1049,90;5;9');
-    expect(planoDe(file, FRETES)).toEqual({ mudancas: [], iguais: 27, erradas: [] });
+    expect(file).toContain('PADRÃO;Estados sem frete próprio;39,90;8;15');
+    expect(planoDe(file, FRETES, PADRAO)).toEqual({ mudancas: [], iguais: 28, erradas: [] });
   });
 
   it('recognises a header in any order, and reads without one (DASH-04)', () => {
-    const expected = [{ uf: 'CE', antes: taxa(9.9, 1, 3), depois: taxa(12.5, 2, 4) }];
+    const expected = [{ lugar: 'CE', antes: taxa(9.9, 1, 3), depois: taxa(12.5, 2, 4) }];
     const withHeader = 'Valor\tEstado\tPrazo máximo\tPrazo mínimo\n12,50\tceara\t4\t2';
-    expect(planoDe(withHeader, FRETES).mudancas).toEqual(expected);
-    expect(planoDe('CE;12,5;2;4', FRETES).mudancas).toEqual(expected);
+    expect(planoDe(withHeader, FRETES, PADRAO).mudancas).toEqual(expected);
+    expect(planoDe('CE;12,5;2;4', FRETES, PADRAO).mudancas).toEqual(expected);
   });
 
   it('adds, changes and removes only the states that it names (DASH-04)', () => {
-    expect(planoDe('AC;30;8;15\r\nCE;;;\r\nSP;1.049,90;5;9\r\nBA;;;', FRETES)).toEqual({
+    expect(planoDe('AC;30;8;15\r\nCE;;;\r\nSP;1.049,90;5;9\r\nBA;;;', FRETES, PADRAO)).toEqual({
       mudancas: [
-        { uf: 'AC', antes: null, depois: taxa(30, 8, 15) },
-        { uf: 'CE', antes: taxa(9.9, 1, 3), depois: null },
+        { lugar: 'AC', antes: null, depois: taxa(30, 8, 15) },
+        { lugar: 'CE', antes: taxa(9.9, 1, 3), depois: null },
       ],
       iguais: 2,
       erradas: [],
     });
   });
 
+  it.each([
+    ['PADRÃO;Estados sem frete próprio;42,00;7;12', taxa(42, 7, 12)],
+    ['padrao;;;;', null],
+  ])('%j changes the default rate alone (DASH-04)', (row, depois) => {
+    const header = 'UF;Estado;Preço;Prazo mínimo;Prazo máximo';
+    const expected = [{ lugar: 'PADRAO', antes: PADRAO, depois }];
+    expect(planoDe(`${header}\n${row}`, FRETES, PADRAO).mudancas).toEqual(expected);
+    const twice = planoDe(`${header}\n${row}\n${row}`, FRETES, PADRAO);
+    expect(twice.erradas).toEqual([{ linha: 3, texto: 'PADRÃO já está na linha 2.' }]);
+  });
+
+  it('leaves the default rate as it is without its row (DASH-04)', () => {
+    expect(planoDe('CE;9,90;1;3', FRETES, PADRAO).mudancas).toEqual([]);
+  });
+
   it('names wrong rows by their line and keeps the others (DASH-04)', () => {
     const text =
       'UF;Preço;Prazo mínimo;Prazo máximo\n\nXX;1;1;1\nAC;caro;1;2\nCE;1;1;1\nCE;2;1;1\nBA';
-    const { mudancas, erradas } = planoDe(text, FRETES);
-    expect(mudancas.map(({ uf }) => uf)).toEqual(['CE']);
+    const { mudancas, erradas } = planoDe(text, FRETES, PADRAO);
+    expect(mudancas.map(({ lugar }) => lugar)).toEqual(['CE']);
     expect(erradas).toEqual([
       { linha: 3, texto: '“XX” não é um estado.' },
       { linha: 4, texto: 'AC: Informe um valor de R$ 0,00 a R$ 10.000,00.' },

@@ -1,21 +1,44 @@
+import { fold } from '@decantaria/brasil/text';
 import { ESTADOS, nomeDoEstado, readUf } from '@decantaria/brasil/uf';
 import { hasText } from '../../kit/categorias/nome.ts';
 import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { moneyCell } from '../../kit/lista/csv.ts';
 import { readCells } from '../produtos/formulario/planilha/celulas.ts';
 import type { Uf } from './fretes.gen.ts';
-import { CAMPOS, type Campo, isEmBranco, isTaxa, readTaxa, sameTaxa, type Taxa } from './taxa.ts';
+import {
+  CAMPOS,
+  type Campo,
+  isEmBranco,
+  isTaxa,
+  type Lugar,
+  readTaxa,
+  sameTaxa,
+  type Taxa,
+} from './taxa.ts';
 
 export type Fretes = ReadonlyMap<Uf, Taxa>;
 
 interface Registro {
-  readonly uf: Uf;
+  readonly lugar: Lugar;
   readonly taxa: Taxa | null;
 }
 
+/** How a file names the default. */
+const PADRAO = 'PADRÃO';
+
+function siglaDe(lugar: Lugar): string {
+  return lugar === 'PADRAO' ? PADRAO : lugar;
+}
+
+function readLugar(text: string): Lugar | null {
+  return fold(text) === fold(PADRAO) ? 'PADRAO' : readUf(text);
+}
+
 export const COLUNAS: readonly Coluna<Registro>[] = [
-  coluna('uf', 'UF', ({ uf }) => uf),
-  coluna('estado', 'Estado', ({ uf }) => nomeDoEstado(uf)),
+  coluna('uf', 'UF', ({ lugar }) => siglaDe(lugar)),
+  coluna('estado', 'Estado', ({ lugar }) =>
+    lugar === 'PADRAO' ? 'Estados sem frete próprio' : nomeDoEstado(lugar),
+  ),
   {
     id: 'valor',
     titulo: 'Preço',
@@ -36,13 +59,14 @@ export const COLUNAS: readonly Coluna<Registro>[] = [
   },
 ];
 
-/** Every state, with empty cells where it has no rate. */
-export function registrosDe(fretes: Fretes): readonly Registro[] {
-  return ESTADOS.map(([uf]) => ({ uf, taxa: fretes.get(uf) ?? null }));
+/** The default and every state, with empty cells where no rate is set. */
+export function registrosDe(fretes: Fretes, padrao: Taxa | null): readonly Registro[] {
+  const estados = ESTADOS.map(([uf]) => ({ lugar: uf, taxa: fretes.get(uf) ?? null }));
+  return [{ lugar: 'PADRAO', taxa: padrao }, ...estados];
 }
 
 export interface Mudanca {
-  readonly uf: Uf;
+  readonly lugar: Lugar;
   readonly antes: Taxa | null;
   /** Null removes the rate. */
   readonly depois: Taxa | null;
@@ -54,7 +78,7 @@ interface LinhaErrada {
   readonly texto: string;
 }
 
-/** What a text would change. States that it does not name keep their rates. */
+/** What a text would change. States that it does not name keep their rates, and so does the default. */
 export interface Plano {
   readonly mudancas: readonly Mudanca[];
   readonly iguais: number;
@@ -84,28 +108,28 @@ function readHeader(cells: readonly string[]): Lugares | null {
 
 function readLine(cells: readonly string[], lugares: Lugares): Registro | string {
   const cell = (name: keyof Lugares) => cells[lugares[name]] ?? '';
-  const uf = readUf(cell('uf'));
-  if (uf === null) return `“${cell('uf')}” não é um estado.`;
+  const lugar = readLugar(cell('uf'));
+  if (lugar === null) return `“${cell('uf')}” não é um estado.`;
   const escrita = {
     valor: cell('valor'),
     prazoMinDias: cell('prazoMinDias'),
     prazoMaxDias: cell('prazoMaxDias'),
   };
   if (isEmBranco(escrita)) {
-    return cells.length > 1 ? { uf, taxa: null } : `${uf}: ${FALTAM_COLUNAS}`;
+    return cells.length > 1 ? { lugar, taxa: null } : `${siglaDe(lugar)}: ${FALTAM_COLUNAS}`;
   }
   const parsed = readTaxa(escrita);
-  if (isTaxa(parsed)) return { uf, taxa: parsed };
+  if (isTaxa(parsed)) return { lugar, taxa: parsed };
   const [problem = ''] = CAMPOS.flatMap((campo) => parsed[campo] ?? []);
-  return `${uf}: ${problem}`;
+  return `${siglaDe(lugar)}: ${problem}`;
 }
 
 /** Compares a table from a spreadsheet or a CSV file with the current rates. */
-export function planoDe(text: string, fretes: Fretes): Plano {
+export function planoDe(text: string, fretes: Fretes, padrao: Taxa | null): Plano {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const mudancas: Mudanca[] = [];
   const erradas: LinhaErrada[] = [];
-  const lidas = new Map<Uf, number>();
+  const lidas = new Map<Lugar, number>();
   let iguais = 0;
   let lugares: Lugares | null = null;
   for (const [index, line] of lines.entries()) {
@@ -123,16 +147,16 @@ export function planoDe(text: string, fretes: Fretes): Plano {
       erradas.push({ linha, texto: registro });
       continue;
     }
-    const { uf, taxa } = registro;
-    const earlier = lidas.get(uf);
+    const { lugar, taxa } = registro;
+    const earlier = lidas.get(lugar);
     if (earlier !== undefined) {
-      erradas.push({ linha, texto: `${uf} já está na linha ${earlier}.` });
+      erradas.push({ linha, texto: `${siglaDe(lugar)} já está na linha ${earlier}.` });
       continue;
     }
-    lidas.set(uf, linha);
-    const antes = fretes.get(uf) ?? null;
+    lidas.set(lugar, linha);
+    const antes = lugar === 'PADRAO' ? padrao : (fretes.get(lugar) ?? null);
     if (sameTaxa(antes, taxa)) iguais += 1;
-    else mudancas.push({ uf, antes, depois: taxa });
+    else mudancas.push({ lugar, antes, depois: taxa });
   }
   return { mudancas, iguais, erradas };
 }

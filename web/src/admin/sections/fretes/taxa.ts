@@ -1,7 +1,16 @@
+import { nomeDoEstado } from '@decantaria/brasil/uf';
 import { readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { campo } from '../../kit/editor/fundir.ts';
+import type { Uf } from './fretes.gen.ts';
+
+/** A state, or the default for the states without a rate. */
+export type Lugar = Uf | 'PADRAO';
+
+export function nomeDoLugar(lugar: Lugar): string {
+  return lugar === 'PADRAO' ? 'padrão' : nomeDoEstado(lugar);
+}
 
 /** A rate: price in reais, times in working days. */
 export interface Taxa {

@@ -5,18 +5,19 @@ import { naoFeito } from '../../kit/nao-feito.ts';
 import {
   type FretesDepoisFragment,
   FretesDoPainelDocument,
-  type Uf,
   useDefinirFreteMutation,
   useDefinirFretePadraoMutation,
   useRemoverFreteMutation,
   useRemoverFretePadraoMutation,
 } from './fretes.gen.ts';
-import { type Campo, isCampo, type Taxa } from './taxa.ts';
+import { type Campo, isCampo, type Lugar, type Taxa } from './taxa.ts';
 
 /** Why a change was not saved; `campo` is null when it concerns no single field. */
 export interface Recusa {
   readonly campo: Campo | null;
   readonly mensagem: string;
+  /** True where the API keeps rates of states, but no default. */
+  readonly isSemPadrao?: boolean;
 }
 
 interface Answer {
@@ -34,6 +35,7 @@ interface Answer {
     | undefined;
 }
 
+const SEM_PADRAO = 'Esta loja não guarda um frete padrão.';
 const NO_REPLY = 'A loja não respondeu, e não sabemos se a mudança foi feita. Tente de novo.';
 
 function replaceList(cache: ApolloCache, { data }: Answer): void {
@@ -41,9 +43,6 @@ function replaceList(cache: ApolloCache, { data }: Answer): void {
   const { fretes, padrao } = data.resultado;
   cache.modify({ fields: { fretes: () => fretes, fretePadrao: () => padrao } });
 }
-
-/** A state, or the default for the states without a rate. */
-export type Lugar = Uf | 'PADRAO';
 
 /** Lets the quotes that a rate decides be read again. The default may decide any of them. */
 function dropQuotes(cache: ApolloCache, lugar: Lugar): void {
@@ -103,6 +102,9 @@ export function useFretes() {
       }
       if (answer === undefined) return { campo: null, mensagem: NO_REPLY };
       const { mensagem, campo } = answer;
+      if (lugar === 'PADRAO' && answer.__typename === 'FreteIndisponivel') {
+        return { campo: null, mensagem: SEM_PADRAO, isSemPadrao: true };
+      }
       return { mensagem, campo: isCampo(campo) ? campo : null };
     } catch (error) {
       return { campo: null, mensagem: naoFeito(error)?.mensagem ?? NO_REPLY };

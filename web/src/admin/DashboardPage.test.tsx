@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { descriptorOf } from '../../test/descriptor.ts';
@@ -85,5 +85,77 @@ describe('dashboard', () => {
     expect(title()).toBe('Gerenciar Pedidos');
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Gerenciar Pedidos' }));
     expect(nav().getByRole('link', { name: 'Pedidos' }).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('leaving Fretes with a row that was not saved', () => {
+  const question = () => screen.queryByRole('group', { name: 'Descartar o que você escreveu?' });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const acre = () => screen.getByLabelText<HTMLInputElement>('Preço: Acre');
+  const openFretes = async () => {
+    const { last } = open('/dashboard#fretes');
+    await screen.findByRole('group', { name: 'Fretes' });
+    await waitFor(() => last('FretesDoPainel'));
+    await last('FretesDoPainel').answer({ fretes: [], fretePadrao: null });
+  };
+  const follow = (link: string, more = {}) =>
+    fireEvent.click(nav().getByRole('link', { name: link }), more);
+
+  beforeEach(() => {
+    // jsdom does not implement scrolling.
+    Element.prototype.scrollIntoView = () => undefined;
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  });
+
+  it.each([
+    ['a link of the sidebar', async () => void follow('Pedidos')],
+    [
+      'a shortcut',
+      async () => {
+        for (const key of ['g', 'o']) fireEvent.keyDown(document.body, { key });
+      },
+    ],
+    [
+      'the palette',
+      async () => {
+        fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+        fireEvent.click(await screen.findByRole('option', { name: 'Pedidos' }));
+      },
+    ],
+  ])('by %s asks in the row, and goes there on "Descartar" (DASH-08)', async (_, leave) => {
+    await openFretes();
+    fireEvent.change(acre(), { target: { value: '12,5' } });
+    await leave();
+    await waitFor(() => expect(question()).not.toBeNull());
+    expect(question()?.closest('form')).toBe(screen.getByRole('form', { name: 'Frete: Acre' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Continuar escrevendo'));
+    press('Continuar escrevendo');
+    expect([title(), acre().value, question()]).toEqual(['Fretes', '12,5', null]);
+    await leave();
+    await waitFor(() => expect(question()).not.toBeNull());
+    press('Descartar');
+    expect(title()).toBe('Gerenciar Pedidos');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Gerenciar Pedidos' }));
+  });
+
+  it('to the shop asks too (DASH-08)', async () => {
+    await openFretes();
+    fireEvent.change(acre(), { target: { value: '12,5' } });
+    follow('Ver loja');
+    expect(screen.getByTestId('path').textContent).toBe('/dashboard');
+    press('Descartar');
+    expect(screen.getByTestId('path').textContent).toBe('/produtos');
+  });
+
+  it('asks nothing for the same section, for a new tab and without a change (DASH-08)', async () => {
+    await openFretes();
+    fireEvent.change(acre(), { target: { value: '12,5' } });
+    follow('Fretes');
+    // The browser opens the tab; jsdom does not.
+    follow('Pedidos', { ctrlKey: true });
+    expect([title(), acre().value, question()]).toEqual(['Fretes', '12,5', null]);
+    fireEvent.change(acre(), { target: { value: '' } });
+    follow('Pedidos');
+    expect([title(), question()]).toEqual(['Gerenciar Pedidos', null]);
   });
 });

@@ -12,6 +12,7 @@ import { useOcioso } from './ocioso/useOcioso.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
 import { sectionOf, tabTitle } from './shell/secoes.ts';
+import { useHeldLinks } from './shell/useLeaving.ts';
 import { tema } from './tema.ts';
 
 // Preloads the section's code while the session is being checked. `LateSection` reports a failed load.
@@ -32,6 +33,7 @@ function Waiting() {
 export function Page() {
   useOcioso();
   usePageLimit();
+  useHeldLinks();
   const { hash } = useLocation();
   const secao = sectionOf(hash);
   const { id, titulo } = secao;

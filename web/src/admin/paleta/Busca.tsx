@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { readAtalhos, saveAtalhos } from '../kit/lista/preferencias.ts';
 import { useDialogo } from '../kit/lista/useDialogo.ts';
+import { useLeaving } from '../shell/useLeaving.ts';
 import styles from './Busca.module.css';
 import { useAtalhos } from './useAtalhos.ts';
 
@@ -14,7 +14,7 @@ const AjudaDeAtalhos = lazyDialog(() =>
 );
 
 export function Busca() {
-  const navigate = useNavigate();
+  const { open } = useLeaving();
   const paleta = useDialogo<true>();
   const ajuda = useDialogo<true>();
   const [ligados, setLigados] = useState(readAtalhos);
@@ -23,7 +23,7 @@ export function Busca() {
   useAtalhos({
     ligados,
     onPaleta: openPaleta,
-    onSecao: (id) => void navigate({ pathname: '/dashboard', hash: `#${id}` }),
+    onSecao: (id) => open(`/dashboard#${id}`),
     onAjuda: openAjuda,
   });
 

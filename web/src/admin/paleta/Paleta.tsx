@@ -8,7 +8,6 @@ import '@mantine/spotlight/styles.layer.css';
 import { Modal } from '@mantine/core';
 import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useSignInAgain } from '../../lib/session/again.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
@@ -18,6 +17,7 @@ import { useCloseGesture } from '../../ui/useCloseGesture.ts';
 import { useFocusReturn } from '../../ui/useFocusReturn.ts';
 import { useOpenAfterMount } from '../../ui/useOpenAfterMount.ts';
 import type { DialogProps } from '../kit/lista/useDialogo.ts';
+import { useLeaving } from '../shell/useLeaving.ts';
 import { type Acao, acoesDe, buscaDe, verTodos } from './comandos.ts';
 import { type Grupo, gruposFixos, matching, opcaoDe } from './destinos.ts';
 import { EstadoDaBusca } from './EstadoDaBusca.tsx';
@@ -43,7 +43,7 @@ export function Paleta({
 }: DialogProps & {
   onAjuda: () => void;
 }) {
-  const navigate = useNavigate();
+  const leaving = useLeaving();
   const session = useSession();
   const signOut = useSignOut();
   const shown = useOpenAfterMount(open);
@@ -69,7 +69,11 @@ export function Paleta({
   const [antes] = useState(recentes);
   const go = (acao: Acao) => {
     lembrar(acao);
-    void navigate(acao.to, acao.comando ? { state: { comando: acao.comando } } : {});
+    const follow = () =>
+      leaving.open(acao.to, acao.comando ? { state: { comando: acao.comando } } : {});
+    // The question takes the focus, so the palette closes first.
+    if (leaving.isHeld(acao.to)) setAfterwards(() => follow);
+    else follow();
   };
   const todos = verTodos(wanted);
   const fixos = gruposFixos({

@@ -27,13 +27,18 @@ function step(by: number, kind: 'hidden' | 'shown'): void {
   window.history.go(by);
 }
 
+/** The first editor whose changes are lost when its section is left. */
+function lostOnLeaving(): [Editor, number | null] | undefined {
+  return [...editors].find(([editor]) => !editor.survivesBack && editor.isChanged());
+}
+
 holdBack((event) => {
   if (ownStep !== null) {
     if (ownStep === 'hidden') event.stopImmediatePropagation();
     ownStep = null;
     return;
   }
-  const changed = [...editors].find(([editor]) => !editor.survivesBack && editor.isChanged());
+  const changed = lostOnLeaving();
   if (changed === undefined) return;
   const [editor, here] = changed;
   const to = positionOf(event.state);
@@ -50,6 +55,16 @@ holdSignOut('drafts', (signOut) => {
   changed?.ask(signOut);
   return changed !== undefined;
 });
+
+/** Whether leaving the section loses what an editor holds. */
+export function isLeavingHeld(): boolean {
+  return lostOnLeaving() !== undefined;
+}
+
+/** Shows the question of the editor whose changes would be lost. `proceed` runs after 'Descartar'. */
+export function askBeforeLeaving(proceed: () => void): void {
+  lostOnLeaving()?.[0].ask(proceed);
+}
 
 /** Lets an editor ask before Back or a sign-out discards its changes. Returns the release. */
 export function registerEditor(editor: Editor): () => void {

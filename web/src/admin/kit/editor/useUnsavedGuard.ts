@@ -11,7 +11,8 @@ export interface UnsavedGuard {
 }
 
 /**
- * Asks before changes are lost: `leave`, the browser's Back and a sign-out in place, the browser on unload. Never calls
+ * Asks before changes are lost: `leave`, the browser's Back, a sign-out and a link to elsewhere in place, the browser on
+ * unload. Never calls
  * `isChanged` during render.
  */
 export function useUnsavedGuard({

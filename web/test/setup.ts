@@ -22,6 +22,11 @@ vi.stubGlobal(
   },
 );
 
+// jsdom fires `load` and `pageshow` in a later task, which on a busy machine may run during the first test.
+if (document.readyState !== 'complete') {
+  await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
+}
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { Box, MantineThemeProvider } from '@mantine/core';
+import { MantineThemeProvider, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../ui/head/Head.tsx';
@@ -23,10 +23,10 @@ if (typeof window !== 'undefined')
 
 function Waiting() {
   return (
-    <Box className="stack-5" mt="lg" aria-hidden="true">
+    <Stack gap="lg" mt="lg" aria-hidden="true">
       <Skeleton w="40%" h="2.75rem" />
       <Skeleton h="60svh" />
-    </Box>
+    </Stack>
   );
 }
 

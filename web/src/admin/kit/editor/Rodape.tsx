@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
@@ -67,18 +67,19 @@ export function Rodape({
   }, []);
   const sending = estado === 'salvando';
   return (
-    <div ref={foot} className={styles['foot']}>
+    <Stack ref={foot} gap="sm" className={styles['foot']}>
       <Problems problems={guard.asking ? [] : problems} />
       <DescartarPergunta guard={guard}>
-        <div className="spread" style={{ gap: 'var(--space-2) var(--space-4)' }}>
-          <p
+        <Group justify="space-between" gap="var(--space-2) var(--space-4)">
+          <Text
             role="status"
+            variant="soft"
             className={styles['state']}
             data-open={estado === 'mudado' || estado === 'conflito' || undefined}
           >
             {notice ?? TEXTS[estado]}
-          </p>
-          <div className={styles['buttons']}>
+          </Text>
+          <Group gap="sm" align="stretch" className={styles['buttons']}>
             <Button type="submit" aria-disabled={sending} aria-busy={sending}>
               {save}
             </Button>
@@ -86,9 +87,9 @@ export function Rodape({
             <Button variant="outline" aria-disabled={sending} onClick={onCancel}>
               Cancelar
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Group>
       </DescartarPergunta>
-    </div>
+    </Stack>
   );
 }

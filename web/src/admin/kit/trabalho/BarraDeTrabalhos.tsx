@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import styles from './BarraDeTrabalhos.module.css';
 import {
@@ -44,12 +44,12 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
       aria-label={titulo}
       className={styles['job']}
     >
-      <div className="spread" style={{ gap: 'var(--space-2) var(--space-4)' }}>
+      <Group justify="space-between" gap="var(--space-2) var(--space-4)">
         <div>
           <strong>{titulo}</strong>
-          <Box component="p" role="status" className="figures" c="var(--text-soft)">
+          <Text role="status" variant="figures" c="var(--text-soft)">
             {situationText(trabalho)}
-          </Box>
+          </Text>
         </div>
         <Group gap="xs">
           {linhas.length > 0 ? (
@@ -89,7 +89,7 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
             </>
           )}
         </Group>
-      </div>
+      </Group>
       {running ? (
         <progress
           aria-label={`Andamento: ${titulo}`}
@@ -114,10 +114,10 @@ export function BarraDeTrabalhos() {
   const trabalhos = useTrabalhos();
   if (trabalhos.length === 0) return null;
   return (
-    <div className={styles['bar']}>
+    <Stack gap="xs" className={styles['bar']}>
       {trabalhos.map((trabalho) => (
         <Um key={trabalho.id} trabalho={trabalho} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
@@ -127,8 +127,8 @@ function Alvo({ evento }: { evento: Evento }) {
   return address === null ? (
     text
   ) : (
-    <Link to={address} className="text-link">
+    <Anchor component={Link} to={address} variant="text">
       {text}
-    </Link>
+    </Anchor>
   );
 }

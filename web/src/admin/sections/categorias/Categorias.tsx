@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useConhecidas } from '../../kit/categorias/conhecidas.ts';
@@ -61,7 +61,7 @@ export function Categorias() {
   );
 
   return (
-    <div className={styles['manager']}>
+    <Stack gap="lg" className={styles['manager']}>
       <NovaCategoria onCreate={criar} />
       {retry ? <Falha onRetry={retry}>As categorias não carregaram.</Falha> : null}
       {orphan === '' ? null : <Alert>{orphan}</Alert>}
@@ -76,13 +76,13 @@ export function Categorias() {
         {conhecidas.map(({ id, nome }) => (
           <li key={id}>
             {intencao?.id !== id ? (
-              <div className={styles['row']}>
+              <Group justify="space-between" gap="0 var(--space-4)" className={styles['row']}>
                 <span>{nome}</span>
-                <span className={styles['actions']}>
+                <Group component="span" gap={0} align="stretch" mx="-md">
                   {begin('renomear', id)}
                   {begin('remover', id)}
-                </span>
-              </div>
+                </Group>
+              </Group>
             ) : intencao.modo === 'renomear' ? (
               <RenomearCategoria
                 nome={nome}
@@ -105,6 +105,6 @@ export function Categorias() {
           Nenhuma categoria ainda.
         </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -159,7 +159,7 @@ export function DialogoDeImportar({
                   <Table.Td>{taxaText(antes)}</Table.Td>
                   <Table.Td>
                     <strong>{taxaText(depois)}</strong>
-                    {recusas.has(lugar) ? <p className="error-text">{recusas.get(lugar)}</p> : null}
+                    {recusas.has(lugar) ? <Text variant="error">{recusas.get(lugar)}</Text> : null}
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -77,7 +77,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
   };
 
   return (
-    <div className={styles['page']}>
+    <Stack gap="lg" maw="64rem" mt="md" className={styles['page']}>
       <Group justify="space-between" gap="xs">
         <Text role="status" size="sm" c="dimmed">
           {fretes.size} de {ESTADOS.length} estados têm frete próprio.
@@ -142,6 +142,6 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
       {importing.render((_, props) => (
         <DialogoDeImportar fretes={fretes} padrao={padrao} mudar={mudar} {...props} />
       ))}
-    </div>
+    </Stack>
   );
 }

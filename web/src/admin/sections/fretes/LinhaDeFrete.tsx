@@ -1,4 +1,4 @@
-import { Box, Button, Input } from '@mantine/core';
+import { Box, Button, Input, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
@@ -161,9 +161,9 @@ export function LinhaDeFrete({
           )}
         </div>
       </DescartarPergunta>
-      <p id={noteId} role={errors === '' ? undefined : 'alert'} className="error-text">
+      <Text id={noteId} role={errors === '' ? undefined : 'alert'} variant="error">
         {errors}
-      </p>
+      </Text>
     </form>
   );
 }

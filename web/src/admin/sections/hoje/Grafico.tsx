@@ -23,7 +23,7 @@ export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }
   const [first] = dias;
   const last = dias.at(-1);
   return (
-    <figure className={styles['figure']}>
+    <figure>
       <svg
         viewBox={`0 0 ${dias.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"

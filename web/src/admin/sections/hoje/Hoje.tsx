@@ -1,4 +1,4 @@
-import { Box, Paper, Text } from '@mantine/core';
+import { Box, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../lib/formats/moment.ts';
@@ -60,19 +60,19 @@ function Figure({ label, children, more }: { label: string; children: ReactNode;
   return (
     <Paper p="md">
       <dt>{label}</dt>
-      <Box
+      <Text
         component="dd"
-        className="figures"
+        variant="figures"
         mt="var(--space-1)"
         ff="var(--font-display)"
         fz="var(--size-3)"
       >
         {children}
-      </Box>
+      </Text>
       {more ? (
-        <Box component="dd" className="faint" mt="var(--space-1)">
+        <Text component="dd" variant="faint" mt="var(--space-1)">
           {more}
-        </Box>
+        </Text>
       ) : null}
     </Paper>
   );
@@ -104,7 +104,9 @@ function Wait({ label, count, to }: { label: string; count: number | null; to: s
     <li>
       <Link to={to} className={styles['wait']} data-none={count === 0 || undefined}>
         <strong>{countText(count)}</strong>
-        <span className="soft">{label}</span>
+        <Text span variant="soft">
+          {label}
+        </Text>
       </Link>
     </li>
   );
@@ -176,9 +178,9 @@ function LowStock({ pagina }: { pagina: EstoqueBaixo }) {
         {itens.map((produto) => (
           <li key={produto.id}>
             <span>{produto.nome}</span>
-            <Box component="span" className="figures" flex="none" c="var(--warning)" fz="sm">
+            <Text span variant="figures" flex="none" c="var(--warning)" fz="sm">
               {lowStockTexts(produto).join(', ')}
-            </Box>
+            </Text>
           </li>
         ))}
       </ul>
@@ -196,18 +198,18 @@ function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
     <Bloco id="vendidos" titulo="Mais vendidos em 30 dias">
       {vendidos === null ? <Soft>Não foi possível ler as vendas agora.</Soft> : null}
       {vendidos?.length === 0 ? <Soft>Ainda não há vendas pagas nestes dias.</Soft> : null}
-      <ol className={styles['ranking']}>
+      <Stack component="ol" gap="xs" className={styles['ranking']}>
         {vendidos?.map(({ nome, unidades, faturamento }) => (
           <li key={nome}>
             <Box component="span" mr="sm">
               {nome}
             </Box>
-            <span className="faint figures" style={{ whiteSpace: 'nowrap' }}>
+            <Text span variant="count" style={{ whiteSpace: 'nowrap' }}>
               {unidades} un. · {formatMoney(faturamento)}
-            </span>
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Bloco>
   );
 }
@@ -217,23 +219,23 @@ function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
     <Bloco id="recentes" titulo="Pedidos recentes">
       {pedidos === null ? <Soft>Não foi possível ler os pedidos agora.</Soft> : null}
       {pedidos?.length === 0 ? <Soft>O primeiro pedido aparece aqui.</Soft> : null}
-      <ul className={styles['newest']}>
+      <Stack component="ul" gap="sm" className={styles['newest']}>
         {pedidos?.map(({ id, data, total, status, statusOriginal, nomeCompleto }) => (
           <li key={id}>
             <span>
               <Link to={`/dashboard#pedidos/${id}`}>Pedido nº {id}</Link>,{' '}
               <bdi>{nomeCompleto ?? UNKNOWN}</bdi>
             </span>
-            <Box component="span" className="figures" ta="end">
+            <Text span variant="figures" ta="end">
               {formatMoney(total)}
-            </Box>
+            </Text>
             <Text span size="sm" c="dimmed">
               {momentText(data)}
             </Text>
             <SituacaoDoPedido status={status} statusOriginal={statusOriginal} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Bloco>
   );
 }
@@ -268,15 +270,15 @@ export function Hoje() {
     return error && !loading ? (
       <Falha onRetry={reload}>Não foi possível ler os números da loja agora.</Falha>
     ) : (
-      <div className={styles['page']} aria-hidden="true">
+      <Stack gap="lg" mt="md" aria-hidden="true">
         <Skeleton h="12rem" />
         <Skeleton h="12rem" />
-      </div>
+      </Stack>
     );
   }
   const { hoje, faturamento30Dias, porDia, pedidos, produtos, usuarios } = resumo;
   return (
-    <div className={styles['page']}>
+    <Stack gap="lg" mt="md">
       <Text role="status" size="sm" c="dimmed">
         {error
           ? 'Não foi possível atualizar: estes são os números de antes.'
@@ -313,6 +315,6 @@ export function Hoje() {
         <BestSellers vendidos={resumo.maisVendidos30Dias} />
         <Newest pedidos={resumo.pedidosRecentes} />
       </div>
-    </div>
+    </Stack>
   );
 }

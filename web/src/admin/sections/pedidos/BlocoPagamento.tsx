@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
@@ -124,18 +124,18 @@ export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAd
         )}
       </dl>
       {contestacoes.length === 0 ? null : (
-        <ul aria-label="Contestações" className={styles['timeline']}>
+        <Stack component="ul" aria-label="Contestações" gap="sm" className={styles['timeline']}>
           {contestacoes.map((contestacao) => (
             <Contestacao key={contestacao.id} contestacao={contestacao} />
           ))}
-        </ul>
+        </Stack>
       )}
       {estornos.length === 0 ? null : (
-        <ul aria-label="Estornos" className={styles['timeline']}>
+        <Stack component="ul" aria-label="Estornos" gap="sm" className={styles['timeline']}>
           {estornos.map((estorno) => (
             <Estorno key={estorno.id} pedidoId={id} estorno={estorno} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );

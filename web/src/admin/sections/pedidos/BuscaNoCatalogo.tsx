@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
@@ -71,7 +72,7 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
     return options.length === 1 ? '1 opção.' : `${options.length} opções.`;
   };
   return (
-    <div ref={part} className={styles['search']}>
+    <Stack ref={part} gap="sm" className={styles['search']}>
       <SearchField
         label="Buscar no catálogo"
         placeholder="Nome do produto..."
@@ -115,6 +116,6 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
       {more > 0 ? (
         <p className={styles['more']}>Há mais produtos. Escreva mais do nome para achar o certo.</p>
       ) : null}
-    </div>
+    </Stack>
   );
 }

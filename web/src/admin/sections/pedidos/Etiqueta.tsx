@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCep } from '../../../lib/formats/cep.ts';
 import { linhasDoEndereco } from '../../../lib/pedidos/endereco-linhas.ts';
@@ -45,7 +45,7 @@ function Uma({
         )}
       </div>
       {remetente && empresa ? (
-        <div className={styles['sender']}>
+        <Text component="div" variant="soft" className={styles['sender']}>
           <p className={styles['caption']}>Remetente</p>
           <address className={styles['address']}>
             <span>
@@ -54,7 +54,7 @@ function Uma({
             <span>{empresa.endereco}</span>
             <span>{empresa.cidade}</span>
           </address>
-        </div>
+        </Text>
       ) : null}
     </article>
   );
@@ -88,7 +88,7 @@ export function Etiqueta({
       onClosed={onClosed}
       empty={withAddress.length === 0 ? 'Nenhum dos pedidos escolhidos diz para onde vai.' : null}
       options={
-        <Box className="stack-3" flex="1 1 16rem">
+        <Stack gap="sm" flex="1 1 16rem">
           <NativeSelect
             variant="line"
             label="Papel"
@@ -99,13 +99,13 @@ export function Etiqueta({
             }
           />
           {withoutAddress.length > 0 ? (
-            <p role="status" className={styles['note']}>
+            <Text role="status" c="var(--warning)" fz="sm">
               Sem endereço, fora das etiquetas:{' '}
               {withoutAddress.map(({ id }) => `nº ${id}`).join(', ')}.
-            </p>
+            </Text>
           ) : null}
           {error && !loading ? (
-            <div role="alert" className={styles['note']}>
+            <Stack role="alert" gap="xs" align="flex-start" c="var(--warning)" fz="sm">
               <p>Não foi possível ler o endereço da loja: as etiquetas saem sem remetente.</p>
               <Button
                 variant="outline"
@@ -114,9 +114,9 @@ export function Etiqueta({
               >
                 Tentar de novo
               </Button>
-            </div>
+            </Stack>
           ) : null}
-        </Box>
+        </Stack>
       }
     >
       <div className={styles['labels']} data-papel={papel}>

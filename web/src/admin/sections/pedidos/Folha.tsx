@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
@@ -26,12 +26,12 @@ export function Folha({
     <Dialog open={open} title={title} wide onClose={onClose} onClosed={onClosed}>
       {empty === null ? (
         <>
-          <div className={styles['bar']}>
+          <Group gap="sm" align="end" justify="space-between" pb="md">
             {options}
             <Button data-autofocus onClick={() => window.print()}>
               Imprimir
             </Button>
-          </div>
+          </Group>
           <div className={styles['sheet']} data-sheet>
             {children}
           </div>

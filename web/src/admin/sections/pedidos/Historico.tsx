@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { momentText } from '../../../lib/formats/moment.ts';
 import type { EventoDoPedidoFragment } from '../../../lib/pedidos/pedidos.gen.ts';
@@ -16,7 +17,7 @@ function eventText({ de, para }: EventoDoPedidoFragment): string {
 function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
   if (historico.length === 0) return <p>Nada aconteceu com este pedido ainda.</p>;
   return (
-    <ol className={styles['timeline']}>
+    <Stack component="ol" gap="sm" className={styles['timeline']}>
       {historico.map((evento, index) => (
         // Two events may have the same second, so the index is part of the key.
         // oxlint-disable-next-line react/no-array-index-key
@@ -29,7 +30,7 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
           {evento.motivo === null ? null : <p className={detalhes['more']}>{evento.motivo}</p>}
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { Valores } from '../../../ui/pedidos/Valores.tsx';
@@ -120,7 +120,7 @@ export function ItensEmEdicao({
   return (
     <fieldset className={dialog['part']}>
       <legend>Itens</legend>
-      <ul className="stack-4">
+      <Stack component="ul" gap="md">
         {itens.map((linha) => (
           <Linha
             key={linha.key}
@@ -142,8 +142,8 @@ export function ItensEmEdicao({
             }}
           />
         ))}
-      </ul>
-      {error === undefined ? null : <p className="error-text">{error}</p>}
+      </Stack>
+      {error === undefined ? null : <Text variant="error">{error}</Text>}
       <Group gap="sm">
         <Button
           ref={add}

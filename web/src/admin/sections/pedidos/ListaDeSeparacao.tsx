@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { nowText } from '../../../lib/formats/moment.ts';
 import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
@@ -39,7 +40,7 @@ export function ListaDeSeparacao({
       onClosed={onClosed}
       empty={pagos.length === 0 ? 'Nenhum pedido pago para separar entre os escolhidos.' : null}
     >
-      <article className="stack-5" aria-label="Lista de separação">
+      <Stack component="article" gap="lg" aria-label="Lista de separação">
         <header className={styles['head']}>
           <h2>Lista de separação</h2>
           <p>
@@ -47,7 +48,7 @@ export function ListaDeSeparacao({
           </p>
         </header>
         {grupos.map(({ volume, quantidade, produtos }) => (
-          <section key={volume} className={styles['group']}>
+          <Stack component="section" key={volume} gap="xs" className={styles['group']}>
             <h3>
               {volume} <span className={styles['count']}>{unidadesText(quantidade)}</span>
             </h3>
@@ -63,12 +64,12 @@ export function ListaDeSeparacao({
                 </li>
               ))}
             </ul>
-          </section>
+          </Stack>
         ))}
-        <section className={styles['orders']}>
+        <Stack component="section" gap="md" className={styles['orders']}>
           <h2>Por pedido</h2>
           {pagos.map(({ id, nomeCompleto, itens }) => (
-            <section key={id} className={styles['group']}>
+            <Stack component="section" key={id} gap="xs" className={styles['group']}>
               <h3>
                 <Box /> {numeroText(id)}{' '}
                 <span className={styles['count']}>{nomeCompleto ?? ''}</span>
@@ -82,10 +83,10 @@ export function ListaDeSeparacao({
                   </li>
                 ))}
               </ul>
-            </section>
+            </Stack>
           ))}
-        </section>
-      </article>
+        </Stack>
+      </Stack>
     </Folha>
   );
 }

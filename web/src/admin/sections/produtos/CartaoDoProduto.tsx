@@ -1,4 +1,4 @@
-import { Badge, Box, Checkbox, Group, Paper, Text } from '@mantine/core';
+import { Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { NoPicture } from '../../../ui/NoPicture.tsx';
@@ -46,9 +46,9 @@ export function CartaoDoProduto({
         <Text size="sm" c="dimmed">
           {categoriasText(produto)}
         </Text>
-        <Box component="p" className="figures" c="var(--amber-bright)" fw={600}>
+        <Text variant="figures" c="var(--amber-bright)" fw={600}>
           {precoText(produto)}
-        </Box>
+        </Text>
         {variacoes.length > 0 ? (
           <ul className={styles['volumes']}>
             {variacoes.map((variacao) => (

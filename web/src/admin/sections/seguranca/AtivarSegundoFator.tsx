@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { startSession } from '../../../lib/session/session.ts';
@@ -133,10 +133,10 @@ function Aplicativo({
         Leia este código QR com o aplicativo. Depois digite os 6 números que ele mostrar.
       </p>
       <CodigoQr text={uri} label="Código QR para o aplicativo autenticador" />
-      <p className={styles['secret']}>
+      <Stack component="p" gap="xs" c="var(--text-soft)" fz="sm" className={styles['secret']}>
         Não consegue ler? Digite esta chave no aplicativo:
         <code>{segredo.match(/.{1,4}/g)?.join(' ')}</code>
-      </p>
+      </Stack>
       <TextInput
         {...codigo}
         error={Boolean(codigo.error)}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { BRAND } from '../../../lib/constants.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -27,7 +27,7 @@ export function CodigosDeRecuperacao({
   useEffect(() => start.current?.focus(), []);
   const text = codigos.join('\n');
   return (
-    <div className={styles['codes']}>
+    <Stack gap="lg" className={styles['codes']}>
       <p ref={start} tabIndex={-1} className={styles['start']}>
         A verificação em duas etapas está ativa. Se você perder o celular, um destes códigos entra
         no lugar do aplicativo. Cada um vale uma vez. <strong>Eles não aparecem de novo.</strong>
@@ -58,6 +58,6 @@ export function CodigosDeRecuperacao({
       <Button fullWidth onClick={onDone}>
         Guardei os códigos
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -68,7 +68,7 @@ export function Seguranca() {
   };
 
   return (
-    <Box className="stack-5" maw="46rem" mt="md">
+    <Stack gap="lg" maw="46rem" mt="md">
       {segundoFator ? (
         <Bloco
           id="duas-etapas"
@@ -114,6 +114,6 @@ export function Seguranca() {
         </p>
       </Bloco>
       {Dialog && <Dialog open={open} onClose={close} onClosed={() => setDialog(null)} />}
-    </Box>
+    </Stack>
   );
 }

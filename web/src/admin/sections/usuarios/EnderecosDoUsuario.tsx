@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import styles from './PerfilDoUsuario.module.css';
 
@@ -29,7 +29,7 @@ function Partes({ endereco }: { endereco: Endereco }) {
 export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco[] }) {
   if (enderecos.length === 0) return <p>Nenhum endereço cadastrado.</p>;
   return (
-    <ul className={styles['list']}>
+    <Stack component="ul" gap="md" className={styles['list']}>
       {enderecos.map((endereco) => (
         <li key={endereco.id}>
           {endereco.padrao ? (
@@ -40,6 +40,6 @@ export function EnderecosDoUsuario({ enderecos }: { enderecos: readonly Endereco
           <Partes endereco={endereco} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

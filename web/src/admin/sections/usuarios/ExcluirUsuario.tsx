@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
@@ -37,16 +37,9 @@ export function ExcluirUsuario({
         Excluir
       </Button>
       {isOwn ? (
-        <Box
-          component="p"
-          id={whyId}
-          className="faint"
-          maw="16rem"
-          ms="auto"
-          style={{ whiteSpace: 'normal' }}
-        >
+        <Text id={whyId} variant="faint" maw="16rem" ms="auto" style={{ whiteSpace: 'normal' }}>
           {DE_SI.exclusao}
-        </Box>
+        </Text>
       ) : null}
       {state === 'closed' ? null : (
         <DialogoExcluirUsuario

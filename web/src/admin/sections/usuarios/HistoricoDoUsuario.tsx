@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { momentText } from '../../../lib/formats/moment.ts';
 import { type Evento, eventoText } from './historico.ts';
 import styles from './PerfilDoUsuario.module.css';
@@ -7,16 +8,16 @@ export function HistoricoDoUsuario({ historico }: { historico: readonly Evento[]
   if (historico === null) return <p>A API da loja não guarda as mudanças das contas.</p>;
   if (historico.length === 0) return <p>Nenhuma mudança registrada.</p>;
   return (
-    <ol className={styles['list']}>
+    <Stack component="ol" gap="md" className={styles['list']}>
       {historico.toReversed().map((evento) => (
         <li key={`${evento.data} ${evento.campo} ${evento.de} ${evento.para}`}>
           <p>{eventoText(evento)}</p>
-          <p className="faint">
+          <Text variant="faint">
             <time dateTime={evento.data}>{momentText(evento.data)}</time>,{' '}
             {evento.autor === null ? 'pela loja' : `por ${evento.autor}`}
-          </p>
+          </Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Box, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPhone } from '../../../lib/formats/phone.ts';
@@ -123,9 +123,9 @@ function Perfil({ id, onClose }: { id: string; onClose: () => void }) {
             nome={usuario.nome ?? perfil?.nomeCompleto ?? null}
             telefone={telefone()}
           />
-          <Link className="text-link" to={ordersOf(usuario.username)} onClick={onClose}>
+          <Anchor component={Link} variant="text" to={ordersOf(usuario.username)} onClick={onClose}>
             Ver os pedidos de {usuario.username}
-          </Link>
+          </Anchor>
         </>
       ) : null}
       {failed ? (

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { statusDoAdmin } from '../status.ts';
 import { FILTROS, type PedidosState } from './filtros-dos-pedidos.ts';
@@ -56,10 +56,10 @@ export function Situacoes({
           >
             {labelOf(status)}
             {typeof count === 'number' ? (
-              <Box component="span" className="figures" ml="0.4em" c="var(--text-soft)">
+              <Text span variant="figures" ml="0.4em" c="var(--text-soft)">
                 {' '}
                 {count.toLocaleString('pt-BR')}
-              </Box>
+              </Text>
             ) : null}
           </Button>
         );

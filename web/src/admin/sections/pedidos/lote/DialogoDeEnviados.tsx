@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Group, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
@@ -80,9 +80,9 @@ export function DialogoDeEnviados({
         <Textarea
           label="Rastreios, um pedido por linha"
           description={
-            <span className="soft">
+            <Text span variant="soft">
               O número do pedido e depois o endereço ou o código: 12 https://… ou 12;AA123456789BR
-            </span>
+            </Text>
           }
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           rows={6}
@@ -93,7 +93,7 @@ export function DialogoDeEnviados({
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div role="status" className="stack-3">
+        <Stack role="status" gap="sm">
           {problemas.length > 0 ? (
             <ul className={styles['lines']} data-problems aria-label="Linhas que não são enviadas">
               {problemas.map(({ linha, texto }) => (
@@ -105,9 +105,11 @@ export function DialogoDeEnviados({
           ) : null}
           <Previa envios={envios} all={all} />
           {others.length > 0 ? (
-            <p className="soft">Ficam como estão, porque não estão PAGO: {numerosText(others)}.</p>
+            <Text variant="soft">
+              Ficam como estão, porque não estão PAGO: {numerosText(others)}.
+            </Text>
           ) : null}
-        </div>
+        </Stack>
         {semLinha.length > 0 ? (
           <Checkbox
             label={`Enviar sem rastreio ${pedidosText(semLinha.length)}: ${numerosText(semLinha)}`}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
@@ -34,7 +34,7 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
     else editing.show(pedido);
   });
   return (
-    <div className="cluster" style={{ alignItems: 'start' }}>
+    <Group gap="sm" align="start">
       {isDesistenciaAberta(pedido) ? (
         <Button size="sm" onClick={() => receiving.show(pedido)}>
           Receber e estornar
@@ -72,6 +72,6 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
       {labelling.render((value, props) => (
         <Etiqueta pedidos={value} {...props} />
       ))}
-    </div>
+    </Group>
   );
 }

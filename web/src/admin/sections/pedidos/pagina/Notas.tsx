@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
 import { momentText } from '../../../../lib/formats/moment.ts';
@@ -102,7 +102,12 @@ export function Notas({
       ) : (
         <>
           {notas.length === 0 ? null : (
-            <ol className={styles['timeline']} aria-label="Notas internas">
+            <Stack
+              component="ol"
+              gap="sm"
+              className={styles['timeline']}
+              aria-label="Notas internas"
+            >
               {notas.map(({ id, texto, autor, criadaEm }) => (
                 <li key={id}>
                   <p style={{ whiteSpace: 'pre-wrap' }}>{texto}</p>
@@ -112,7 +117,7 @@ export function Notas({
                   </p>
                 </li>
               ))}
-            </ol>
+            </Stack>
           )}
           <NovaNota key={conta} pedidoId={pedidoId} />
         </>

@@ -94,12 +94,12 @@ export function PaginaDoPedido({
         </>
       ) : complete ? (
         <>
-          <div className="inline" style={{ gap: 'var(--space-2) var(--space-4)' }}>
+          <Group gap="var(--space-2) var(--space-4)">
             <SituacaoDoPedido status={pedido.status} statusOriginal={pedido.statusOriginal} />
             <Text size="sm" c="dimmed">
               Feito em {momentText(pedido.data)}
             </Text>
-          </div>
+          </Group>
           <AcoesDoPedido pedido={pedido} />
           <DetalhesDoPedido
             pedido={pedido}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ArrowLeftIcon, CloseIcon } from '../../../../ui/icons.tsx';
 import styles from './PaginaDoPedido.module.css';
@@ -24,7 +24,7 @@ export function Painel({
   }, []);
   return (
     <section className={styles['panel']} aria-label={titulo}>
-      <header className={styles['head']}>
+      <Group component="header" gap="xs" className={styles['head']}>
         <ActionIcon
           variant="transparent"
           color="var(--text)"
@@ -39,7 +39,7 @@ export function Painel({
           {titulo}
         </h2>
         {beside}
-      </header>
+      </Group>
       {children}
     </section>
   );

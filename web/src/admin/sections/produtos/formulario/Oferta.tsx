@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Checkbox, TextInput } from '@mantine/core';
+import { Box, Checkbox, Text, TextInput } from '@mantine/core';
 import form from '../../../../ui/form/form.module.css';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
 import { PontoDeEstoque } from '../PontoDeEstoque.tsx';
@@ -45,12 +45,14 @@ export function Oferta({
         checked={rascunho.comVariacoes}
         onChange={({ currentTarget }) => onChange(comVariacoes(rascunho, currentTarget.checked))}
       />
-      <p role="status" className={styles['effect']}>
+      <Text role="status" variant="soft" className={styles['effect']}>
         {effect}
-      </p>
+      </Text>
       {rascunho.comVariacoes ? (
         <fieldset name="variacoes" tabIndex={-1} className={styles['volumes']}>
-          <legend className="field-label">Variações</legend>
+          <Text component="legend" variant="label">
+            Variações
+          </Text>
           <Planilha
             volumes={rascunho.volumes}
             onChange={(volumes) => onChange({ volumes })}

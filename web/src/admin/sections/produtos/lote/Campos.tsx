@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { keepMoney } from '../../../../lib/formats/centavos.ts';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
 import { MAIOR_QUEDA } from './ajuste.ts';
@@ -73,7 +73,11 @@ export function Campos({
             value={escrita.arredondar}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={
-              escrita.arredondar === 'nao' ? null : <span className="soft">{ROUNDING}</span>
+              escrita.arredondar === 'nao' ? null : (
+                <Text span variant="soft">
+                  {ROUNDING}
+                </Text>
+              )
             }
             onChange={({ currentTarget }) =>
               onChange({

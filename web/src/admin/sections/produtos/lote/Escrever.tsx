@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
@@ -76,11 +76,11 @@ export function Escrever({
           onWrite(parts);
         }}
       />
-      <p role="status" className="soft">
+      <Text role="status" variant="soft">
         {ajuste
           ? contaText(contar(planos), produtos.length)
           : 'O que vai mudar aparece aqui, antes de ser enviado.'}
-      </p>
+      </Text>
       {ajuste ? (
         <Tabela ajuste={ajuste} planos={planos.filter(({ linhas }) => linhas.length > 0)} />
       ) : null}

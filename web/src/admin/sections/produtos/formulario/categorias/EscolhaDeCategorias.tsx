@@ -1,5 +1,5 @@
 import { tidy } from '@decantaria/brasil/text';
-import { Box, Button, Chip, Text, TextInput } from '@mantine/core';
+import { Box, Button, Chip, Group, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../lib/toasts.ts';
 import { SearchField } from '../../../../../ui/SearchField.tsx';
@@ -79,7 +79,9 @@ export function EscolhaDeCategorias({
       className={styles['field']}
       aria-describedby={`${id}-error`}
     >
-      <legend className="field-label">Categorias</legend>
+      <Text component="legend" variant="label">
+        Categorias
+      </Text>
       {all.length >= MANY ? (
         <SearchField
           label="Buscar categoria"
@@ -89,7 +91,7 @@ export function EscolhaDeCategorias({
         />
       ) : null}
       {onRetry ? <Falha onRetry={onRetry}>As categorias da loja não carregaram.</Falha> : null}
-      <ul className={styles['chips']}>
+      <Group component="ul" gap="xs" align="stretch" className={styles['chips']}>
         {shown.map((one) => (
           <li key={keyOf(one)}>
             <Chip checked={chosen.has(keyOf(one))} onChange={() => toggle(one)}>
@@ -103,7 +105,7 @@ export function EscolhaDeCategorias({
             </Chip>
           </li>
         ))}
-      </ul>
+      </Group>
       {shown.length === 0 && busca !== '' ? (
         <Text size="sm" c="dimmed">
           Nenhuma categoria com “{busca}”.
@@ -126,9 +128,9 @@ export function EscolhaDeCategorias({
           Adicionar
         </Button>
       </div>
-      <p id={`${id}-error`} className="error-text">
+      <Text id={`${id}-error`} variant="error">
         {error}
-      </p>
+      </Text>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import type { FotoFragment } from '../../../../../lib/imagem.gen.ts';
 import { Late } from '../../../../../ui/Late.tsx';
@@ -65,9 +65,9 @@ export function CampoDeImagem({
       onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
     >
-      <p className="field-label" id={`${id}-label`}>
+      <Text variant="label" id={`${id}-label`}>
         Imagem do produto
-      </p>
+      </Text>
       {isCutting ? (
         <Late
           load={loadRecorte}
@@ -137,13 +137,13 @@ export function CampoDeImagem({
           </>
         ) : null}
       </Group>
-      <p id={`${id}-hint`} className="faint">
+      <Text id={`${id}-hint`} variant="faint">
         Arraste para cá, cole ou escolha um arquivo: JPEG, PNG ou WebP, até 5 MB, de pelo menos 300
         px.
-      </p>
-      <p id={`${id}-error`} role="alert" className="error-text">
+      </Text>
+      <Text id={`${id}-error`} role="alert" variant="error">
         {error ?? (isBroken ? CROP_FAILED : '')}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import 'react-image-crop/dist/ReactCrop.css';
-import { Button, Group, Radio } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { MIN_SIDE } from './conferir.ts';
@@ -91,12 +91,12 @@ export function Recorte({
   };
 
   return (
-    <div role="group" aria-label="Recortar a imagem" className="stack-3 start">
-      <div
+    <Stack role="group" aria-label="Recortar a imagem" gap="sm" align="flex-start">
+      <Group
         role="radiogroup"
         aria-label="Formato do recorte"
-        className="cluster"
-        style={{ gap: '0 var(--space-5)' }}
+        align="stretch"
+        gap="0 var(--space-5)"
       >
         {[false, true].map((value) => (
           <Radio
@@ -108,7 +108,7 @@ export function Recorte({
             onChange={() => choose(value)}
           />
         ))}
-      </div>
+      </Group>
       <ReactCrop
         {...(crop ? { crop } : {})}
         {...(free ? {} : { aspect: CARD })}
@@ -123,9 +123,9 @@ export function Recorte({
       >
         <canvas ref={canvas} role="img" aria-label="Imagem inteira" className={styles['picture']} />
       </ReactCrop>
-      <p role="alert" className="error-text">
+      <Text role="alert" variant="error">
         {problem}
-      </p>
+      </Text>
       <Group gap="sm">
         <Button size="sm" onClick={() => void apply()}>
           Aplicar recorte
@@ -134,6 +134,6 @@ export function Recorte({
           Manter inteira
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Input } from '@mantine/core';
+import { ActionIcon, Input, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../../../ui/icons.tsx';
 import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
@@ -61,10 +61,10 @@ export function Linha({
             }}
           />
         ))}
-        <p className={styles['notice']}>
+        <Text variant="count" className={styles['notice']}>
           <span>{perMl}</span>
           {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
-        </p>
+        </Text>
         <ActionIcon
           variant="subtle"
           color="var(--text-soft)"
@@ -78,9 +78,9 @@ export function Linha({
           <CloseIcon size={18} />
         </ActionIcon>
       </div>
-      <p id={errorId} className="error-text">
+      <Text id={errorId} variant="error">
         {errors.join(' ')}
-      </p>
+      </Text>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { novoVolume, type Volume } from '../rascunho.ts';
 import { type Lugar, moveFrom, pasteCells, readCells } from './celulas.ts';
@@ -95,13 +95,13 @@ export function Planilha({
   };
 
   return (
-    <div ref={sheet} className={styles['sheet']}>
-      <p aria-hidden="true" className={styles['head']}>
+    <Stack ref={sheet} gap="sm" align="flex-start" className={styles['sheet']}>
+      <Text aria-hidden="true" variant="soft" className={styles['head']}>
         <span>Nome</span>
         <span>Preço (R$)</span>
         <span>Estoque</span>
         <span>Preço por ml</span>
-      </p>
+      </Text>
       <ol>
         {volumes.map((volume, index) => (
           <Linha
@@ -116,7 +116,7 @@ export function Planilha({
           />
         ))}
       </ol>
-      <div role="status" className={styles['undo']}>
+      <Group role="status" gap="sm" c="var(--text-soft)" fz="sm" className={styles['undo']}>
         {last ? (
           <>
             <p>
@@ -129,7 +129,7 @@ export function Planilha({
             </Button>
           </>
         ) : null}
-      </div>
+      </Group>
       <Button variant="outline" size="sm" onClick={add}>
         Adicionar variação
       </Button>
@@ -137,6 +137,6 @@ export function Planilha({
         Enter e as setas passam de uma célula a outra. Linhas copiadas de uma planilha podem ser
         coladas aqui.
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { endSession } from '../src/lib/session/session.ts';
 
 // Lazily loaded parts take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -29,6 +30,8 @@ if (document.readyState !== 'complete') {
 
 afterEach(() => {
   cleanup();
+  // Drops the state that modules keep of the account, such as its jobs.
+  endSession();
   localStorage.clear();
   sessionStorage.clear();
 });

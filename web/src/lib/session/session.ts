@@ -38,6 +38,11 @@ export function currentUser(now: number = Date.now()): SessionUser | null {
   return cached.user !== null && !keepExpired && cached.user.expiresAt <= now ? null : cached.user;
 }
 
+/** `Usuario.id` of `currentUser`; empty without an account. */
+export function currentAccount(): string {
+  return currentUser()?.id ?? '';
+}
+
 function forget(): void {
   unstoredToken = null;
   try {

@@ -1,9 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../../test/descriptor.ts';
 import { render } from '../../../../test/render.tsx';
+import { startSession } from '../../../lib/session/session.ts';
 import { BarraDeTrabalhos } from '../trabalho/BarraDeTrabalhos.tsx';
 import { exportar, type PaginaLida } from './exportar.ts';
 
+beforeEach(() => startSession(descriptorOf({ id: '7' }), '7'));
 afterEach(() => vi.unstubAllGlobals());
 
 const page = (id: string): PaginaLida<{ id: string }> => ({

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../lib/parse.ts';
-import { currentUser } from '../../../lib/session/session.ts';
+import { currentAccount } from '../../../lib/session/session.ts';
 
 /** The dashboard's lists, named like their section's hash. */
 export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos' | 'auditoria';
@@ -7,12 +7,10 @@ export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos' | 'auditoria';
 const FILTROS_KEY = 'filtrosDoPainel';
 
 /** Filters hold names and numbers of customers: another account of the tab must not see them. */
-const contaOf = () => currentUser()?.id ?? '';
-
 function readAll(): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(FILTROS_KEY) ?? '{}');
-    return isRecord(stored) && stored['conta'] === contaOf() ? stored : {};
+    return isRecord(stored) && stored['conta'] === currentAccount() ? stored : {};
   } catch {
     // Storage is disabled or holds foreign data.
     return {};
@@ -34,7 +32,7 @@ export function saveFiltros(lista: NomeDaLista, filtros: object): void {
   try {
     sessionStorage.setItem(
       FILTROS_KEY,
-      JSON.stringify({ ...readAll(), conta: contaOf(), [lista]: filtros }),
+      JSON.stringify({ ...readAll(), conta: currentAccount(), [lista]: filtros }),
     );
   } catch {
     // The URL still carries the filters.

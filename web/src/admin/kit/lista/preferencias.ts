@@ -1,5 +1,5 @@
 import { isRecord } from '../../../lib/parse.ts';
-import { currentUser } from '../../../lib/session/session.ts';
+import { currentAccount } from '../../../lib/session/session.ts';
 
 export interface Visao {
   readonly nome: string;
@@ -31,8 +31,6 @@ function readVisoes(value: unknown): Visao[] {
 }
 
 /** Saved views may hold names of customers, so each account has its own entry. */
-const contaOf = () => currentUser()?.id ?? '';
-
 function readAccounts(): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(VISOES_KEY) ?? '{}');
@@ -44,7 +42,7 @@ function readAccounts(): Readonly<Record<string, unknown>> {
 }
 
 function readAll(): Readonly<Record<string, unknown>> {
-  const own = readAccounts()[contaOf()];
+  const own = readAccounts()[currentAccount()];
   return isRecord(own) ? own : {};
 }
 
@@ -61,7 +59,10 @@ export function readPreferencias(lista: string): Preferencias {
 function writeEntry(name: string, value: unknown): void {
   try {
     const own = { ...readAll(), [name]: value };
-    localStorage.setItem(VISOES_KEY, JSON.stringify({ ...readAccounts(), [contaOf()]: own }));
+    localStorage.setItem(
+      VISOES_KEY,
+      JSON.stringify({ ...readAccounts(), [currentAccount()]: own }),
+    );
   } catch {
     // Storage is disabled: the preferences last until the page is closed.
   }

@@ -1,6 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { descriptorOf } from '../../../../test/descriptor.ts';
+import { endSession, startSession } from '../../../lib/session/session.ts';
 import { comecar, comecarEmPassos, useTrabalhos } from './trabalhos.ts';
+
+beforeEach(() => startSession(descriptorOf({ id: '7' }), '7'));
 
 const tarefa = (id: string, faz: () => Promise<{ fim: 'feito'; texto: string }>) => ({
   id,
@@ -8,6 +12,7 @@ const tarefa = (id: string, faz: () => Promise<{ fim: 'feito'; texto: string }>)
   faz,
 });
 const done = async () => ({ fim: 'feito', texto: 'pago' }) as const;
+const never = () => new Promise<never>(() => undefined);
 const fails = () => Promise.reject(new TypeError('broken'));
 
 it('a task that rejects may be retried, and the jobs after it run (DASH-03)', async () => {
@@ -21,4 +26,24 @@ it('a task that rejects may be retried, and the jobs after it run (DASH-03)', as
   expect(result.current).toMatchObject([
     { estado: 'terminado', feitos: 2, linhas: [{ fim: 'falta' }, { fim: 'feito' }] },
   ]);
+});
+
+it.each(['7', null])(
+  'a page that is shown again keeps the jobs of the same account: %s (DASH-03)',
+  (conta) => {
+    if (conta === null) endSession();
+    const { result } = renderHook(() => useTrabalhos());
+    act(() => comecar('Marcar', [tarefa('1', never)]));
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(result.current).toMatchObject([{ titulo: 'Marcar' }]);
+  },
+);
+
+it('no job is left for the next account (DASH-03)', () => {
+  const { result } = renderHook(() => useTrabalhos());
+  expect(result.current).toEqual([]);
+  act(() => comecar('Marcar', [tarefa('1', never)]));
+  act(() => startSession(descriptorOf({ id: '8' }), '8'));
+  act(() => startSession(descriptorOf({ id: '7' }), '7'));
+  expect(result.current).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentUser, subscribeToSession } from '../../../lib/session/session.ts';
+import { currentAccount, subscribeToSession } from '../../../lib/session/session.ts';
 import { emFila } from '../lista/fila.ts';
 
 /** Tasks of a job that run at once. Jobs run one after another. */
@@ -101,7 +101,7 @@ function watchSession(): void {
   if (isWatching) return;
   isWatching = true;
   subscribeToSession(() => {
-    const conta = currentUser()?.id;
+    const conta = currentAccount();
     if (trabalhos.every((each) => each.conta === conta)) return;
     queue = Promise.resolve();
     set([]);
@@ -111,10 +111,9 @@ function watchSession(): void {
 function add(titulo: string, total: number, linhas: readonly Linha[]): number {
   watchSession();
   lastId += 1;
-  const conta = currentUser()?.id ?? '';
   const trabalho: Trabalho = {
     id: lastId,
-    conta,
+    conta: currentAccount(),
     titulo,
     estado: 'na fila',
     feitos: 0,
@@ -222,6 +221,6 @@ export function useTrabalhos(): readonly Trabalho[] {
     () => trabalhos,
     () => trabalhos,
   );
-  const conta = currentUser()?.id ?? '';
+  const conta = currentAccount();
   return all.filter((each) => each.conta === conta);
 }

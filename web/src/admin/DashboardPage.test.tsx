@@ -5,7 +5,7 @@ import { descriptorOf } from '../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../test/gateway.tsx';
 import { endSession, startSession } from '../lib/session/session.ts';
 import { Page } from './DashboardPage.tsx';
-import { sectionOf } from './shell/secoes.ts';
+import { LOAD, sectionOf } from './shell/secoes.ts';
 
 beforeEach(() => startSession(descriptorOf({ roles: ['ROLE_ADMIN'] }), '1'));
 
@@ -30,7 +30,7 @@ describe('dashboard', () => {
   });
 
   it('offers another try when the code of a section does not arrive (ADM-03)', async () => {
-    const load = vi.spyOn(sectionOf('#hoje'), 'load').mockRejectedValue(new TypeError('offline'));
+    const load = vi.spyOn(LOAD, 'hoje').mockRejectedValue(new TypeError('offline'));
     open('/dashboard#hoje');
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
     load.mockResolvedValue(() => <p>Os números</p>);

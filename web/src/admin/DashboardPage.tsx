@@ -11,15 +11,13 @@ import { usePageLimit } from './memoria/usePageLimit.ts';
 import { useOcioso } from './ocioso/useOcioso.ts';
 import { AvisoDaSenha } from './shell/AvisoDaSenha.tsx';
 import { BarraLateral } from './shell/BarraLateral.tsx';
-import { sectionOf, tabTitle } from './shell/secoes.ts';
+import { LOAD, sectionOf, tabTitle } from './shell/secoes.ts';
 import { useHeldLinks } from './shell/useLeaving.ts';
 import { tema } from './tema.ts';
 
 // Preloads the section's code while the session is being checked. `LateSection` reports a failed load.
 if (typeof window !== 'undefined')
-  sectionOf(window.location.hash)
-    .load()
-    .catch(() => undefined);
+  LOAD[sectionOf(window.location.hash).id]().catch(() => undefined);
 
 function Waiting() {
   return (
@@ -35,8 +33,7 @@ export function Page() {
   usePageLimit();
   useHeldLinks();
   const { hash } = useLocation();
-  const secao = sectionOf(hash);
-  const { id, titulo } = secao;
+  const { id, titulo } = sectionOf(hash);
 
   // A change of section scrolls to the top and focuses the section, so that screen readers announce its title.
   const container = useRef<HTMLDivElement>(null);
@@ -66,7 +63,7 @@ export function Page() {
           <AvisoDaSenha />
           <ConfirmarIdentidade />
           <BarraDeTrabalhos />
-          <LateSection key={id} load={secao.load} props={{}} fallback={<Waiting />} />
+          <LateSection key={id} load={LOAD[id]} props={{}} fallback={<Waiting />} />
         </div>
       </div>
     </MantineThemeProvider>

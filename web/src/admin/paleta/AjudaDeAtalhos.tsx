@@ -5,7 +5,7 @@ import { Checkbox, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { DialogProps } from '../kit/lista/useDialogo.ts';
-import { SECOES } from '../shell/secoes.ts';
+import { SECOES } from '../kit/secoes.ts';
 import styles from './AjudaDeAtalhos.module.css';
 
 interface Atalho {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { Page } from '../DashboardPage.tsx';
 import { readAtalhos } from '../kit/lista/preferencias.ts';
-import { SECOES } from '../shell/secoes.ts';
+import { LOAD } from '../shell/secoes.ts';
 import { Busca } from './Busca.tsx';
 
 function Lugar() {
@@ -45,7 +45,7 @@ beforeAll(() =>
     import('./Paleta.tsx'),
     import('./AjudaDeAtalhos.tsx'),
     import('../sections/usuarios/DialogoNovoUsuario.tsx'),
-    ...SECOES.map(({ load }) => load()),
+    ...Object.values(LOAD).map((load) => load()),
   ]),
 );
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { fold } from '@decantaria/brasil/text';
 import { hashDe } from '../kit/lista/endereco.ts';
+import { REGISTROS } from '../kit/secoes.ts';
 import type { ComandoDoPainel } from '../kit/useComando.ts';
 import { produtosState } from '../sections/produtos/filtros-dos-produtos.ts';
 import { usuariosState } from '../sections/usuarios/lista/filtros-dos-usuarios.ts';
@@ -26,19 +27,15 @@ const MARCAS = [
 
 const enderecoDo = (id: string) => `/dashboard${hashDe('pedidos', id)}`;
 
-const REGISTROS = [
-  { lista: 'pedidos', nome: 'pedido' },
-  { lista: 'produtos', nome: 'produto' },
-  { lista: 'usuarios', nome: 'usuário' },
-] as const;
-
 /** Opens what has this number: an order, a product or an account; only those whose name begins as typed. */
 function abrir(id: string, typed = ''): readonly Acao[] {
-  return REGISTROS.filter(({ nome }) => fold(nome).startsWith(typed)).map(({ lista, nome }) => ({
-    id: `abrir ${lista} ${id}`,
-    label: `Abrir o ${nome} ${id}`,
-    to: `/dashboard${hashDe(lista, id)}`,
-  }));
+  return REGISTROS.filter(({ nome }) => fold(nome).startsWith(typed))
+    .toSorted((one, other) => one.nome.localeCompare(other.nome, 'pt'))
+    .map(({ lista, nome }) => ({
+      id: `abrir ${lista} ${id}`,
+      label: `Abrir o ${nome.toLowerCase()} ${id}`,
+      to: `/dashboard${hashDe(lista, id)}`,
+    }));
 }
 
 /** The marks whose word begins as typed; all of them before the word is typed. */

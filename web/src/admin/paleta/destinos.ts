@@ -1,5 +1,5 @@
 import { hasText } from '../kit/categorias/nome.ts';
-import { SECOES } from '../shell/secoes.ts';
+import { SECOES } from '../kit/secoes.ts';
 import { type Acao, NOVOS } from './comandos.ts';
 
 interface Opcao {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SECOES } from '../shell/secoes.ts';
+import { SECOES } from '../kit/secoes.ts';
 
 /** How long `g` waits for its second key (milliseconds). */
 const CHORD_WAIT = 1500;

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import { SECOES } from '../kit/secoes.ts';
 import { Busca } from '../paleta/Busca.tsx';
 import styles from './BarraLateral.module.css';
-import { SECOES } from './secoes.ts';
 
 const EXIT_LINKS = [
   { to: '/', label: 'Home' },

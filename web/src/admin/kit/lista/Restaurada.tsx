@@ -1,11 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { UrlState } from '../../../lib/url-state/url-state.ts';
-import { type NomeDaLista, readSavedSearch } from './filtros-guardados.ts';
+import type { Secao } from '../secoes.ts';
+import { readSavedSearch } from './filtros-guardados.ts';
 
 /** A list that, opened without a query string, redirects to the filters that this tab stored. */
 export function restaurada<S extends object>(
-  { nome, estado }: { readonly nome: NomeDaLista; readonly estado: UrlState<S> },
+  { nome, estado }: { readonly nome: Secao['id']; readonly estado: UrlState<S> },
   Lista: ComponentType,
 ): ComponentType {
   return function Restaurada() {

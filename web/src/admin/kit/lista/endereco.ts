@@ -1,11 +1,11 @@
-/** Lists whose rows have an address, such as `#produtos/12`. */
-export type ListaComRegistros = 'pedidos' | 'produtos' | 'usuarios';
+import type { ListaComRegistros } from '../secoes.ts';
 
 /** The row that an address opens; `invalido` when its end is not a number. */
 export type Aberto = { readonly id: string } | 'invalido';
 
 const NUMERO = /^[1-9]\d{0,14}$/;
 
+/** The address of a row: `#produtos/12`. */
 export function hashDe(lista: ListaComRegistros, id: string): string {
   return `#${lista}/${id}`;
 }

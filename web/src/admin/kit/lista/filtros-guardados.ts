@@ -1,8 +1,6 @@
 import { isRecord } from '../../../lib/parse.ts';
 import { currentAccount } from '../../../lib/session/session.ts';
-
-/** The dashboard's lists, named like their section's hash. */
-export type NomeDaLista = 'produtos' | 'usuarios' | 'pedidos' | 'auditoria';
+import type { Secao } from '../secoes.ts';
 
 const FILTROS_KEY = 'filtrosDoPainel';
 
@@ -18,7 +16,7 @@ function readAll(): Readonly<Record<string, unknown>> {
 }
 
 /** Returns the filters that this account last used on a list in this tab, as a query string; empty for none. */
-export function readSavedSearch(lista: NomeDaLista): string {
+export function readSavedSearch(lista: Secao['id']): string {
   const filtros = readAll()[lista];
   if (!isRecord(filtros)) return '';
   const values = new URLSearchParams();
@@ -28,7 +26,8 @@ export function readSavedSearch(lista: NomeDaLista): string {
   return values.toString();
 }
 
-export function saveFiltros(lista: NomeDaLista, filtros: object): void {
+/** Stores the filters of a list for this account, for as long as the tab is open. */
+export function saveFiltros(lista: Secao['id'], filtros: object): void {
   try {
     sessionStorage.setItem(
       FILTROS_KEY,
@@ -39,6 +38,7 @@ export function saveFiltros(lista: NomeDaLista, filtros: object): void {
   }
 }
 
+/** Removes the stored filters of every list. */
 export function forgetFiltros(): void {
   try {
     sessionStorage.removeItem(FILTROS_KEY);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { abertoNoHash, type ListaComRegistros } from './endereco.ts';
+import type { ListaComRegistros } from '../secoes.ts';
+import { abertoNoHash } from './endereco.ts';
 
 /** The row that the address opens in a dialog. Closing replaces the address by that of the list. */
 export function useAberto(lista: ListaComRegistros) {

@@ -4,9 +4,10 @@ import { useEffect } from 'react';
 import { type Paged, usePaged } from '../../../lib/graphql/usePaged.ts';
 import type { UrlState } from '../../../lib/url-state/url-state.ts';
 import { type ListState, useListState } from '../../../lib/url-state/useListState.ts';
+import type { Secao } from '../secoes.ts';
 import type { Coluna, Linha, Palavras } from './coluna.ts';
 import type { PaginaLida } from './exportar.ts';
-import { type NomeDaLista, saveFiltros } from './filtros-guardados.ts';
+import { saveFiltros } from './filtros-guardados.ts';
 
 /** Rows of a page that is read for a file or a selection. */
 export const EXPORT_SIZE = 100;
@@ -30,7 +31,7 @@ export interface Declaracao<
   TPage extends PaginaDaLista<InFile>,
   InFile extends Linha,
 > {
-  readonly nome: NomeDaLista;
+  readonly nome: Secao['id'];
   readonly palavras: Palavras;
   readonly estado: UrlState<S>;
   /** Fields of the state that are typed. */
@@ -50,6 +51,7 @@ export interface Declaracao<
   readonly readRows?: Leitura<S, TPage['itens'][number]>;
 }
 
+/** Returns a list's declaration with the types that its query and columns imply. */
 export function listaDe<
   S extends { pagina: number },
   TData,
@@ -62,6 +64,7 @@ export function listaDe<
   return declaracao;
 }
 
+/** A read of one page of a list by a query, past the cache. Rejects when the page is missing in the reply. */
 export function leitura<S, TData, TVariables extends OperationVariables, T>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: (state: S) => TVariables,
@@ -81,7 +84,7 @@ export function leitura<S, TData, TVariables extends OperationVariables, T>(
 
 /** For `Lista`: the declared list in a state. */
 export interface ListaLida<T extends InFile, InFile extends Linha> {
-  readonly nome: NomeDaLista;
+  readonly nome: Secao['id'];
   readonly palavras: Palavras;
   readonly colunas: readonly Coluna<InFile>[];
   readonly tamanho: number;

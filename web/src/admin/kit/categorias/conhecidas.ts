@@ -55,6 +55,7 @@ export function startCounts(
   }
 }
 
+/** Adds returned categories that the cached list does not have yet. */
 export function addCategorias(
   cache: ApolloCache,
   returned: readonly (Conhecida & { readonly __typename: 'Categoria' })[],

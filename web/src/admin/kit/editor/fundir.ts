@@ -71,10 +71,12 @@ export function campo<R extends object>(
   };
 }
 
+/** Whether two drafts are equal in every field. */
 export function isSame<R>(campos: readonly Campo<R>[], one: R, other: R): boolean {
   return campos.every(({ keyOf }) => keyOf(one) === keyOf(other));
 }
 
+/** Merges my draft and the saved one over their base. Values that both changed become divergences. */
 export function fundir<R extends object>(
   campos: readonly Campo<R>[],
   base: R,

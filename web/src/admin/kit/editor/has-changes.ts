@@ -17,6 +17,7 @@ function isChanged(control: Element): boolean {
   }
 }
 
+/** Whether a control of the form differs from its initial value. */
 export function hasChanges(form: HTMLFormElement | null): boolean {
   return form !== null && [...form.elements].some(isChanged);
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Coluna } from './coluna.ts';
 import { Suspenso } from './Suspenso.tsx';
 
+/** Menu that chooses the shown columns of a list. */
 export function Colunas<T>({
   colunas,
   shown,

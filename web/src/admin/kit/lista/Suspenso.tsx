@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 
+/** A button that opens a popover with a focus trap. */
 export function Suspenso({
   label,
   open,

@@ -7,6 +7,7 @@ import { Suspenso } from './Suspenso.tsx';
 
 const MAX_NOME = 40;
 
+/** Menu of the saved views of a list: opens, saves and removes them. */
 export function Visoes({
   visoes,
   current,

@@ -45,6 +45,7 @@ export interface Palavras {
   readonly dica?: string;
 }
 
+/** A number of rows with their noun: '1 pedido', '1.200 pedidos'. */
 export function countOf(quantity: number, { um, varios }: Palavras): string {
   return `${quantity.toLocaleString('pt-BR')} ${quantity === 1 ? um : varios}`;
 }

@@ -17,6 +17,7 @@ export function toCsv<T>(colunas: readonly Coluna<T>[], rows: readonly T[]): str
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
 }
 
+/** An amount in reais with a decimal comma; empty for null. */
 export function moneyCell(reais: number | null): string {
   return reais === null ? '' : reais.toFixed(2).replace('.', ',');
 }
@@ -27,6 +28,7 @@ export function csvName(nome: string, now: Date = new Date()): string {
   return `${nome}-${local.toISOString().slice(0, 10)}.csv`;
 }
 
+/** Offers a text as a CSV file to save. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

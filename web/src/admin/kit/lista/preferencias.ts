@@ -46,6 +46,7 @@ function readAll(): Readonly<Record<string, unknown>> {
   return isRecord(own) ? own : {};
 }
 
+/** Returns the columns and views that this account saved for a list. */
 export function readPreferencias(lista: string): Preferencias {
   const stored = readAll()[lista];
   if (!isRecord(stored)) return NONE;
@@ -68,6 +69,7 @@ function writeEntry(name: string, value: unknown): void {
   }
 }
 
+/** Stores the columns and views of a list for this account. */
 export function savePreferencias(lista: string, preferencias: Preferencias): void {
   writeEntry(lista, preferencias);
 }
@@ -77,6 +79,7 @@ export function readAtalhos(): boolean {
   return readAll()[ATALHOS] !== false;
 }
 
+/** Stores whether single-key shortcuts are on. */
 export function saveAtalhos(ligados: boolean): void {
   writeEntry(ATALHOS, ligados);
 }

@@ -58,6 +58,7 @@ let lastId = 0;
 let queue = Promise.resolve();
 const listeners = new Set<() => void>();
 
+/** Whether a job waits or runs. */
 export const isRunning = ({ estado }: Trabalho) => estado !== 'terminado';
 
 /** The browser asks before the page is left during a job. */
@@ -207,6 +208,7 @@ export function desfazer(id: number): void {
   comecar(`Desfazer: ${trabalho.titulo}`, tarefas);
 }
 
+/** Removes a job from the bar. */
 export function fechar(id: number): void {
   set(trabalhos.filter((each) => each.id !== id));
 }

@@ -387,7 +387,7 @@ describe.each(inject('worlds'))('a change of the dashboard on $world', (world) =
       await afterChange(
         session,
         ORDERS(id),
-        () => session.hook(() => useAtualizarPedido()).atualizar(pedidoOf(session, id), input),
+        () => session.hook(() => useAtualizarPedido('')).atualizar(pedidoOf(session, id), input),
         ['AtualizarPedido'],
       );
     },

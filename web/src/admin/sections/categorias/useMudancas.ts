@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
-import { failureKind } from '../../../lib/graphql/errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import { CategoriasDoPainelDocument } from '../../kit/categorias/conhecidas.gen.ts';
 import { startCounts } from '../../kit/categorias/conhecidas.ts';
 import {
@@ -43,32 +43,30 @@ export function useMudancas() {
   const [renomear] = useRenomearCategoriaMutation();
   const [excluir] = useExcluirCategoriaMutation();
 
-  async function settle(
+  async function report(
     [done, failed]: readonly [string, string],
     answer: Promise<Answer>,
   ): Promise<string | null> {
-    const resultado = await answer.then(
-      ({ data }) => data?.resultado,
-      (error: unknown) => failureKind(error),
+    const resultado = await outcomeOf(answer, (kind) =>
+      kind === 'unavailable' ? NO_REPLY : REFUSED,
     );
-    if (typeof resultado === 'object' && resultado.__typename === 'ListaCategorias') {
+    if (resultado.__typename === 'ListaCategorias') {
       showToast('success', done);
       return null;
     }
     showToast('error', failed, { polite: true });
-    if (typeof resultado === 'object') return resultado.mensagem;
-    return resultado === undefined || resultado === 'unavailable' ? NO_REPLY : REFUSED;
+    return resultado.mensagem;
   }
 
   return {
-    criar: (nome: string) => settle(TEXTS.criar, criar({ variables: { nome } })),
+    criar: (nome: string) => report(TEXTS.criar, criar({ variables: { nome } })),
     renomear: (id: string, nome: string) => {
       const update = (cache: ApolloCache, answer: Answer) => {
         replaceList(cache, answer);
         if (answer.data?.resultado.__typename === 'CategoriaNaoEncontrada')
           evictCategoria(cache, id);
       };
-      return settle(TEXTS.renomear, renomear({ variables: { id, nome }, update }));
+      return report(TEXTS.renomear, renomear({ variables: { id, nome }, update }));
     },
     excluir: (id: string) => {
       const update = (cache: ApolloCache, answer: Answer) => {
@@ -77,7 +75,7 @@ export function useMudancas() {
         if (typename === 'ListaCategorias' || typename === 'CategoriaNaoEncontrada')
           evictCategoria(cache, id);
       };
-      return settle(TEXTS.excluir, excluir({ variables: { id }, update }));
+      return report(TEXTS.excluir, excluir({ variables: { id }, update }));
     },
   };
 }

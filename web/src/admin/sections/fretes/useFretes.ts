@@ -1,7 +1,8 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
-import { naoFeito } from '../../kit/nao-feito.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import {
   type FretesDepoisFragment,
   FretesDoPainelDocument,
@@ -80,7 +81,7 @@ export function useFretes() {
     return { __typename: 'ListaFretes', fretes: [...others, ...own], padrao };
   };
 
-  const request = (lugar: Lugar, taxa: Taxa | null): Promise<Answer> => {
+  const request = async (lugar: Lugar, taxa: Taxa | null): Promise<Answer> => {
     const optimisticResponse = { resultado: tableWith(lugar, taxa) };
     if (lugar === 'PADRAO') {
       return taxa === null
@@ -93,22 +94,16 @@ export function useFretes() {
   };
 
   const send = async (lugar: Lugar, taxa: Taxa | null): Promise<Recusa | null> => {
-    try {
-      const { data } = await request(lugar, taxa);
-      const answer = data?.resultado;
-      if (answer?.__typename === 'ListaFretes') {
-        dropQuotes(client.cache, lugar);
-        return null;
-      }
-      if (answer === undefined) return { campo: null, mensagem: NO_REPLY };
-      const { mensagem, campo } = answer;
-      if (lugar === 'PADRAO' && answer.__typename === 'FreteIndisponivel') {
-        return { campo: null, mensagem: SEM_PADRAO, isSemPadrao: true };
-      }
-      return { mensagem, campo: isCampo(campo) ? campo : null };
-    } catch (error) {
-      return { campo: null, mensagem: naoFeito(error)?.mensagem ?? NO_REPLY };
+    const answer = await outcomeOf(request(lugar, taxa), nadaSalvo(NO_REPLY));
+    if (answer.__typename === 'ListaFretes') {
+      dropQuotes(client.cache, lugar);
+      return null;
     }
+    const { mensagem, campo } = answer;
+    if (lugar === 'PADRAO' && answer.__typename === 'FreteIndisponivel') {
+      return { campo: null, mensagem: SEM_PADRAO, isSemPadrao: true };
+    }
+    return { mensagem, campo: isCampo(campo) ? campo : null };
   };
 
   return {

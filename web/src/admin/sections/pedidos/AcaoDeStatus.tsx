@@ -48,7 +48,7 @@ interface Recusa {
  */
 export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   const { cache } = useApolloClient();
-  const { atualizar, lerDeNovo } = useAtualizarPedido();
+  const { atualizar, lerDeNovo } = useAtualizarPedido(FAILED);
   const autor = useSession()?.username ?? null;
   const { sending, problems, show, run } = useAction<Recusa>();
   const [recusa = null] = problems;
@@ -94,11 +94,9 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         );
       };
       const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
-      const step = mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send();
-      const resultado = await step.catch(() => null);
+      const resultado = await (mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send());
       setTargetStatus(null);
       if (resultado === 'desfeito') return [];
-      if (resultado === null) return refuse(FAILED, false);
       if (resultado.__typename === 'Pedido') {
         links.write(new Map([...links.read()].filter(([other]) => other !== chave)));
         setIsFinished(nextStatus(resultado.status) === null);

@@ -8,8 +8,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
-import { naoFeito } from '../../kit/nao-feito.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { mudaPedido } from './cache.ts';
 import { useReceberDesistenciaMutation } from './devolucao.gen.ts';
 import { isEverything, valorDaDevolucao } from './devolucao.ts';
@@ -43,8 +44,8 @@ export function DialogoDeDevolucao({
 
   async function submit(): Promise<readonly Problem[]> {
     if (returned.length === 0) return [{ field: null, text: 'Diga o que voltou.' }];
-    try {
-      const { data } = await send({
+    const resultado = await outcomeOf(
+      send({
         variables: {
           input: { pedidoId: id, voltaAoEstoque: volta, ...(tudo ? {} : { itens: returned }) },
         },
@@ -52,19 +53,15 @@ export function DialogoDeDevolucao({
           if (answer?.resultado.__typename === 'Pedido')
             mudaPedido(cache, pedido, answer.resultado);
         },
-      });
-      const resultado = data?.resultado;
-      if (resultado?.__typename !== 'Pedido') {
-        return [{ field: null, text: resultado?.mensagem ?? SEM_RESPOSTA }];
-      }
-      const due = resultado.desistencia?.valor ?? valor;
-      const refunded = resultado.pagamento ? `, estorno de ${formatMoney(due)} pedido` : '';
-      showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);
-      onClose();
-      return [];
-    } catch (error) {
-      return [{ field: null, text: naoFeito(error)?.mensagem ?? SEM_RESPOSTA }];
-    }
+      }),
+      nadaSalvo(SEM_RESPOSTA),
+    );
+    if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
+    const due = resultado.desistencia?.valor ?? valor;
+    const refunded = resultado.pagamento ? `, estorno de ${formatMoney(due)} pedido` : '';
+    showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);
+    onClose();
+    return [];
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({

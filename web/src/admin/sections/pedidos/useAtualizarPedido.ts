@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type NaoFeito, naoFeito } from '../../kit/nao-feito.ts';
+import { type NaoFeito, outcomeOf } from '../../../ui/outcome.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { mudaPedido } from './cache.ts';
 import {
   type AtualizarPedidoInput,
@@ -25,27 +26,24 @@ function pedidoOf(resultado: Resposta | undefined): PedidoEditadoFragment | null
   }
 }
 
-export const SEM_RESPOSTA =
-  'A loja não respondeu, e não sabemos se o pedido foi salvo. Nada do que você escreveu se perdeu: tente de novo.';
-
 /** Identifies an order's step while it can be taken back. */
 export function chaveDoPedido(id: string): string {
   return `Pedido:${id}`;
 }
 
-/** Changes an order. The reply updates all views; `otimista` is shown until then. */
-export function useAtualizarPedido() {
+/** Changes an order. The reply updates all views. `semResposta` is the refusal's text when the outcome is unknown. */
+export function useAtualizarPedido(semResposta: string) {
   const client = useApolloClient();
   const [send] = useAtualizarPedidoMutation();
   return {
-    /** Resolves to null when the outcome is unknown. */
-    atualizar: async (
+    /** `otimista` is shown until the reply. */
+    atualizar: (
       pedido: PedidoAdminFragment,
       input: AtualizarPedidoInput,
       otimista?: PedidoEditadoFragment,
-    ): Promise<Resultado | null> => {
-      try {
-        const { data } = await send({
+    ): Promise<Resultado> =>
+      outcomeOf(
+        send({
           variables: { id: pedido.id, input },
           // Survives leaving the page, which sends a step that could still be taken back.
           context: { fetchOptions: { keepalive: true } },
@@ -54,12 +52,9 @@ export function useAtualizarPedido() {
             const depois = pedidoOf(answer.data?.resultado);
             if (depois) mudaPedido(cache, pedido, depois);
           },
-        });
-        return data?.resultado ?? null;
-      } catch (error) {
-        return naoFeito(error);
-      }
-    },
+        }),
+        nadaSalvo(semResposta),
+      ),
     /** Reads the current order; null when it no longer exists. Rejects when the shop does not answer. */
     lerDeNovo: async (id: string): Promise<PedidoEditadoFragment | null> => {
       const antes = client.cache.readFragment({

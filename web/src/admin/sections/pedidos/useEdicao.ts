@@ -14,16 +14,13 @@ import {
   rascunhoDe,
 } from './rascunho.ts';
 import { MANDA_EMAIL, mailsCustomer } from './status.ts';
-import {
-  chaveDoPedido,
-  type Resultado,
-  SEM_RESPOSTA,
-  useAtualizarPedido,
-} from './useAtualizarPedido.ts';
+import { chaveDoPedido, type Resultado, useAtualizarPedido } from './useAtualizarPedido.ts';
 
 /** The list's order has no history; the order that was read again has. */
 type Pedido = PedidoAdminFragment & Partial<Pick<PedidoEditadoFragment, 'historico'>>;
 
+const SEM_RESPOSTA =
+  'A loja não respondeu, e não sabemos se o pedido foi salvo. Nada do que você escreveu se perdeu: tente de novo.';
 const ESPERA = `As alterações são salvas em 5 segundos. ${MANDA_EMAIL}`;
 
 /** Names the last change's author where the history records it: status and items only. */
@@ -74,7 +71,7 @@ export function useEdicao(
   pedido: PedidoAdminFragment,
   { onSaved, onLeave }: { onSaved: (stored: PedidoAdminFragment) => void; onLeave: () => void },
 ) {
-  const { atualizar, lerDeNovo } = useAtualizarPedido();
+  const { atualizar, lerDeNovo } = useAtualizarPedido(SEM_RESPOSTA);
 
   const save = async (
     base: Pedido,
@@ -89,7 +86,6 @@ export function useEdicao(
       ? await adiar(chaveDoPedido(base.id), ESPERA, send)
       : await send();
     if (resultado === 'desfeito') return { fim: 'desfeito' };
-    if (resultado === null) return refused(SEM_RESPOSTA, null);
     switch (resultado.__typename) {
       case 'Pedido':
         return { fim: 'salvo', stored: resultado, after: () => onSaved(resultado) };

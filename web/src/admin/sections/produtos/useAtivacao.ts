@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { failureKind } from '../../../lib/graphql/errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import { mudaProduto, produtoGuardado } from './cache.ts';
 import type { ProdutoAdminFragment } from './produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from './produtos.gen.ts';
@@ -12,6 +12,7 @@ const UNDO_FOR = 5000;
 const DESATIVADO = '🛑 Produto desativado com sucesso!';
 const REATIVADO = '✅ Produto reativado com sucesso!';
 const FAILED = '❌ Não foi possível atualizar o status do produto';
+const NO_REPLY = `${FAILED}: a loja não respondeu. Nada mudou aqui; tente de novo.`;
 const BUSY = `${FAILED}: a mudança anterior ainda não terminou. Tente de novo.`;
 
 /** Deactivates and reactivates products. The reply is the whole product, so cached lists stay correct. */
@@ -26,26 +27,22 @@ export function useAtivacao() {
     if (busy.current.has(id)) return BUSY;
     busy.current.add(id);
     setSaving(new Set(busy.current));
-    try {
-      const antes = produtoGuardado(cache, id);
-      const { data } = await definir({
+    const antes = produtoGuardado(cache, id);
+    const resultado = await outcomeOf(
+      definir({
         variables: { id, ativo },
         update(_, answer) {
           const depois = answer.data?.resultado;
           if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
         },
-      });
-      const resultado = data?.resultado;
-      if (!resultado) return FAILED;
-      return resultado.__typename === 'Produto' ? null : `${FAILED}: ${resultado.mensagem}`;
-    } catch (error) {
-      return failureKind(error) === 'unavailable'
-        ? `${FAILED}: a loja não respondeu. Nada mudou aqui; tente de novo.`
-        : FAILED;
-    } finally {
-      busy.current.delete(id);
-      setSaving(new Set(busy.current));
-    }
+      }),
+      (kind) => (kind === 'unavailable' ? NO_REPLY : FAILED),
+    );
+    busy.current.delete(id);
+    setSaving(new Set(busy.current));
+    if (resultado.__typename === 'Produto') return null;
+    const { __typename, mensagem } = resultado;
+    return __typename === 'NaoFeito' ? mensagem : `${FAILED}: ${mensagem}`;
   };
 
   const report = (problem: string | null, done: string, undo?: () => void) => {

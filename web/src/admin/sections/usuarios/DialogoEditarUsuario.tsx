@@ -3,12 +3,14 @@ import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/account-hints.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { moveUsuario } from './cache.ts';
 import { type ContaEscrita, edicao } from './conta-escrita.ts';
 import { type Conta, FormularioDeUsuario } from './FormularioDeUsuario.tsx';
 import { type AtualizarUsuarioInput, useAtualizarUsuarioMutation } from './mudancas.gen.ts';
-import { problemOf, settled } from './recusa.ts';
+import { problemOf } from './recusa.ts';
 import { papelOf, readPapel, readStatus } from './rotulos.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
@@ -69,8 +71,10 @@ export function DialogoEditarUsuario({
   async function salvar(escrita: ContaEscrita): Promise<readonly Problem[]> {
     const input = changesOf(conta, escrita);
     if (Object.keys(input).length === 0) return [];
-    const resultado = await settled(send({ variables: { id: usuario.id, input } }));
-    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const resultado = await outcomeOf(
+      send({ variables: { id: usuario.id, input } }),
+      nadaSalvo(UNKNOWN),
+    );
     if ('mensagem' in resultado) return [problemOf(resultado)];
     showToast('success', `Usuário ${escrita.username} atualizado.`);
     return [];

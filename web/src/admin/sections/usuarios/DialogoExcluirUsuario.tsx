@@ -6,10 +6,11 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { removeUsuario } from './cache.ts';
 import { useExcluirUsuarioMutation } from './mudancas.gen.ts';
-import { settled } from './recusa.ts';
 import { papelOf } from './rotulos.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
@@ -43,8 +44,7 @@ export function DialogoExcluirUsuario({
   });
 
   async function excluir(): Promise<readonly Problem[]> {
-    const resultado = await settled(send({ variables: { id } }));
-    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const resultado = await outcomeOf(send({ variables: { id } }), nadaSalvo(UNKNOWN));
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
     showToast('success', `Usuário ${username} excluído.`);
     onClose();

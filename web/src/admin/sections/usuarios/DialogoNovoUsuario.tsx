@@ -1,12 +1,14 @@
 import { showToast } from '../../../lib/toasts.ts';
 import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/account-hints.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { addUsuario } from './cache.ts';
 import { type ContaEscrita, criacao } from './conta-escrita.ts';
 import { type Conta, FormularioDeUsuario } from './FormularioDeUsuario.tsx';
 import { useCriarUsuarioMutation } from './mudancas.gen.ts';
-import { problemOf, settled } from './recusa.ts';
+import { problemOf } from './recusa.ts';
 import { readPapel, readStatus } from './rotulos.ts';
 
 const NOVA: Conta = {
@@ -44,8 +46,7 @@ export function DialogoNovoUsuario(dialog: DialogProps) {
       papel: readPapel(escrita.papel) ?? NOVA.papel,
       status: readStatus(escrita.status) ?? NOVA.status,
     };
-    const resultado = await settled(send({ variables: { input } }));
-    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const resultado = await outcomeOf(send({ variables: { input } }), nadaSalvo(UNKNOWN));
     if ('mensagem' in resultado) return [problemOf(resultado)];
     showToast('success', `Usuário ${username} criado.`);
     return [];

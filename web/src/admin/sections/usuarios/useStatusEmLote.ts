@@ -1,10 +1,13 @@
+import { outcomeOf } from '../../../ui/outcome.ts';
+import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import type { Desfecho } from '../../kit/trabalho/trabalhos.ts';
 import { useComecar } from '../../kit/trabalho/useComecar.ts';
 import { moveUsuario } from './cache.ts';
 import { useAtualizarUsuarioMutation } from './mudancas.gen.ts';
-import { settled } from './recusa.ts';
 import { statusText } from './rotulos.ts';
 import type { StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
+
+const LOST = 'A loja não respondeu, e não sabemos se mudou.';
 
 /** Changes the status of several accounts as a job, one mutation each. A retry sends the status again. */
 export function useStatusEmLote() {
@@ -15,7 +18,7 @@ export function useStatusEmLote() {
     usuario: UsuarioAdminFragment,
     status: StatusUsuario,
   ): Promise<Desfecho> => {
-    const resultado = await settled(
+    const resultado = await outcomeOf(
       send({
         variables: { id: usuario.id, input: { status } },
         update(cache, { data }) {
@@ -23,13 +26,13 @@ export function useStatusEmLote() {
           moveUsuario(cache, data.resultado, usuario.status);
         },
       }),
+      nadaSalvo(LOST),
     );
-    if (!resultado) return { fim: 'falta', texto: 'A loja não respondeu, e não sabemos se mudou.' };
     if (!('mensagem' in resultado)) return { fim: 'feito', texto: statusText(status) };
     return {
       fim: 'falta',
       texto: resultado.mensagem,
-      para: resultado.__typename === 'NaoFeito',
+      para: resultado.__typename === 'NaoFeito' && resultado.kind !== 'unavailable',
     };
   };
 

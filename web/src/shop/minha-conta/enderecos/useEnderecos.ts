@@ -1,7 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
-import { failureKind } from '../../../lib/graphql/errors.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import {
   type EditarEnderecoMutation,
   type ExcluirEnderecoMutation,
@@ -45,24 +45,16 @@ export function useEnderecos() {
     [done, failed]: readonly [string, string],
     answer: Promise<Answer>,
   ): Promise<readonly Problem[]> {
-    const resultado = await answer.then(
-      ({ data }) => data?.resultado,
-      (error: unknown) => failureKind(error),
+    const resultado = await outcomeOf(answer, (kind) =>
+      kind === 'unavailable' ? 'A loja não respondeu agora: tente de novo.' : '',
     );
-    if (typeof resultado === 'object' && resultado.__typename === 'ListaEnderecos') {
+    if (resultado.__typename === 'ListaEnderecos') {
       showToast('success', done);
       return [];
     }
-    const reason =
-      typeof resultado === 'object'
-        ? resultado.mensagem
-        : resultado === 'unavailable'
-          ? 'A loja não respondeu agora: tente de novo.'
-          : '';
-    const text = [failed, reason].filter(Boolean).join(' ');
+    const text = [failed, resultado.mensagem].filter(Boolean).join(' ');
     showToast('error', text, { polite: true });
-    const field = typeof resultado === 'object' ? (resultado.campo ?? null) : null;
-    return [{ field, text }];
+    return [{ field: resultado.campo ?? null, text }];
   }
 
   const inputOf = ({ padrao, ...escrito }: EnderecoEscrito) => ({

@@ -6,15 +6,14 @@ import { type Resultado, useAtualizarPedido } from '../useAtualizarPedido.ts';
 
 const LOST = 'sem resposta, não sabemos se mudou';
 
-function desfechoOf(resultado: Resultado | null): Desfecho {
-  if (!resultado) return { fim: 'falta', texto: LOST };
+function desfechoOf(resultado: Resultado): Desfecho {
   switch (resultado.__typename) {
     case 'Pedido':
       return { fim: 'feito', texto: marcaText(resultado.status) };
     case 'AtualizacaoParcial':
       return { fim: 'encerrado', texto: resultado.mensagem };
     case 'NaoFeito':
-      return { fim: 'falta', texto: resultado.mensagem, para: true };
+      return { fim: 'falta', texto: resultado.mensagem, para: resultado.kind !== 'unavailable' };
     default:
       return { fim: 'falta', texto: resultado.mensagem };
   }
@@ -22,7 +21,7 @@ function desfechoOf(resultado: Resultado | null): Desfecho {
 
 /** Moves several orders to a status: the tasks of a job, one mutation each. */
 export function useMudarVarios() {
-  const { atualizar, lerDeNovo } = useAtualizarPedido();
+  const { atualizar, lerDeNovo } = useAtualizarPedido(LOST);
 
   const tarefaDe = (
     pedido: PedidoAdminFragment,

@@ -6,10 +6,11 @@ import { useSession } from '../../../../lib/session/useSession.ts';
 import form from '../../../../ui/form/form.module.css';
 import { Problems } from '../../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../../../ui/outcome.ts';
 import detalhes from '../../../../ui/pedidos/Detalhes.module.css';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { memoriaDaConta } from '../../../kit/memoria-da-conta.ts';
-import { naoFeito } from '../../../kit/nao-feito.ts';
+import { nadaSalvo } from '../../../kit/nada-salvo.ts';
 import styles from '../DetalhesDoPedido.module.css';
 import { type NotasDoPedidoFragment, useAnotarPedidoMutation } from './pagina.gen.ts';
 
@@ -33,19 +34,13 @@ function NovaNota({ pedidoId }: { pedidoId: string }) {
     initial: { texto: drafts.read().get(pedidoId) ?? '' },
     rules,
     submit: async ({ texto }): Promise<readonly Problem[]> => {
-      try {
-        const { data } = await send({ variables: { pedidoId, texto } });
-        const resultado = data?.resultado;
-        if (resultado?.__typename === 'Pedido') {
-          drafts.write(new Map([...drafts.read()].filter(([other]) => other !== pedidoId)));
-          // Text that was written meanwhile stays.
-          if (written.current?.value.trim() === texto) written.current.value = '';
-          return [];
-        }
-        return [{ field: null, text: resultado?.mensagem ?? SEM_RESPOSTA }];
-      } catch (error) {
-        return [{ field: null, text: naoFeito(error)?.mensagem ?? SEM_RESPOSTA }];
-      }
+      const answer = send({ variables: { pedidoId, texto } });
+      const resultado = await outcomeOf(answer, nadaSalvo(SEM_RESPOSTA));
+      if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
+      drafts.write(new Map([...drafts.read()].filter(([other]) => other !== pedidoId)));
+      // Text that was written meanwhile stays.
+      if (written.current?.value.trim() === texto) written.current.value = '';
+      return [];
     },
   });
   const { onChange, ...texto } = field('texto');

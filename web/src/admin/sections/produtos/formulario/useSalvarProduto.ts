@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useNavigate } from 'react-router-dom';
-import { failureKind } from '../../../../lib/graphql/errors.ts';
+import type { FailureKind } from '../../../../lib/graphql/errors.ts';
 import { uploadLink } from '../../../../lib/graphql/upload-link.ts';
 import { showToast } from '../../../../lib/toasts.ts';
 import type { Problem } from '../../../../ui/form/useTextForm.ts';
+import { type NaoFeito, outcomeOf } from '../../../../ui/outcome.ts';
 import { contaNovo, mudaProduto, produtoGuardado } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import {
@@ -50,20 +51,19 @@ interface Answer {
   readonly data?: { readonly resultado: ProdutoResultado } | null | undefined;
 }
 
-function lostText(error: unknown, how: keyof typeof TEXTS): string {
-  const kind = failureKind(error);
+function lostText(kind: FailureKind, how: keyof typeof TEXTS): string {
   if (kind === 'unavailable') return NO_REPLY[how];
   return kind === 'limited' ? NO_REPLY.limited : NO_REPLY.refused;
 }
 
-function desfechoOf(resultado: ProdutoResultado): Desfecho {
+function desfechoOf(resultado: ProdutoResultado | NaoFeito): Desfecho {
   if (resultado.__typename === 'Produto') return { fim: 'salvo', produto: resultado };
   if (resultado.__typename === 'Conflito') return { fim: 'conflito' };
   return {
     fim: 'recusado',
     problem: { field: fieldOf(resultado.campo), text: resultado.mensagem },
     produto: resultado.__typename === 'NaoConfirmado' ? resultado.produto : null,
-    canRetry: false,
+    canRetry: resultado.__typename === 'NaoFeito',
   };
 }
 
@@ -102,23 +102,7 @@ export function useSalvarProduto() {
         ? criar({ variables: { input, imagem }, context, update })
         : atualizar({ variables: { id, input, imagem }, context, update });
     };
-    const desfecho = await send().then(
-      ({ data }): Desfecho =>
-        data
-          ? desfechoOf(data.resultado)
-          : {
-              fim: 'recusado',
-              problem: { field: null, text: NO_REPLY[how] },
-              produto: null,
-              canRetry: true,
-            },
-      (error: unknown): Desfecho => ({
-        fim: 'recusado',
-        problem: { field: null, text: lostText(error, how) },
-        produto: null,
-        canRetry: true,
-      }),
-    );
+    const desfecho = desfechoOf(await outcomeOf(send(), (kind) => lostText(kind, how)));
     if (desfecho.fim === 'salvo') {
       const { ativo, slug } = desfecho.produto;
       const run = () => void navigate(`/produtos/${encodeURIComponent(slug)}`);

@@ -1,4 +1,5 @@
-import { failureKind } from '../../../../lib/graphql/errors.ts';
+import type { FailureKind } from '../../../../lib/graphql/errors.ts';
+import type { NaoFeito } from '../../../../ui/outcome.ts';
 import type { Desfecho } from '../../../kit/trabalho/trabalhos.ts';
 import type { ProdutoResultado } from '../formulario/useSalvarProduto.ts';
 import { mudancasText, type Plano } from './plano.ts';
@@ -20,12 +21,23 @@ export const TEXTOS = {
   barrado: 'não pode mudar: confira os valores de agora',
 } as const;
 
-const RECUSAS = {
+const RECUSAS: Readonly<Record<FailureKind, string>> = {
+  unavailable: TEXTOS.perdido,
   unauthenticated: 'não salvo: a sessão terminou, entre de novo',
   forbidden: 'não salvo: esta conta não pode mudar produtos',
   limited: 'não salvo: foram muitos envios seguidos, espere um pouco',
   invalid: 'não salvo: a loja não aceitou',
-} as const;
+};
+
+/** The text of a save that failed as a whole. */
+export function recusaText(kind: FailureKind): string {
+  return RECUSAS[kind];
+}
+
+/** Whether every other change would fail like this one: the job stops. */
+export function failsAlike({ kind }: NaoFeito): boolean {
+  return kind !== 'unavailable' && kind !== 'invalid';
+}
 
 function perdido(plano: Plano, duvidas: readonly Plano[]): Resultado {
   return { plano, fim: 'falta', texto: TEXTOS.perdido, duvidas: [...duvidas, plano] };
@@ -37,11 +49,10 @@ export function salvo(plano: Plano): Resultado {
 }
 
 export function resultadoDe(
-  resultado: ProdutoResultado | undefined,
+  resultado: ProdutoResultado | NaoFeito,
   plano: Plano,
   duvidas: readonly Plano[],
 ): Resultado {
-  if (!resultado) return perdido(plano, duvidas);
   switch (resultado.__typename) {
     case 'Produto':
       return salvo(plano);
@@ -51,14 +62,16 @@ export function resultadoDe(
       return { ...perdido(plano, duvidas), texto: resultado.mensagem };
     case 'ProdutoNaoEncontrado':
       return { plano, fim: 'encerrado', texto: TEXTOS.sumiu, duvidas: [] };
+    case 'NaoFeito':
+      if (resultado.kind === 'unavailable') return perdido(plano, duvidas);
+      return {
+        plano,
+        fim: 'falta',
+        texto: resultado.mensagem,
+        duvidas,
+        para: failsAlike(resultado),
+      };
     default:
       return { plano, fim: 'falta', texto: resultado.mensagem, duvidas };
   }
-}
-
-/** A save that failed as a whole; it stops the job when every other save would fail alike. */
-export function falhaDe(error: unknown, plano: Plano, duvidas: readonly Plano[]): Resultado {
-  const kind = failureKind(error);
-  if (kind === 'unavailable') return perdido(plano, duvidas);
-  return { plano, fim: 'falta', texto: RECUSAS[kind], duvidas, para: kind !== 'invalid' };
 }

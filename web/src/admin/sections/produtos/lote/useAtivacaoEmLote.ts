@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { failureKind } from '../../../../lib/graphql/errors.ts';
+import { outcomeOf } from '../../../../ui/outcome.ts';
 import { comecar, type Desfecho } from '../../../kit/trabalho/trabalhos.ts';
 import { mudaProduto, produtoGuardado } from '../cache.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { useDefinirProdutoAtivoMutation } from '../produtos.gen.ts';
 import { tituloText } from './ativacao.ts';
+import { failsAlike } from './resultado.ts';
 
 const LOST = 'sem resposta, não sabemos se mudou';
 const REFUSED = 'não foi aceito';
@@ -16,24 +17,23 @@ export function useAtivacaoEmLote() {
 
   const change = async (id: string, ativo: boolean): Promise<Desfecho> => {
     const antes = produtoGuardado(cache, id);
-    try {
-      const { data } = await definir({
+    const resultado = await outcomeOf(
+      definir({
         variables: { id, ativo },
         update(_, answer) {
           const depois = answer.data?.resultado;
           if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
         },
-      });
-      const resultado = data?.resultado;
-      if (!resultado) return { fim: 'falta', texto: LOST };
-      return resultado.__typename === 'Produto'
-        ? { fim: 'feito', texto: ativo ? 'reativado' : 'desativado' }
-        : { fim: 'falta', texto: resultado.mensagem };
-    } catch (error) {
-      const kind = failureKind(error);
-      if (kind === 'unavailable') return { fim: 'falta', texto: LOST };
-      return { fim: 'falta', texto: REFUSED, para: kind !== 'invalid' };
-    }
+      }),
+      (kind) => (kind === 'unavailable' ? LOST : REFUSED),
+    );
+    return resultado.__typename === 'Produto'
+      ? { fim: 'feito', texto: ativo ? 'reativado' : 'desativado' }
+      : {
+          fim: 'falta',
+          texto: resultado.mensagem,
+          para: resultado.__typename === 'NaoFeito' && failsAlike(resultado),
+        };
   };
 
   return (produtos: readonly Pick<ProdutoAdminFragment, 'id' | 'nome'>[], ativo: boolean) =>

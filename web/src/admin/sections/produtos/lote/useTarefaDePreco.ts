@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { outcomeOf } from '../../../../ui/outcome.ts';
 import type { Desfecho, Tarefa } from '../../../kit/trabalho/trabalhos.ts';
 import { mudaProduto, produtoGuardado } from '../cache.ts';
 import { ProdutoAtualDocument, useAtualizarProdutoMutation } from '../formulario/formulario.gen.ts';
@@ -6,7 +7,7 @@ import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { type Ajuste, isRelative } from './ajuste.ts';
 import { destinoDe, mostra } from './destino.ts';
 import { inputDoPlano, muda, type Plano, planoDe, planoDeVolta } from './plano.ts';
-import { falhaDe, type Resultado, resultadoDe, salvo, TEXTOS } from './resultado.ts';
+import { type Resultado, recusaText, resultadoDe, salvo, TEXTOS } from './resultado.ts';
 
 function barradoText({ problema, linhas }: Plano): string | null {
   if (problema !== null) return problema;
@@ -22,19 +23,14 @@ export function useTarefaDePreco() {
   const send = async (plano: Plano, duvidas: readonly Plano[]): Promise<Resultado> => {
     const { id } = plano.produto;
     const antes = produtoGuardado(client.cache, id);
-    try {
-      const { data } = await atualizar({
-        variables: { id, input: inputDoPlano(plano) },
-        update(cache, answer) {
-          const depois = answer.data?.resultado;
-          if (depois?.__typename !== 'Produto') return;
-          mudaProduto(cache, antes, depois);
-        },
-      });
-      return resultadoDe(data?.resultado, plano, duvidas);
-    } catch (error) {
-      return falhaDe(error, plano, duvidas);
-    }
+    const answer = atualizar({
+      variables: { id, input: inputDoPlano(plano) },
+      update(cache, { data }) {
+        const depois = data?.resultado;
+        if (depois?.__typename === 'Produto') mudaProduto(cache, antes, depois);
+      },
+    });
+    return resultadoDe(await outcomeOf(answer, recusaText), plano, duvidas);
   };
 
   /** Undefined when the product cannot be read; null when it no longer exists. */

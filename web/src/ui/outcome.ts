@@ -1,0 +1,26 @@
+import { type FailureKind, failureKind } from '../lib/graphql/errors.ts';
+
+/** A change without an answer of the schema, shaped like a `Falha`. It may have taken effect when `kind` is `unavailable`. */
+export interface NaoFeito {
+  readonly __typename: 'NaoFeito';
+  readonly kind: FailureKind;
+  readonly mensagem: string;
+  readonly campo: null;
+}
+
+/** Resolves to the outcome of a mutation, and never rejects. `textOf` describes a request that failed or returned no data. */
+export async function outcomeOf<R>(
+  answer: Promise<{ readonly data?: { readonly resultado: R } | null | undefined }>,
+  textOf: (kind: FailureKind) => string,
+): Promise<R | NaoFeito> {
+  const failed = (kind: FailureKind): NaoFeito => ({
+    __typename: 'NaoFeito',
+    kind,
+    mensagem: textOf(kind),
+    campo: null,
+  });
+  return answer.then(
+    ({ data }) => data?.resultado ?? failed('unavailable'),
+    (error: unknown) => failed(failureKind(error)),
+  );
+}

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { endSession } from '../src/lib/session/session.ts';
+import { endSession, startSession } from '../src/lib/session/session.ts';
+import { descriptorOf } from './descriptor.ts';
 
 // Lazily loaded parts take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,7 +31,8 @@ if (document.readyState !== 'complete') {
 
 afterEach(() => {
   cleanup();
-  // Drops the state that modules keep of the account, such as its jobs.
+  // Another account: modules drop what they keep of the test's account, or of none, such as jobs.
+  startSession(descriptorOf({ id: '404' }), '404');
   endSession();
   localStorage.clear();
   sessionStorage.clear();

@@ -94,9 +94,11 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
         );
       };
       const texto = `${numero}: ${statusDoAdmin(status)} em 5 segundos. ${MANDA_EMAIL}`;
-      const resultado = await (mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send());
+      const step = mailsCustomer(pedido, change) ? adiar(chave, texto, send) : send();
+      const resultado = await step.catch(() => null);
       setTargetStatus(null);
       if (resultado === 'desfeito') return [];
+      if (resultado === null) return refuse(FAILED, false);
       if (resultado.__typename === 'Pedido') {
         links.write(new Map([...links.read()].filter(([other]) => other !== chave)));
         setIsFinished(nextStatus(resultado.status) === null);

@@ -1,4 +1,5 @@
 import { type FailureKind, failureKind } from '../lib/graphql/errors.ts';
+import type { Problem } from './form/useTextForm.ts';
 
 /** A change without an answer of the schema, shaped like a `Falha`. It may have taken effect when `kind` is `unavailable`. */
 export interface NaoFeito {
@@ -6,6 +7,17 @@ export interface NaoFeito {
   readonly kind: FailureKind;
   readonly mensagem: string;
   readonly campo: null;
+}
+
+/** A refusal as the problem of a form whose fields have the names of the input's. */
+export function problemOf({
+  campo,
+  mensagem,
+}: {
+  readonly campo: string | null;
+  readonly mensagem: string;
+}): Problem {
+  return { field: campo, text: mensagem };
 }
 
 /** Resolves to the outcome of a mutation, and never rejects. `textOf` describes a request that failed or returned no data. */

@@ -14,9 +14,9 @@ function focusFirst(form: HTMLFormElement, problems: readonly AtField[]): void {
 
 /**
  * Something that a person sends, once at a time. `run` does nothing while an earlier work runs. It shows the problems that
- * the work resolves to, and focuses the first one's field in `form`.
+ * the work resolves to, if any, and focuses the first one's field in `form`.
  */
-export function useAction<P extends AtField>() {
+export function useAction<P extends AtField = AtField>() {
   const [sending, setSending] = useState(false);
   const [problems, setProblems] = useState<readonly P[]>([]);
   const busy = useRef(false);
@@ -35,12 +35,15 @@ export function useAction<P extends AtField>() {
       ),
     /** Also between two renders. */
     isBusy: () => busy.current,
-    run: async (work: () => Promise<readonly P[]>, form?: HTMLFormElement): Promise<void> => {
+    run: async (
+      work: () => Promise<readonly P[] | void>,
+      form?: HTMLFormElement,
+    ): Promise<void> => {
       if (busy.current) return;
       busy.current = true;
       setSending(true);
       try {
-        show(await work(), form);
+        show((await work()) ?? [], form);
       } finally {
         busy.current = false;
         setSending(false);

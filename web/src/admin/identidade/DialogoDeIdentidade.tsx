@@ -1,6 +1,10 @@
 import type { Problem } from '../../ui/form/useTextForm.ts';
-import { problemOf } from '../sections/seguranca/falha.ts';
-import { type Prova, ProvaDoSegundoFator } from '../sections/seguranca/ProvaDoSegundoFator.tsx';
+import { outcomeOf, problemOf } from '../../ui/outcome.ts';
+import {
+  type Prova,
+  ProvaDoSegundoFator,
+  semResposta,
+} from '../sections/seguranca/ProvaDoSegundoFator.tsx';
 import { useMeuSegundoFatorQuery } from '../sections/seguranca/seguranca.gen.ts';
 import { useConfirmarIdentidadeMutation } from './identidade.gen.ts';
 
@@ -19,11 +23,11 @@ export function DialogoDeIdentidade({
   if (loading) return null;
 
   async function prove({ senha, codigo }: Prova): Promise<readonly Problem[]> {
-    const resultado = await send({ variables: { input: { senha, codigo: codigo || null } } }).then(
-      (reply) => reply.data?.resultado,
-      () => undefined,
+    const resultado = await outcomeOf(
+      send({ variables: { input: { senha, codigo: codigo || null } } }),
+      semResposta,
     );
-    if (resultado?.__typename !== 'IdentidadeConfirmada') return problemOf(resultado);
+    if (resultado.__typename !== 'IdentidadeConfirmada') return [problemOf(resultado)];
     onAnswer(true);
     return [];
   }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { FormasDePagamento } from '../pedidos/FormasDePagamento.tsx';
 import { Aviso } from './Aviso.tsx';
 import {
@@ -272,17 +273,13 @@ export function Cartao({
 }
 
 function RecheckButton({ check }: { check: () => Promise<void> }) {
-  const [checking, setChecking] = useState(false);
+  const { sending, run } = useAction();
   return (
     <Button
       variant="subtle"
-      aria-disabled={checking}
-      aria-busy={checking}
-      onClick={() => {
-        if (checking) return;
-        setChecking(true);
-        void check().finally(() => setChecking(false));
-      }}
+      aria-disabled={sending}
+      aria-busy={sending}
+      onClick={() => void run(check)}
     >
       Conferir de novo
     </Button>

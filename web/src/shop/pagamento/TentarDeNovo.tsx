@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAction } from '../../ui/useAction.ts';
 import { Tela } from './Tela.tsx';
 import { NOT_LOADED } from './words.ts';
 
@@ -14,18 +14,13 @@ export function TentarDeNovo({
   text?: string;
   onRetry: () => Promise<void>;
 }) {
-  const [retrying, setRetrying] = useState(false);
-  const retry = () => {
-    if (retrying) return;
-    setRetrying(true);
-    void onRetry().finally(() => setRetrying(false));
-  };
+  const { sending, run } = useAction();
   return (
     <Tela
       title={title}
       actions={
         <>
-          <Button onClick={retry} aria-disabled={retrying} aria-busy={retrying}>
+          <Button onClick={() => void run(onRetry)} aria-disabled={sending} aria-busy={sending}>
             Tentar de novo
           </Button>
           <Button component={Link} to="/" variant="outline">

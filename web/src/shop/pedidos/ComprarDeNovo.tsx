@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { openGaveta } from '../carrinho/gaveta-aberta.ts';
 import styles from './Acoes.module.css';
 import { comprarDeNovo, relatorioText } from './comprar-de-novo.ts';
@@ -18,26 +19,23 @@ interface Resumo {
 /** Adds an order's lines to the cart. If all fit the cart opens; otherwise the missing lines are listed. */
 export function useComprarDeNovo(pedidoId: string) {
   const client = useApolloClient();
-  const [sending, setSending] = useState(false);
+  const { sending, run } = useAction();
   const [resumo, setResumo] = useState<Resumo | null>(null);
 
-  const buy = async () => {
-    if (sending) return;
-    setSending(true);
-    setResumo(null);
-    try {
-      const relatorio = await comprarDeNovo(client, pedidoId);
-      const { levados, deixados } = relatorio;
-      const lines = [...new Set(relatorioText(relatorio))];
-      const inCart = levados.length > 0;
-      setResumo({ lines: lines.length > 0 ? lines : [NOTHING], inCart });
-      if (inCart && deixados.length === 0) openGaveta();
-    } catch {
-      setResumo({ lines: [FAILED], inCart: false });
-    } finally {
-      setSending(false);
-    }
-  };
+  const buy = () =>
+    run(async () => {
+      setResumo(null);
+      try {
+        const relatorio = await comprarDeNovo(client, pedidoId);
+        const { levados, deixados } = relatorio;
+        const lines = [...new Set(relatorioText(relatorio))];
+        const inCart = levados.length > 0;
+        setResumo({ lines: lines.length > 0 ? lines : [NOTHING], inCart });
+        if (inCart && deixados.length === 0) openGaveta();
+      } catch {
+        setResumo({ lines: [FAILED], inCart: false });
+      }
+    });
   return { buy, sending, resumo };
 }
 

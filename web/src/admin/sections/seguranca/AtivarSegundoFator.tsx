@@ -7,10 +7,11 @@ import form from '../../../ui/form/form.module.css';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigoQr } from './CodigoQr.tsx';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
-import { problemOf, resultadoOf } from './falha.ts';
+import { semResposta } from './ProvaDoSegundoFator.tsx';
 import styles from './Seguranca.module.css';
 import { useAtivarSegundoFatorMutation, useIniciarSegundoFatorMutation } from './seguranca.gen.ts';
 
@@ -65,8 +66,8 @@ function Senha({
     fields: ['senha'],
     rules: senhaRules,
     submit: async (values) => {
-      const resultado = await resultadoOf(send({ variables: values }));
-      if (resultado?.__typename !== 'SegredoSegundoFator') return problemOf(resultado);
+      const resultado = await outcomeOf(send({ variables: values }), semResposta);
+      if (resultado.__typename !== 'SegredoSegundoFator') return [problemOf(resultado)];
       onSegredo(resultado);
       return [];
     },
@@ -115,12 +116,11 @@ function Aplicativo({
     fields: ['codigo'],
     rules: codigoRules,
     submit: async (values) => {
-      const resultado = await resultadoOf(
-        send({
-          variables: { codigo: values.codigo.replaceAll(/\s/g, '') },
-        }),
+      const resultado = await outcomeOf(
+        send({ variables: { codigo: values.codigo.replaceAll(/\s/g, '') } }),
+        semResposta,
       );
-      if (resultado?.__typename !== 'SegundoFatorAtivado') return problemOf(resultado);
+      if (resultado.__typename !== 'SegundoFatorAtivado') return [problemOf(resultado)];
       startSession(resultado.sessao.descritor, resultado.sessao.usuarioId);
       onCodigos(resultado.codigosRecuperacao);
       return [];

@@ -17,6 +17,10 @@ const rules = z.object({
 });
 const withoutCode = z.object({ senha, codigo: z.string() });
 
+/** Text for `outcomeOf`: a change of the second factor that failed was not made. */
+export const semResposta = () =>
+  'A loja não respondeu agora. Nada se perdeu: espere um instante e tente de novo.';
+
 export interface Prova {
   readonly senha: string;
   readonly codigo: string;

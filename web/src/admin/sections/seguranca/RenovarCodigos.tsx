@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
-import { problemOf, resultadoOf } from './falha.ts';
-import { type Prova, ProvaDoSegundoFator } from './ProvaDoSegundoFator.tsx';
+import { type Prova, ProvaDoSegundoFator, semResposta } from './ProvaDoSegundoFator.tsx';
 import { useRenovarCodigosRecuperacaoMutation } from './seguranca.gen.ts';
 
 export function RenovarCodigos(props: DialogProps) {
@@ -11,8 +11,8 @@ export function RenovarCodigos(props: DialogProps) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
 
   async function renew(prova: Prova): Promise<readonly Problem[]> {
-    const resultado = await resultadoOf(send({ variables: { ...prova } }));
-    if (resultado?.__typename !== 'CodigosRecuperacao') return problemOf(resultado);
+    const resultado = await outcomeOf(send({ variables: { ...prova } }), semResposta);
+    if (resultado.__typename !== 'CodigosRecuperacao') return [problemOf(resultado)];
     setCodigos(resultado.codigosRecuperacao);
     return [];
   }

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import styles from './Enderecos.module.css';
 import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
 import { useEnderecos } from './useEnderecos.ts';
@@ -18,16 +18,13 @@ const TITLES = {
 /** Confirmation before an address is deleted. Shows a refusal in place. */
 function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void }) {
   const { excluir } = useEnderecos();
-  const [sending, setSending] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const confirm = async () => {
-    if (sending) return;
-    setSending(true);
-    const newProblems = await excluir(endereco.id);
-    setSending(false);
-    setProblems(newProblems.map(({ text }) => ({ field: null, text })));
-    if (newProblems.length === 0) onDone();
-  };
+  const { sending, problems, run } = useAction<Problem>();
+  const confirm = () =>
+    run(async () => {
+      const refused = await excluir(endereco.id);
+      if (refused.length === 0) onDone();
+      return refused.map(({ text }) => ({ field: null, text }));
+    });
   return (
     <Stack gap="md">
       <p>{enderecoText(endereco)}</p>

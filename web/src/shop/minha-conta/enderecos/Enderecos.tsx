@@ -2,9 +2,10 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Box, Button, Group, Radio, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderecos/endereco.ts';
+import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { useAction } from '../../../ui/useAction.ts';
 import styles from './Enderecos.module.css';
 import { useEnderecos } from './useEnderecos.ts';
 
@@ -29,8 +30,10 @@ export function Enderecos({
   const mudar = useEnderecos();
   const [intencao, setIntencao] = useState<Intencao | null>(null);
   const [shown, setShown] = useState(false);
-  const [sending, setSending] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { sending, problems, show, run } = useAction<Problem>();
+  const [refusal = null] = problems;
+  /** The address that becomes the default. */
+  const [target, setTarget] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The focused button may have disappeared with the change.
@@ -41,18 +44,15 @@ export function Enderecos({
   };
 
   const open = (next: Intencao) => {
-    setProblem(null);
+    show([]);
     setIntencao(next);
     setShown(true);
   };
   const definirPadrao = async (id: string) => {
-    if (sending !== null) return;
-    setSending(id);
-    setProblem(null);
-    const [refusal] = await mudar.definirPadrao(id);
-    flushSync(() => {
-      setSending(null);
-      setProblem(refusal?.text ?? null);
+    await run(async () => {
+      setTarget(id);
+      show([]);
+      return mudar.definirPadrao(id);
     });
     recoverFocus();
   };
@@ -76,7 +76,7 @@ export function Enderecos({
           Adicionar endereço
         </Button>
       </Group>
-      <div role="alert">{problem === null ? null : <Text variant="failure">{problem}</Text>}</div>
+      <div role="alert">{refusal && <Text variant="failure">{refusal.text}</Text>}</div>
       {enderecos.length === 0 ? (
         <Box component="p" mt="lg" c="var(--text-soft)">
           Nenhum endereço cadastrado
@@ -87,7 +87,7 @@ export function Enderecos({
             const text = enderecoText(endereco);
             const more = [endereco.complemento, endereco.bairro].filter(Boolean).join(' · ');
             return (
-              <li key={endereco.id} aria-busy={sending === endereco.id}>
+              <li key={endereco.id} aria-busy={sending && target === endereco.id}>
                 <div className={styles[escolha ? 'choice' : 'address']}>
                   {escolha ? (
                     <Radio
@@ -112,7 +112,7 @@ export function Enderecos({
                     <button
                       type="button"
                       aria-label={`Tornar padrão: ${text}`}
-                      aria-disabled={sending !== null}
+                      aria-disabled={sending}
                       onClick={() => void definirPadrao(endereco.id)}
                     >
                       Tornar padrão

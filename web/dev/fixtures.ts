@@ -1,10 +1,10 @@
-import type { FotoFragment } from '../src/lib/imagem.gen.ts';
 import type { Linha } from '../src/shop/carrinho/disponibilidade.ts';
 import type { Carrinho } from '../src/shop/carrinho/otimista.ts';
 import type { CategoriaDoCatalogo, ProdutoDaListagem } from '../src/shop/catalogo/useCatalogo.ts';
-import type { ProdutoDoCartaoFragment } from '../src/shop/produto/cartao/cartao.gen.ts';
+import type { ProdutoCardFragment } from '../src/shop/produto/cartao/ProdutoCard.gen.ts';
 import type { ProdutoDaPagina } from '../src/shop/produto/compra.ts';
 import type { Visto } from '../src/shop/produto/vistos.ts';
+import type { FotoFragment } from '../src/ui/Picture.gen.ts';
 import frasco from './frasco.svg?no-inline';
 
 export const foto: FotoFragment = {
@@ -94,7 +94,7 @@ export const produtos: Readonly<Record<string, ProdutoDaListagem>> = {
   },
 };
 
-export const daHome = (change: Partial<ProdutoDoCartaoFragment> = {}): ProdutoDoCartaoFragment => ({
+export const daHome = (change: Partial<ProdutoCardFragment> = {}): ProdutoCardFragment => ({
   __typename: 'Produto',
   id: 'home',
   slug: 'flor-de-sal',

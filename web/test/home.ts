@@ -1,9 +1,7 @@
-import type { VitrineQuery } from '../src/shop/home/home.gen.ts';
-import type { ProdutoDoCartaoFragment } from '../src/shop/produto/cartao/cartao.gen.ts';
+import type { CategoriaDaVitrineFragment } from '../src/shop/home/CategoryBlock.gen.ts';
+import type { ProdutoCardFragment } from '../src/shop/produto/cartao/ProdutoCard.gen.ts';
 
-export function produtoDaHome(
-  change: Partial<ProdutoDoCartaoFragment> = {},
-): ProdutoDoCartaoFragment {
+export function produtoDaHome(change: Partial<ProdutoCardFragment> = {}): ProdutoCardFragment {
   const id = change.id ?? '1';
   return {
     __typename: 'Produto',
@@ -19,15 +17,15 @@ export function produtoDaHome(
   };
 }
 
-export function produtosDaHome(count: number, prefix = ''): ProdutoDoCartaoFragment[] {
+export function produtosDaHome(count: number, prefix = ''): ProdutoCardFragment[] {
   return Array.from({ length: count }, (_, place) =>
     produtoDaHome({ id: `${prefix}${place + 1}` }),
   );
 }
 
-type Categoria = VitrineQuery['categorias'][number];
-
-export function categoriaDaVitrine(change: Partial<Categoria> & { nome: string }): Categoria {
+export function categoriaDaVitrine(
+  change: Partial<CategoriaDaVitrineFragment> & { nome: string },
+): CategoriaDaVitrineFragment {
   const { nome } = change;
   return {
     __typename: 'Categoria',

@@ -1,5 +1,5 @@
-import type { LinhaDoPedidoFragment } from '../src/lib/pedidos/pedidos.gen.ts';
 import type { PaginaDePedidos, PedidoDaLista } from '../src/shop/pedidos/usePedidos.ts';
+import type { LinhaDoPedidoFragment } from '../src/ui/pedidos/ItensDoPedido.gen.ts';
 
 export function linhaDe(parts: Partial<LinhaDoPedidoFragment> = {}): LinhaDoPedidoFragment {
   const linha: LinhaDoPedidoFragment = {

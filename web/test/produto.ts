@@ -1,5 +1,5 @@
 import type { ProdutoDaPagina, Variacao } from '../src/shop/produto/compra.ts';
-import type { ProdutoParecidoFragment } from '../src/shop/produto/produto.gen.ts';
+import type { ProdutoParecidoFragment } from '../src/shop/produto/Parecidas.gen.ts';
 
 export function variacaoDe(parts: Partial<Variacao> = {}): Variacao {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { render } from '../../test/render.tsx';
-import type { FotoFragment } from '../lib/imagem.gen.ts';
+import type { FotoFragment } from './Picture.gen.ts';
 import { Picture } from './Picture.tsx';
 
 const FOTO: FotoFragment = {

@@ -1,4 +1,4 @@
-import type { FotoFragment } from '../lib/imagem.gen.ts';
+import type { FotoFragment } from './Picture.gen.ts';
 import styles from './Picture.module.css';
 
 /** Omits the JPEG widths where AVIF or WebP exist: they are a third of a page's markup, and `img` has one JPEG. */

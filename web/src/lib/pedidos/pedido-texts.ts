@@ -1,5 +1,5 @@
 import { formatMoney } from '../formats/money.ts';
-import type { EventoDoPedidoFragment, LinhaDoPedidoFragment, StatusPedido } from './pedidos.gen.ts';
+import type { EventoDoPedidoFragment, StatusPedido } from './pedidos.gen.ts';
 import { factsOf } from './status.ts';
 
 /** Status word; for an unknown status, the API's word made readable. */
@@ -28,7 +28,10 @@ export const CHAT_TEXTS = {
 export function itemText({
   nomeProduto,
   variacaoNome,
-}: Pick<LinhaDoPedidoFragment, 'nomeProduto' | 'variacaoNome'>): string {
+}: {
+  readonly nomeProduto: string;
+  readonly variacaoNome: string | null;
+}): string {
   return variacaoNome === null ? nomeProduto : `${nomeProduto}, ${variacaoNome}`;
 }
 

@@ -1,4 +1,5 @@
-import type { CarrinhoInteiroFragment, LinhaDoCarrinhoFragment } from './carrinho.gen.ts';
+import type { CarrinhoInteiroFragment } from './carrinho.gen.ts';
+import type { LinhaDoCarrinhoFragment } from './LinhaDoCarrinho.gen.ts';
 
 export type Linha = LinhaDoCarrinhoFragment;
 

@@ -1,4 +1,4 @@
-import type { FotoFragment } from '../../lib/imagem.gen.ts';
+import type { FotoFragment } from '../../ui/Picture.gen.ts';
 import type { CarrinhoInteiroFragment } from './carrinho.gen.ts';
 import { type Linha, MAX_UNITS, problemaOf, stockOf } from './disponibilidade.ts';
 

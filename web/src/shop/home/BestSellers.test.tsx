@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
 import { render } from '../../../test/render.tsx';
-import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import type { ProdutoCardFragment } from '../produto/cartao/ProdutoCard.gen.ts';
 import { BestSellers } from './BestSellers.tsx';
 
-function renderBestSellers(produtos: readonly ProdutoDoCartaoFragment[]) {
+function renderBestSellers(produtos: readonly ProdutoCardFragment[]) {
   return render(
     <MemoryRouter>
       <BestSellers titulo="Femininos" produtos={produtos} />

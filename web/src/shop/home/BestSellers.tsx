@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { sizesOf } from '../../ui/sizes.ts';
-import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import type { ProdutoCardFragment } from '../produto/cartao/ProdutoCard.gen.ts';
 import { NomesDosVolumes, ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
 import styles from './BestSellers.module.css';
 import { Carousel } from './Carousel.tsx';
@@ -13,7 +13,7 @@ export function BestSellers({
   produtos,
 }: {
   titulo: string;
-  produtos: readonly ProdutoDoCartaoFragment[];
+  produtos: readonly ProdutoCardFragment[];
 }) {
   const titleId = useId();
   const shown = produtos.filter((produto) => produto.ativo);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Picture } from '../../ui/Picture.tsx';
 import { PAGE_WIDTH, PHONE_PAGE, sizesOf } from '../../ui/sizes.ts';
+import type { CategoriaDaVitrineFragment } from './CategoryBlock.gen.ts';
 import styles from './CategoryBlock.module.css';
-import type { VitrineQuery } from './home.gen.ts';
 import { shopPicture } from './pictures.ts';
 import { ShopArt } from './ShopArt.tsx';
 
@@ -13,15 +13,13 @@ const SCENE = `calc((${PAGE_WIDTH} - clamp(2rem,5vw,4.5rem))*2/3)`;
 /** On phones, requests the picture at the width of the best sellers' cards, which is usually cached already. */
 const CARD_ON_PHONES = 'min(62vw,16rem)';
 
-type Categoria = VitrineQuery['categorias'][number];
-
 export function CategoryBlock({
   categoria,
   destaque,
   reversed,
 }: {
-  categoria: Omit<Categoria, 'destaque'>;
-  destaque: NonNullable<Categoria['destaque']>;
+  categoria: Omit<CategoriaDaVitrineFragment, 'destaque'>;
+  destaque: NonNullable<CategoriaDaVitrineFragment['destaque']>;
   reversed: boolean;
 }) {
   return (

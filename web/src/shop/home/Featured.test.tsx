@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { produtoDaHome, produtosDaHome } from '../../../test/home.ts';
 import { render } from '../../../test/render.tsx';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../lib/constants.ts';
-import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import type { ProdutoCardFragment } from '../produto/cartao/ProdutoCard.gen.ts';
 import { Featured } from './Featured.tsx';
 
-function renderFeatured(produtos: readonly ProdutoDoCartaoFragment[] | undefined) {
+function renderFeatured(produtos: readonly ProdutoCardFragment[] | undefined) {
   return render(
     <MemoryRouter>
       <Featured produtos={produtos} />

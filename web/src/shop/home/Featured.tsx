@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { FEATURED_DELAY, FEATURED_SKELETONS } from '../../lib/constants.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PAGE_WIDTH, sizesOf } from '../../ui/sizes.ts';
-import type { ProdutoDoCartaoFragment } from '../produto/cartao/cartao.gen.ts';
+import type { ProdutoCardFragment } from '../produto/cartao/ProdutoCard.gen.ts';
 import { NomesDosVolumes, ProdutoCard } from '../produto/cartao/ProdutoCard.tsx';
 import styles from './Featured.module.css';
 
@@ -15,11 +15,7 @@ function columns(products: number, choices: readonly [number, ...number[]]): num
 }
 
 /** Placeholders and list overlap and CSS swaps them after the delay, so the list needs no JavaScript. */
-export function Featured({
-  produtos,
-}: {
-  produtos: readonly ProdutoDoCartaoFragment[] | undefined;
-}) {
+export function Featured({ produtos }: { produtos: readonly ProdutoCardFragment[] | undefined }) {
   // Sold-out products last.
   const shown = produtos
     ?.filter((produto) => produto.ativo)

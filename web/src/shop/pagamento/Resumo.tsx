@@ -1,5 +1,5 @@
 import { formatMoney } from '../../lib/formats/money.ts';
-import type { LinhaDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
+import type { LinhaDoPedidoFragment } from '../../ui/pedidos/ItensDoPedido.gen.ts';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Valores } from '../../ui/pedidos/Valores.tsx';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';

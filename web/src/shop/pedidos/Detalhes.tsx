@@ -5,14 +5,12 @@ import { momentText } from '../../lib/formats/moment.ts';
 import { formatPhone } from '../../lib/formats/phone.ts';
 import { chaveText } from '../../lib/pedidos/chave-fiscal.ts';
 import { eventoText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
-import type {
-  EventoDoPedidoFragment,
-  PedidoCompletoFragment,
-} from '../../lib/pedidos/pedidos.gen.ts';
+import type { EventoDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import styles from '../../ui/pedidos/Detalhes.module.css';
 import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { PedidoCompletoFragment } from './Detalhes.gen.ts';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
 import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
 import { PedirNaConversa } from './PedirNaConversa.tsx';

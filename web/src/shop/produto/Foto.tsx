@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import type { FotoFragment } from '../../lib/imagem.gen.ts';
 import { Icon, type IconProps } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import type { FotoFragment } from '../../ui/Picture.gen.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { sizesOf } from '../../ui/sizes.ts';
 import styles from './Foto.module.css';

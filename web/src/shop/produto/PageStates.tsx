@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Head } from '../../ui/head/Head.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { ProdutoDoCartaoFragment } from './cartao/cartao.gen.ts';
+import type { ProdutoCardFragment } from './cartao/ProdutoCard.gen.ts';
 import { FOTO_SIZES } from './Foto.tsx';
 import styles from './PageStates.module.css';
 import { priceLabel } from './price.ts';
@@ -15,7 +15,7 @@ export function Loading({
   doCache,
 }: {
   title: Ref<HTMLHeadingElement>;
-  doCache: ProdutoDoCartaoFragment | null;
+  doCache: ProdutoCardFragment | null;
 }) {
   return (
     <Box w="var(--page)" mx="auto" className={styles['loading']}>

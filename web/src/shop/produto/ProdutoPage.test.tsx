@@ -16,7 +16,7 @@ import { render } from '../../../test/render.tsx';
 import { LOGIN_REDIRECT_DELAY } from '../../lib/constants.ts';
 import { endSession, startSession } from '../../lib/session/session.ts';
 import { takeIntencao } from '../carrinho/intencao.ts';
-import { ProdutoDoCartaoFragmentDoc } from './cartao/cartao.gen.ts';
+import { ProdutoCardFragmentDoc } from './cartao/ProdutoCard.gen.ts';
 import type { ProdutoDaPagina } from './compra.ts';
 import { fromCard } from './from-card.ts';
 import { Page, prepare, query } from './ProdutoPage.tsx';
@@ -99,8 +99,8 @@ describe('page states', () => {
     const { id, slug, nome, imagem } = produtoDe();
     client.cache.writeFragment({
       id: `Produto:${id}`,
-      fragment: ProdutoDoCartaoFragmentDoc,
-      fragmentName: 'ProdutoDoCartao',
+      fragment: ProdutoCardFragmentDoc,
+      fragmentName: 'ProdutoCard',
       data: {
         __typename: 'Produto',
         id,

@@ -1,6 +1,7 @@
 import { fold } from '@decantaria/brasil/text';
 import { parseDescricao } from './notas.ts';
-import type { ProdutoParecidoFragment, ProdutoQuery } from './produto.gen.ts';
+import type { ProdutoParecidoFragment } from './Parecidas.gen.ts';
+import type { ProdutoQuery } from './produto.gen.ts';
 
 type Produto = Pick<NonNullable<ProdutoQuery['produto']>, 'id' | 'descricao' | 'categorias'>;
 

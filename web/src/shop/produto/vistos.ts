@@ -1,7 +1,7 @@
-import type { FotoFragment } from '../../lib/imagem.gen.ts';
 import { isRecord } from '../../lib/parse.ts';
 import { readSeen, writeSeen } from '../../lib/seen.ts';
 import { json } from '../../lib/stored.ts';
+import type { FotoFragment } from '../../ui/Picture.gen.ts';
 import type { ProdutoMostrado } from './cartao/ProdutoCard.tsx';
 import { type ProdutoDaPagina, priceOf } from './compra.ts';
 

@@ -1,14 +1,11 @@
+import type { EmpresaDaLojaFragment } from '../../lib/loja/empresa.gen.ts';
 import type { PrepareContext } from '../../lib/routing/page.ts';
-import {
-  InstituicaoDocument,
-  type InstituicaoQuery,
-  useInstituicaoQuery,
-} from './institucional.gen.ts';
+import { InstituicaoDocument, useInstituicaoQuery } from './institucional.gen.ts';
 
 /** The shop's identity and contacts; null where it could not be read. */
 export interface Instituicao {
   readonly conversaUrl: string | null;
-  readonly empresa: InstituicaoQuery['configuracao']['empresa'] | null;
+  readonly empresa: EmpresaDaLojaFragment | null;
 }
 
 /** Server read for the pages of this folder; a subset of the shell's query. */

@@ -1,8 +1,8 @@
 import { Box, Text } from '@mantine/core';
 import { formatMoney } from '../../lib/formats/money.ts';
-import type { LinhaDoPedidoFragment } from '../../lib/pedidos/pedidos.gen.ts';
 import { NoPicture } from '../NoPicture.tsx';
 import { Picture } from '../Picture.tsx';
+import type { LinhaDoPedidoFragment } from './ItensDoPedido.gen.ts';
 import styles from './ItensDoPedido.module.css';
 
 export function ItensDoPedido({ itens }: { itens: readonly LinhaDoPedidoFragment[] }) {

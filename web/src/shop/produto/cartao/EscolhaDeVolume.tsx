@@ -5,8 +5,8 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { priceText } from '../compra.ts';
 import { EscolhaDeVolume as Volumes } from '../EscolhaDeVolume.tsx';
-import type { ProdutoAVendaFragment } from './cartao.gen.ts';
 import styles from './EscolhaDeVolume.module.css';
+import type { ProdutoAVendaFragment } from './ProdutoAVenda.gen.ts';
 
 /** The dialog of a card: the volume rows of the product's page, and the button that adds the chosen one. */
 export function EscolhaDeVolume({

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { produto, show, variacao } from '../../../../test/catalogo.tsx';
-import type { ProdutoAVendaFragment } from './cartao.gen.ts';
+import type { ProdutoAVendaFragment } from './ProdutoAVenda.gen.ts';
 import { ProdutoAVenda } from './ProdutoAVenda.tsx';
 
 const adicionar = vi.hoisted(() => vi.fn());

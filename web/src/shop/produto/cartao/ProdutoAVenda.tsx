@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { sizesOf } from '../../../ui/sizes.ts';
 import { useAdicionar } from '../../carrinho/useAdicionar.ts';
 import { cardAction, stockLabel } from './card-action.ts';
-import type { ProdutoAVendaFragment } from './cartao.gen.ts';
+import type { ProdutoAVendaFragment } from './ProdutoAVenda.gen.ts';
 import styles from './ProdutoAVenda.module.css';
 import { ProdutoCard } from './ProdutoCard.tsx';
 import { pricePerMlLabel } from './price-per-ml.ts';

@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { FotoFragment } from '../../../lib/imagem.gen.ts';
 import { NoPicture } from '../../../ui/NoPicture.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { fromCard } from '../from-card.ts';
 import { priceLabel } from '../price.ts';
+import type { ProdutoCardFragment } from './ProdutoCard.gen.ts';
 import styles from './ProdutoCard.module.css';
 
-/** What a card needs of a product; `ProdutoDoCartao` in short. Price in reais. */
-export interface ProdutoMostrado {
-  readonly id: string;
-  readonly slug: string;
-  readonly nome: string;
-  readonly ativo: boolean;
-  readonly disponivel: boolean;
-  readonly precoMinimo: number | null;
-  readonly imagem: FotoFragment | null;
+/** The card counts the volumes. A recently viewed product has no names of them. */
+export type ProdutoMostrado = Omit<ProdutoCardFragment, '__typename' | 'variacoes'> & {
   readonly variacoes: readonly unknown[];
-}
+};
 
 /** 'Inativo' on every card; 'Esgotado' on a small one, whose buttons do not say it. */
 function tagOf({ ativo, disponivel, precoMinimo }: ProdutoMostrado, small: boolean): string | null {

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import type { FotoFragment } from '../../../../../lib/imagem.gen.ts';
 import { Late } from '../../../../../ui/Late.tsx';
 import { NoPicture } from '../../../../../ui/NoPicture.tsx';
+import type { FotoFragment } from '../../../../../ui/Picture.gen.ts';
 import { Picture } from '../../../../../ui/Picture.tsx';
 import styles from './CampoDeImagem.module.css';
 import { ACCEPTED } from './conferir.ts';

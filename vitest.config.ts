@@ -38,6 +38,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'docs',
+          root: 'docs',
+          include: ['test/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'e2e-node',
           root: 'e2e',
           include: ['**/*.test.ts'],

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -153,5 +156,16 @@ describe('configuration', () => {
   test('decodes the secret from base64', () => {
     const key = Buffer.alloc(32, 7);
     expect(readConfig({ JWT_SECRET: key.toString('base64') }).jwtSecret).toEqual(key);
+  });
+
+  test('reads a secret from the file that JWT_SECRET_FILE names', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'jwt');
+    const key = Buffer.alloc(32, 7);
+    writeFileSync(file, `${key.toString('base64')}\n`);
+    expect(readConfig({ JWT_SECRET_FILE: file }).jwtSecret).toEqual(key);
+    expect(() => readConfig({ JWT_SECRET_FILE: `${file}-absent` })).toThrow(ConfigError);
+    expect(() => readConfig({ JWT_SECRET_FILE: file, JWT_SECRET: 'other' })).toThrow(
+      'JWT_SECRET and JWT_SECRET_FILE exclude each other',
+    );
   });
 });

@@ -48,7 +48,11 @@ export function readConfig(env) {
     /** Whether test cards pay orders. The servers refuse a setting that contradicts the others. */
     simulado:
       Boolean(env.PAGAMENTO) ||
-      (demo && !production && !env.STRIPE_SECRET_KEY && !env.STRIPE_PUBLISHABLE_KEY),
+      (demo &&
+        !production &&
+        !env.STRIPE_SECRET_KEY &&
+        !env.STRIPE_SECRET_KEY_FILE &&
+        !env.STRIPE_PUBLISHABLE_KEY),
     /** Whether tools for developers are open: sandbox, introspection, REST trace, pages of the REST API. */
     developers,
     devPages: env.DEV_PAGES ? env.DEV_PAGES !== 'off' : developers,

@@ -51,8 +51,9 @@ export async function requirePorts(config) {
  * @param {Config} config
  */
 export async function serviceEnvironments(config) {
-  const secret =
-    process.env.JWT_SECRET || (config.embedded ? await sessionSecret(config.dataDir) : '');
+  const { JWT_SECRET, JWT_SECRET_FILE } = process.env;
+  const isMade = config.embedded && !JWT_SECRET_FILE;
+  const secret = JWT_SECRET || (isMade ? await sessionSecret(config.dataDir) : '');
   const tools = config.developers ? 'on' : 'off';
   const common = environment({
     DEMO: process.env.DEMO || (config.demo ? 'on' : 'off'),

@@ -316,9 +316,9 @@ export const STEPS = [
   },
   {
     name: 'web',
-    title: 'Web client, packages and scripts',
+    title: 'Web client, packages, scripts and documents',
     needs: ['codegen'],
-    run: () => vitest('web', projects(['scripts', 'packages', 'web', 'web-outside'])),
+    run: () => vitest('web', projects(['scripts', 'docs', 'packages', 'web', 'web-outside'])),
   },
   {
     name: 'postgres',

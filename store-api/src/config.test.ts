@@ -182,6 +182,28 @@ describe('readConfig', () => {
   );
 });
 
+describe('secrets by file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'segredos-'));
+  const file = join(folder, 'password');
+  writeFileSync(file, 'a%b/@ c\n');
+  const DATABASE_URL = 'postgres://loja@db:5432/loja';
+
+  it('adds the password of the database to its address', () => {
+    const { database } = readConfig({ DATABASE_URL, DATABASE_PASSWORD_FILE: file });
+    const url = database.kind === 'postgres' ? new URL(database.url) : undefined;
+    expect(decodeURIComponent(url?.password ?? '')).toBe('a%b/@ c');
+    expect(url?.host).toBe('db:5432');
+  });
+
+  it.each([
+    { DATABASE_URL: 'postgres://loja:x@db/loja', DATABASE_PASSWORD: 'y' },
+    { DATABASE_PASSWORD_FILE: join(folder, 'absent') },
+    { STRIPE_SECRET_KEY: 'x', STRIPE_SECRET_KEY_FILE: file },
+  ])('refuses what it cannot use: %o', (environment) => {
+    expect(() => readConfig(environment)).toThrow(StartupError);
+  });
+});
+
 describe('storedSecret', () => {
   it('creates the key once', () => {
     const dir = mkdtempSync(join(tmpdir(), 'segredo-'));

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
 import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
 import { StartupError } from './process/errors.ts';
@@ -22,10 +23,12 @@ const positive = z
   .regex(/^\d{1,6}$/)
   .transform(Number)
   .refine((value) => value > 0);
-const minutes = (fallback: number) =>
-  positive.default(fallback).describe(`minutes above 0, e.g. ${fallback}`);
-const atLeastOne = (fallback: number) =>
-  positive.default(fallback).describe(`a whole number above 0, e.g. ${fallback}`);
+const minutes = (fallback: number, meaning: string) =>
+  positive.default(fallback).meta({ description: `minutes above 0, e.g. ${fallback}`, meaning });
+const atLeastOne = (fallback: number, meaning?: string) =>
+  positive
+    .default(fallback)
+    .meta({ description: `a whole number above 0, e.g. ${fallback}`, meaning });
 const percent = (fallback: number) =>
   positive
     .refine((value) => value <= 100)
@@ -41,8 +44,12 @@ const stripeUrl = httpUrl.refine((text) => {
   return protocol === 'https:' || LOOPBACK.has(hostname);
 });
 
-// The descriptions complete the sentence "<variable> must be …".
-const Environment = z.object({
+/**
+ * The variables of store-api. A `description` completes the sentence "<variable> must be …". `meaning`: what the variable
+ * does, where the gateway does not read it too. `fallback`: the default, where other settings decide it.
+ * docs/configuration.md shows them.
+ */
+export const Variables = z.object({
   HOST: z.string().default('127.0.0.1').describe('an address to listen on, e.g. 127.0.0.1'),
   STORE_API_PORT: z
     .string()
@@ -56,7 +63,15 @@ const Environment = z.object({
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))
     .optional()
-    .describe('a PostgreSQL address, e.g. postgres://user:password@host:5432/database'),
+    .meta({
+      description: 'a PostgreSQL address, e.g. postgres://user:password@host:5432/database',
+      fallback: 'PGlite in the data directory',
+      meaning: 'database of store-api, PostgreSQL 15 or later',
+    }),
+  DATABASE_PASSWORD: z.string().optional().meta({
+    description: 'a password',
+    meaning: 'password of `DATABASE_URL`, where the address has none',
+  }),
   JWT_SECRET: z
     .string()
     .regex(/^[A-Za-z0-9+/]+={0,2}$/)
@@ -67,7 +82,10 @@ const Environment = z.object({
       `base64 of at least ${JWT_SECRET_MIN_BYTES} random bytes, e.g. from: openssl rand -base64 48`,
     ),
   DEMO: onOff.optional().describe(ON_OFF),
-  DEMO_PEDIDOS: onOff.default(true).describe(ON_OFF),
+  DEMO_PEDIDOS: onOff.default(true).meta({
+    description: ON_OFF,
+    meaning: 'with the demo: 60 days of invented orders, customers, payments and withdrawals',
+  }),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -82,19 +100,37 @@ const Environment = z.object({
     .refine((zone) => isTimeZone(zone))
     .default('America/Fortaleza')
     .describe('a time zone, e.g. America/Fortaleza'),
-  RESERVATION_CHAT_MINUTES: minutes(24 * 60),
-  RESERVATION_CARD_MINUTES: minutes(30),
-  RESERVATION_UNCONFIRMED_MINUTES: minutes(30),
+  RESERVATION_CHAT_MINUTES: minutes(
+    24 * 60,
+    'how long an unpaid order paid in the chat reserves its units',
+  ),
+  RESERVATION_CARD_MINUTES: minutes(
+    30,
+    'the same for a card payment; its start extends within a bound, and never shortens',
+  ),
+  RESERVATION_UNCONFIRMED_MINUTES: minutes(
+    30,
+    'the same, instead of `RESERVATION_CHAT_MINUTES`, for an account without a confirmed e-mail',
+  ),
   PAGAMENTO: z
     .enum(['simulado'])
     .optional()
     .describe('"simulado": test cards only, no money moves'),
   PEDIDOS_ABERTOS_MAX: atLeastOne(3),
-  PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(1),
+  PEDIDOS_ABERTOS_SEM_CONFIRMACAO: atLeastOne(
+    1,
+    'orders that wait for payment, of an account without a confirmed e-mail',
+  ),
   UNIDADES_RESERVADAS_MAX: atLeastOne(6),
   RESERVA_CONTA_UNIDADES: atLeastOne(30),
-  RESERVA_SEM_CONFIRMACAO_UNIDADES: atLeastOne(12),
-  RESERVA_SEM_CONFIRMACAO_ITENS: atLeastOne(10),
+  RESERVA_SEM_CONFIRMACAO_UNIDADES: atLeastOne(
+    12,
+    'units that unpaid orders of such an account hold together',
+  ),
+  RESERVA_SEM_CONFIRMACAO_ITENS: atLeastOne(
+    10,
+    'different items in the unpaid orders of such an account',
+  ),
   RESERVA_REDE_PORCENTO: percent(5),
   RESERVA_REDE_UNIDADES: atLeastOne(36),
   RESERVA_REDE_ITENS: atLeastOne(30),
@@ -105,28 +141,55 @@ const Environment = z.object({
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .default(300)
-    .describe('whole reais from 0, e.g. 300'),
-  PAGAMENTO_PREFERENCIA: onOff.default(false).describe(ON_OFF),
+    .meta({
+      description: 'whole reais from 0, e.g. 300',
+      meaning:
+        'reais that an administrator refunds without giving the password again; 0 asks for every refund',
+    }),
+  PAGAMENTO_PREFERENCIA: onOff.default(false).meta({
+    description: ON_OFF,
+    meaning: '`on`: `POST /pedidos/{id}/checkout` creates preferences for a second provider',
+  }),
   SMTP_URL: z
     .string()
     .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url))
     .optional()
-    .describe('a mail server, e.g. smtp://user:password@host:587'),
+    .meta({
+      description: 'a mail server, e.g. smtp://user:password@host:587',
+      meaning: 'mail server; unset: mail is written to the data directory',
+    }),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/)
     .optional()
-    .describe('a sender, e.g. "Loja <loja@example.com>"'),
-  EMAILS_POR_HORA_CONTA: atLeastOne(6),
-  EMAILS_POR_DIA_DESTINATARIO: atLeastOne(12),
+    .meta({
+      description: 'a sender, e.g. "Loja <loja@example.com>"',
+      fallback: "`nao-responda@` the shop's host",
+      meaning: 'sender of the mail',
+    }),
+  EMAILS_POR_HORA_CONTA: atLeastOne(
+    6,
+    'most mails that an account causes in an hour; mail about payments and passwords is not limited',
+  ),
+  EMAILS_POR_DIA_DESTINATARIO: atLeastOne(
+    12,
+    'most mails that one address gets in a day, with the same exceptions',
+  ),
   EMPRESA_EMAIL: z.email().optional().describe('the mail address of the shop'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: stripeUrl
-    .optional()
-    .describe(
+  STRIPE_SECRET_KEY: z.string().optional().meta({
+    description: 'a secret key of Stripe',
+    meaning:
+      'key of the card provider; unset: no card payment, orders are paid in the chat ([payments](operations.md#payments))',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().meta({
+    description: 'the signing secret of a webhook of Stripe',
+    meaning: 'verifies what the provider reports; needed beside `STRIPE_SECRET_KEY`',
+  }),
+  STRIPE_API_URL: stripeUrl.optional().meta({
+    description:
       'an https address, or an http one of this machine, of a server with the card provider’s API',
-    ),
+    meaning: 'for tests: another server with the API of the card provider',
+  }),
   TRUST_PROXY: z
     .string()
     .transform((text, context) => {
@@ -156,7 +219,12 @@ const Environment = z.object({
     .transform(Number)
     .default(1)
     .describe('the share of requests to trace, from 0 to 1'),
-  DEV_PAGES: onOff.optional().describe(ON_OFF),
+  DEV_PAGES: onOff.optional().meta({
+    description: ON_OFF,
+    fallback: 'on outside production without `PUBLIC_URL`',
+    meaning:
+      '`/api/docs` and, without `SMTP_URL`, `/dev/emails`. `/api/openapi.json` is always public: it is the published contract',
+  }),
   NODE_ENV: z.string().optional(),
 });
 
@@ -166,8 +234,8 @@ const Environment = z.object({
  * @throws StartupError with a sentence for each invalid variable, without its value, which may be secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const set = Object.entries(env).filter(([, value]) => value !== '');
-  const parsed = Environment.safeParse(Object.fromEntries(set));
+  const set = Object.entries(withSecrets(env)).filter(([, value]) => value !== '');
+  const parsed = Variables.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new StartupError(describe(parsed.error));
 
   const values = parsed.data;
@@ -180,7 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const database: DatabaseConfig =
     DATABASE_URL === undefined
       ? { kind: 'embedded', dir: dataDir }
-      : { kind: 'postgres', url: DATABASE_URL };
+      : { kind: 'postgres', url: withPassword(DATABASE_URL, values.DATABASE_PASSWORD) };
   return {
     host: values.HOST,
     /** 0 takes any free port. */
@@ -267,12 +335,20 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+function withSecrets(env: NodeJS.ProcessEnv) {
+  try {
+    return withSecretFiles(env);
+  } catch (error) {
+    throw error instanceof SecretFileError ? new StartupError(error.message) : error;
+  }
+}
+
 // Without a webhook secret no payment would ever be confirmed.
 function stripeConfig({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
   STRIPE_API_URL,
-}: z.infer<typeof Environment>) {
+}: z.infer<typeof Variables>) {
   if (STRIPE_SECRET_KEY === undefined) return undefined;
   if (STRIPE_WEBHOOK_SECRET === undefined) {
     throw new StartupError(
@@ -287,8 +363,21 @@ function stripeConfig({
   };
 }
 
+/** An address with its password, which may be given apart: a secret in a file is no part of an address. */
+function withPassword(address: string, password: string | undefined): string {
+  if (password === undefined) return address;
+  const url = new URL(address);
+  if (url.password !== '') {
+    throw new StartupError(
+      'DATABASE_PASSWORD and a password in DATABASE_URL exclude each other: remove one of them.',
+    );
+  }
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
 function takesTestCards(
-  { PAGAMENTO, DEMO }: z.infer<typeof Environment>,
+  { PAGAMENTO, DEMO }: z.infer<typeof Variables>,
   { production, demo, hasKeys }: { production: boolean; demo: boolean; hasKeys: boolean },
 ): boolean {
   if (PAGAMENTO === undefined) return !hasKeys && demo && !production;
@@ -315,7 +404,7 @@ function isTimeZone(zone: string): boolean {
 
 function describe(error: z.ZodError): string {
   const invalid = new Set(error.issues.map((issue) => issue.path[0]));
-  return Object.entries(Environment.shape)
+  return Object.entries(Variables.shape)
     .filter(([name]) => invalid.has(name))
     .map(([name, { description }]) => `${name} must be ${description}: correct or unset it.`)
     .join(' ');

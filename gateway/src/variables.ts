@@ -1,0 +1,359 @@
+import { fileURLToPath } from 'node:url';
+import { readTrustProxy } from '@decantaria/server/trust-proxy';
+import { z } from 'zod';
+
+const flag = z
+  .string()
+  .trim()
+  .pipe(z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] }));
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+  .transform(Number);
+
+const text = z.string().min(1);
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const httpAddress = z
+  .string()
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address');
+
+const storeApiUrl = httpAddress
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine((text) => new URL(text).pathname.endsWith('/api'), 'must end in /api');
+
+const secret = z
+  .string()
+  .refine((text) => /^[A-Za-z0-9+/_-]+={0,2}$/.test(text), 'must be base64')
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length >= 32, 'must hold at least 256 bits (32 bytes) once decoded');
+
+const zone = z.string().refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}, 'must be an IANA time zone such as America/Fortaleza');
+
+const trustProxy = z.string().transform((text, context) => {
+  const trust = readTrustProxy(text);
+  if (trust !== null) return trust;
+  context.addIssue(
+    'must be the number of proxies in front, such as 1, or their addresses, such as loopback or 10.0.0.0/8. "on" would believe an address that the client chooses',
+  );
+  return z.NEVER;
+});
+
+/** Names of this machine in an address. */
+export const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+const cepUrl = z.string().refine((text) => {
+  const filled = text.replaceAll('{cep}', '00000000');
+  if (filled === text || !URL.canParse(filled)) return false;
+  const { protocol, hostname, username } = new URL(filled);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  return isSafe && username === '' && !hostname.includes('00000000');
+}, 'must be an https address with {cep} in its path or query, such as https://cep.example/{cep}/json');
+
+const redisAddress = z
+  .string()
+  .refine(
+    (text) => /^rediss?:\/\//.test(text) && URL.canParse(text),
+    'must be a redis:// or rediss:// address',
+  );
+
+const imageOrigins = z
+  .string()
+  .transform((text) => text.trim().split(/[\s,]+/))
+  .refine(
+    (words) => words.every((word) => word === 'self' || /^https:\/\/[\w.-]+(?::\d+)?$/.test(word)),
+    'must be "self" or a list of https origins such as https://images.example',
+  )
+  .transform((words) => words.filter((word) => word !== 'self'));
+
+const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country code first');
+
+const cnpj = z
+  .string()
+  .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'must look like 00.000.000/0001-00');
+
+const publishableKey = z
+  .string()
+  .regex(/^pk_(?:test|live)_\w+$/, 'must be a publishable key, beginning with pk_');
+
+const seconds = z.coerce.number('must be seconds, from 0 to 60').int().min(0).max(60);
+
+const share = z.coerce.number().min(0).max(1);
+
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
+const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const ON_OFF = '`on` or `off`';
+const WHOLE = 'a whole number above 0';
+
+/**
+ * The gateway's variables. `description`: what the value must be. `meaning`: what it does. `fallback`: the default, where
+ * other settings decide it. docs/configuration.md shows them.
+ */
+export const Variables = z.object({
+  NODE_ENV: z.string().optional().meta({
+    description: '`production`, or anything else',
+    meaning:
+      '`production` starts the shop closed, as an `https:` `PUBLIC_URL` does ([decision 0036](decisions/0036-production-starts-closed.md))',
+  }),
+  HOST: text.default('127.0.0.1').meta({
+    description: 'an address to listen on',
+    meaning: 'where the server listens: `127.0.0.1` for this machine only, `0.0.0.0` for all',
+  }),
+  PORT: port.default(4000).meta({
+    description: 'a port from 0 to 65535',
+    meaning: 'port of the gateway: shop, `/graphql`, `/sandbox`',
+  }),
+  STORE_API_PORT: port.default(4001).meta({
+    description: 'a port from 0 to 65535',
+    meaning: 'port of store-api, on 127.0.0.1',
+  }),
+  STORE_API_URL: storeApiUrl.optional().meta({
+    description: 'an http(s) address that ends in `/api`',
+    fallback: 'store-api on `STORE_API_PORT`',
+    meaning:
+      'base of an existing REST API; `npm start` then starts no store-api ([your own API](plug-your-api.md))',
+  }),
+  PUBLIC_URL: httpAddress
+    .transform((address) => new URL(address).origin)
+    .optional()
+    .meta({
+      description: 'an http(s) address',
+      meaning:
+        'public address of the shop; with `https:` the cookie is Secure and `__Host-`; links in mail use it',
+    }),
+  TRUST_PROXY: trustProxy.default(false).meta({
+    description:
+      'a number of proxies, or addresses, networks, `loopback`, `linklocal`, `uniquelocal`',
+    fallback: 'off',
+    meaning: 'the proxies in front ([behind a proxy](operations.md#behind-a-proxy))',
+  }),
+  DRENAGEM_PAUSA_SEGUNDOS: seconds.optional().meta({
+    description: 'seconds from 0 to 60',
+    fallback: '0 on loopback, else 5',
+    meaning: 'how long the server still serves after SIGTERM, while `/health/ready` is 503',
+  }),
+  JWT_SECRET: secret.optional().meta({
+    description: 'base64 of at least 32 bytes',
+    fallback: 'generated in the data directory',
+    meaning:
+      'HS256 secret shared with the REST API. Unset with `STORE_API_URL`, the API validates tokens',
+  }),
+  APARELHO_SECRET: secret.optional().meta({
+    description: 'base64 of at least 32 bytes',
+    fallback: '`JWT_SECRET`, or generated in `DATA_DIR/gateway`',
+    meaning:
+      'without `JWT_SECRET`: key that signs which browsers have signed in, which payments they started, and when an admin last used the page; equal on every gateway',
+  }),
+  DATA_DIR: text.optional().meta({
+    description: 'a directory',
+    fallback: '`.data` under `npm start`',
+    meaning:
+      'embedded database, pictures and secret; key and begun payments of the gateway. A gateway started alone keeps neither without it',
+  }),
+  REDIS_URL: redisAddress.optional().meta({
+    description: 'a `redis://` or `rediss://` address',
+    meaning:
+      'through it two or more gateways share limits, signed-out tokens, turns, orders and payments; needs `JWT_SECRET` or `APARELHO_SECRET` ([operating](operations.md#two-or-more-gateways))',
+  }),
+  API_CONTRACT: z.enum(['1', 'older'], 'must be "1" or "older"').optional().meta({
+    description: '`1` or `older`',
+    fallback: 'from the replies',
+    meaning:
+      '`1`: the REST API keeps the contract of store-api; `older`: it does not. Only where a proxy removes the header `API-Contract` ([decision 0059](decisions/0059-declared-contract.md))',
+  }),
+  PRODUTO_ATIVACAO: z.enum(['status', 'delete']).default('status').meta({
+    description: '`status` or `delete`',
+    meaning:
+      'how a product is deactivated on an API without the contract: `status` is `PUT /produtos/{id}/status`; `delete` is `DELETE /produtos/{id}` with `{ativo}`, for APIs where it switches; others delete the product',
+  }),
+  STORE_TIMEZONE: zone.default('America/Fortaleza').meta({
+    description: 'an IANA time zone',
+    meaning: "the shop's zone, in which people see times",
+  }),
+  API_TIMEZONE: zone.optional().meta({
+    description: 'an IANA time zone',
+    fallback: '`STORE_TIMEZONE`',
+    meaning: 'zone of times that the REST API sends without one',
+  }),
+  CEP_URL: cepUrl.optional().meta({
+    description: 'an https address with `{cep}` for the eight digits',
+    meaning:
+      'CEP service, e.g. `https://viacep.com.br/ws/{cep}/json/`; it answers `logradouro`, `bairro`, `localidade`, `uf`. Unset: the CEP fills only the state',
+  }),
+  IMAGE_ORIGINS: imageOrigins.optional().meta({
+    description: '`self`, or https origins separated by spaces',
+    fallback: '`self` with store-api, any https host with `STORE_API_URL`',
+    meaning: 'hosts of product pictures; part of the content policy',
+  }),
+  DEMO: flag.default(false).meta({
+    description: ON_OFF,
+    fallback: 'on with the embedded database outside production, else off',
+    meaning:
+      'demo catalogue and accounts in an empty shop; in production their passwords are random and printed once',
+  }),
+  PAGAMENTO: z.enum(['simulado'], 'must be "simulado"').optional().meta({
+    description: '`simulado`',
+    fallback: '`simulado` with the demo outside production',
+    meaning:
+      'test cards pay orders and nothing is charged; in production only with `DEMO=on`. Excludes the keys of Stripe',
+  }),
+  STRIPE_PUBLISHABLE_KEY: publishableKey.optional().meta({
+    description: 'a publishable key, beginning with `pk_`',
+    meaning: 'key of the card provider that browsers receive; unset: orders are paid in the chat',
+  }),
+  PEDIDOS_ABERTOS_MAX: count.default(3).meta({
+    description: WHOLE,
+    meaning: 'orders of an account that wait for payment at the same time',
+  }),
+  UNIDADES_RESERVADAS_MAX: count.default(6).meta({
+    description: WHOLE,
+    meaning:
+      'units of one volume in such orders of an account; above a stock of 2, at most half of it',
+  }),
+  RESERVA_CONTA_UNIDADES: count.default(30).meta({
+    description: WHOLE,
+    meaning: 'units that the unpaid orders of an account hold together',
+  }),
+  RESERVA_REDE_PORCENTO: count.default(5).meta({
+    description: 'a whole number from 1 to 100',
+    meaning:
+      'share of the shop, in percent, that accounts without a paid order hold unpaid from one network address',
+  }),
+  RESERVA_REDE_UNIDADES: count.default(36).meta({
+    description: WHOLE,
+    meaning: 'units that such a network may hold however small the shop is',
+  }),
+  RESERVA_REDE_ITENS: count.default(30).meta({
+    description: WHOLE,
+    meaning: 'different items that such a network may hold however small the shop is',
+  }),
+  PEDIDOS_POR_HORA: count.default(10).meta({
+    description: WHOLE,
+    meaning: 'new orders of an account in an hour; cancelled ones count',
+  }),
+  PEDIDOS_POR_HORA_ENDERECO: count.default(30).meta({
+    description: WHOLE,
+    meaning: 'new orders from one network address in an hour; cancelled ones count',
+  }),
+  PAGE_CACHE: flag.default(true).meta({
+    description: ON_OFF,
+    meaning: '`off` renders every page anew ([decision 0017](decisions/0017-page-cache.md))',
+  }),
+  ANSWER_CACHE: flag.default(true).meta({
+    description: ON_OFF,
+    meaning:
+      '`off` runs every public query anew, and lets no shared cache keep it ([decision 0037](decisions/0037-answers-are-cached-as-bytes.md))',
+  }),
+  REST_CACHE: flag.default(true).meta({
+    description: ON_OFF,
+    meaning:
+      '`off` sends every read to the REST API, to measure it ([decision 0040](decisions/0040-rest-calls.md))',
+  }),
+  SERVICE_WORKER: flag.default(true).meta({
+    description: ON_OFF,
+    meaning: '`off` removes the service worker from browsers',
+  }),
+  OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any').meta({
+    description: '`any` or `trusted`',
+    meaning:
+      '`trusted` runs only the operations of the web client and closes the sandbox ([decision 0046](decisions/0046-trusted-operations.md))',
+  }),
+  OPERATIONS_PREVIOUS: text.optional().meta({
+    description: 'a file',
+    meaning:
+      "the previous build's operations, which then run too ([operating](operations.md#operations-by-hash))",
+  }),
+  SUBSCRIPTIONS: flag.default(true).meta({
+    description: ON_OFF,
+    meaning:
+      '`off` refuses subscriptions (`SUBSCRIPTIONS_OFF`); the dashboard then polls for new orders ([decision 0044](decisions/0044-subscriptions.md))',
+  }),
+  INTROSPECTION: flag.optional().meta({
+    description: ON_OFF,
+    fallback: 'on outside production without `PUBLIC_URL`',
+    meaning: 'schema introspection and `/schema.graphql`',
+  }),
+  SANDBOX: flag.optional().meta({
+    description: ON_OFF,
+    fallback: 'on outside production without `PUBLIC_URL`',
+    meaning: 'the GraphQL explorer at `/sandbox`',
+  }),
+  REST_TRACE: flag.optional().meta({
+    description: ON_OFF,
+    fallback: 'on outside production without `PUBLIC_URL`',
+    meaning: 'a client may ask for the REST calls of an operation in its reply',
+  }),
+  LOG_LEVEL: logLevel.default('info').meta({
+    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    fallback: '`info`; `warn` under `npm start`',
+    meaning: 'the least severe lines that the log shows',
+  }),
+  METRICS_PORT: port.optional().meta({
+    description: 'a port from 0 to 65535',
+    meaning: 'Prometheus scrapes `/metrics` on this port. Never publish it',
+  }),
+  METRICS_HOST: text.default('127.0.0.1').meta({
+    description: 'an address to listen on',
+    meaning: 'where the metrics listen',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional().meta({
+    description: 'an http(s) address',
+    meaning: 'OTLP/HTTP collector that receives spans, e.g. `http://collector:4318`',
+  }),
+  OTEL_SERVICE_NAME: text.max(60).default('gateway').meta({
+    description: 'a short name',
+    meaning: 'name of the server in its spans',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1).meta({
+    description: 'a number from 0 to 1',
+    meaning: 'share of the requests that are recorded',
+  }),
+  WHATSAPP_NUMERO: phone.default('5585900000000').meta({
+    description: '10 to 15 digits, country code first',
+    meaning: "the shop's chat number; the default is a placeholder",
+  }),
+  MARCA: text.default('Decantária').meta({
+    description: 'a name',
+    meaning: 'name of the shop',
+  }),
+  EMPRESA_RAZAO_SOCIAL: text.default('Decantária Comércio de Perfumes Ltda.').meta({
+    description: 'a name',
+    meaning: 'name of the seller, in the footer, as are the next five',
+  }),
+  EMPRESA_CNPJ: cnpj.default('00.000.000/0001-00').meta({
+    description: '`00.000.000/0001-00`',
+    meaning: 'tax number of the seller',
+  }),
+  EMPRESA_ENDERECO: text.default('Rua das Essências, 100 – Centro').meta({
+    description: 'a text',
+    meaning: 'street of the seller',
+  }),
+  EMPRESA_CIDADE: text.default('Eusébio, CE').meta({
+    description: 'a text',
+    meaning: 'city and state of the seller',
+  }),
+  EMPRESA_EMAIL: z.email().default('atendimento@decantaria.example').meta({
+    description: 'a mail address',
+    meaning:
+      'mail address of the shop; store-api sends withdrawals to it, and none while it is unset',
+  }),
+  EMPRESA_REDE_SOCIAL_URL: httpAddress.optional().meta({
+    description: 'an http(s) address',
+    meaning: 'page of the shop in a social network',
+  }),
+  WEB_DIST: text.default(WEB_DIST).meta({
+    description: 'a directory',
+    fallback: '`web/dist`',
+    meaning: 'the built web client',
+  }),
+});

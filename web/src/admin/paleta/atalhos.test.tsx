@@ -44,7 +44,7 @@ beforeAll(() =>
   Promise.all([
     import('./Paleta.tsx'),
     import('./AjudaDeAtalhos.tsx'),
-    import('../sections/usuarios/DialogoNovoUsuario.tsx'),
+    import('../sections/usuarios/DialogoDeUsuario.tsx'),
     ...Object.values(LOAD).map((load) => load()),
   ]),
 );

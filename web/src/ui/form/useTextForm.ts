@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 type Texts<Field extends string> = Record<Field, string>;
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type Rules<Field extends string> = z.core.$ZodType<Texts<Field>>;
 
@@ -49,10 +49,29 @@ function textsOf<Field extends string>(
 }
 
 /** True when focus moves to another field. An error shown on the way to a button would move it under the pointer. */
-function staysInForm(field: Control, next: EventTarget | null): boolean {
+export function staysInForm(field: Control, next: EventTarget | null): boolean {
   const isField = next instanceof HTMLInputElement || next instanceof HTMLSelectElement;
   const isAside = next instanceof HTMLButtonElement && next.type === 'button';
   return (isField || isAside) && next.form === field.form;
+}
+
+/** Parses written values: the values, or null with the problems, one a field. */
+export function parseBy<T>(
+  schema: z.core.$ZodType<T>,
+  written: unknown,
+): { readonly values: T | null; readonly problems: readonly Problem[] } {
+  const result = schema['~standard'].validate(written);
+  if (result instanceof Promise)
+    throw new TypeError("A form's schema must validate synchronously.");
+  if (!result.issues) return { values: result.value, problems: [] };
+  const reported = new Set<unknown>();
+  const problems = result.issues.flatMap(({ path, message }) => {
+    const field = path?.[0];
+    if (reported.has(field)) return [];
+    reported.add(field);
+    return [{ field: typeof field === 'string' ? field : null, text: message }];
+  });
+  return { values: null, problems };
 }
 
 /**
@@ -101,18 +120,9 @@ export function useTextForm<Field extends string>({
       show(mark([{ field: null, text: NO_RULES }]), target);
       return null;
     }
-    const result = schema['~standard'].validate(written);
-    if (result instanceof Promise)
-      throw new TypeError("A form's schema must validate synchronously.");
-    const reportedFields = new Set<unknown>();
-    const found = (result.issues ?? []).flatMap(({ path, message }) => {
-      const field = path?.[0];
-      if (reportedFields.has(field)) return [];
-      reportedFields.add(field);
-      return [{ field: typeof field === 'string' ? field : null, text: message }];
-    });
-    show(mark(found), target);
-    return result.issues ? null : result.value;
+    const parsed = parseBy(schema, written);
+    show(mark(parsed.problems), target);
+    return parsed.values;
   }
 
   async function send(target: HTMLFormElement): Promise<void> {

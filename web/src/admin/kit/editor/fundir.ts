@@ -71,6 +71,19 @@ export function campo<R extends object>(
   };
 }
 
+type Textos<R> = { readonly [K in keyof R]: string };
+
+/** The fields of a draft of texts, each merged as a whole. `rotulos` names every field. */
+export function camposDeTexto<R extends Textos<R>>(rotulos: Textos<R>): readonly Campo<R>[] {
+  const campos: Campo<R>[] = [];
+  for (const nome in rotulos) {
+    const keyOf = (rascunho: R) => rascunho[nome].trim();
+    const textOf = (rascunho: R) => keyOf(rascunho) || EMPTY;
+    campos.push(campo<R>(nome, { rotulo: rotulos[nome], keyOf, textOf }));
+  }
+  return campos;
+}
+
 /** Whether two drafts are equal in every field. */
 export function isSame<R>(campos: readonly Campo<R>[], one: R, other: R): boolean {
   return campos.every(({ keyOf }) => keyOf(one) === keyOf(other));

@@ -1,5 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../../ui/form/useTextForm.ts';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Control, type Problem, staysInForm } from '../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { type Campo, type Divergencia, fundir, isSame, take } from './fundir.ts';
 import type { Estado } from './Rodape.tsx';
@@ -51,6 +58,9 @@ export type Conflito<R> =
       readonly escolhas: Readonly<Record<string, Lado>>;
     };
 
+/** The fields of a draft that are texts. */
+type CampoDeTexto<R> = { [K in keyof R]: R[K] extends string ? K : never }[keyof R] & string;
+
 const UNDECIDED: Problem = { field: null, text: 'Escolha o que fica, antes de salvar.' };
 const NADA = 'Nada mudou: não há o que salvar.';
 
@@ -72,7 +82,7 @@ export function useEditor<T, R extends object>({
   stored: T;
   /** A draft that was typed before; undefined starts with the stored thing. */
   comecado?: R | undefined;
-  save: (base: T, rascunho: R, form: HTMLFormElement) => Promise<Desfecho<T, R>>;
+  save: (base: T, rascunho: R) => Promise<Desfecho<T, R>>;
   /** Reads the thing as it is now; null when it no longer exists. Needed for conflicts. */
   read?: (base: T) => Promise<T | null>;
   onLeave: () => void;
@@ -87,6 +97,8 @@ export function useEditor<T, R extends object>({
   /** True from the first typed character until the draft is saved or given up. */
   const [touched, setTouched] = useState(false);
   const [canRetry, setCanRetry] = useState(false);
+  /** Problems of fields that were left before the draft was sent. */
+  const [early, setEarly] = useState<readonly Problem[]>([]);
   const [conflito, setConflito] = useState<Conflito<R> | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   /** Number of resets; used as a key for parts that must reset too. */
@@ -111,6 +123,7 @@ export function useEditor<T, R extends object>({
     setBase(next);
     setRascunho(draft);
     show([]);
+    setEarly([]);
     setConflito(null);
   };
   const begin = (next: T) => {
@@ -182,10 +195,19 @@ export function useEditor<T, R extends object>({
     const isIdle = found.length === 0 && hasWork?.(base, rascunho) === false;
     setNotice(isIdle ? NADA : null);
     show(found, form);
+    setEarly([]);
     return found.length === 0 && !isIdle;
   };
   const restEstado: Estado = changed ? 'mudado' : base === null ? 'vazio' : 'salvo';
   const openEstado: Estado = open.length > 0 ? 'conflito' : restEstado;
+  const errorOf = (name: string) =>
+    [...problems, ...early].find(({ field }) => field === name)?.text;
+  const forget = (fields: readonly string[]) => {
+    setTouched(true);
+    setNotice(null);
+    setEarly((before) => before.filter(({ field }) => field === null || !fields.includes(field)));
+    drop(fields);
+  };
   const leave = () => {
     // A save in flight cannot be cancelled.
     if (!sending) guard.leave();
@@ -231,16 +253,34 @@ export function useEditor<T, R extends object>({
     /** `fields` are the form fields that change: their problems no longer hold. */
     write: (parts: Partial<R>, ...fields: readonly string[]) => {
       setRascunho((before) => ({ ...before, ...parts }));
-      setTouched(true);
-      setNotice(null);
-      drop(fields);
+      forget(fields);
     },
-    errorOf: (name: string) => problems.find(({ field }) => field === name)?.text,
+    errorOf,
+    /** Properties of a text field. A filled one is validated when the focus moves to another field. */
+    field: (name: CampoDeTexto<R>) => ({
+      name,
+      value: String(rascunho[name]),
+      error: errorOf(name),
+      onChange: ({ currentTarget: { value } }: ChangeEvent<Control>) => {
+        setRascunho((before) => ({ ...before, [name]: value }));
+        forget([name]);
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<Control>) => {
+        if (currentTarget.value.trim() === '' || !staysInForm(currentTarget, relatedTarget)) return;
+        const found = problemsOf(base, rascunho).filter(({ field }) => field === name);
+        setEarly((before) => [...before.filter(({ field }) => field !== name), ...found]);
+      },
+    }),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       const form = event.currentTarget;
       if (!isBusy() && check(form))
-        void run(async () => settle(await save(base, rascunho, form)), form);
+        void run(async () => {
+          const found = await settle(await save(base, rascunho));
+          // A problem of a field that the form lacks concerns the whole thing.
+          const isHere = ({ field }: Problem) => field !== null && form.elements.namedItem(field);
+          return found.map((problem) => (isHere(problem) ? problem : { ...problem, field: null }));
+        }, form);
     },
   };
 }

@@ -19,12 +19,12 @@ export interface Coluna<T> {
   readonly cede?: boolean;
 }
 
-/** A column of text: the list shows '—' where it is null, the file nothing. */
+/** A column of text: the list shows `look.cell`, or '—' where the text is null; the file then has nothing. */
 export function coluna<T>(
   id: string,
   titulo: string,
-  textOf: (row: T) => string | null,
-  look: Omit<Coluna<T>, 'id' | 'titulo' | 'cell' | 'csv'> = {},
+  textOf: (row: NoInfer<T>) => string | null,
+  look: Omit<Coluna<T>, 'id' | 'titulo' | 'cell' | 'csv'> & Partial<Pick<Coluna<T>, 'cell'>> = {},
 ): Coluna<T> {
   return {
     id,

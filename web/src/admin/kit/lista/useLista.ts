@@ -10,7 +10,7 @@ import type { PaginaLida } from './exportar.ts';
 import { saveFiltros } from './filtros-guardados.ts';
 
 /** Rows of a page that is read for a file or a selection. */
-export const EXPORT_SIZE = 100;
+const EXPORT_SIZE = 100;
 
 /** A page as the gateway returns it. */
 export interface PaginaDaLista<T> extends PaginaLida<T> {
@@ -42,11 +42,12 @@ export interface Declaracao<
   readonly ordem?: keyof S & string;
   readonly tamanho: number;
   readonly query: TypedDocumentNode<TData, TVariables>;
-  readonly variables: (state: S) => TVariables;
+  readonly variables: (state: S, tamanho: number) => TVariables;
   /** The page in the data; null when the API has no such list. */
   readonly pick: (data: TData) => TPage | null;
   readonly colunas: readonly Coluna<InFile>[];
-  readonly readFile: Leitura<S, InFile>;
+  /** Reads the rows of a file; missing where they are the list's own. */
+  readonly readFile?: Leitura<S, InFile>;
   /** Reads whole rows; enables the selection across pages. */
   readonly readRows?: Leitura<S, TPage['itens'][number]>;
 }
@@ -64,16 +65,16 @@ export function listaDe<
   return declaracao;
 }
 
-/** A read of one page of a list by a query, past the cache. Rejects when the page is missing in the reply. */
+/** A read of one long page of a list by a query, past the cache. Rejects when the page is missing in the reply. */
 export function leitura<S, TData, TVariables extends OperationVariables, T>(
   query: TypedDocumentNode<TData, TVariables>,
-  variables: (state: S) => TVariables,
+  variables: (state: S, tamanho: number) => TVariables,
   pick: (data: TData) => PaginaLida<T> | null,
 ): Leitura<S, T> {
   return async (client, state) => {
     const { data } = await client.query<TData>({
       query,
-      variables: variables(state),
+      variables: variables(state, EXPORT_SIZE),
       fetchPolicy: 'no-cache',
     });
     const page = data ? pick(data) : null;
@@ -126,7 +127,8 @@ export function useLista<
   const { applied, addressOf, addressOfPage, correctPage } = state;
   useEffect(() => saveFiltros(nome, applied), [nome, applied]);
 
-  const variables = declaracao.variables(applied);
+  const variables = declaracao.variables(applied, tamanho);
+  const readFile = declaracao.readFile ?? leitura(query, declaracao.variables, pick);
   const read = useQuery<TData>(query, {
     variables,
     fetchPolicy: 'cache-and-network',
@@ -151,7 +153,7 @@ export function useLista<
       filtered: estado.toSearch({ ...unsorted, pagina: 1 }) !== estado.toSearch(cleared),
       addressOfPage,
       addressOfSearch: (wanted) => addressOf(wanted === '' ? cleared : estado.parse(wanted)),
-      readFile: (pagina) => declaracao.readFile(client, { ...applied, pagina }),
+      readFile: (pagina) => readFile(client, { ...applied, pagina }),
       readRows: readRows && ((pagina) => readRows(client, { ...applied, pagina })),
     },
   };

@@ -6,11 +6,10 @@ import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import secao from '../../kit/lista/secao.module.css';
-import { EXPORT_SIZE, leitura, listaDe, useLista } from '../../kit/lista/useLista.ts';
+import { listaDe, useLista } from '../../kit/lista/useLista.ts';
 import { AuditoriaDocument, type AuditoriaQuery } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
 import {
-  type AuditoriaState,
   auditoriaState,
   auditoriaVariables,
   PAGE_SIZE,
@@ -28,17 +27,9 @@ const PALAVRAS = {
 const COLUNAS: readonly Coluna<Evento>[] = [
   coluna('quando', 'Quando', ({ quando }) => momentText(quando)),
   coluna('autor', 'Quem', ({ autor }) => autor),
-  {
-    id: 'alvo',
-    titulo: 'Onde',
-    wraps: true,
-    cell: (evento) => <Alvo evento={evento} />,
-    csv: alvoText,
-  },
+  coluna('alvo', 'Onde', alvoText, { wraps: true, cell: (evento) => <Alvo evento={evento} /> }),
   coluna('resumo', 'O que mudou', ({ resumo }) => resumo, { wraps: true }),
 ];
-
-const pick = ({ adminAuditoria }: AuditoriaQuery) => adminAuditoria;
 
 const LISTA = listaDe({
   nome: 'auditoria',
@@ -48,13 +39,8 @@ const LISTA = listaDe({
   tamanho: PAGE_SIZE,
   query: AuditoriaDocument,
   variables: auditoriaVariables,
-  pick,
+  pick: ({ adminAuditoria }: AuditoriaQuery) => adminAuditoria,
   colunas: COLUNAS,
-  readFile: leitura(
-    AuditoriaDocument,
-    (state: AuditoriaState) => auditoriaVariables(state, EXPORT_SIZE),
-    pick,
-  ),
 });
 
 /** Who changed what, newest first. */

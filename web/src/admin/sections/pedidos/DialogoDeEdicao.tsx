@@ -1,12 +1,10 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { CpfField, EmailField, NameField, PhoneField } from '../../../ui/form/person-fields.tsx';
 import { useAdiado } from '../../kit/adiado/adiado.ts';
-import { Divergencias } from '../../kit/editor/Divergencias.tsx';
-import { EDITOR, Rodape } from '../../kit/editor/Rodape.tsx';
+import { DialogoDoEditor } from '../../kit/editor/DialogoDoEditor.tsx';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import styles from './DialogoDeEdicao.module.css';
 import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
@@ -26,9 +24,8 @@ type Contato = 'nomeCompleto' | 'cpf' | 'telefone' | 'email';
 /** A change by another person is never overwritten without a decision. */
 export function DialogoDeEdicao({
   pedido,
-  open,
   onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   pedido: PedidoAdminFragment;
 }) {
@@ -39,7 +36,7 @@ export function DialogoDeEdicao({
     onClose();
   };
   const edicao = useEdicao(pedido, { onSaved, onLeave: onClose });
-  const { base, rascunho, conflito, foot, write, errorOf } = edicao;
+  const { base, rascunho, write, errorOf } = edicao;
   const adiado = useAdiado(chaveDoPedido(base.id));
   const why = whyMotivo(base, rascunho);
   const motivoError = errorOf('motivo');
@@ -56,72 +53,63 @@ export function DialogoDeEdicao({
   });
 
   return (
-    <Dialog
-      open={open}
+    <DialogoDoEditor
+      {...dialog}
+      editor={edicao}
       title="Editar Pedido"
-      writing
+      lead={[numeroText(base.id), base.usuario?.nome ?? base.nomeCompleto]
+        .filter(Boolean)
+        .join(' · ')}
       wide
-      onClose={edicao.leave}
-      onClosed={onClosed}
+      save="Salvar Alterações"
+      foot={{
+        notice: adiado?.texto ?? edicao.foot.notice,
+        children: adiado ? (
+          <Button variant="outline" onClick={adiado.desfazer}>
+            Desfazer
+          </Button>
+        ) : null,
+      }}
     >
-      <form className={EDITOR} method="post" noValidate onSubmit={edicao.onSubmit}>
-        <p className={form['lead']}>
-          {[numeroText(base.id), base.usuario?.nome ?? base.nomeCompleto]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {conflito ? <Divergencias {...conflito} /> : null}
-        <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
-        <fieldset className={styles['part']}>
-          <legend>Quem recebe</legend>
-          <NameField {...contact('nomeCompleto')} />
-          <div className={form['pair']}>
-            <CpfField {...contact('cpf')} />
-            <PhoneField {...contact('telefone')} />
-          </div>
-          <EmailField {...contact('email')} />
-        </fieldset>
-        <EnderecoEmEdicao
-          base={base}
-          endereco={rascunho.endereco}
-          error={errorOf('enderecoId')}
-          onChange={(endereco) => write({ endereco }, 'enderecoId')}
-        />
-        <ItensEmEdicao
-          base={base}
-          itens={rascunho.itens}
-          onChange={(itens, ...fields) => write({ itens }, ...fields)}
-          errorOf={errorOf}
-        />
-        <Textarea
-          name="motivo"
-          label={why === null ? 'Motivo (opcional)' : 'Motivo'}
-          description={
-            why === null ? null : (
-              <Text span inherit c="yellow">
-                {why}
-              </Text>
-            )
-          }
-          rows={2}
-          maxLength={MOTIVO_MAX}
-          value={rascunho.motivo}
-          required={why !== null}
-          error={motivoError}
-          onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
-        />
-        <Rodape
-          {...foot}
-          notice={adiado?.texto ?? foot.notice}
-          save={edicao.sending ? 'Salvando…' : 'Salvar Alterações'}
-        >
-          {adiado ? (
-            <Button variant="outline" onClick={adiado.desfazer}>
-              Desfazer
-            </Button>
-          ) : null}
-        </Rodape>
-      </form>
-    </Dialog>
+      <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
+      <fieldset className={styles['part']}>
+        <legend>Quem recebe</legend>
+        <NameField {...contact('nomeCompleto')} />
+        <div className={form['pair']}>
+          <CpfField {...contact('cpf')} />
+          <PhoneField {...contact('telefone')} />
+        </div>
+        <EmailField {...contact('email')} />
+      </fieldset>
+      <EnderecoEmEdicao
+        base={base}
+        endereco={rascunho.endereco}
+        error={errorOf('enderecoId')}
+        onChange={(endereco) => write({ endereco }, 'enderecoId')}
+      />
+      <ItensEmEdicao
+        base={base}
+        itens={rascunho.itens}
+        onChange={(itens, ...fields) => write({ itens }, ...fields)}
+        errorOf={errorOf}
+      />
+      <Textarea
+        name="motivo"
+        label={why === null ? 'Motivo (opcional)' : 'Motivo'}
+        description={
+          why === null ? null : (
+            <Text span inherit c="yellow">
+              {why}
+            </Text>
+          )
+        }
+        rows={2}
+        maxLength={MOTIVO_MAX}
+        value={rascunho.motivo}
+        required={why !== null}
+        error={motivoError}
+        onChange={({ currentTarget }) => write({ motivo: currentTarget.value }, 'motivo')}
+      />
+    </DialogoDoEditor>
   );
 }

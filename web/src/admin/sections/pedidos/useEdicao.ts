@@ -73,11 +73,7 @@ export function useEdicao(
 ) {
   const { atualizar, lerDeNovo } = useAtualizarPedido(SEM_RESPOSTA);
 
-  const save = async (
-    base: Pedido,
-    escrito: Rascunho,
-    form: HTMLFormElement,
-  ): Promise<Desfecho<Pedido, Rascunho>> => {
+  const save = async (base: Pedido, escrito: Rascunho): Promise<Desfecho<Pedido, Rascunho>> => {
     const refused = (mensagem: string, field: string | null, more: readonly Problem[] = []) =>
       ({ fim: 'recusado', problems: [{ field, text: mensagem }, ...more] }) as const;
     const mudanca = mudancaDe(base, escrito) ?? {};
@@ -95,11 +91,8 @@ export function useEdicao(
         return { fim: 'conflito' };
       case 'EstoqueInsuficiente':
         return refused(resultado.mensagem, null, shortages(resultado, escrito));
-      default: {
-        const { campo, mensagem } = resultado;
-        // A refusal of a field that the form lacks concerns the whole order.
-        return refused(mensagem, campo !== null && form.elements.namedItem(campo) ? campo : null);
-      }
+      default:
+        return refused(resultado.mensagem, resultado.campo);
     }
   };
 

@@ -11,18 +11,12 @@ import { restaurada } from '../../kit/lista/Restaurada.tsx';
 import type { Linhas } from '../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../kit/lista/useAberto.ts';
 import { useDialogo } from '../../kit/lista/useDialogo.ts';
-import { EXPORT_SIZE, leitura, listaDe, useLista } from '../../kit/lista/useLista.ts';
+import { leitura, listaDe, useLista } from '../../kit/lista/useLista.ts';
 import type { Selecao } from '../../kit/lista/useSelecao.ts';
 import { useComando } from '../../kit/useComando.ts';
 import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.tsx';
 import { Filtros } from './Filtros.tsx';
-import {
-  type Ordem,
-  PAGE_SIZE,
-  type ProdutosState,
-  produtosState,
-  produtosVariables,
-} from './filtros-dos-produtos.ts';
+import { type Ordem, PAGE_SIZE, produtosState, produtosVariables } from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
 import { Grade } from './Grade.tsx';
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
@@ -62,20 +56,14 @@ const GerenciadorDeCategorias = lazyDialog(() =>
 const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
   coluna('nome', 'Nome', ({ nome }) => nome, { wraps: true, largura: 'nome' }),
   coluna('categorias', 'Categorias', categoriasText, { wraps: true, largura: 'lista' }),
-  {
-    id: 'preco',
-    titulo: 'Preço',
+  coluna('preco', 'Preço', ({ precoMinimo }) => moneyCell(precoMinimo), {
     numeric: true,
     cell: precoText,
-    csv: ({ precoMinimo }) => moneyCell(precoMinimo),
-  },
-  {
-    id: 'estoque',
-    titulo: 'Estoque',
+  }),
+  coluna('estoque', 'Estoque', ({ estoqueTotal }) => String(estoqueTotal), {
     numeric: true,
     cell: (produto) => <EstoqueDoProduto produto={produto} />,
-    csv: ({ estoqueTotal }) => String(estoqueTotal),
-  },
+  }),
   {
     id: 'volumes',
     titulo: 'Variações',
@@ -97,11 +85,6 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
 ];
 
 const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;
-const readAll = leitura(
-  AdminProdutosDocument,
-  (state: ProdutosState) => produtosVariables(state, EXPORT_SIZE),
-  pick,
-);
 
 const LISTA = listaDe({
   nome: 'produtos',
@@ -115,8 +98,7 @@ const LISTA = listaDe({
   variables: produtosVariables,
   pick,
   colunas: COLUNAS,
-  readFile: readAll,
-  readRows: readAll,
+  readRows: leitura(AdminProdutosDocument, produtosVariables, pick),
 });
 
 const SORTS: Readonly<Record<string, readonly [Ordem, ...Ordem[]]>> = {

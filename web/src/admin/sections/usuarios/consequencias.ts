@@ -34,11 +34,12 @@ export interface Pergunta {
 /** The question before a change that gives or takes much: the role ADMIN, or a ban. Null for any other change. */
 export function perguntaDe(
   username: string,
-  before: { readonly papel: Papel | null; readonly status: StatusUsuario | null },
+  /** Null for a new account. */
+  before: { readonly papel: Papel; readonly status: StatusUsuario } | null,
   after: { readonly papel: Papel; readonly status: StatusUsuario },
 ): Pergunta | null {
-  const promotes = after.papel === 'ADMIN' && before.papel !== 'ADMIN';
-  const bans = after.status === 'BANIDO' && before.status !== 'BANIDO';
+  const promotes = after.papel === 'ADMIN' && before?.papel !== 'ADMIN';
+  const bans = after.status === 'BANIDO' && before?.status !== 'BANIDO';
   if (bans) return { text: `Banir ${username}? ${DO_STATUS.BANIDO}`, verb: 'Banir' };
   if (!promotes) return null;
   return {

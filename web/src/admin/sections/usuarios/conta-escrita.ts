@@ -1,5 +1,36 @@
 import { z } from 'zod/mini';
 import { email, senha, username } from '../../../ui/form/account-rules.ts';
+import { camposDeTexto } from '../../kit/editor/fundir.ts';
+import type { AtualizarUsuarioInput } from './mudancas.gen.ts';
+import { papelOf, readPapel, readStatus } from './rotulos.ts';
+import type { Papel, StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
+
+/** An account as typed. */
+export interface ContaEscrita {
+  readonly username: string;
+  readonly email: string;
+  /** Empty keeps the stored password. */
+  readonly senha: string;
+  readonly papel: string;
+  readonly status: string;
+}
+
+export const CAMPOS = camposDeTexto<ContaEscrita>({
+  username: 'Usuário',
+  email: 'Email',
+  senha: 'Senha',
+  papel: 'Papel',
+  status: 'Status',
+});
+
+const NOVA: ContaEscrita = { username: '', email: '', senha: '', papel: 'USER', status: 'ATIVO' };
+
+/** The draft of a stored account, or of a new one. */
+export function escritaDe(usuario: UsuarioAdminFragment | null): ContaEscrita {
+  if (usuario === null) return NOVA;
+  const { username, email, papeis, status } = usuario;
+  return { username, email: email ?? '', senha: '', papel: papelOf(papeis), status };
+}
 
 /** Applies `rule` to a new value only; the stored value stays valid. */
 const unless = (before: string, rule: z.core.$ZodType<string, string>) =>
@@ -10,23 +41,42 @@ const unless = (before: string, rule: z.core.$ZodType<string, string>) =>
     }
   });
 
-export const criacao = z.object({
-  username,
-  email,
-  senha,
-  papel: z.string(),
-  status: z.string(),
-});
+const escolhas = { papel: z.string(), status: z.string() };
+const criacao = z.object({ username, email, senha, ...escolhas });
 
-/** Rules of an edited account; an empty password keeps the stored one. */
-export const edicao = (before: { readonly username: string; readonly email: string }) =>
-  z.object({
+/** Rules of an account: of all its values when it is new, otherwise of the changed ones. */
+export function regrasDaConta(usuario: UsuarioAdminFragment | null) {
+  if (usuario === null) return criacao;
+  const before = escritaDe(usuario);
+  return z.object({
     username: z.string().check(z.trim(), unless(before.username, username)),
     email: z.string().check(z.trim(), unless(before.email, email)),
-    senha: z.string().check(unless('', senha)),
-    papel: z.string(),
-    status: z.string(),
+    senha: z.string().check(unless(before.senha, senha)),
+    ...escolhas,
   });
+}
 
-/** An account as typed; role or status is empty when its field is disabled. */
-export type ContaEscrita = z.infer<typeof criacao>;
+/** Role and status of a draft. */
+export function escolhasDe({ papel, status }: ContaEscrita): {
+  readonly papel: Papel;
+  readonly status: StatusUsuario;
+} {
+  return { papel: readPapel(papel) ?? 'USER', status: readStatus(status) ?? 'ATIVO' };
+}
+
+/** Only changed fields, so that another person's changes are kept. */
+export function mudancasDe(
+  usuario: UsuarioAdminFragment,
+  escrita: ContaEscrita,
+): AtualizarUsuarioInput {
+  const before = escritaDe(usuario);
+  const { username, email, senha } = escrita;
+  const { papel, status } = escolhasDe(escrita);
+  return {
+    ...(username === before.username ? {} : { username }),
+    ...(email === before.email ? {} : { email }),
+    ...(senha === '' ? {} : { senha }),
+    ...(papel === before.papel ? {} : { papel }),
+    ...(status === before.status ? {} : { status }),
+  };
+}

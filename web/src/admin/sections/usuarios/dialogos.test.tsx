@@ -5,8 +5,7 @@ import { recusaDe, usuarioDe } from '../../../../test/admin/usuarios.ts';
 import { descriptorOf } from '../../../../test/descriptor.ts';
 import { fakeGateway, renderAt } from '../../../../test/gateway.tsx';
 import { endSession, startSession } from '../../../lib/session/session.ts';
-import { DialogoEditarUsuario } from './DialogoEditarUsuario.tsx';
-import { DialogoNovoUsuario } from './DialogoNovoUsuario.tsx';
+import { DialogoDeUsuario } from './DialogoDeUsuario.tsx';
 import { type UsuarioAdminFragment, UsuarioAdminFragmentDoc } from './usuario.gen.ts';
 
 const ANA = usuarioDe();
@@ -33,7 +32,14 @@ async function novo() {
   const onClosed = vi.fn();
   function Opened() {
     const [open, setOpen] = useState(true);
-    return <DialogoNovoUsuario open={open} onClose={() => setOpen(false)} onClosed={onClosed} />;
+    return (
+      <DialogoDeUsuario
+        usuario={null}
+        open={open}
+        onClose={() => setOpen(false)}
+        onClosed={onClosed}
+      />
+    );
   }
   renderAt('/dashboard', gateway.client, <Opened />);
   await screen.findByRole('dialog', { name: 'Novo Usuário' });
@@ -46,7 +52,7 @@ async function editar(usuario: UsuarioAdminFragment = ANA) {
   function Opened() {
     const [open, setOpen] = useState(true);
     return (
-      <DialogoEditarUsuario
+      <DialogoDeUsuario
         usuario={usuario}
         open={open}
         onClose={() => setOpen(false)}
@@ -70,7 +76,7 @@ function fillIn() {
   write('Senha', 'Senha@123');
 }
 
-describe('DialogoNovoUsuario', () => {
+describe('DialogoDeUsuario for a new account', () => {
   it('asks for username, e-mail, password, role and status, asks before it gives ADMIN, and names the new account (AUSER-06, DASH-05, DASH-11)', async () => {
     const { last, names, onClosed } = await novo();
     fillIn();
@@ -140,6 +146,24 @@ describe('DialogoNovoUsuario', () => {
     expect(names()).toEqual([]);
   });
 
+  it('validates a filled field when the focus moves to another field, and not before (AUSER-06)', async () => {
+    await novo();
+    const leave = (label: string, next: HTMLElement) =>
+      fireEvent.blur(field(label), { relatedTarget: next });
+    const isInvalid = () => field('Usuário').getAttribute('aria-invalid');
+    write('Usuário', 'ana');
+    leave('Usuário', screen.getByRole('button', { name: 'Criar usuário' }));
+    expect(isInvalid()).toBeNull();
+    leave('Usuário', field('Email'));
+    expect(isInvalid()).toBe('true');
+    write('Email', 'nova@exemplo.com.br');
+    leave('Email', field('Senha'));
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+    expect(isInvalid()).toBe('true');
+    write('Usuário', 'ana.l');
+    expect(isInvalid()).toBeNull();
+  });
+
   it('shows a refusal at its field and keeps the input (C-59)', async () => {
     const { last } = await novo();
     fillIn();
@@ -183,7 +207,7 @@ describe('DialogoNovoUsuario', () => {
   });
 });
 
-describe('DialogoEditarUsuario', () => {
+describe('DialogoDeUsuario for an account', () => {
   it('shows the stored values, "Cancelar" and "Salvar Alterações", asks before a ban, and names the changed account (AUSER-07, DASH-05, DASH-11)', async () => {
     const { client, last, names } = await editar();
     expect(

@@ -35,8 +35,7 @@ async function open(search = '') {
 // Preloads the lazy dialogs, so that the tests do not depend on their load time.
 beforeAll(() =>
   Promise.all([
-    import('./DialogoNovoUsuario.tsx'),
-    import('./DialogoEditarUsuario.tsx'),
+    import('./DialogoDeUsuario.tsx'),
     import('./DialogoExcluirUsuario.tsx'),
     import('./PerfilDoUsuario.tsx'),
   ]),

@@ -48,6 +48,12 @@ function clienteText({ nomeCompleto, usuario }: PedidoEmLinhaFragment): string {
   return nomeCompleto ?? usuario?.nome ?? usuario?.username ?? '—';
 }
 
+function situacaoText(pedido: PedidoEmLinhaFragment): string {
+  return [statusDoAdmin(pedido.status, pedido.statusOriginal), estornoText(pedido)]
+    .filter((text) => text !== null)
+    .join(', ');
+}
+
 const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
   coluna('id', 'ID', ({ id }) => id),
   coluna('cliente', 'Cliente', clienteText, { wraps: true, largura: 'nome' }),
@@ -56,30 +62,18 @@ const COLUNAS: readonly Coluna<PedidoEmLinhaFragment>[] = [
     cede: true,
   }),
   coluna('email', 'Email', ({ email }) => email, { largura: 'email', cede: true }),
-  {
-    id: 'total',
-    titulo: 'Total',
+  coluna('total', 'Total', ({ total }) => moneyCell(total), {
     numeric: true,
     cell: ({ total }) => formatMoney(total),
-    csv: ({ total }) => moneyCell(total),
-  },
-  {
-    id: 'estornado',
-    titulo: 'Estornado',
+  }),
+  coluna('estornado', 'Estornado', ({ devolvido }) => moneyCell(devolvido), {
     numeric: true,
     extra: true,
     cell: ({ devolvido }) => (devolvido === 0 ? '—' : formatMoney(devolvido)),
-    csv: ({ devolvido }) => moneyCell(devolvido),
-  },
-  {
-    id: 'status',
-    titulo: 'Status',
+  }),
+  coluna('status', 'Status', situacaoText, {
     cell: (pedido) => <SituacaoNaLista pedido={pedido} />,
-    csv: (pedido) =>
-      [statusDoAdmin(pedido.status, pedido.statusOriginal), estornoText(pedido)]
-        .filter((text) => text !== null)
-        .join(', '),
-  },
+  }),
   coluna('data', 'Data', ({ data }) => momentText(data), { cede: true }),
 ];
 

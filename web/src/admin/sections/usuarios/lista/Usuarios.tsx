@@ -9,19 +9,13 @@ import styles from '../../../kit/lista/secao.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../../kit/lista/useAberto.ts';
 import { useDialogo } from '../../../kit/lista/useDialogo.ts';
-import { EXPORT_SIZE, leitura, listaDe, useLista } from '../../../kit/lista/useLista.ts';
+import { listaDe, useLista } from '../../../kit/lista/useLista.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
 import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
 import type { UsuarioAdminFragment } from '../usuario.gen.ts';
-import {
-  PAGE_SIZE,
-  toStatus,
-  type UsuariosState,
-  usuariosState,
-  usuariosVariables,
-} from './filtros-dos-usuarios.ts';
+import { PAGE_SIZE, toStatus, usuariosState, usuariosVariables } from './filtros-dos-usuarios.ts';
 import { AdminUsuariosDocument, type AdminUsuariosQuery } from './usuarios.gen.ts';
 
 const PALAVRAS = {
@@ -33,11 +27,8 @@ const PALAVRAS = {
 
 const STATUS = [{ value: '', label: 'Todos' }, ...STATUS_OPTIONS];
 
-const DialogoNovoUsuario = lazyDialog(() =>
-  import('../DialogoNovoUsuario.tsx').then((it) => it.DialogoNovoUsuario),
-);
-const DialogoEditarUsuario = lazyDialog(() =>
-  import('../DialogoEditarUsuario.tsx').then((it) => it.DialogoEditarUsuario),
+const DialogoDeUsuario = lazyDialog(() =>
+  import('../DialogoDeUsuario.tsx').then((it) => it.DialogoDeUsuario),
 );
 const DialogoDeStatus = lazyDialog(() =>
   import('../DialogoDeStatus.tsx').then((it) => it.DialogoDeStatus),
@@ -50,17 +41,12 @@ const COLUNAS: readonly Coluna<UsuarioAdminFragment>[] = [
   coluna('id', 'ID', ({ id }) => id),
   coluna('usuario', 'Usuário', ({ username }) => username, { wraps: true, largura: 'nome' }),
   coluna('email', 'Email', ({ email }) => email, { largura: 'email' }),
-  {
-    id: 'status',
-    titulo: 'Status',
+  coluna('status', 'Status', ({ status }) => statusText(status), {
     cell: ({ status }) => <SituacaoDoUsuario status={status} />,
-    csv: ({ status }) => statusText(status),
-  },
+  }),
   coluna('papel', 'Papel', ({ papeis }) => papelText(papeis)),
   coluna('nome', 'Nome', ({ nome }) => nome, { wraps: true, largura: 'nome', extra: true }),
 ];
-
-const pick = ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios;
 
 const LISTA = listaDe({
   nome: 'usuarios',
@@ -70,13 +56,8 @@ const LISTA = listaDe({
   tamanho: PAGE_SIZE,
   query: AdminUsuariosDocument,
   variables: usuariosVariables,
-  pick,
+  pick: ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios,
   colunas: COLUNAS,
-  readFile: leitura(
-    AdminUsuariosDocument,
-    (state: UsuariosState) => usuariosVariables(state, EXPORT_SIZE),
-    pick,
-  ),
 });
 
 export const Usuarios = restaurada(LISTA, ListaDeUsuarios);
@@ -86,10 +67,10 @@ function ListaDeUsuarios() {
   const list = useLista(LISTA, aberto.hash);
   const { draft, choose } = list;
   const place = useRef<HTMLElement>(null);
-  const creating = useDialogo<true>();
-  const editing = useDialogo<UsuarioAdminFragment>();
+  /** An account, or a new one. */
+  const editing = useDialogo<UsuarioAdminFragment | null>();
   useComando((comando) => {
-    if (comando === 'novo') creating.show(true);
+    if (comando === 'novo') editing.show(null);
   });
   const showing = useDialogo<string>();
   const changingStatus = useDialogo<readonly UsuarioAdminFragment[]>();
@@ -127,7 +108,7 @@ function ListaDeUsuarios() {
           size="sm"
           data-atalho="novo"
           aria-label="New User (novo usuário)"
-          onClick={() => creating.show(true)}
+          onClick={() => editing.show(null)}
         >
           New User
         </Button>
@@ -158,14 +139,11 @@ function ListaDeUsuarios() {
         )}
         place={place}
       />
-      {creating.render((_, props) => (
-        <DialogoNovoUsuario {...props} />
-      ))}
       {changingStatus.render((value, props) => (
         <DialogoDeStatus usuarios={value} {...props} />
       ))}
       {editing.render((value, props) => (
-        <DialogoEditarUsuario usuario={value} {...props} />
+        <DialogoDeUsuario usuario={value} {...props} />
       ))}
       {aberto.registro ? (
         <PerfilDoUsuario

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import form from '../../../ui/form/form.module.css';
+import type { DialogProps } from '../lista/useDialogo.ts';
+import { Divergencias } from './Divergencias.tsx';
+import { EDITOR, Rodape } from './Rodape.tsx';
+import type { useEditor } from './useEditor.ts';
+
+/** A dialog of an editor: the conflict, the fields, and the foot. `foot` replaces properties of the foot. */
+export function DialogoDoEditor<T, R extends object>({
+  editor,
+  title,
+  lead,
+  wide = false,
+  save,
+  foot,
+  open,
+  onClosed,
+  children,
+}: Pick<DialogProps, 'open' | 'onClosed'> & {
+  editor: ReturnType<typeof useEditor<T, R>>;
+  title: string;
+  /** Names the thing, above a conflict. */
+  lead?: string;
+  wide?: boolean;
+  save: string;
+  foot?: Partial<ComponentProps<typeof Rodape>>;
+  children: ReactNode;
+}) {
+  const props = { ...editor.foot, ...foot };
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      writing
+      wide={wide}
+      onClose={editor.leave}
+      onClosed={onClosed}
+    >
+      <form className={EDITOR} method="post" noValidate onSubmit={editor.onSubmit}>
+        {lead === undefined ? null : <p className={form['lead']}>{lead}</p>}
+        {editor.conflito ? <Divergencias {...editor.conflito} /> : null}
+        {children}
+        <Rodape {...props} save={props.estado === 'salvando' ? 'Salvando…' : save} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Paper, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
+
+/** A question inside a form. It takes the focus, and returns it to `before`, or to the element that had it. */
+export function Pergunta({
+  text,
+  keep,
+  verb,
+  answer,
+  before,
+  withEscape = false,
+}: {
+  text: string;
+  keep: string;
+  /** The verb that confirms. */
+  verb: string;
+  answer: (yes: boolean) => void;
+  before?: () => HTMLElement | null;
+  /** Escape answers no. Otherwise it belongs to the dialog. */
+  withEscape?: boolean;
+}) {
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  const given = useEffectEvent(() => before?.());
+  useEffect(() => {
+    const { activeElement } = document;
+    first.current?.focus();
+    return () => {
+      const last = given() ?? activeElement;
+      if (last instanceof HTMLElement) last.focus();
+    };
+  }, []);
+  return (
+    <Paper role="group" aria-labelledby={id} p="md" bd="1px solid amber">
+      <Text id={id} mb="md">
+        {text}
+      </Text>
+      <ConfirmActions
+        keep={keep}
+        keepRef={first}
+        onKeep={() => answer(false)}
+        verb={verb}
+        onConfirm={() => answer(true)}
+        autofocus={false}
+        {...(withEscape && { onEscape: () => answer(false) })}
+      />
+    </Paper>
+  );
+}

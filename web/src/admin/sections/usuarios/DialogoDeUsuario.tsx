@@ -1,0 +1,156 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../../lib/session/useSession.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/account-hints.ts';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { parseBy } from '../../../ui/form/useTextForm.ts';
+import { problemOf } from '../../../ui/outcome.ts';
+import { DialogoDoEditor } from '../../kit/editor/DialogoDoEditor.tsx';
+import { Pergunta } from '../../kit/editor/Pergunta.tsx';
+import { type Desfecho, type Editavel, useEditor } from '../../kit/editor/useEditor.ts';
+import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import {
+  DE_SI,
+  DO_STATUS,
+  doPapel,
+  type Pergunta as PerguntaDaConta,
+  perguntaDe,
+} from './consequencias.ts';
+import {
+  CAMPOS,
+  type ContaEscrita,
+  escolhasDe,
+  escritaDe,
+  regrasDaConta,
+} from './conta-escrita.ts';
+import { PAPEL_OPTIONS, papelOf, STATUS_OPTIONS } from './rotulos.ts';
+import { useSalvarUsuario } from './useSalvarUsuario.ts';
+import type { UsuarioAdminFragment } from './usuario.gen.ts';
+
+/** Null is an account that does not exist yet. */
+type Usuario = UsuarioAdminFragment | null;
+
+const NOVA = {
+  title: 'Novo Usuário',
+  save: 'Criar usuário',
+  username: DESCRICAO_DO_USERNAME,
+  senha: `${DESCRICAO_DA_SENHA}. É provisória: quando entrar, a pessoa é convidada a escolher outra.`,
+  done: 'criado',
+};
+const EXISTENTE = {
+  title: 'Editar Usuário',
+  save: 'Salvar Alterações',
+  username: `${DESCRICAO_DO_USERNAME} Um novo nome encerra as sessões da conta: entra-se de novo com ele.`,
+  senha: `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as sessões da conta, e é provisória: quando entrar, a pessoa é convidada a escolher outra.`,
+  done: 'atualizado',
+};
+const SENHA_PROPRIA = `Vazia, fica a atual. ${DESCRICAO_DA_SENHA}. Uma nova encerra as suas sessões: entre de novo com ela.`;
+
+const EDITAVEL: Editavel<Usuario, ContaEscrita> = {
+  campos: CAMPOS,
+  draftOf: escritaDe,
+  problemsOf: (base, escrita) => parseBy(regrasDaConta(base), escrita).problems,
+};
+
+export function DialogoDeUsuario({
+  usuario,
+  onClose,
+  ...dialog
+}: DialogProps & {
+  /** Snapshot of the account at opening; null for a new one. */
+  usuario: Usuario;
+}) {
+  const isOwn = useSession()?.id === usuario?.id && usuario !== null;
+  const salvar = useSalvarUsuario();
+  const [asked, setAsked] = useState<(PerguntaDaConta & { answer: (yes: boolean) => void }) | null>(
+    null,
+  );
+  const ask = (pergunta: PerguntaDaConta) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setAsked(null);
+        resolve(yes);
+      };
+      setAsked({ ...pergunta, answer });
+    });
+
+  const save = async (
+    base: Usuario,
+    escrita: ContaEscrita,
+  ): Promise<Desfecho<Usuario, ContaEscrita>> => {
+    const { values } = parseBy(regrasDaConta(base), escrita);
+    if (values === null) return { fim: 'desfeito' };
+    const before = base && { papel: papelOf(base.papeis), status: base.status };
+    const pergunta = perguntaDe(values.username, before, escolhasDe(values));
+    if (pergunta !== null && !(await ask(pergunta))) return { fim: 'desfeito' };
+    const resultado = await salvar(base, values);
+    if ('mensagem' in resultado) return { fim: 'recusado', problems: [problemOf(resultado)] };
+    return {
+      fim: 'salvo',
+      stored: resultado,
+      after: () => {
+        if (resultado !== base) showToast('success', `Usuário ${values.username} ${texts.done}.`);
+        onClose();
+      },
+    };
+  };
+  const editor = useEditor({ editavel: EDITAVEL, stored: usuario, save, onLeave: onClose });
+  const { field } = editor;
+  const { papel, status } = escolhasDe(editor.rascunho);
+  const texts = usuario === null ? NOVA : EXISTENTE;
+  return (
+    <DialogoDoEditor
+      {...dialog}
+      editor={editor}
+      title={texts.title}
+      save={texts.save}
+      {...(asked && { foot: { estado: 'mudado', onCancel: () => asked.answer(false) } })}
+    >
+      <TextInput
+        {...field('username')}
+        label="Usuário"
+        description={texts.username}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        data-autofocus
+      />
+      <TextInput
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        label="Email"
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+      />
+      <PasswordField
+        {...field('senha')}
+        label={usuario ? 'Nova senha (opcional)' : 'Senha'}
+        description={isOwn ? SENHA_PROPRIA : texts.senha}
+        autoComplete="new-password"
+        required={!usuario}
+      />
+      <NativeSelect
+        {...field('papel')}
+        label="Papel"
+        description={isOwn ? DE_SI.papel : doPapel(papel, usuario && papelOf(usuario.papeis))}
+        descriptionProps={{ 'aria-live': 'polite' }}
+        data={PAPEL_OPTIONS}
+        disabled={isOwn}
+      />
+      <NativeSelect
+        {...field('status')}
+        label="Status"
+        description={isOwn ? DE_SI.status : DO_STATUS[status]}
+        descriptionProps={{ 'aria-live': 'polite' }}
+        data={STATUS_OPTIONS}
+        disabled={isOwn}
+      />
+      {asked ? <Pergunta {...asked} keep="Voltar" withEscape /> : null}
+    </DialogoDoEditor>
+  );
+}

@@ -21,7 +21,7 @@ function expectBusy({ status, headers, body }: Reply): void {
   expect(body).toMatchObject({ codigo: 'INDISPONIVEL' });
 }
 
-describe('a request that gets no database connection', () => {
+describe('a request that gets no connection of PostgreSQL', () => {
   it('is answered as 503 with Retry-After when the server cannot be reached (MON-42)', async () => {
     await using db = open('postgres://loja@127.0.0.1:1/loja');
     await using api = await TestServer.open(db);

@@ -123,11 +123,12 @@ async function rowsFor(api: StoreApi, factor: number): Promise<Row[]> {
       path: () =>
         `${LIST}${ofCategoria}&ordenarPor=${order}&page=${anyPage(filtered.totalPaginas)}`,
     })),
-    {
-      name: 'search',
+    ...['maisVendidos', 'relevancia'].map((order) => ({
+      name: `search, ${order}`,
       goal: GOALS.search * factor,
-      path: (turn) => `${LIST}&search=${encodeURIComponent(at(searches, turn) ?? '')}`,
-    },
+      path: (turn: number) =>
+        `${LIST}&ordenarPor=${order}&search=${encodeURIComponent(at(searches, turn) ?? '')}`,
+    })),
     {
       name: PRODUCT,
       goal: GOALS.slug * factor,

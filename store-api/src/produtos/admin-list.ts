@@ -11,6 +11,7 @@ import {
   byNome,
   byPreco,
   byPrecoDesc,
+  byRelevancia,
   inCategoria,
   listPage,
   type Walk,
@@ -50,6 +51,7 @@ const ORDERINGS: Readonly<Record<string, Walk>> = {
   maior_preco: byPrecoDesc,
   estoque: byEstoqueDesc,
   maior_estoque: byEstoqueDesc,
+  relevancia: byRelevancia,
 };
 
 /** Sort orders that only administrators may use: they reveal units. */
@@ -83,7 +85,7 @@ const AdminQuery = z.object({
     'true or false: only active, or only inactive products. Other words are not applied. Not in the older API.',
   ),
   ordenarPor: wordOf(ORDERINGS).describe(
-    'nome, precoMenor, precoMaior or estoque, also as NOME, MENOR_PRECO, MAIOR_PRECO, MAIOR_ESTOQUE. Unknown words, and `estoque` without an administrator’s token, are not applied; the order is then by name. Not in the older API.',
+    'nome, precoMenor, precoMaior, estoque or relevancia, also as NOME, MENOR_PRECO, MAIOR_PRECO, MAIOR_ESTOQUE. Unknown words, and `estoque` without an administrator’s token, are not applied; the order is then by name. Not in the older API.',
   ),
 });
 

@@ -1,8 +1,13 @@
+import { mayBeTypo, readBusca } from '@decantaria/loja/busca';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type CategoriaWithTotal, countByCategoria } from '../categorias/service.ts';
-import { holding } from '../db/like.ts';
+import {
+  type CategoriaWithTotal,
+  countByCategoria,
+  listCategorias,
+} from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import { listProdutosById, type StoredProduto } from './service.ts';
+import { matchesAll, meaningOf, pointsOf, type Search } from './words.ts';
 
 // ICU's root collation: the default of some servers sorts accented letters after z.
 const NOME = sql`v.nome COLLATE "und-x-icu"`;
@@ -17,7 +22,7 @@ interface Scope {
  * Query of product numbers in a sort order. The number is the last sort key, so that pages never overlap. Every walk but
  * `byEstoqueDesc` reads an index alone.
  */
-export type Walk = (scope: Scope) => RawBuilder<unknown>;
+export type Walk = (scope: Scope, search?: Search) => RawBuilder<unknown>;
 
 export const byNome = alongVitrine(NOME);
 export const byNomeDesc = alongVitrine(sql`${NOME} DESC`);
@@ -34,6 +39,15 @@ export const byEstoqueDesc: Walk = (scope) =>
       ON s.produto_id = p.id
     WHERE ${within(scope, 'p.ativo', 'p.id')}
     ORDER BY coalesce(s.estoque, p.estoque, 0) DESC, p.id`;
+
+/** Closest to the search first; without a search, most sold first. */
+export const byRelevancia: Walk = (scope, search) =>
+  search === undefined
+    ? byVendidos(scope)
+    : sql`SELECT v.produto_id FROM hits h
+        JOIN vitrine v ON v.produto_id = h.produto_id
+        JOIN produtos p ON p.id = h.produto_id
+        ORDER BY ${pointsOf(search)} DESC, p.vendidos DESC, p.id`;
 
 function alongVitrine(order: RawBuilder<unknown>): Walk {
   return (scope) =>
@@ -55,7 +69,7 @@ export interface Listing {
   page: number;
   size: number;
   walk: Walk;
-  /** Words; empty for all products. */
+  /** Text; without words, all products. */
   search: string;
   /** Whether inactive products are excluded. */
   onlyAtivos: boolean;
@@ -78,19 +92,24 @@ export interface Page {
  * of the search, lists products with similar names instead.
  */
 export async function listPage(db: Database, listing: Listing): Promise<Page> {
-  const words = wordsOf(listing.search);
-  let matches = matchesWords(words);
-  let hits = await findIds(db, listing, matches);
-  if (hits.total === 0 && mayHoldTypos(words)) {
-    matches = resemblesWords(words);
-    hits = await findIds(db, listing, matches);
+  const { texto, words } = readBusca(listing.search);
+  const categorias = words.length > 0 ? await listCategorias(db) : [];
+  const searchFor = (reach: 'near' | 'far'): Search | undefined =>
+    words.length > 0
+      ? { texto, meanings: words.map((word) => meaningOf(word, categorias, reach)) }
+      : undefined;
+  let search = searchFor('near');
+  let hits = await findIds(db, listing, search);
+  if (hits.total === 0 && words.some(mayBeTypo)) {
+    search = searchFor('far');
+    hits = await findIds(db, listing, search);
   }
   return {
     produtos: await listProdutosById(db, hits.ids),
     totalPaginas: Math.ceil(hits.total / listing.size),
     totalProdutos: hits.total,
     ...(listing.countsCategorias
-      ? { totaisPorCategoria: await countByCategoria(db, conditionsOf(listing, matches)) }
+      ? { totaisPorCategoria: await countByCategoria(db, conditionsOf(listing, search)) }
       : {}),
   };
 }
@@ -101,15 +120,12 @@ interface Hits {
 }
 
 // Selects only numbers, from indexes; the caller reads the products of the page.
-async function findIds(
-  db: Database,
-  listing: Listing,
-  matches: readonly RawBuilder<SqlBool>[],
-): Promise<Hits> {
+async function findIds(db: Database, listing: Listing, search?: Search): Promise<Hits> {
   const { page, size, walk, onlyAtivos, conditions } = listing;
-  const onlyHits = conditions.length + matches.length > 0;
-  const matching = conditionsOf(listing, matches);
-  const ids = sql`array(${walk({ onlyAtivos, onlyHits })} LIMIT ${size} OFFSET ${page * size})`;
+  const onlyHits = conditions.length > 0 || search !== undefined;
+  const matching = conditionsOf(listing, search);
+  const order = walk({ onlyAtivos, onlyHits }, search);
+  const ids = sql`array(${order} LIMIT ${size} OFFSET ${page * size})`;
   const query = onlyHits
     ? sql<Hits>`WITH hits AS MATERIALIZED (
           SELECT v.produto_id FROM vitrine v WHERE ${matching}
@@ -122,9 +138,13 @@ async function findIds(
 /** All conditions of a listing on `vitrine v`. */
 function conditionsOf(
   { onlyAtivos, conditions }: Listing,
-  matches: readonly RawBuilder<SqlBool>[],
+  search: Search | undefined,
 ): RawBuilder<SqlBool> {
-  return all([...(onlyAtivos ? [sql<SqlBool>`v.ativo`] : []), ...conditions, ...matches]);
+  return all([
+    ...(onlyAtivos ? [sql<SqlBool>`v.ativo`] : []),
+    ...conditions,
+    ...(search ? matchesAll(search.meanings) : []),
+  ]);
 }
 
 function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
@@ -134,41 +154,4 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
 export function inCategoria(id: number): RawBuilder<SqlBool> {
   return sql`v.produto_id IN (
     SELECT pc.produto_id FROM produto_categorias pc WHERE pc.categoria_id = ${id})`;
-}
-
-// Shorter words have too few trigrams for a useful similarity.
-const SHORTEST_TYPO = 4;
-const WORDS = /\d+(?:[.,]\d+)?\s*ml(?!\p{L})|\S+/giu;
-const VOLUME = /^(\d+(?:[.,]\d+)?)\s*ml$/i;
-
-/** The distinct words of a search. A volume is one word with normalised spacing: `10ml` → ` 10 ml`. */
-export function wordsOf(search: string): string[] {
-  const words = search.match(WORDS) ?? [];
-  return [...new Set(words.map((word) => word.replace(VOLUME, ' $1 ml')))];
-}
-
-/** Conditions on `vitrine v`: name, description or volumes contain every word. */
-export function matchesWords(words: readonly string[]): RawBuilder<SqlBool>[] {
-  return words.map((word) => sql`v.texto LIKE ${holding(word)}`);
-}
-
-/** Conditions on `vitrine v`: every word is contained, or resembles a word of the product's name. */
-export function resemblesWords(words: readonly string[]): RawBuilder<SqlBool>[] {
-  return words.map((word) =>
-    canBeTypo(word)
-      ? sql`v.produto_id IN (
-          SELECT t.produto_id FROM vitrine t WHERE t.texto LIKE ${holding(word)}
-          UNION ALL SELECT s.id FROM vitrine_parecidos(texto_busca(${word})) AS s(id)
-        )`
-      : sql`v.texto LIKE ${holding(word)}`,
-  );
-}
-
-/** Whether a search without results is worth a second one with `resemblesWords`. */
-export function mayHoldTypos(words: readonly string[]): boolean {
-  return words.some(canBeTypo);
-}
-
-function canBeTypo(word: string): boolean {
-  return word.length >= SHORTEST_TYPO && !/\d/.test(word);
 }

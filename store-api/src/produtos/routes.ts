@@ -14,6 +14,7 @@ import {
   byNomeDesc,
   byPreco,
   byPrecoDesc,
+  byRelevancia,
   byVendidos,
   inCategoria,
   listPage,
@@ -37,6 +38,7 @@ const ORDERINGS = new Map([
   ['maiorPreco', byPrecoDesc],
   ['nomeAsc', byNome],
   ['nomeDesc', byNomeDesc],
+  ['relevancia', byRelevancia],
 ]);
 
 export const ShopQuery = z.object({
@@ -50,7 +52,9 @@ export const ShopQuery = z.object({
     .string()
     .optional()
     .transform((word) => ORDERINGS.get(word ?? '') ?? byVendidos)
-    .describe(`One of ${[...ORDERINGS.keys()].join(', ')}; any other word means maisVendidos.`),
+    .describe(
+      `One of ${[...ORDERINGS.keys()].join(', ')}; any other word means maisVendidos. \`relevancia\`: closest to the search first, or most sold first without one. Not in the older API.`,
+    ),
   totais: z
     .string()
     .optional()

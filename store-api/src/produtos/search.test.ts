@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,28 +8,11 @@ import { writeDemo } from '../../demo/write.ts';
 import { createProduto, emptyTables } from '../../test/data.ts';
 import { onEachEngine } from '../../test/database.ts';
 import { TestServer } from '../../test/server.ts';
-import { mayHoldTypos, wordsOf } from './listing.ts';
 
+const SEARCHES = z
+  .array(z.tuple([z.string(), z.string()]))
+  .parse(JSON.parse(readFileSync(new URL('../../demo/searches.json', import.meta.url), 'utf8')));
 const Found = z.object({ produtos: z.array(z.object({ nome: z.string() })) });
-
-describe('words of a search', () => {
-  it.each([
-    ['  Noite   de Oud ', ['Noite', 'de', 'Oud']],
-    ['oud oud', ['oud']],
-    ['oud 10ml', ['oud', ' 10 ml']],
-    ['10 ML oud', [' 10 ml', 'oud']],
-    ['7,5 ml', [' 7,5 ml']],
-    ['10 mlagres', ['10', 'mlagres']],
-    ['', []],
-  ])('%o', (search, words) => {
-    expect(wordsOf(search)).toEqual(words);
-  });
-
-  it('only words of 4 letters or more without digits may be typos', () => {
-    expect(mayHoldTypos(['oud', ' 10 ml'])).toBe(false);
-    expect(mayHoldTypos(['oud', 'baunila'])).toBe(true);
-  });
-});
 
 onEachEngine('search', (db) => {
   let api: TestServer;
@@ -37,11 +21,9 @@ onEachEngine('search', (db) => {
   });
   afterAll(() => api[Symbol.asyncDispose]());
 
-  const search = async (words: string, query = ''): Promise<string[]> => {
-    const { body } = await api.request(
-      'GET',
-      `/api/produtos/listarFiltroShop?ordenarPor=nomeAsc&size=100&search=${encodeURIComponent(words)}${query}`,
-    );
+  const search = async (words: string, ordem = 'nomeAsc', categoria = ''): Promise<string[]> => {
+    const query = new URLSearchParams({ search: words, ordenarPor: ordem, categoria, size: '100' });
+    const { body } = await api.request('GET', `/api/produtos/listarFiltroShop?${query.toString()}`);
     return Found.parse(body).produtos.map(({ nome }) => nome);
   };
 
@@ -85,6 +67,8 @@ onEachEngine('search', (db) => {
       ['50%_off', ['Noite de Oud']],
       ['%', ['Noite de Oud']],
       ['rosa 99 ml', []],
+      ['perfumes de nicho', ['Baunilha Real']],
+      ['perfume', ['Âmbar', 'Baunilha Real', 'Noite de Oud']],
     ])('finds %o in names, descriptions and volumes', async (words, expected) => {
       expect(await search(words)).toEqual(expected);
     });
@@ -105,8 +89,8 @@ onEachEngine('search', (db) => {
     });
 
     it('search and category apply together', async () => {
-      expect(await search('baunilha', '&categoria=nichos')).toEqual(['Baunilha Real']);
-      expect(await search('oud', '&categoria=nicho')).toEqual([]);
+      expect(await search('baunilha', 'nomeAsc', 'nichos')).toEqual(['Baunilha Real']);
+      expect(await search('oud', 'nomeAsc', 'nicho')).toEqual([]);
     });
   });
 
@@ -116,13 +100,19 @@ onEachEngine('search', (db) => {
       await writeDemo(db(), readDemoCatalogo(), new Map(), new Date());
     });
 
-    it.each([
-      ['baunila', 'Baunilha'],
-      ['entardesser', 'Oud do Entardecer'],
-      ['samara', 'Areias de Samhara'],
-      ['areas de samhara', 'Areias de Samhara'],
-    ])('%o finds %o', async (typo, nome) => {
-      expect((await search(typo)).join()).toContain(nome);
+    it.each(SEARCHES)('%o finds %o first (SHOP-02)', async (words, nome) => {
+      expect((await search(words, 'relevancia'))[0]).toBe(nome);
+    });
+
+    it('an administrator finds the closest product first too', async () => {
+      const { body } = await api.request('GET', '/api/produtos?ordenarPor=relevancia&search=rosa');
+      expect(Found.parse(body).produtos[0]?.nome).toBe('Rosa de Qadira');
+    });
+
+    it('without a text, the most sold product is the most relevant', async () => {
+      expect((await search('', 'relevancia')).slice(0, 9)).toEqual(
+        (await search('', 'maisVendidos')).slice(0, 9),
+      );
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
+import type { OrdenacaoProdutos } from '../../types.gen.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../arguments.ts';
 import type { Calls } from '../sessao/conta.ts';
 import { imagemDaCapa } from './capa.ts';
@@ -26,6 +27,11 @@ async function categoriasOf(catalogo: Leituras, produto: ProdutoModel) {
   );
 }
 
+/** Without a text, every product is as relevant as its sales. */
+function orderOf(busca: string | undefined, ordem: OrdenacaoProdutos): OrdenacaoProdutos {
+  return ordem === 'RELEVANCIA' && busca === undefined ? 'MAIS_VENDIDOS' : ordem;
+}
+
 interface Context {
   readonly catalogo: CatalogoPort;
   readonly anonymous: { readonly reading: Calls };
@@ -42,11 +48,12 @@ export const resolvers: Resolvers<Context> = {
       return categoria ? catalogo.maisVendidos(reading, categoria.nome, most) : [];
     },
     produtos: async (_, args, { catalogo, anonymous: { reading } }) => {
+      const busca = readBusca(args.busca);
       const filter = {
-        busca: readBusca(args.busca),
+        busca,
         pagina: readPagina(args.pagina),
         tamanho: integerWithin('tamanho', args.tamanho, TAMANHO),
-        ordem: args.ordenarPor ?? 'MAIS_VENDIDOS',
+        ordem: orderOf(busca, args.ordenarPor ?? 'RELEVANCIA'),
         categorias: await storedNames(reading.catalogo, readCategorias(args.categorias)),
       };
       return { ...(await catalogo.pagina(reading, filter)), filtro: filter };

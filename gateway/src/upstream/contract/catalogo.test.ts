@@ -64,7 +64,7 @@ test('asks for no other page of a list that has several, and for nothing beside 
   await bench.execute('{ produtos(tamanho: 1, busca: "o") { totalItens } }');
   await bench.execute('{ produto(slug: "noite-de-oud") { nome } }');
   expect(bench.api.requested()).toEqual([
-    '/produtos/listarFiltroShop?page=0&size=1&search=o&ordenarPor=maisVendidos',
+    '/produtos/listarFiltroShop?page=0&size=1&search=o&ordenarPor=relevancia',
     '/produtos/slug/noite-de-oud',
   ]);
 });

@@ -1,4 +1,3 @@
-import { fold } from '@decantaria/brasil/text';
 import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
 import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
@@ -7,7 +6,7 @@ import { existingPage } from '../rest/page.ts';
 import { SCAN_SIZE, type ScanPage, scanPages, withoutEarlier } from '../rest/scan.ts';
 import { idOfSlug } from '../wire/catalogo.ts';
 import { catalogoReads, readBySlug, readPage, whileAnswering } from '../wire/catalogo-calls.ts';
-import { sortProdutos } from './produtos/selection.ts';
+import { searchAndSort, withWords } from './produtos/selection.ts';
 
 /** The catalogue of an older API, which sorts equal products in any order, counts no categories and may lack slugs. */
 export const olderCatalogo: CatalogoPort = {
@@ -50,7 +49,7 @@ async function find(calls: Calls, slug: string): Promise<ProdutoModel | null> {
 
 /**
  * One page of the shop's list of an API whose pages overlap, because it sorts equal rows in any order: the whole list is
- * read by the largest pages, searched without accents, ordered by id where the order leaves a tie, and cut here. Null for a
+ * read by the largest pages, searched, ordered by id where the order leaves a tie, and cut here. Null for a
  * list of more than 3000 products. `readPage` counts from 0 and reads without search.
  */
 export async function cutWholeList(
@@ -59,11 +58,9 @@ export async function cutWholeList(
 ): Promise<PaginaModel | null> {
   const scan = await scanPages((page) => readPage(page, SCAN_SIZE));
   if (scan === null) return null;
-  const wanted = fold(busca ?? '');
-  const found = scan.itens.filter(({ nome }) => fold(nome).includes(wanted));
   // Without the counter of sales, the order of the API is the only one.
-  const isKnown = ordem !== 'MAIS_VENDIDOS' || found.some(({ vendidos }) => vendidos !== null);
-  const sorted = isKnown ? sortProdutos(found, ordem) : found;
+  const isKnown = ordem !== 'MAIS_VENDIDOS' || scan.itens.some(({ vendidos }) => vendidos !== null);
+  const sorted = isKnown ? searchAndSort(scan.itens, busca, ordem) : withWords(scan.itens, busca);
   return {
     itens: sorted.slice((pagina - 1) * tamanho, pagina * tamanho),
     totalPaginas: Math.ceil(sorted.length / tamanho),

@@ -12,6 +12,7 @@ const ORDERS: Readonly<Record<OrdenacaoProdutos, string>> = {
   MAIOR_PRECO: 'maiorPreco',
   NOME_ASC: 'nomeAsc',
   NOME_DESC: 'nomeDesc',
+  RELEVANCIA: 'relevancia',
 };
 
 const filterQuery = ({ busca, categorias }: Filtro) => ({

@@ -55,6 +55,7 @@ const ORDERS: Readonly<Record<OrdenacaoAdmin, string>> = {
   MENOR_PRECO: 'precoMenor',
   MAIOR_PRECO: 'precoMaior',
   MAIOR_ESTOQUE: 'estoque',
+  RELEVANCIA: 'relevancia',
 };
 
 const MAX_VARIACOES_CONHECIDAS = 200;

@@ -19,7 +19,7 @@ import { FiltrosAtivos } from './FiltrosAtivos.tsx';
 import { Grade, GradeSkeleton } from './Grade.tsx';
 import { catalogoHead } from './head.ts';
 import { ListFailure } from './ListStates.tsx';
-import { catalogoState, catalogoVariables, ordenacaoOptions } from './list-state.ts';
+import { catalogoState, catalogoVariables, ordenacaoSelect } from './list-state.ts';
 import { pageHolding, pageSize } from './page-size.ts';
 import { SemResultado } from './SemResultado.tsx';
 import { SemResultadoDocument } from './sem-resultado.gen.ts';
@@ -111,6 +111,7 @@ export function Page() {
 
   const on = categorias ? shown.map(({ nome }) => nome) : applied.categoria;
   const { initial } = catalogoState;
+  const order = ordenacaoSelect(applied);
   const filtros = [
     ...(applied.busca === ''
       ? []
@@ -119,8 +120,8 @@ export function Page() {
       label: nome,
       without: addressOf({ categoria: on.filter((other) => other !== nome), pagina: 1 }),
     })),
-    ...ordenacaoOptions.flatMap(({ value, label }) =>
-      value === applied.ordenar && value !== initial.ordenar
+    ...order.data.flatMap(({ value, label }) =>
+      value === order.value && value !== initial.ordenar
         ? [{ label, without: addressOf({ ordenar: initial.ordenar, pagina: 1 }) }]
         : [],
     ),

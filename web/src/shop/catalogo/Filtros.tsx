@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { staysHere } from '../../ui/stays-here.ts';
 import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
-import { type CatalogoState, ordenacaoOptions, toOrdenacao } from './list-state.ts';
+import { type CatalogoState, ordenacaoSelect, toOrdenacao } from './list-state.ts';
 import { countText } from './texts.ts';
 import type { Listagem } from './useCatalogo.ts';
 import { useContagem } from './useContagem.ts';
@@ -82,8 +82,7 @@ export function Filtros({
             variant="line"
             name="ordenar"
             aria-label="Ordenar por"
-            data={ordenacaoOptions}
-            value={draft.ordenar}
+            {...ordenacaoSelect(draft)}
             onChange={({ currentTarget }) => change({ ordenar: toOrdenacao(currentTarget.value) })}
           />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogoState, catalogoVariables, ordenacaoOptions, toOrdenacao } from './list-state.ts';
+import { catalogoState, catalogoVariables, ordenacaoSelect, toOrdenacao } from './list-state.ts';
 
 const categorias = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'].map((nome) => ({
   nome,
@@ -26,8 +26,24 @@ describe('catalogoVariables', () => {
     ['nomeDesc', 'NOME_DESC'],
   ])('maps the order %s (SHOP-11)', (word, ordenarPor) => {
     expect(variables(`ordenar=${word}`).ordenarPor).toBe(ordenarPor);
-    expect(ordenacaoOptions.map(({ value }) => value)).toContain(word);
+    const { data, value } = ordenacaoSelect(catalogoState.parse(`busca=oud&ordenar=${word}`));
+    expect(data.map((option) => option.value)).toContain(word);
+    expect(value).toBe(word);
     expect(toOrdenacao(word)).toBe(word);
+  });
+
+  it('a text without a chosen order lists the closest first, and only then names relevance (SHOP-11)', () => {
+    expect(variables('busca=rosa').ordenarPor).toBe('RELEVANCIA');
+    expect(variables('busca=rosa&ordenar=maisVendidos').ordenarPor).toBe('MAIS_VENDIDOS');
+    const labelOf = (search: string) => {
+      const { data, value } = ordenacaoSelect(catalogoState.parse(search));
+      return data.filter((option) => option.value === value).map(({ label }) => label);
+    };
+    expect(labelOf('busca=rosa')).toEqual(['Mais relevantes']);
+    expect(labelOf('busca=rosa&ordenar=maisVendidos')).toEqual(['Mais vendidos']);
+    expect(labelOf('')).toEqual(['Mais vendidos']);
+    expect(labelOf('ordenar=maisVendidos')).toEqual(['Mais vendidos']);
+    expect(ordenacaoSelect(catalogoState.initial).data).toHaveLength(5);
   });
 
   it('sends only search, categories, order, page and page size (SHOP-15)', () => {

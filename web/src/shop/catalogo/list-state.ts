@@ -4,11 +4,19 @@ import type { CatalogoQueryVariables, OrdenacaoProdutos } from './catalogo.gen.t
 import { type ComNome, resolveCategorias } from './categorias.ts';
 
 /** Sort orders as the address spells them, in the selector's order. */
-const ORDENACOES = ['maisVendidos', 'menorPreco', 'maiorPreco', 'nomeAsc', 'nomeDesc'] as const;
+const ORDENACOES = [
+  'relevancia',
+  'maisVendidos',
+  'menorPreco',
+  'maiorPreco',
+  'nomeAsc',
+  'nomeDesc',
+] as const;
 
 export type Ordenacao = (typeof ORDENACOES)[number];
 
 const ORDENAR_POR: Record<Ordenacao, { enum: OrdenacaoProdutos; label: string }> = {
+  relevancia: { enum: 'RELEVANCIA', label: 'Mais relevantes' },
   maisVendidos: { enum: 'MAIS_VENDIDOS', label: 'Mais vendidos' },
   menorPreco: { enum: 'MENOR_PRECO', label: 'Menor preço' },
   maiorPreco: { enum: 'MAIOR_PRECO', label: 'Maior preço' },
@@ -16,10 +24,19 @@ const ORDENAR_POR: Record<Ordenacao, { enum: OrdenacaoProdutos; label: string }>
   nomeDesc: { enum: 'NOME_DESC', label: 'Nome, de Z a A' },
 };
 
-export const ordenacaoOptions = ORDENACOES.map((value) => ({
-  value,
-  label: ORDENAR_POR[value].label,
-}));
+const searched = ORDENACOES.map((value) => ({ value, label: ORDENAR_POR[value].label }));
+// Without a text the initial order shows the most sold first, and is not offered twice.
+const unsearched = searched
+  .filter(({ value }) => value !== 'maisVendidos')
+  .map((option) =>
+    option.value === 'relevancia' ? { ...option, label: ORDENAR_POR.maisVendidos.label } : option,
+  );
+
+/** The selector of the order: relevance is named only while a text is searched. */
+export function ordenacaoSelect({ busca, ordenar }: Pick<CatalogoState, 'busca' | 'ordenar'>) {
+  if (busca.trim() !== '') return { data: searched, value: ordenar };
+  return { data: unsearched, value: ordenar === 'maisVendidos' ? 'relevancia' : ordenar };
+}
 
 export interface CatalogoState {
   busca: string;
@@ -30,7 +47,7 @@ export interface CatalogoState {
 
 /** Codec of `/produtos?busca=…&categoria=…&ordenar=…&pagina=…`. */
 export const catalogoState = urlState<CatalogoState>(
-  { busca: '', categoria: [], ordenar: 'maisVendidos', pagina: 1 },
+  { busca: '', categoria: [], ordenar: 'relevancia', pagina: 1 },
   {
     busca: text({ maxLength: 100 }),
     categoria: names(),
@@ -56,7 +73,7 @@ export function catalogoVariables(
   return {
     busca: busca || null,
     categorias: chosen.length > 0 ? [...chosen] : null,
-    ordenarPor: ORDENAR_POR[ordenar].enum,
+    ordenarPor: busca || ordenar !== 'relevancia' ? ORDENAR_POR[ordenar].enum : 'MAIS_VENDIDOS',
     pagina,
     tamanho,
   };

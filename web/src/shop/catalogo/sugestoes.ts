@@ -8,8 +8,6 @@ export type ProdutoSugerido = Achados['itens'][number];
 
 export const SHORTEST_SEARCH = 2;
 
-const SHOWN = 5;
-
 export interface CategoriaSugerida {
   readonly nome: string;
   readonly titulo: string;
@@ -42,18 +40,6 @@ function matching<T extends CategoriaSugerida>(busca: string, categorias: readon
   );
 }
 
-/** Sorts products: names that start with the text, then names with such a word, then the gateway's order. */
-function closest(busca: string, itens: readonly ProdutoSugerido[]): readonly ProdutoSugerido[] {
-  const typed = fold(busca).trim();
-  const place = ({ nome }: ProdutoSugerido) => {
-    const name = fold(nome);
-    if (name.startsWith(typed)) return 0;
-    if (name.includes(` ${typed}`)) return 1;
-    return name.includes(typed) ? 2 : 3;
-  };
-  return itens.toSorted((one, other) => place(one) - place(other)).slice(0, SHOWN);
-}
-
 /** Suggestions for a text. `achados` is the gateway's result, null while it loads. The last one links the full list. */
 export function sugestoesDe(
   busca: string,
@@ -66,7 +52,7 @@ export function sugestoesDe(
     to: `/produtos?${new URLSearchParams({ categoria: nome }).toString()}`,
   }));
   if (!achados) return list;
-  for (const produto of closest(busca, achados.itens)) {
+  for (const produto of achados.itens) {
     list.push({ kind: 'produto', produto, to: `/produtos/${encodeURIComponent(produto.slug)}` });
   }
   const label =
@@ -78,7 +64,7 @@ export function sugestoesDe(
 
 export function announcement(achados: Achados): string {
   if (achados.totalItens === 0) return 'Nenhum perfume com esse nome.';
-  const shown = Math.min(SHOWN, achados.itens.length);
+  const shown = achados.itens.length;
   return shown < achados.totalItens
     ? `${shown} de ${perfumes(achados.totalItens)}. Use as setas para escolher.`
     : `${perfumes(shown)}. Use as setas para escolher.`;

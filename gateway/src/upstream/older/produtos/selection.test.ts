@@ -6,7 +6,7 @@ import type { Selection } from '../../../shop/produtos/port.ts';
 import type { Disponibilidade, OrdenacaoAdmin } from '../../../types.gen.ts';
 import { produtoWire } from '../../wire/catalogo.ts';
 import { variacoesOf } from '../../wire/produtos.ts';
-import { matchesBusca, selectProdutos } from './selection.ts';
+import { selectProdutos } from './selection.ts';
 
 const ALL: Selection = {
   busca: undefined,
@@ -26,35 +26,23 @@ const namesOf = (produtos: readonly ProdutoModel[]) => produtos.map(({ nome }) =
 const select = (produtos: readonly ProdutoModel[], part: Partial<Selection>) =>
   namesOf(selectProdutos(produtos, { ...ALL, ...part }, CATEGORIAS));
 
-describe('search of the dashboard', () => {
-  const oud = produto({
-    nome: 'Noite de Oud',
-    descricao: 'Açafrão e rosa',
-    variacoes: [{ id: 1, nome: '10 ml' }],
-  });
-  test.each([
-    ['oud', true],
-    ['OUD noite', true],
-    ['acafrao', true],
-    ['  Rosa ', true],
-    ['10ml', true],
-    ['10 ml', true],
-    ['10 mL oud', true],
-    ['0 ml', false],
-    ['1', true],
-    ['jasmim', false],
-    ['oud jasmim', false],
-    ['%', false],
-  ])('searches %j in name, description and variation: %s (APROD-02)', (busca, expected) => {
-    expect(matchesBusca(oud, busca)).toBe(expected);
-  });
-
-  test('does not match a volume at the end of another', () => {
-    expect(matchesBusca(produto({ nome: 'Frasco 110ml' }), '10 ml')).toBe(false);
-  });
-});
-
 describe('selection of the dashboard', () => {
+  test('orders by relevance, equal ones by sales (APROD-02)', () => {
+    const list = [
+      produto({ id: 1, nome: 'Cedro', descricao: 'Saída de rosa', pedidos: 90 }),
+      produto({ id: 2, nome: 'Água de Rosa', pedidos: 1 }),
+      produto({ id: 3, nome: 'Chá de Rosa', pedidos: 2 }),
+      produto({ id: 4, nome: 'Rosa Real' }),
+      produto({ id: 5, nome: 'Oud' }),
+    ];
+    expect(select(list, { busca: 'rosa', ordenarPor: 'RELEVANCIA' })).toEqual([
+      'Rosa Real',
+      'Chá de Rosa',
+      'Água de Rosa',
+      'Cedro',
+    ]);
+  });
+
   test('sorts by name in Portuguese order, equal names by id (APROD-05)', () => {
     const nomes = ['Zimbro', 'âmbar', 'Ambar', 'Bergamota', 'Água'];
     const list = nomes.map((nome, n) => produto({ id: n + 1, nome }));

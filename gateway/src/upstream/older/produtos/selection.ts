@@ -4,6 +4,7 @@ import type { CategoriaModel, ProdutoModel } from '../../../shop/catalogo/model.
 import { compareIds } from '../../../shop/compare.ts';
 import type { Selection } from '../../../shop/produtos/port.ts';
 import type { Disponibilidade, OrdenacaoAdmin, OrdenacaoProdutos } from '../../../types.gen.ts';
+import { searchProdutos } from './busca.ts';
 
 const AVAILABLE: Readonly<Record<Disponibilidade, (produto: ProdutoModel) => boolean>> = {
   TODOS: () => true,
@@ -19,16 +20,41 @@ export function selectProdutos(
   categorias: readonly CategoriaModel[],
 ): ProdutoModel[] {
   const selected = produtos.filter((produto) => isSelected(produto, selection, categorias));
-  return sortProdutos(selected, selection.ordenarPor);
+  return searchAndSort(selected, selection.busca, selection.ordenarPor);
+}
+
+/** The products that answer a search, in the order of `produtos`. All products without a text. */
+export function withWords(
+  produtos: readonly ProdutoModel[],
+  busca: string | undefined,
+): readonly ProdutoModel[] {
+  return busca === undefined ? produtos : [...searchProdutos(produtos, busca).keys()];
+}
+
+/** The products that answer a search, in an order of a list; equal ones by id. All products without a text. */
+export function searchAndSort(
+  produtos: readonly ProdutoModel[],
+  busca: string | undefined,
+  ordem: OrdenacaoAdmin | OrdenacaoProdutos,
+): ProdutoModel[] {
+  const found = busca === undefined ? null : searchProdutos(produtos, busca);
+  const points = (produto: ProdutoModel) => found?.get(produto) ?? 0;
+  const bySales = COMPARISONS.MAIS_VENDIDOS;
+  const compare: Comparison =
+    ordem === 'RELEVANCIA'
+      ? (one, other) => points(other) - points(one) || bySales(one, other)
+      : COMPARISONS[ordem];
+  return [...(found?.keys() ?? produtos)].toSorted(
+    (one, other) => compare(one, other) || compareIds(one.id, other.id),
+  );
 }
 
 function isSelected(
   produto: ProdutoModel,
-  { busca, categoria, disponibilidade, variacao, ativo }: Selection,
+  { categoria, disponibilidade, variacao, ativo }: Selection,
   categorias: readonly CategoriaModel[],
 ): boolean {
   return (
-    (busca === undefined || matchesBusca(produto, busca)) &&
     (categoria === undefined || isInCategoria(produto, categoria, categorias)) &&
     (variacao === undefined || hasVariacao(produto, variacao)) &&
     (ativo === undefined || produto.ativo === ativo) &&
@@ -51,20 +77,6 @@ function hasVariacao({ variacoes }: ProdutoModel, wanted: string): boolean {
   return variacoes.some(({ nome }) => fold(nome) === fold(wanted));
 }
 
-const WORDS = /\d+(?:[.,]\d+)?\s*ml(?!\p{L})|\S+/giu;
-const VOLUME = /(?<![\d.,])(\d+(?:[.,]\d+)?)\s*ml(?!\p{L})/gu;
-
-/**
- * Whether every word of `busca` occurs in the name, the description or a variation's name, ignoring case and accents.
- * A volume is one word in any spacing: `10ml` matches `10 ml`, but not `110 ml`.
- */
-export function matchesBusca(produto: ProdutoModel, busca: string): boolean {
-  const texts = [produto.nome, produto.descricao, ...produto.variacoes.map(({ nome }) => nome)];
-  const text = texts.map((one) => ` ${spaceVolumes(fold(one))}`).join('\n');
-  const words = fold(busca).match(WORDS) ?? [];
-  return words.every((word) => text.includes(isVolume(word) ? ` ${spaceVolumes(word)}` : word));
-}
-
 /**
  * The longest part of `text` without `%`, `_` and `\\`, which the older API reads as wildcards: a search for it finds
  * at least everything that contains `text`. Undefined when nothing is left.
@@ -76,14 +88,6 @@ export function searchableText(text: string): string | undefined {
   );
 }
 
-function isVolume(word: string): boolean {
-  return /^\d+(?:[.,]\d+)?\s*ml$/.test(word);
-}
-
-function spaceVolumes(text: string): string {
-  return text.replace(VOLUME, '$1 ml');
-}
-
 type Comparison = (one: ProdutoModel, other: ProdutoModel) => number;
 
 const collator = new Intl.Collator('pt-BR');
@@ -93,7 +97,9 @@ const priced = ({ precoMinimo }: ProdutoModel, none: number) => precoMinimo ?? n
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-const COMPARISONS: Readonly<Record<OrdenacaoAdmin | OrdenacaoProdutos, Comparison>> = {
+const COMPARISONS: Readonly<
+  Record<Exclude<OrdenacaoAdmin | OrdenacaoProdutos, 'RELEVANCIA'>, Comparison>
+> = {
   MAIS_VENDIDOS: (one, other) => (other.vendidos ?? 0) - (one.vendidos ?? 0),
   MENOR_PRECO: (one, other) => priced(one, MOST) - priced(other, MOST),
   MAIOR_PRECO: (one, other) => priced(other, -1) - priced(one, -1),
@@ -101,15 +107,6 @@ const COMPARISONS: Readonly<Record<OrdenacaoAdmin | OrdenacaoProdutos, Compariso
   NOME_DESC: (one, other) => byName(other, one),
   MAIOR_ESTOQUE: (one, other) => other.estoqueTotal - one.estoqueTotal,
 };
-
-/** The products in an order of a list; equal ones by id. */
-export function sortProdutos(
-  produtos: readonly ProdutoModel[],
-  ordem: OrdenacaoAdmin | OrdenacaoProdutos,
-): ProdutoModel[] {
-  const compare = COMPARISONS[ordem];
-  return produtos.toSorted((one, other) => compare(one, other) || compareIds(one.id, other.id));
-}
 
 const LOW = 5;
 

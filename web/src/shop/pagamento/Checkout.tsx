@@ -67,6 +67,7 @@ export function Checkout({
         pedido={pedido}
         pagamento={configuracao.pagamento}
         returned={returned}
+        resumed={round > 0}
         providers={providers}
         onChange={reread}
         onAgain={() => {
@@ -123,6 +124,7 @@ function PedidoAberto({
   pedido,
   pagamento: { provedor, chavePublica },
   returned,
+  resumed,
   providers,
   onChange,
   onAgain,
@@ -130,12 +132,17 @@ function PedidoAberto({
   pedido: Pedido;
   pagamento: Pagamento;
   returned: string | null;
+  /** Whether the person asked to resume the payment. */
+  resumed: boolean;
   providers: Providers;
   onChange: () => void;
   onAgain: () => void;
 }) {
   const [first] = useState(pedido.status);
   const [started, setStarted] = useState(false);
+  // The start of a payment reserves the units of a cancelled order again, so it waits for the person's word.
+  const [asked, setAsked] = useState(false);
+  const title = useTitleFocus(asked);
   // The start of a card payment may extend it.
   const [reservaAte, setReservaAte] = useState(pedido.reservaAte);
   const [reportedStatus, setReportedStatus] = useState<StatusPedido | null>(null);
@@ -169,10 +176,15 @@ function PedidoAberto({
       />
     );
   }
+  if (first === 'CANCELADO' && !resumed && !asked && returned === null) {
+    return <Cancelado id={pedido.id} onPay={() => setAsked(true)} />;
+  }
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
-        <h1 tabIndex={-1}>Pagamento</h1>
+        <h1 tabIndex={-1} ref={title}>
+          Pagamento
+        </h1>
         <p className={styles['which']}>
           {numeroText(pedido.id)} · <strong>{formatMoney(pedido.total)}</strong>
         </p>
@@ -225,6 +237,30 @@ function SemCartao({
       <ReservaComEmail ate={reservaComEmailConfirmado} />
       <FormasDePagamento pedidoId={id} total={total} podePagar={podePagar} cartao={false} />
     </div>
+  );
+}
+
+/** A cancelled order, before the person asks to pay it again. */
+function Cancelado({ id, onPay }: { id: string; onPay: () => void }) {
+  return (
+    <Tela
+      title="Pagamento"
+      actions={
+        <>
+          <Button onClick={onPay}>Pagar de novo</Button>
+          <Button
+            component={Link}
+            to={`/meus-pedidos?busca=${encodeURIComponent(id)}`}
+            variant="outline"
+          >
+            Ver o pedido
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['statement']}>Este pedido foi cancelado.</p>
+      <p>Pagar de novo reserva as unidades de {numeroText(id)} para você, se ainda houver.</p>
+    </Tela>
   );
 }
 

@@ -397,8 +397,21 @@ describe('order status', () => {
     expect(page.count('IniciarPagamento')).toBe(2);
   });
 
+  it('reserves the units of a cancelled order only when the person asks to pay it again (C-51)', async () => {
+    const page = open();
+    await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ status: 'CANCELADO' })));
+    await pass(STATUS_POLLING_EAGER);
+    expect(screen.getByText('Este pedido foi cancelado.')).toBeTruthy();
+    expect(page.count('IniciarPagamento')).toBe(0);
+  });
+
   it('polls a cancelled order that is paid again until PAGO (C-51)', async () => {
-    const page = await openCard(pedidoDe({ status: 'CANCELADO' }));
+    const page = open();
+    await page.last('PedidoAPagar').answer(aPagar(pedidoDe({ status: 'CANCELADO' })));
+    fireEvent.click(button('Pagar de novo'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await page.last('IniciarPagamento').answer({ resultado: pagamento });
+    await pass();
     expect(screen.getByTestId('cartao')).toBeTruthy();
     await look(page, 'CANCELADO');
     expect(screen.getByTestId('cartao')).toBeTruthy();

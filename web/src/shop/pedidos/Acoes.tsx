@@ -42,9 +42,19 @@ export function Acoes({
   };
   const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
 
+  const buyAgain = (
+    <ComprarDeNovo
+      pedidoId={id}
+      primary={status === 'CANCELADO'}
+      sending={repurchase.sending}
+      onBuy={() => void repurchase.buy()}
+    />
+  );
+
   return (
     <>
       <Group gap="sm" align="stretch" className={styles['actions']}>
+        {status === 'CANCELADO' ? buyAgain : null}
         {podePagar ? (
           <Button
             component={Link}
@@ -57,11 +67,7 @@ export function Acoes({
             Pagar
           </Button>
         ) : null}
-        <ComprarDeNovo
-          pedidoId={id}
-          sending={repurchase.sending}
-          onBuy={() => void repurchase.buy()}
-        />
+        {status === 'CANCELADO' ? null : buyAgain}
         {podeCancelar ? (
           <Button
             variant="subtle"

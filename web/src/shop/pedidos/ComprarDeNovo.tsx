@@ -41,16 +41,19 @@ export function useComprarDeNovo(pedidoId: string) {
 
 export function ComprarDeNovo({
   pedidoId,
+  primary,
   sending,
   onBuy,
 }: {
   pedidoId: string;
+  /** Whether it is the order's first action. */
+  primary: boolean;
   sending: boolean;
   onBuy: () => void;
 }) {
   return (
     <Button
-      variant="outline"
+      variant={primary ? 'filled' : 'outline'}
       size="sm"
       aria-label={`Comprar de novo: ${numeroText(pedidoId)}`}
       aria-disabled={sending || undefined}

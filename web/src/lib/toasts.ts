@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { observed, useObserved } from './observed.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -23,15 +23,8 @@ export interface Toast {
 /** In milliseconds. A notification this young belongs to the navigation, such as the one of a saved form. */
 const WITH_NAVIGATION = 1000;
 
-let toasts: readonly Toast[] = [];
+const toasts = observed<readonly Toast[]>([]);
 let lastId = 0;
-const none: readonly Toast[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Shows a notification and returns its id. A repeated text replaces the earlier one, unless that one has another action:
@@ -54,29 +47,24 @@ export function showToast(
   };
   const replaced = (other: Toast) =>
     other.text === text && (other.action === null || other.action.run === toast.action?.run);
-  set([...toasts.filter((other) => !replaced(other)).slice(-2), toast]);
+  const others = toasts.get().filter((other) => !replaced(other));
+  toasts.set([...others.slice(-2), toast]);
   return toast.id;
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
+  const others = toasts.get().filter((toast) => toast.id !== id);
+  if (others.length < toasts.get().length) toasts.set(others);
 }
 
 /** Removes the notifications of the page that is left. */
 export function leaveToasts(): void {
   const now = Date.now();
-  const kept = toasts.filter(({ shownAt }) => now - shownAt < WITH_NAVIGATION);
-  if (kept.length < toasts.length) set(kept);
+  const kept = toasts.get().filter(({ shownAt }) => now - shownAt < WITH_NAVIGATION);
+  if (kept.length < toasts.get().length) toasts.set(kept);
 }
 
 /** The notifications on screen, oldest first. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-    () => none,
-  );
+  return useObserved(toasts, (all) => all);
 }

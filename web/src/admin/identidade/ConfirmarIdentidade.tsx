@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { setPageLink } from '../../lib/graphql/page-link.ts';
+import { addPageLink } from '../../lib/graphql/page-link.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { confirmLink } from './confirm-link.ts';
 
@@ -16,18 +16,19 @@ export function ConfirmarIdentidade() {
     waiting.current = [];
     for (const resolve of pending) resolve(isProven);
   };
-  useEffect(() => {
-    setPageLink(
-      confirmLink(
-        () =>
-          new Promise((resolve) => {
-            waiting.current.push(resolve);
-            setState('open');
-          }),
+  useEffect(
+    () =>
+      addPageLink(
+        confirmLink(
+          () =>
+            new Promise((resolve) => {
+              waiting.current.push(resolve);
+              setState('open');
+            }),
+        ),
       ),
-    );
-    return () => setPageLink(null);
-  }, []);
+    [],
+  );
   if (state === 'gone') return null;
   return (
     <DialogoDeIdentidade

@@ -3,6 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../../test/gateway.tsx';
 import { createClient } from '../../app/apollo/client.ts';
+import { pageLink } from '../../lib/graphql/page-link.ts';
 import { MeuSegundoFatorDocument } from '../sections/seguranca/seguranca.gen.ts';
 import { useOcioso } from './useOcioso.ts';
 
@@ -31,7 +32,7 @@ function open() {
       observer.complete();
     });
   });
-  const client = createClient({ link, ssr: false });
+  const client = createClient({ link: ApolloLink.from([pageLink(), link]), ssr: false });
   const { unmount } = renderAt('/dashboard', client, <Dashboard />);
   const poll = () => client.query({ query: MeuSegundoFatorDocument, fetchPolicy: 'network-only' });
   return { sent, poll, unmount };

@@ -1,7 +1,8 @@
-import { type ApolloClient, ApolloLink } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { ADMIN_IDLE } from '../../lib/constants.ts';
+import { addPageLink } from '../../lib/graphql/page-link.ts';
 import { useFresh } from '../../lib/graphql/useFresh.ts';
 import { MeuSegundoFatorDocument } from '../sections/seguranca/seguranca.gen.ts';
 
@@ -18,18 +19,10 @@ export function idleHeaders(): Record<string, string> {
   return { 'x-decantaria-ocioso': String(seconds) };
 }
 
-const linked = new WeakSet<ApolloClient>();
-
-/** Tells the gateway with each request for how many seconds no person has used the dashboard. */
-function tellIdleTime(client: ApolloClient): void {
-  if (linked.has(client)) return;
-  linked.add(client);
-  const tell = new ApolloLink((operation, forward) => {
-    if (lastInput !== null) operation.setContext({ headers: idleHeaders() });
-    return forward(operation);
-  });
-  client.setLink(tell.concat(client.link));
-}
+const idleLink = new ApolloLink((operation, forward) => {
+  operation.setContext({ headers: idleHeaders() });
+  return forward(operation);
+});
 
 /**
  * Keeps polling from extending an unused session. After an hour without input it asks the gateway, which then refuses,
@@ -45,13 +38,14 @@ export function useOcioso(): void {
       asked.current = false;
     };
     onInput();
-    tellIdleTime(client);
+    const removeLink = addPageLink(idleLink);
     for (const name of INPUT_EVENTS) window.addEventListener(name, onInput, { passive: true });
     return () => {
+      removeLink();
       for (const name of INPUT_EVENTS) window.removeEventListener(name, onInput);
       lastInput = null;
     };
-  }, [client]);
+  }, []);
   useFresh(() => {
     if (lastInput === null || Date.now() - lastInput <= ADMIN_IDLE || asked.current) return;
     asked.current = true;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { STORAGE } from '../constants.ts';
+import { storageChanges } from '../observed.ts';
 import { isRecord } from '../parse.ts';
 import { json } from '../stored.ts';
 import { POLICY } from './policy.ts';
@@ -24,16 +25,17 @@ export interface ConsentRecord {
   readonly enviadoEm: number;
 }
 
-const listeners = new Set<() => void>();
 let reopened = false;
 /** Id of the answer that was stored when the question was reopened. */
 let reopenedAnswer: string | null = null;
 /** Fallback when storage is closed or full: the choice lasts for this visit. */
 let unstoredRecord: ConsentRecord | null = null;
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+const { notify, subscribe } = storageChanges([STORAGE.cookiesChoice, RECORD_KEY], () => {
+  unstoredRecord = null;
+  // Only a new answer from another tab closes the question. A changed copy state does not.
+  if (answerId() !== reopenedAnswer) reopened = false;
+});
 
 const parseRecord = json((value): ConsentRecord | null => {
   if (!isRecord(value)) return null;
@@ -121,25 +123,6 @@ export function reopenQuestion(): void {
 export function closeQuestion(): void {
   reopened = false;
   notify();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== STORAGE.cookiesChoice && key !== RECORD_KEY) return;
-    unstoredRecord = null;
-    // Only a new answer from another tab closes the question. A changed copy state does not.
-    if (answerId() !== reopenedAnswer) reopened = false;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  // A page restored from the back/forward cache has missed storage events.
-  window.addEventListener('pageshow', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', listener);
-  };
 }
 
 /** `changed`: the answer covers an older policy version; `again`: the person reopened the question. */

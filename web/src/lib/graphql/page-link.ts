@@ -1,15 +1,24 @@
 import { ApolloLink } from '@apollo/client';
 
-let current: ApolloLink | null = null;
+let links: readonly ApolloLink[] = [];
 
-/** Sets what the open page does with its operations; null for nothing. The dashboard's code stays out of the shop's. */
-export function setPageLink(link: ApolloLink | null): void {
-  current = link;
+/**
+ * Passes operations through a link of the open page, in the order of the calls. Returns the function that removes it. The
+ * dashboard's code stays out of the shop's.
+ */
+export function addPageLink(link: ApolloLink): () => void {
+  links = [...links, link];
+  return () => {
+    links = links.filter((each) => each !== link);
+  };
 }
 
-/** Passes operations through the link of the open page. */
+/** Passes operations through the links of the open page. */
 export function pageLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
-    current ? current.request(operation, forward) : forward(operation),
+    links.reduceRight<ApolloLink.ForwardFunction>(
+      (next, link) => (passed) => link.request(passed, next),
+      forward,
+    )(operation),
   );
 }

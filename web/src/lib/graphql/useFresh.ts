@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `ask` on tab focus and reconnect, and every `every` milliseconds while visible (null: never). */
+/**
+ * Calls `ask` on tab focus and reconnect, and every `every` milliseconds while visible (null: never). Apollo's `refetchOn`
+ * only repeats the query of a hook. Half of the callers ask something else.
+ */
 export function useFresh(ask: () => void, every: number | null): void {
   const askIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible') ask();

@@ -1,20 +1,15 @@
 import { STORAGE } from '../constants.ts';
+import { storageChanges } from '../observed.ts';
 import { parseDescriptor, type SessionUser } from './descriptor.ts';
 
 export type { SessionUser } from './descriptor.ts';
 
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
+const { notify, subscribe } = storageChanges([STORAGE.token]);
 let cached: { raw: string | null; user: SessionUser | null } = { raw: null, user: null };
 /** Fallback when local storage is closed: the session lasts as long as the tab. */
 let unstoredToken: string | null = null;
 /** See `keepSession`. */
 let keepExpired = false;
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
 
 function readToken(): string | null {
   try {
@@ -99,17 +94,4 @@ export function renewSession(): void {
 }
 
 /** Subscribes to session changes in this tab and others. Returns the unsubscribe function. */
-export function subscribeToSession(listener: Listener): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key === STORAGE.token) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  // A page restored from the back/forward cache has missed storage events.
-  window.addEventListener('pageshow', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', listener);
-  };
-}
+export const subscribeToSession = subscribe;

@@ -11,10 +11,9 @@ import { MaskedField } from '../../ui/form/MaskedField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
-import { arrivalOf } from './arrival.ts';
+import { arrivalOf, keepNewPassword } from './arrival.ts';
 import { useRegistrarMutation } from './cadastro.gen.ts';
 import type { Cadastro as Escrito } from './regras.ts';
-import { keepNewPassword } from './senha-nova.ts';
 
 const loadRules = () => import('./regras.ts').then(({ cadastro }) => cadastro);
 

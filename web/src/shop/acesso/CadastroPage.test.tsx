@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../test/acesso.tsx';
 import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
+import { forgetNewPassword, readArrival } from './arrival.ts';
 import { Page } from './CadastroPage.tsx';
-import { keepNewPassword, takeNewPassword } from './senha-nova.ts';
 
 const RIGHT = {
   Usuário: 'ana.lima',
@@ -117,9 +117,11 @@ describe('CadastroPage', () => {
     const requests = send();
     await waitFor(() => expect(requests).toHaveLength(1));
     await act(async () => requests[0]?.answer({ __typename: 'Registro', username: 'ana.lima' }));
-    expect([takeNewPassword('ana.lima'), takeNewPassword('ana.lima')]).toEqual(['Perfume@1', null]);
-    keepNewPassword('ana.lima', 'Perfume@1');
-    expect([takeNewPassword('bia.luz'), takeNewPassword('ana.lima')]).toEqual([null, null]);
+    expect(readArrival({ username: 'bia.luz' })).toEqual({ username: 'bia.luz' });
+    const ana = { username: 'ana.lima' };
+    expect(readArrival(ana)).toEqual({ ...ana, password: 'Perfume@1' });
+    forgetNewPassword();
+    expect(readArrival(ana)).toEqual(ana);
   });
 
   it('does not send again while waiting for the redirect (REG-07)', async () => {

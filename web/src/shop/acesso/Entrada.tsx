@@ -10,10 +10,9 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Late } from '../../ui/Late.tsx';
-import { readArrival } from './arrival.ts';
+import { forgetNewPassword, readArrival } from './arrival.ts';
 import styles from './Entrada.module.css';
 import { useEntrarMutation } from './entrar.gen.ts';
-import { takeNewPassword } from './senha-nova.ts';
 
 const REFUSED = '❌ Usuário ou senha inválidos.';
 const UNAVAILABLE = 'A loja não respondeu agora. Seus dados continuam aqui: tente de novo.';
@@ -39,21 +38,14 @@ export function Entrada({
     readonly desafio: string;
     readonly resolve: (problems: readonly Problem[]) => void;
   } | null>(null);
-  const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const refusal = useRef<number | null>(null);
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
   const origin = readOrigin(state);
-  const arrival = readArrival(state);
-  // In an effect, because the server does not know the arrival.
-  useEffect(() => {
-    if (arrival === null) return;
-    if (username.current?.value === '') username.current.value = arrival;
-    const newPassword = takeNewPassword(arrival);
-    if (newPassword !== null && password.current) password.current.value = newPassword;
-  }, [arrival]);
+  const [initial] = useState(() => (again ? { username: again.username } : readArrival(state)));
+  useEffect(forgetNewPassword, []);
 
   const selectPassword = () => requestAnimationFrame(() => password.current?.select());
 
@@ -108,7 +100,7 @@ export function Entrada({
 
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['username', 'password'],
-    initial: { username: again?.username ?? '' },
+    initial,
     rules: loadRules,
     submit: enter,
   });
@@ -130,7 +122,6 @@ export function Entrada({
       >
         <TextInput
           {...field('username')}
-          ref={username}
           label="Usuário"
           autoComplete="username"
           autoCapitalize="none"

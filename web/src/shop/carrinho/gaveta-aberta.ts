@@ -1,29 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { observed, useObserved } from '../../lib/observed.ts';
 
-let open = false;
-const listeners = new Set<() => void>();
+const open = observed(false);
 
-function set(next: boolean): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+export const openGaveta = () => open.set(true);
 
-export function openGaveta(): void {
-  set(true);
-}
-
-export function closeGaveta(): void {
-  set(false);
-}
+export const closeGaveta = () => open.set(false);
 
 /** True while the drawer is open. False on the server and in the first render. */
 export function useGavetaOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-    () => false,
-  );
+  return useObserved(open, (isOpen) => isOpen);
 }

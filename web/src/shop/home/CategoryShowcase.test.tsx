@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { categoriaDaVitrine } from '../../../test/home.ts';
 import { render } from '../../../test/render.tsx';
-import { CategoryShowcase } from './CategoryShowcase.tsx';
+import { CategoryShowcase, isShowcaseReady } from './CategoryShowcase.tsx';
 import type { VitrineQuery } from './home.gen.ts';
 
 vi.mock('./pictures.ts', () => ({
@@ -13,14 +13,12 @@ vi.mock('./pictures.ts', () => ({
       : null,
 }));
 
-function renderShowcase(categorias: VitrineQuery['categorias'] | undefined, onPronto?: () => void) {
-  const tree = (list: VitrineQuery['categorias'] | undefined) => (
+function renderShowcase(categorias: VitrineQuery['categorias']) {
+  return render(
     <MemoryRouter>
-      <CategoryShowcase categorias={list} {...(onPronto ? { onPronto } : {})} />
-    </MemoryRouter>
+      <CategoryShowcase categorias={categorias} />
+    </MemoryRouter>,
   );
-  const { rerender, ...view } = render(tree(categorias));
-  return { ...view, load: (list: VitrineQuery['categorias']) => rerender(tree(list)) };
 }
 
 const block = (titulo: string) => {
@@ -92,15 +90,11 @@ describe('CategoryShowcase', () => {
     expect(block('Linha B').dataset['reversed']).toBe('true');
   });
 
-  it('reports once that blocks are visible (HOME-14)', () => {
-    const onPronto = vi.fn<() => void>();
-    const { load } = renderShowcase(undefined, onPronto);
-    expect(onPronto).not.toHaveBeenCalled();
-    load([categoriaDaVitrine({ nome: 'A', destaque: null })]);
-    expect(onPronto).not.toHaveBeenCalled();
-    load([categoriaDaVitrine({ nome: 'A' })]);
-    load([categoriaDaVitrine({ nome: 'A' }), categoriaDaVitrine({ nome: 'B' })]);
-    expect(onPronto).toHaveBeenCalledOnce();
+  it('is ready once a category has a featured product (HOME-14)', () => {
+    const without = categoriaDaVitrine({ nome: 'A', destaque: null });
+    expect(
+      [[], [without], [without, categoriaDaVitrine({ nome: 'B' })]].map(isShowcaseReady),
+    ).toEqual([false, false, true]);
   });
 
   it('renders nothing without categories (HOME-22)', () => {

@@ -1,26 +1,20 @@
 import { Box } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { CategoryBlock } from './CategoryBlock.tsx';
 import styles from './CategoryShowcase.module.css';
 import type { VitrineQuery } from './home.gen.ts';
 
-/** `categorias` is undefined while loading. `onPronto` is called once when a block is visible. */
-export function CategoryShowcase({
-  categorias,
-  onPronto,
-}: {
-  categorias: VitrineQuery['categorias'] | undefined;
-  onPronto?: () => void;
-}) {
-  const featured = (categorias ?? []).flatMap(({ destaque, ...categoria }) =>
+type Categorias = VitrineQuery['categorias'];
+
+/** True when the showcase has a block. A category without a featured product has none. */
+export function isShowcaseReady(categorias: Categorias): boolean {
+  return categorias.some(({ destaque }) => destaque !== null);
+}
+
+export function CategoryShowcase({ categorias }: { categorias: Categorias }) {
+  const featured = categorias.flatMap(({ destaque, ...categoria }) =>
     destaque ? [{ categoria, destaque }] : [],
   );
-  const ready = featured.length > 0;
-  const notify = useEffectEvent(() => onPronto?.());
-  useEffect(() => {
-    if (ready) notify();
-  }, [ready]);
-  if (!ready) return null;
+  if (featured.length === 0) return null;
   return (
     <Box
       component="section"

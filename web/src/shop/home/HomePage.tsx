@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { BEST_SELLERS_LIMIT } from '../../lib/constants.ts';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { LugarDosVistos } from '../produto/LugarDosVistos.tsx';
 import { BestSellers } from './BestSellers.tsx';
-import { CategoryShowcase } from './CategoryShowcase.tsx';
+import { CategoryShowcase, isShowcaseReady } from './CategoryShowcase.tsx';
 import { Closing } from './Closing.tsx';
 import { ContactBanner } from './ContactBanner.tsx';
 import { Featured } from './Featured.tsx';
@@ -32,17 +32,6 @@ function useNoteMissing(missing: boolean, text: string) {
   }, [missing, text]);
 }
 
-function Vitrine({ onPronto }: { onPronto: () => void }) {
-  const { data, error, loading } = useVitrineQuery({ errorPolicy: 'all' });
-  useNoteMissing(!data && error !== undefined, 'Erro ao carregar categorias');
-  return (
-    <CategoryShowcase
-      categorias={loading ? undefined : (data?.categorias ?? [])}
-      onPronto={onPronto}
-    />
-  );
-}
-
 export function Page() {
   const { data, error, loading } = useInicioQuery({ variables, errorPolicy: 'all' });
   const { destaques = null, masculinos = null, femininos = null, arabes = null } = data ?? {};
@@ -53,7 +42,9 @@ export function Page() {
     answered && [masculinos, femininos, arabes].includes(null),
     'Erro ao carregar mais vendidos',
   );
-  const [showcaseReady, setShowcaseReady] = useState(false);
+  const vitrine = useVitrineQuery({ errorPolicy: 'all' });
+  const categorias = vitrine.data?.categorias ?? [];
+  useNoteMissing(!vitrine.data && vitrine.error !== undefined, 'Erro ao carregar categorias');
   return (
     <>
       <Head
@@ -61,13 +52,13 @@ export function Page() {
         description="Perfumes importados originais em decants de 3 a 30 ml. Prove grandes casas antes de escolher o frasco inteiro, com entrega discreta e rápida."
         canonical="/"
       />
-      <Hero conversaUrl={conversaUrl} showcaseReady={showcaseReady} />
+      <Hero conversaUrl={conversaUrl} showcaseReady={isShowcaseReady(categorias)} />
       <ContactBanner conversaUrl={conversaUrl} />
       <Featured produtos={loading ? undefined : (destaques ?? [])} />
       <BestSellers titulo="Masculinos" produtos={masculinos ?? []} />
       <BestSellers titulo="Femininos" produtos={femininos ?? []} />
       <BestSellers titulo="Árabes" produtos={arabes ?? []} />
-      <Vitrine onPronto={() => setShowcaseReady(true)} />
+      <CategoryShowcase categorias={categorias} />
       <LugarDosVistos />
       <Closing conversaUrl={conversaUrl} />
     </>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { observed, useObserved } from '../../../lib/observed.ts';
 import { holdSignOut } from '../../../lib/session/before-sign-out.ts';
 import { currentUser } from '../../../lib/session/session.ts';
 import { dismissToast, showToast } from '../../../lib/toasts.ts';
@@ -11,19 +11,13 @@ interface Adiado {
   readonly end: (send: boolean) => void;
 }
 
-let waiting: ReadonlyMap<string, Adiado> = new Map();
+const waiting = observed<ReadonlyMap<string, Adiado>>(new Map());
 /** Steps that were sent and have no reply yet. */
 const inFlight = new Set<Promise<unknown>>();
-const listeners = new Set<() => void>();
-
-function set(next: ReadonlyMap<string, Adiado>): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
 
 /** Ends every wait: a page that is left sends its steps at once, so that none is lost. */
 function sendAll(): void {
-  for (const { end } of waiting.values()) end(true);
+  for (const { end } of waiting.get().values()) end(true);
 }
 
 holdSignOut('steps', (proceed) => {
@@ -45,14 +39,14 @@ export function adiar<T>(
   texto: string,
   send: () => Promise<T>,
 ): Promise<T | 'desfeito'> {
-  waiting.get(chave)?.end(true);
+  waiting.get().get(chave)?.end(true);
   window.addEventListener('pagehide', sendAll);
   const conta = currentUser()?.id;
   return new Promise((resolve) => {
     const end = (isSent: boolean) => {
       clearTimeout(timer);
       dismissToast(toast);
-      set(new Map([...waiting].filter(([other]) => other !== chave)));
+      waiting.set(new Map([...waiting.get()].filter(([other]) => other !== chave)));
       if (!isSent) return resolve('desfeito');
       if (currentUser()?.id !== conta) {
         showToast('warning', `A sua sessão terminou, e isto não foi enviado. ${texto}`);
@@ -68,7 +62,7 @@ export function adiar<T>(
       action: { label: 'Desfazer', run: () => end(false) },
       lifetime: TAKE_BACK_FOR,
     });
-    set(new Map(waiting).set(chave, { texto, end }));
+    waiting.set(new Map(waiting.get()).set(chave, { texto, end }));
   });
 }
 
@@ -76,13 +70,6 @@ export function adiar<T>(
 export function useAdiado(
   chave: string,
 ): { readonly texto: string; readonly desfazer: () => void } | null {
-  const adiado = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting.get(chave),
-    () => undefined,
-  );
+  const adiado = useObserved(waiting, (steps) => steps.get(chave));
   return adiado ? { texto: adiado.texto, desfazer: () => adiado.end(false) } : null;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { observed, useObserved } from '../../../lib/observed.ts';
 import { currentAccount, subscribeToSession } from '../../../lib/session/session.ts';
 import { emFila } from '../lista/fila.ts';
 
@@ -53,10 +53,9 @@ interface Controle {
 const NOT_SENT = 'não enviado';
 const LOST: Desfecho = { fim: 'falta', texto: 'não sabemos se mudou: confira e tente de novo' };
 
-let trabalhos: readonly Trabalho[] = [];
+const trabalhos = observed<readonly Trabalho[]>([]);
 let lastId = 0;
 let queue = Promise.resolve();
-const listeners = new Set<() => void>();
 
 /** Whether a job waits or runs. */
 export const isRunning = ({ estado }: Trabalho) => estado !== 'terminado';
@@ -67,16 +66,15 @@ function ask(event: BeforeUnloadEvent): void {
 }
 
 function set(next: readonly Trabalho[]): void {
-  trabalhos = next;
   if (next.some(isRunning)) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
-  for (const listener of listeners) listener();
+  trabalhos.set(next);
 }
 
-const find = (id: number) => trabalhos.find((each) => each.id === id);
+const find = (id: number) => trabalhos.get().find((each) => each.id === id);
 
 function change(id: number, patch: (before: Trabalho) => Partial<Trabalho>): void {
-  set(trabalhos.map((each) => (each.id === id ? { ...each, ...patch(each) } : each)));
+  set(trabalhos.get().map((each) => (each.id === id ? { ...each, ...patch(each) } : each)));
 }
 
 const isStopped = (id: number) => find(id)?.estado !== 'andando';
@@ -103,7 +101,7 @@ function watchSession(): void {
   isWatching = true;
   subscribeToSession(() => {
     const conta = currentAccount();
-    if (trabalhos.every((each) => each.conta === conta)) return;
+    if (trabalhos.get().every((each) => each.conta === conta)) return;
     queue = Promise.resolve();
     set([]);
   });
@@ -123,7 +121,7 @@ function add(titulo: string, total: number, linhas: readonly Linha[]): number {
     falha: null,
     desfeito: false,
   };
-  set([...trabalhos, trabalho]);
+  set([...trabalhos.get(), trabalho]);
   return lastId;
 }
 
@@ -210,19 +208,12 @@ export function desfazer(id: number): void {
 
 /** Removes a job from the bar. */
 export function fechar(id: number): void {
-  set(trabalhos.filter((each) => each.id !== id));
+  set(trabalhos.get().filter((each) => each.id !== id));
 }
 
 /** The jobs of the signed-in account, oldest first. */
 export function useTrabalhos(): readonly Trabalho[] {
-  const all = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => trabalhos,
-    () => trabalhos,
-  );
+  const all = useObserved(trabalhos, (each) => each);
   const conta = currentAccount();
   return all.filter((each) => each.conta === conta);
 }

@@ -29,6 +29,7 @@ const FIELDS = [
 
 const FILLED = ['logradouro', 'bairro', 'cidade', 'estado'] as const;
 type FilledField = (typeof FILLED)[number];
+type Place = Readonly<Record<FilledField, string>>;
 
 const FIRST = 'Este é o seu primeiro endereço: ele será o padrão.';
 
@@ -66,8 +67,14 @@ export function FormularioDeEndereco({
 
   /** The current CEP. A lookup of another one is outdated. */
   const wanted = useRef(readCep(endereco?.cep ?? ''));
+  const [place, setPlace] = useState<Place>({
+    logradouro: stored?.logradouro ?? '',
+    bairro: stored?.bairro ?? '',
+    cidade: stored?.cidade ?? '',
+    estado: stored?.estado ?? '',
+  });
   /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
-  const filled = useRef<Partial<Record<FilledField, string>>>({ ...stored });
+  const filled = useRef<Partial<Place>>(place);
   const [announcement, setAnnouncement] = useState('');
 
   const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -77,22 +84,26 @@ export function FormularioDeEndereco({
     wanted.current = cep;
     setAnnouncement('');
     if (cep === null || !form) return;
-    const write = (name: FilledField, value: string) => {
-      const target = form.elements.namedItem(name);
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-      if (target.value !== '' && target.value !== filled.current[name]) return;
-      target.value = value;
-      filled.current[name] = value;
-      if (value !== '') clearError(name);
+    const write = (found: Partial<Place>) => {
+      const written = new FormData(form);
+      for (const name of FILLED) {
+        const text = found[name];
+        if (text === undefined) continue;
+        const before = written.get(name);
+        if (before !== '' && before !== filled.current[name]) continue;
+        filled.current = { ...filled.current, [name]: text };
+        setPlace((all) => ({ ...all, [name]: text }));
+        if (text !== '') clearError(name);
+      }
     };
     const uf = ufOfCep(cep);
-    if (uf !== null) write('estado', uf);
+    if (uf !== null) write({ estado: uf });
     const address = await lookUp({ variables: { cep } }).then(
       ({ data }) => data?.cep,
       () => null,
     );
     if (wanted.current !== cep) return;
-    if (address) for (const name of FILLED) write(name, address[name]);
+    if (address) write(address);
     // With a keyboard the next key may be Tab, which would then skip a field.
     const isTouch = window.matchMedia('(pointer: coarse)').matches;
     if (isTouch && document.activeElement === form.elements.namedItem('cep')) {
@@ -102,10 +113,22 @@ export function FormularioDeEndereco({
       if (empty instanceof HTMLElement) empty.focus();
     }
     if (!address) return;
-    const place = [address.logradouro, address.bairro, `${address.cidade}/${address.estado}`];
-    setAnnouncement(`CEP encontrado: ${place.filter(Boolean).join(', ')}.`);
+    const parts = [address.logradouro, address.bairro, `${address.cidade}/${address.estado}`];
+    setAnnouncement(`CEP encontrado: ${parts.filter(Boolean).join(', ')}.`);
   };
   const cep = field('cep');
+  const placeField = (name: FilledField) => {
+    const { defaultValue: _, onChange, ...rest } = field(name);
+    return {
+      ...rest,
+      value: place[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+        onChange(event);
+        const { value } = event.currentTarget;
+        setPlace((all) => ({ ...all, [name]: value }));
+      },
+    };
+  };
 
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
@@ -126,7 +149,7 @@ export function FormularioDeEndereco({
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      <TextInput {...field('logradouro')} label="Rua" autoComplete="address-line1" required />
+      <TextInput {...placeField('logradouro')} label="Rua" autoComplete="address-line1" required />
       <div className={own['number']}>
         <TextInput {...field('numero')} label="Número" autoComplete="off" required />
         <TextInput
@@ -135,11 +158,16 @@ export function FormularioDeEndereco({
           autoComplete="address-line2"
         />
       </div>
-      <TextInput {...field('bairro')} label="Bairro" autoComplete="address-level3" required />
+      <TextInput {...placeField('bairro')} label="Bairro" autoComplete="address-level3" required />
       <div className={own['city']}>
-        <TextInput {...field('cidade')} label="Cidade" autoComplete="address-level2" required />
+        <TextInput
+          {...placeField('cidade')}
+          label="Cidade"
+          autoComplete="address-level2"
+          required
+        />
         <NativeSelect
-          {...field('estado')}
+          {...placeField('estado')}
           label="Estado"
           autoComplete="address-level1"
           data={[{ value: '', label: 'UF' }, ...UFS]}

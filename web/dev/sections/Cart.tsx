@@ -79,16 +79,16 @@ export function CartLines({ id, title }: { id: string; title: string }) {
             <Line />
           </Forced>
         </Specimen>
-        {(['saiu', 'voltando'] as const).map((estado) => (
-          <Specimen key={estado} name={estado === 'saiu' ? 'Removida' : 'Voltando'} width="drawer">
+        {(['gone', 'returning'] as const).map((state) => (
+          <Specimen key={state} name={state === 'gone' ? 'Removida' : 'Voltando'} width="drawer">
             <ul>
               <LinhaRemovida
                 removida={{
                   linha: linha(),
-                  posicao: 0,
-                  porTeclado: false,
-                  estado,
-                  desfazer: nothing,
+                  position: 0,
+                  byKeyboard: false,
+                  state,
+                  undo: nothing,
                 }}
                 onUndo={nothing}
                 onGone={nothing}

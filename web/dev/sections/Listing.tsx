@@ -1,9 +1,9 @@
 import { useListState } from '../../src/lib/url-state/useListState.ts';
 import { Filtros } from '../../src/shop/catalogo/Filtros.tsx';
 import { FiltrosAtivos } from '../../src/shop/catalogo/FiltrosAtivos.tsx';
+import { catalogoState } from '../../src/shop/catalogo/filtros-do-catalogo.ts';
 import { Grade, GradeSkeleton } from '../../src/shop/catalogo/Grade.tsx';
 import { ListFailure } from '../../src/shop/catalogo/ListStates.tsx';
-import { catalogoState } from '../../src/shop/catalogo/list-state.ts';
 import { SemResultado } from '../../src/shop/catalogo/SemResultado.tsx';
 import { categorias, produtos } from '../fixtures.ts';
 import { Section, Specimen } from '../Section.tsx';

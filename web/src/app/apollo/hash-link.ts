@@ -3,7 +3,11 @@ import type { DocumentNode } from 'graphql';
 import { of, switchMap } from 'rxjs';
 import { isRecord } from '../../lib/parse.ts';
 import { readsAccountData } from './account-link.ts';
-import { isUnknownOperation } from './unknown-operation.ts';
+
+/** True when the gateway does not know the operation's hash, or runs only known operations. */
+function isUnknownOperation({ errors = [] }: ApolloLink.Result): boolean {
+  return errors.some(({ extensions }) => extensions?.['code'] === 'PERSISTED_QUERY_NOT_FOUND');
+}
 
 /** The hash that codegen wrote into a document; undefined for a document that was made while running. */
 function hashOf(query: DocumentNode): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseServerState } from './server-state.ts';
-import { stateTag } from './state-tag.ts';
+import { stateTag } from './tags.ts';
 
 const state = {
   apollo: { 'Produto:1': { __typename: 'Produto', nome: '</script>\u2028"' } },

@@ -1,6 +1,165 @@
+import { digitsOf } from '@decantaria/brasil/digits';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { REGISTERED_REDIRECT_DELAY } from '../../lib/constants.ts';
+import { CPF_MASK, PHONE_MASK } from '../../lib/formats/mask.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../ui/form/account-hints.ts';
+import styles from '../../ui/form/form.module.css';
+import { MaskedField } from '../../ui/form/MaskedField.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
-import { Cadastro } from './Cadastro.tsx';
+import { arrivalOf, keepNewPassword } from './arrival.ts';
 import { Cena } from './Cena.tsx';
+import { useRegistrarMutation } from './cadastro.gen.ts';
+import type { Cadastro as Escrito } from './regras-de-acesso.ts';
+
+const loadRules = () => import('./regras-de-acesso.ts').then(({ cadastro }) => cadastro);
+
+const DONE = '✅ Registro realizado com sucesso!';
+const REFUSED = '❌ Erro ao registrar: ';
+const UNKNOWN =
+  '❌ Erro ao registrar: a loja não respondeu. O que você escreveu continua aqui; se a conta já tiver sido aberta, é só entrar.';
+
+const CAMPOS = [
+  'username',
+  'email',
+  'nomeCompleto',
+  'cpf',
+  'telefone',
+  'senha',
+  'confirmacao',
+] as const satisfies readonly (keyof Escrito)[];
+const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
+
+function Cadastro() {
+  const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const [done, setDone] = useState(false);
+  const [cpfTaken, setCpfTaken] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function register(escrito: Escrito): Promise<readonly Problem[]> {
+    // Already registered: the redirect is pending.
+    if (done) return [];
+    const { confirmacao: _, cpf, telefone, ...rest } = escrito;
+    const input = { ...rest, cpf: digitsOf(cpf) || null, telefone: digitsOf(telefone) || null };
+    const resultado = await send({ variables: { input } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    if (resultado.__typename !== 'Registro') {
+      const text = REFUSED + resultado.mensagem.replace(/^⚠️\s*/, '');
+      setCpfTaken(resultado.__typename === 'RegistroRecusado' && resultado.campo === 'cpf');
+      return [{ field: isCampo(resultado.campo), text }];
+    }
+    setDone(true);
+    showToast('success', DONE);
+    const { username } = resultado;
+    keepNewPassword(username, escrito.senha);
+    leaving.current = setTimeout(
+      () => void navigate('/login', { state: arrivalOf(state, username), replace: true }),
+      REGISTERED_REDIRECT_DELAY,
+    );
+    return [];
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: CAMPOS,
+    rules: loadRules,
+    submit: register,
+  });
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <TextInput
+        {...field('username')}
+        label="Usuário"
+        description={DESCRICAO_DO_USERNAME}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        label="E-mail"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+      />
+      <TextInput
+        {...field('nomeCompleto')}
+        label="Nome completo"
+        autoComplete="name"
+        autoCapitalize="words"
+        required
+      />
+      <div className={styles['pair']}>
+        <MaskedField
+          {...field('cpf')}
+          mask={CPF_MASK}
+          label="CPF (opcional)"
+          placeholder="000.000.000-00"
+          autoComplete="off"
+        />
+        <MaskedField
+          {...field('telefone')}
+          mask={PHONE_MASK}
+          type="tel"
+          inputMode="tel"
+          label="Telefone (opcional)"
+          placeholder="(00) 00000-0000"
+          autoComplete="tel-national"
+        />
+      </div>
+      {cpfTaken && field('cpf').error ? (
+        <Text variant="faint" className={styles['other']}>
+          Este CPF já tem conta:{' '}
+          <Anchor component={Link} variant="text" to="/login" state={state}>
+            Entrar
+          </Anchor>{' '}
+          ou{' '}
+          <Anchor component={Link} variant="text" to="/forgot-password">
+            Recuperar a senha
+          </Anchor>
+        </Text>
+      ) : null}
+      <PasswordField
+        {...field('senha')}
+        label="Senha"
+        description={DESCRICAO_DA_SENHA}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...field('confirmacao')}
+        label="Confirmar senha"
+        autoComplete="new-password"
+        required
+      />
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
+        {sending ? 'Registrando…' : 'Registrar'}
+      </Button>
+      <Text variant="faint" className={styles['other']}>
+        Já tem conta?{' '}
+        <Anchor component={Link} variant="text" to="/login" state={state}>
+          Entrar
+        </Anchor>
+      </Text>
+    </form>
+  );
+}
 
 export function Page() {
   return (

@@ -1,6 +1,74 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from '../../ui/form/form.module.css';
 import { Head } from '../../ui/head/Head.tsx';
 import { Cena } from './Cena.tsx';
-import { ConfirmarEmail } from './ConfirmarEmail.tsx';
+import { useConfirmarEmailMutation } from './confirmacao.gen.ts';
+
+const SEM_LINK =
+  'Este endereço só funciona com o link que vai por e-mail. Peça outro na página da sua conta.';
+const VENCIDO =
+  'Este link venceu ou já foi usado. Veja na página da sua conta se o e-mail está confirmado; se não estiver, peça outro link lá.';
+const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+
+/**
+ * Button that confirms an e-mail with the token of a mailed link. Opening the page changes nothing, because mail scanners
+ * open links too.
+ */
+function ConfirmarEmail() {
+  const [send, { loading }] = useConfirmarEmailMutation({ fetchPolicy: 'no-cache' });
+  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(
+    token === '' ? { text: SEM_LINK, final: true } : null,
+  );
+
+  async function confirm() {
+    const resultado = await send({ variables: { token } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    if (resultado === undefined) {
+      setOutcome({ text: INDISPONIVEL, final: false });
+      return;
+    }
+    switch (resultado.__typename) {
+      case 'Confirmacao':
+        setOutcome({ text: resultado.mensagem, final: true });
+        return;
+      case 'TokenInvalido':
+        setOutcome({ text: VENCIDO, final: true });
+        return;
+      default:
+        setOutcome({ text: resultado.mensagem, final: false });
+    }
+  }
+
+  return (
+    <Stack gap="lg" className={styles['form']}>
+      <p role="status" className={styles['lead']}>
+        {outcome?.text ??
+          'Confirme que este e-mail é seu. Se não foi você quem o informou, feche esta página.'}
+      </p>
+      {outcome?.final ? (
+        <Button component={Link} to="/painel" variant="outline" fullWidth>
+          Ir para a minha conta
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          aria-disabled={loading}
+          aria-busy={loading}
+          onClick={() => {
+            if (!loading) void confirm();
+          }}
+        >
+          {loading ? 'Confirmando…' : 'Confirmar meu e-mail'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
 
 export function Page() {
   return (

@@ -18,7 +18,7 @@ const REFUSED = '❌ Usuário ou senha inválidos.';
 const UNAVAILABLE = 'A loja não respondeu agora. Seus dados continuam aqui: tente de novo.';
 const WELCOME = '✅ Login realizado com sucesso!';
 
-const loadRules = () => import('./regras.ts').then(({ entrada }) => entrada);
+const loadRules = () => import('./regras-de-acesso.ts').then(({ entrada }) => entrada);
 
 // Few accounts have a second factor: its code loads on demand.
 const loadSegundaEtapa = () =>

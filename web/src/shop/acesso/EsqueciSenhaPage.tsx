@@ -1,6 +1,87 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showToast } from '../../lib/toasts.ts';
+import { useSolicitarRedefinicaoMutation } from '../../ui/acesso/redefinicao.gen.ts';
+import styles from '../../ui/form/form.module.css';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { Cena } from './Cena.tsx';
-import { EsqueciSenha } from './EsqueciSenha.tsx';
+
+const loadRules = () => import('./regras-de-acesso.ts').then(({ recuperacao }) => recuperacao);
+
+const SENT = '✅ Verifique seu email para redefinir a senha!';
+/** Only the older API reports this; ours answers every address alike. */
+const NOT_FOUND = '❌ Email não encontrado.';
+const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo em instantes.';
+
+function EsqueciSenha() {
+  const [send] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
+  const [enviadoA, setEnviadoA] = useState<string | null>(null);
+
+  async function requestLink({ email }: { email: string }): Promise<readonly Problem[]> {
+    setEnviadoA(null);
+    const resultado = await send({ variables: { email } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    switch (resultado?.__typename) {
+      case 'Confirmacao':
+        showToast('success', SENT);
+        setEnviadoA(email);
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'email', text: resultado.mensagem }];
+      case 'EmailNaoEncontrado':
+        return [{ field: 'email', text: NOT_FOUND }];
+      case 'MuitasTentativas':
+        return [{ field: null, text: resultado.mensagem }];
+      default:
+        return [{ field: null, text: UNAVAILABLE }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['email'],
+    rules: loadRules,
+    submit: requestLink,
+  });
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <p className={styles['lead']}>
+        Escreva o e-mail da sua conta. Enviamos um link para você escolher outra senha.
+      </p>
+      <TextInput
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        label="E-mail"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+      />
+      <Problems problems={problems} />
+      <output className={styles['done']}>
+        {enviadoA === null ? null : (
+          <p>
+            Se {enviadoA} tiver uma conta, o link chega em alguns minutos. Não veio? Olhe também o
+            lixo eletrônico.
+          </p>
+        )}
+      </output>
+      <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
+        {sending ? 'Enviando…' : 'Enviar Link'}
+      </Button>
+      <Text variant="faint" className={styles['other']}>
+        Lembrou?{' '}
+        <Anchor component={Link} variant="text" to="/login">
+          Entrar
+        </Anchor>
+      </Text>
+    </form>
+  );
+}
 
 export function Page() {
   return (

@@ -1,6 +1,98 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { RESET_REDIRECT_DELAY } from '../../lib/constants.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { DESCRICAO_DA_SENHA } from '../../ui/form/account-hints.ts';
+import styles from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { Problems } from '../../ui/form/Problems.tsx';
+import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { Cena } from './Cena.tsx';
-import { NovaSenha } from './NovaSenha.tsx';
+import { useRedefinirSenhaMutation } from './conta.gen.ts';
+
+const loadRules = () => import('./regras-de-acesso.ts').then(({ novaSenha }) => novaSenha);
+
+const DONE = '✅ Senha redefinida com sucesso!';
+const INVALID = '❌ Token inválido ou expirado.';
+const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo: o link continua valendo.';
+
+/** Form for a new password, with the token of a mailed link. */
+function NovaSenha() {
+  const [send] = useRedefinirSenhaMutation({ fetchPolicy: 'no-cache' });
+  const navigate = useNavigate();
+  const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
+  const [done, setDone] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  async function changePassword({ senha }: { senha: string }): Promise<readonly Problem[]> {
+    // The link is used: the redirect is pending.
+    if (done) return [];
+    const resultado = await send({ variables: { token, senha } }).then(
+      ({ data }) => data?.resultado,
+      () => undefined,
+    );
+    switch (resultado?.__typename) {
+      case 'Confirmacao':
+        setDone(true);
+        showToast('success', DONE);
+        leaving.current = setTimeout(
+          () => void navigate('/login', { replace: true }),
+          RESET_REDIRECT_DELAY,
+        );
+        return [];
+      case 'DadosInvalidos':
+        return [{ field: 'senha', text: resultado.mensagem }];
+      case 'TokenInvalido':
+        return [{ field: null, text: INVALID }];
+      case 'MuitasTentativas':
+        return [{ field: null, text: resultado.mensagem }];
+      default:
+        return [{ field: null, text: UNAVAILABLE }];
+    }
+  }
+
+  const { field, onSubmit, problems, sending } = useTextForm({
+    fields: ['senha'],
+    rules: loadRules,
+    submit: changePassword,
+  });
+  if (token === '') {
+    return (
+      <Stack gap="lg" className={styles['form']}>
+        <p className={styles['lead']}>
+          Este endereço só funciona com o link que vai por e-mail. Peça outro e abra o mais recente.
+        </p>
+        <Button component={Link} to="/forgot-password" variant="outline" fullWidth>
+          Pedir um link
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+      <PasswordField
+        {...field('senha')}
+        label="Nova senha"
+        description={DESCRICAO_DA_SENHA}
+        autoComplete="new-password"
+        required
+      />
+      <Problems problems={problems} />
+      <Button type="submit" fullWidth aria-disabled={sending || done} aria-busy={sending}>
+        {sending ? 'Redefinindo…' : 'Redefinir'}
+      </Button>
+      <Text variant="faint" className={styles['other']}>
+        O link venceu?{' '}
+        <Anchor component={Link} variant="text" to="/forgot-password">
+          Pedir outro
+        </Anchor>
+      </Text>
+    </form>
+  );
+}
 
 export function Page() {
   return (

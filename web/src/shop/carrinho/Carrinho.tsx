@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { changeText, contentText } from './anuncio.ts';
 import styles from './Carrinho.module.css';
 import { resumoOf } from './disponibilidade.ts';
 import { Finalizar } from './Finalizar.tsx';
-import { isIlegivel } from './ilegivel.ts';
 import { Limpar } from './Limpar.tsx';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
 import { LinhaRemovida } from './LinhaRemovida.tsx';
@@ -17,6 +17,14 @@ import { useAlterarCarrinho } from './useAlterarCarrinho.ts';
 import { useCarrinho } from './useCarrinho.ts';
 import { useLimparCarrinho } from './useLimparCarrinho.ts';
 import { usePrecosVistos } from './usePrecosVistos.ts';
+
+/** True when the shop cannot open this cart until it is emptied. */
+function isIlegivel(error: unknown): boolean {
+  return (
+    CombinedGraphQLErrors.is(error) &&
+    error.errors.some(({ extensions }) => extensions?.['motivo'] === 'CARRINHO_ILEGIVEL')
+  );
+}
 
 type Layout = 'gaveta' | 'pagina';
 
@@ -121,19 +129,19 @@ export function Carrinho({
   failed?: ReactNode;
   children: ReactNode;
 }) {
-  const { carrinho, estado, erro, recarregar } = useCarrinho();
-  const limpar = useLimparCarrinho();
+  const { carrinho, state, error, reload } = useCarrinho();
+  const clear = useLimparCarrinho();
   const changes = useAlterarCarrinho(AVISOS[layout]);
-  const { pendentes, recusas, removidas } = changes;
+  const { pending, refusals, removed } = changes;
   const priceChangeOf = usePrecosVistos(carrinho);
   const list = useRef<HTMLUListElement>(null);
 
   const { itens, retirados } = carrinho ?? { itens: [], retirados: [] };
-  const announced = useAnnouncement(carrinho, pendentes.size === 0 && !itens.some(isProvisional));
+  const announced = useAnnouncement(carrinho, pending.size === 0 && !itens.some(isProvisional));
 
   // The focused element may disappear with the last line or the session.
   const notice = useRef<HTMLDivElement>(null);
-  const filled = itens.length + removidas.length > 0;
+  const filled = itens.length + removed.length > 0;
   const wasFilled = useRef(filled);
   useEffect(() => {
     if (wasFilled.current && !filled && document.activeElement === document.body) {
@@ -142,23 +150,23 @@ export function Carrinho({
     wasFilled.current = filled;
   }, [filled]);
 
-  if (estado === 'carregando') return <Loading layout={layout} />;
-  if (estado === 'falhou' && isIlegivel(erro)) {
+  if (state === 'loading') return <Loading layout={layout} />;
+  if (state === 'failed' && isIlegivel(error)) {
     return (
       <div className={styles['notice']} role="alert">
         <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
         <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
-        <Button onClick={() => void recarregar()}>Tentar de novo</Button>
-        <Limpar closed onClear={limpar} />
+        <Button onClick={() => void reload()}>Tentar de novo</Button>
+        <Limpar closed onClear={clear} />
       </div>
     );
   }
-  if (estado === 'falhou') {
+  if (state === 'failed') {
     return (
       <div className={styles['notice']} role="alert">
         <p className={styles['statement']}>Não foi possível carregar o carrinho.</p>
         <p>Seus itens continuam guardados.</p>
-        <Button variant="outline" onClick={() => void recarregar()}>
+        <Button variant="outline" onClick={() => void reload()}>
           Tentar de novo
         </Button>
         {failed}
@@ -167,35 +175,35 @@ export function Carrinho({
   }
 
   const focusList = () => list.current?.focus();
-  const rows = itens.map((linha, posicao) => (
+  const rows = itens.map((linha, position) => (
     <LinhaDoCarrinho
       key={linha.id}
       linha={linha}
-      pendente={pendentes.has(linha.id) || isProvisional(linha)}
+      pendente={pending.has(linha.id) || isProvisional(linha)}
       preco={priceChangeOf(linha)}
-      recusa={recusas[linha.id] ?? null}
-      onMore={() => void changes.aumentar(linha)}
-      onLess={() => void changes.diminuir(linha)}
+      recusa={refusals[linha.id] ?? null}
+      onMore={() => void changes.increase(linha)}
+      onLess={() => void changes.decrease(linha)}
       onTake={(quantidade) => {
         focusList();
-        void changes.levar(linha, quantidade);
+        void changes.take(linha, quantidade);
       }}
       onRemove={(byKeyboard) => {
         focusList();
-        void changes.remover(linha, posicao, byKeyboard);
+        void changes.remove(linha, position, byKeyboard);
       }}
     />
   ));
-  for (const removida of removidas) {
+  for (const removida of removed) {
     const { id } = removida.linha;
     rows.splice(
-      removida.posicao,
+      removida.position,
       0,
       <LinhaRemovida
         key={`removida:${id}`}
         removida={removida}
         onUndo={focusList}
-        onGone={() => changes.esquecer(id)}
+        onGone={() => changes.forget(id)}
       />,
     );
   }
@@ -271,7 +279,7 @@ export function Carrinho({
           {children}
         </Stack>
       ) : (
-        <Empty visitor={estado === 'visitante'} notice={notice} />
+        <Empty visitor={state === 'visitor'} notice={notice} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useFresh } from '../../lib/graphql/useFresh.ts';
 import { currentUser, subscribeToSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { BagIcon } from '../../ui/icons.tsx';
@@ -17,34 +18,24 @@ const Gaveta = lazyDialog(() => import('./Gaveta.tsx').then((it) => it.Gaveta));
 const PAGES_WITHOUT = new Set(['/carrinho', '/checkout']);
 
 /**
- * Reloads the cart on every route change and when the tab or window becomes active. Notifies when another tab has
+ * Reloads the cart on every route change and when the tab or window becomes active or the connection returns. Notifies when another tab has
  * emptied it.
  */
 function useReload(pathname: string): void {
-  const { carrinho, recarregar } = useCarrinho();
-  const onRoute = useEffectEvent(() => void recarregar());
-  const onReturn = useEffectEvent(async () => {
+  const { carrinho, reload } = useCarrinho();
+  const onRoute = useEffectEvent(() => void reload());
+  const onReturn = async () => {
     const hadItems = (carrinho?.itens.length ?? 0) > 0;
-    const read = await recarregar();
+    const read = await reload();
     if (hadItems && read?.itens.length === 0) showToast('info', EMPTIED_ELSEWHERE);
-  });
+  };
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     onRoute();
   }, [pathname]);
-  useEffect(() => {
-    const onVisibility = () => {
-      if (document.visibilityState === 'visible') void onReturn();
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('focus', onVisibility);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('focus', onVisibility);
-    };
-  }, []);
+  useFresh(() => void onReturn(), null);
 }
 
 function useForgetPrecos(): void {

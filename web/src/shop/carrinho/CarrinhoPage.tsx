@@ -50,13 +50,13 @@ function Missing() {
 
 export function Page() {
   const hydrated = useHydrated();
-  const { carrinho, estado } = useCarrinho();
+  const { carrinho, state } = useCarrinho();
   const [search] = useSearchParams();
   const pedido = search.get('pedido');
   const heading = useRef<HTMLHeadingElement>(null);
   const [missing, setMissing] = useState(false);
   const units = carrinho?.quantidadeTotal ?? 0;
-  if (hydrated && estado !== 'visitante' && pedido) {
+  if (hydrated && state !== 'visitor' && pedido) {
     return (
       <Box w="var(--page)" mx="auto">
         <Head title="Pedido criado" noIndex />
@@ -95,8 +95,8 @@ export function Page() {
           </noscript>
         </>
       )}
-      {hydrated && estado === 'visitante' ? <Visitor /> : null}
-      {hydrated && estado !== 'visitante' ? (
+      {hydrated && state === 'visitor' ? <Visitor /> : null}
+      {hydrated && state !== 'visitor' ? (
         <Late
           load={loadCompra}
           props={{ carrinho, onCleared: () => heading.current?.focus() }}

@@ -7,7 +7,7 @@ import type { LinhaRemovida as Removida } from './useAlterarCarrinho.ts';
 
 /** Undo row in place of a removed line. Disappears with the notification; hover and focus pause it. */
 export function LinhaRemovida({
-  removida: { linha, porTeclado, estado, desfazer },
+  removida: { linha, byKeyboard, state, undo },
   onUndo,
   onGone,
 }: {
@@ -24,9 +24,9 @@ export function LinhaRemovida({
     onGoneRef.current = onGone;
   });
   useEffect(() => {
-    if (porTeclado) button.current?.focus();
-  }, [porTeclado]);
-  const waits = estado === 'saiu' && !hovered && !focused;
+    if (byKeyboard) button.current?.focus();
+  }, [byKeyboard]);
+  const waits = state === 'gone' && !hovered && !focused;
   useEffect(() => {
     if (!waits) return undefined;
     const timer = setTimeout(() => onGoneRef.current(), TOAST_LIFETIME);
@@ -44,7 +44,7 @@ export function LinhaRemovida({
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {estado === 'voltando' ? (
+      {state === 'returning' ? (
         <p>Devolvendo {name}…</p>
       ) : (
         <>
@@ -55,7 +55,7 @@ export function LinhaRemovida({
             aria-label={`Desfazer: devolver ${name}`}
             onClick={() => {
               onUndo();
-              desfazer();
+              undo();
             }}
           >
             Desfazer

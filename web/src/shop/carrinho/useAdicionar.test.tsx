@@ -10,18 +10,18 @@ import { MeuCarrinhoDocument } from './carrinho.gen.ts';
 import { takeIntencao } from './intencao.ts';
 import { useAdicionar } from './useAdicionar.ts';
 
-function Buy({ espera }: { espera: boolean }) {
-  const { adicionar, pendente } = useAdicionar();
+function Buy({ wait }: { wait: boolean }) {
+  const { add, pending } = useAdicionar();
   return (
-    <button type="button" disabled={pendente} onClick={() => void adicionar(item, { espera })}>
+    <button type="button" disabled={pending} onClick={() => void add(item, { wait })}>
       Comprar
     </button>
   );
 }
 
-function open(espera: boolean) {
+function open(wait: boolean) {
   const gateway = fakeGateway();
-  renderAt('/produtos/noite-de-oud?x=1', gateway.client, <Buy espera={espera} />);
+  renderAt('/produtos/noite-de-oud?x=1', gateway.client, <Buy wait={wait} />);
   return gateway;
 }
 

@@ -20,49 +20,49 @@ export type Adicao = 'adicionado' | 'recusado' | 'login';
 const WIDE_SCREEN = '(min-width: 62em)';
 
 /**
- * Adds one unit to the account's cart. Sends a visitor to sign-in, at once or, with `espera`, after a message; the
+ * Adds one unit to the account's cart. Sends a visitor to sign-in, at once or, with `wait`, after a message; the
  * purchase is stored and completed after sign-in. The page's price and stock are shown only until the reply arrives.
  */
 export function useAdicionar(): {
-  adicionar: (item: ItemParaAdicionar, opcoes: { espera: boolean }) => Promise<Adicao>;
-  pendente: boolean;
+  add: (item: ItemParaAdicionar, options: { wait: boolean }) => Promise<Adicao>;
+  pending: boolean;
 } {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const origem = pathname + search;
+  const origin = pathname + search;
   const [send] = useAdicionarAoCarrinhoMutation();
-  const [pendente, setPendente] = useState(false);
+  const [pending, setPending] = useState(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   const signIn = useCallback(
     (item: ItemParaAdicionar) => {
-      rememberIntencao(item, origem);
-      void navigate('/login', { state: { from: origem } satisfies OriginState });
+      rememberIntencao(item, origin);
+      void navigate('/login', { state: { from: origin } satisfies OriginState });
       return 'login' as const;
     },
-    [navigate, origem],
+    [navigate, origin],
   );
 
-  const adicionar = useCallback(
-    async (item: ItemParaAdicionar, { espera }: { espera: boolean }): Promise<Adicao> => {
+  const add = useCallback(
+    async (item: ItemParaAdicionar, { wait }: { wait: boolean }): Promise<Adicao> => {
       const owner = currentUser();
       if (!owner) {
-        if (!espera) return signIn(item);
-        rememberIntencao(item, origem);
+        if (!wait) return signIn(item);
+        rememberIntencao(item, origin);
         showToast('warning', '⚠️ Você precisa estar logado para adicionar ao carrinho.');
-        setPendente(true);
+        setPending(true);
         clearTimeout(redirect.current);
         redirect.current = setTimeout(() => signIn(item), LOGIN_REDIRECT_DELAY);
         return 'login';
       }
-      setPendente(true);
+      setPending(true);
       rememberPreco(item);
       // Lets the button show its pending state first: rendering the new line takes longer than a frame.
       await afterPaint();
       if (currentUser()?.id !== owner.id) {
-        setPendente(false);
+        setPending(false);
         return 'recusado';
       }
       const before = client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
@@ -84,10 +84,10 @@ export function useAdicionar(): {
           ? {}
           : { wasApplied: (carrinho) => unitsOf(carrinho, item) > unitsBefore },
       );
-      setPendente(false);
+      setPending(false);
       if (outcome === 'sem-sessao') return signIn(item);
       if (outcome === 'recusado') return 'recusado';
-      if (espera && window.matchMedia(WIDE_SCREEN).matches) {
+      if (wait && window.matchMedia(WIDE_SCREEN).matches) {
         showToast('success', ADDED);
         openGaveta();
       } else {
@@ -95,8 +95,8 @@ export function useAdicionar(): {
       }
       return 'adicionado';
     },
-    [client, origem, send, signIn],
+    [client, origin, send, signIn],
   );
 
-  return { adicionar, pendente };
+  return { add, pending };
 }

@@ -12,42 +12,42 @@ import { type Avisos, NOT_ADDED, NOT_CHANGED } from './texts.ts';
 
 export interface LinhaRemovida {
   readonly linha: Linha;
-  readonly posicao: number;
+  readonly position: number;
   /** True after a removal by keyboard: the undo button gets the focus. */
-  readonly porTeclado: boolean;
-  /** `saindo`: unconfirmed; `voltando`: undo requested before the confirmation. */
-  readonly estado: 'saindo' | 'saiu' | 'voltando';
-  readonly desfazer: () => void;
+  readonly byKeyboard: boolean;
+  /** `leaving`: unconfirmed; `returning`: undo requested before the confirmation. */
+  readonly state: 'leaving' | 'gone' | 'returning';
+  readonly undo: () => void;
 }
 
 /**
- * Optimistic changes of the cart's lines; the last click wins. `pendentes` holds ids of lines with an unconfirmed
- * change, `recusas` the gateway's reason by line id, `removidas` the lines that can be restored. `avisos` are the
+ * Optimistic changes of the cart's lines; the last click wins. `pending` holds ids of lines with an unconfirmed
+ * change, `refusals` the gateway's reason by line id, `removed` the lines that can be restored. `avisos` are the
  * success notifications.
  */
 export function useAlterarCarrinho(avisos: Avisos) {
   const client = useApolloClient();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const [recusas, setRecusas] = useState<Readonly<Record<string, string | null>>>({});
-  const [removidas, setRemovidas] = useState<readonly LinhaRemovida[]>([]);
-  const [set] = useDefinirQuantidadeMutation();
-  const [remove] = useRemoverItemMutation();
-  const [add] = useAdicionarAoCarrinhoMutation();
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string | null>>>({});
+  const [removed, setRemoved] = useState<readonly LinhaRemovida[]>([]);
+  const [sendQuantity] = useDefinirQuantidadeMutation();
+  const [sendRemoval] = useRemoverItemMutation();
+  const [sendAddition] = useAdicionarAoCarrinhoMutation();
 
   const count = (itemId: string, delta: number) =>
     setCounts((all) => ({ ...all, [itemId]: (all[itemId] ?? 0) + delta }));
 
-  async function levar(linha: Linha, quantidade: number): Promise<void> {
+  async function take(linha: Linha, quantidade: number): Promise<void> {
     const { id } = linha;
     const first = wantedQuantity(client, id) === undefined;
     count(id, 1);
-    setRecusas((all) => ({ ...all, [id]: null }));
+    setRefusals((all) => ({ ...all, [id]: null }));
     const outcome = await goToQuantity(client, id, quantidade, (sent) =>
       settle(
         client,
-        set({ ...cartChange(client), variables: { itemId: id, quantidade: sent } }),
+        sendQuantity({ ...cartChange(client), variables: { itemId: id, quantidade: sent } }),
         NOT_CHANGED,
-        { onReason: (reason) => setRecusas((all) => ({ ...all, [id]: reason })) },
+        { onReason: (reason) => setRefusals((all) => ({ ...all, [id]: reason })) },
       ),
     );
     count(id, -1);
@@ -56,34 +56,34 @@ export function useAlterarCarrinho(avisos: Avisos) {
     }
   }
 
-  const mais = (linha: Linha, delta: number) =>
-    levar(
+  const change = (linha: Linha, delta: number) =>
+    take(
       linha,
       allowedQuantity(linha, (wantedQuantity(client, linha.id) ?? linha.quantidade) + delta),
     );
 
-  async function devolver(linha: Linha): Promise<void> {
+  async function giveBack(linha: Linha): Promise<void> {
     const { produtoId, variacaoId } = linha;
     const quantidade =
       linha.estoque === null ? linha.quantidade : Math.min(linha.quantidade, stockOf(linha));
     const item = { ...linha, slug: linha.produto?.slug ?? '', nome: linha.nomeProduto };
-    const answer = add({
+    const answer = sendAddition({
       ...cartChange(client, (carrinho) => withProduct(carrinho, item, quantidade)),
       variables: { input: { produtoId, variacaoId, quantidade } },
     });
     await settle(client, answer, NOT_ADDED);
   }
 
-  const esquecer = (itemId: string) =>
-    setRemovidas((all) => all.filter(({ linha }) => linha.id !== itemId));
+  const forget = (itemId: string) =>
+    setRemoved((all) => all.filter(({ linha }) => linha.id !== itemId));
 
-  async function remover(linha: Linha, posicao: number, porTeclado: boolean): Promise<void> {
+  async function remove(linha: Linha, position: number, byKeyboard: boolean): Promise<void> {
     const { id } = linha;
     dropQuantity(client, id);
     count(id, 1);
     const removal = settle(
       client,
-      remove({
+      sendRemoval({
         ...cartChange(client, (carrinho) => withoutLine(carrinho, id)),
         variables: { itemId: id },
       }),
@@ -94,54 +94,54 @@ export function useAlterarCarrinho(avisos: Avisos) {
     const canRestore = !isOut(linha);
     let undone = false;
     let dismissNotice = () => {};
-    const desfazer = () => {
+    const undo = () => {
       if (undone) return;
       undone = true;
       dismissNotice();
-      setEstado(id, 'voltando');
+      setState(id, 'returning');
       void removal.then(async (outcome) => {
-        esquecer(id);
-        if (outcome === 'feito') await devolver(linha);
+        forget(id);
+        if (outcome === 'feito') await giveBack(linha);
       });
     };
     if (canRestore) {
-      const removida: LinhaRemovida = { linha, posicao, porTeclado, estado: 'saindo', desfazer };
-      setRemovidas((all) => [...all.filter((other) => other.linha.id !== id), removida]);
+      const removida: LinhaRemovida = { linha, position, byKeyboard, state: 'leaving', undo };
+      setRemoved((all) => [...all.filter((other) => other.linha.id !== id), removida]);
     }
     const outcome = await removal;
     count(id, -1);
     if (outcome !== 'feito') {
-      esquecer(id);
+      forget(id);
       return;
     }
     if (undone) return;
-    setEstado(id, 'saiu');
+    setState(id, 'gone');
     const { kind, text } = avisos.removido;
     const toast = showToast(kind, text, {
       polite: true,
-      ...(canRestore ? { action: { label: 'Desfazer', run: desfazer } } : {}),
+      ...(canRestore ? { action: { label: 'Desfazer', run: undo } } : {}),
     });
     dismissNotice = () => dismissToast(toast);
   }
 
-  const setEstado = (itemId: string, estado: LinhaRemovida['estado']) =>
-    setRemovidas((all) =>
-      all.map((removida) => (removida.linha.id === itemId ? { ...removida, estado } : removida)),
+  const setState = (itemId: string, state: LinhaRemovida['state']) =>
+    setRemoved((all) =>
+      all.map((removida) => (removida.linha.id === itemId ? { ...removida, state } : removida)),
     );
 
   return {
-    pendentes: new Set(Object.keys(counts).filter((id) => (counts[id] ?? 0) > 0)),
-    recusas,
-    removidas,
-    esquecer,
+    pending: new Set(Object.keys(counts).filter((id) => (counts[id] ?? 0) > 0)),
+    refusals,
+    removed,
+    forget,
 
-    aumentar: (linha: Linha) => mais(linha, 1),
+    increase: (linha: Linha) => change(linha, 1),
 
-    /** Removes one unit, down to 1. Only `remover` removes the last one. */
-    diminuir: (linha: Linha) => mais(linha, -1),
+    /** Removes one unit, down to 1. Only `remove` removes the last one. */
+    decrease: (linha: Linha) => change(linha, -1),
 
-    levar,
+    take,
 
-    remover,
+    remove,
   };
 }

@@ -3,30 +3,30 @@ import { CART_CONTEXT } from './cache.ts';
 import { useMeuCarrinhoQuery } from './carrinho.gen.ts';
 import type { Carrinho } from './otimista.ts';
 
-export type EstadoDoCarrinho = 'visitante' | 'carregando' | 'falhou' | 'pronto';
+export type EstadoDoCarrinho = 'visitor' | 'loading' | 'failed' | 'ready';
 
 /** The account's cart with optimistic changes; null for a visitor. A failed reload keeps the shown cart. */
 export function useCarrinho(): {
   carrinho: Carrinho | null;
-  estado: EstadoDoCarrinho;
-  /** Why `estado` is 'falhou'. */
-  erro?: unknown;
+  state: EstadoDoCarrinho;
+  /** Why `state` is 'failed'. */
+  error?: unknown;
   /** Resolves to the cart as read; null when it was not. */
-  recarregar: () => Promise<Carrinho | null>;
+  reload: () => Promise<Carrinho | null>;
 } {
   const session = useSession();
   const read = useMeuCarrinhoQuery({ skip: !session, context: CART_CONTEXT });
   const shown = useMeuCarrinhoQuery({ skip: !session, fetchPolicy: 'cache-only' });
   const { refetch } = read;
-  const recarregar = async () => {
+  const reload = async () => {
     if (!session) return null;
     return refetch().then(
       ({ data }) => data?.carrinho ?? null,
       () => null,
     );
   };
-  if (!session) return { carrinho: null, estado: 'visitante', recarregar };
-  if (shown.data) return { carrinho: shown.data.carrinho, estado: 'pronto', recarregar };
-  const { error: erro } = read;
-  return { carrinho: null, estado: erro ? 'falhou' : 'carregando', erro, recarregar };
+  if (!session) return { carrinho: null, state: 'visitor', reload };
+  if (shown.data) return { carrinho: shown.data.carrinho, state: 'ready', reload };
+  const { error } = read;
+  return { carrinho: null, state: error ? 'failed' : 'loading', error, reload };
 }

@@ -13,13 +13,13 @@ import {
   type CatalogoQueryVariables,
   CategoriasDoCatalogoDocument,
 } from './catalogo.gen.ts';
+import { catalogoHead } from './catalogo-head.ts';
 import { resolveCategorias } from './categorias.ts';
 import { Filtros } from './Filtros.tsx';
 import { FiltrosAtivos } from './FiltrosAtivos.tsx';
+import { catalogoState, catalogoVariables, ordenacaoSelect } from './filtros-do-catalogo.ts';
 import { Grade, GradeSkeleton } from './Grade.tsx';
-import { catalogoHead } from './head.ts';
 import { ListFailure } from './ListStates.tsx';
-import { catalogoState, catalogoVariables, ordenacaoSelect } from './list-state.ts';
 import { pageHolding, pageSize } from './page-size.ts';
 import { SemResultado } from './SemResultado.tsx';
 import { SemResultadoDocument } from './sem-resultado.gen.ts';

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { staysHere } from '../../ui/stays-here.ts';
 import { type ComNome, toggleCategoria } from './categorias.ts';
 import styles from './Filtros.module.css';
-import { type CatalogoState, ordenacaoSelect, toOrdenacao } from './list-state.ts';
+import { type CatalogoState, ordenacaoSelect, toOrdenacao } from './filtros-do-catalogo.ts';
 import { countText } from './texts.ts';
 import type { Listagem } from './useCatalogo.ts';
 import { useContagem } from './useContagem.ts';

@@ -4,7 +4,7 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { describe, expect, it, vi } from 'vitest';
 import { listagem } from '../../../test/catalogo.tsx';
 import { CatalogoDocument, type CatalogoQueryVariables } from './catalogo.gen.ts';
-import { catalogoState, catalogoVariables } from './list-state.ts';
+import { catalogoState, catalogoVariables } from './filtros-do-catalogo.ts';
 
 interface GraphQLRequest {
   variables: CatalogoQueryVariables;

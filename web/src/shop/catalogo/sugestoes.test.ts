@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categorias } from '../../../test/catalogo.tsx';
-import { catalogoState } from './list-state.ts';
+import { catalogoState } from './filtros-do-catalogo.ts';
 import type { SugestoesQuery } from './sugestoes.gen.ts';
 import { announcement, searchAddress, sugestoesDe } from './sugestoes.ts';
 

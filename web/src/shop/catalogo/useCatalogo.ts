@@ -9,7 +9,7 @@ import {
   useCategoriasDoCatalogoQuery,
 } from './catalogo.gen.ts';
 import { resolveCategorias } from './categorias.ts';
-import { type CatalogoState, catalogoVariables } from './list-state.ts';
+import { type CatalogoState, catalogoVariables } from './filtros-do-catalogo.ts';
 
 export type Listagem = CatalogoQuery['produtos'];
 export type ProdutoDaListagem = Listagem['itens'][number];

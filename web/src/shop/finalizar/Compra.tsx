@@ -47,29 +47,29 @@ function useFrete(endereco: Endereco | null): {
     notifyOnNetworkStatusChange: true,
   });
   const retry = () => void refetch().catch(() => undefined);
-  if (endereco === null) return { frete: { estado: 'sem-endereco' }, problem: null, retry };
+  if (endereco === null) return { frete: { state: 'no-address' }, problem: null, retry };
   if (data) return { frete: freteOf(data.cotarFrete), problem: null, retry };
   if (error && !loading) {
-    return { frete: { estado: 'falhou' }, problem: quoteFailure(failureKind(error)), retry };
+    return { frete: { state: 'failed' }, problem: quoteFailure(failureKind(error)), retry };
   }
-  return { frete: { estado: 'calculando' }, problem: null, retry };
+  return { frete: { state: 'reading' }, problem: null, retry };
 }
 
 function parcelasOf(itens: number, frete: Frete): readonly Parcela[] {
   const texts = {
-    'sem-endereco': 'depende do endereço',
-    calculando: 'calculando…',
-    falhou: 'não calculado',
+    'no-address': 'depende do endereço',
+    reading: 'calculando…',
+    failed: 'não calculado',
   } as const;
   return [
     { name: 'Subtotal', text: formatMoney(itens) },
-    frete.estado === 'conhecido'
+    frete.state === 'known'
       ? {
           name: 'Frete',
           text: frete.text,
           note: frete.valor === null ? 'O valor é combinado na conversa.' : frete.prazo,
         }
-      : { name: 'Frete', text: texts[frete.estado] },
+      : { name: 'Frete', text: texts[frete.state] },
   ];
 }
 
@@ -159,7 +159,7 @@ export function Compra({
   /** Called when the cart was emptied; its button disappears with the lines. */
   onCleared: () => void;
 }) {
-  const limpar = useLimparCarrinho();
+  const emptyCart = useLimparCarrinho();
   // An empty cart needs no further data.
   const skip = carrinho?.itens.length === 0;
   const enderecosLidos = useMeusEnderecosQuery({
@@ -205,9 +205,9 @@ export function Compra({
       setLeitura('conferindo');
       return;
     }
-    if (frete.estado !== 'conhecido') {
+    if (frete.state !== 'known') {
       recusar(plain('O frete ainda não foi calculado. Espere um instante e tente de novo.'));
-      if (frete.estado === 'falhou') retry();
+      if (frete.state === 'failed') retry();
       return;
     }
     const total = totalAceito ?? totalWith(resumoOf(carrinho).total, frete);
@@ -224,22 +224,22 @@ export function Compra({
     if (basis !== '') withdrawOffer();
   }, [basis]);
 
-  const clear = (
+  const clearing = (
     <Limpar
       onClear={() => {
         onCleared();
-        limpar();
+        emptyCart();
       }}
     />
   );
-  const lendo = enderecos === undefined && enderecosLidos.loading;
+  const reading = enderecos === undefined && enderecosLidos.loading;
   return (
     <Carrinho
       layout="pagina"
       failed={
         <>
           <p>Se um item impede a leitura, esvazie o carrinho e comece de novo.</p>
-          {clear}
+          {clearing}
         </>
       }
       sum={(itens) => ({ parcelas: parcelasOf(itens, frete), total: totalWith(itens, frete) })}
@@ -288,7 +288,7 @@ export function Compra({
           ) : (
             <section className="part" aria-label="Endereço de entrega">
               <h2>Endereço de entrega</h2>
-              {lendo ? (
+              {reading ? (
                 <Skeleton className={styles['shape']} />
               ) : (
                 <Unread onRetry={() => void enderecosLidos.refetch().catch(() => undefined)}>
@@ -317,7 +317,7 @@ export function Compra({
       <Box component="p" c="var(--text-faint)" fz="xs" ta="center">
         A forma de pagamento você escolhe no próximo passo.
       </Box>
-      {clear}
+      {clearing}
     </Carrinho>
   );
 }

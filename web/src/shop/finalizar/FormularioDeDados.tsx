@@ -1,12 +1,23 @@
+import { isCpf } from '@decantaria/brasil/cpf';
 import { Button } from '@mantine/core';
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { z } from 'zod/mini';
 import { cpfProblem } from '../../lib/formats/cpf.ts';
+import { EMAIL_INVALID, isEmail } from '../../lib/formats/email.ts';
+import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import styles from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { CpfField, EmailField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
+import { matching, required } from '../../ui/form/rules.ts';
 import { useTextForm } from '../../ui/form/useTextForm.ts';
 import { DADOS, type Dados } from './dados.ts';
-import { dados as rules } from './regras.ts';
+
+const rules = z.object({
+  nomeCompleto: required('Informe o nome completo de quem recebe.', 120),
+  cpf: matching(isCpf, 'CPF inválido'),
+  telefone: matching(isPhone, PHONE_INVALID),
+  email: matching(isEmail, EMAIL_INVALID),
+});
 
 /** Form for the customer's data. Reports every keystroke (`onEscrever`), so the order uses it without a save. */
 export function FormularioDeDados({

@@ -60,16 +60,16 @@ describe('total with freight', () => {
   it('sums centavos exactly for any freight (C-40)', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(100_000), (itens, valor) => {
-        const frete = { estado: 'conhecido', valor: valor / 100, text: '', prazo: null } as const;
+        const frete = { state: 'known', valor: valor / 100, text: '', prazo: null } as const;
         expect(Math.round(totalWith(itens / 100, frete) * 100)).toBe(itens + valor);
-        expect(totalWith(itens / 100, { estado: 'calculando' })).toBe(itens / 100);
+        expect(totalWith(itens / 100, { state: 'reading' })).toBe(itens / 100);
       }),
     );
   });
 
   it("shows 'a combinar' without a quote (C-40)", () => {
     expect(freteOf(null)).toEqual({
-      estado: 'conhecido',
+      state: 'known',
       valor: null,
       text: 'a combinar',
       prazo: null,

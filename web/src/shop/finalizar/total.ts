@@ -2,9 +2,9 @@ import { readCotacao } from '../../lib/frete/cotacao.ts';
 import type { CotarFreteQuery } from '../../lib/frete/frete.gen.ts';
 
 export type Frete =
-  | { readonly estado: 'sem-endereco' | 'calculando' | 'falhou' }
+  | { readonly state: 'no-address' | 'reading' | 'failed' }
   | {
-      readonly estado: 'conhecido';
+      readonly state: 'known';
       /** In reais; null when it must be agreed with the shop. */
       readonly valor: number | null;
       /** Such as 'R$ 18,90', 'Grátis' or 'a combinar'. */
@@ -16,7 +16,7 @@ export type Frete =
 export function freteOf(cotacao: CotarFreteQuery['cotarFrete']): Frete {
   const { price, time } = readCotacao(cotacao);
   return {
-    estado: 'conhecido',
+    state: 'known',
     valor: price === null ? null : (cotacao?.valor ?? null),
     text: price ?? 'a combinar',
     prazo: time,
@@ -27,6 +27,6 @@ const centavos = (reais: number) => Math.round(reais * 100);
 
 /** Sum of items and freight in reais, computed in centavos. An unknown freight adds nothing. */
 export function totalWith(itens: number, frete: Frete): number {
-  const valor = frete.estado === 'conhecido' ? (frete.valor ?? 0) : 0;
+  const valor = frete.state === 'known' ? (frete.valor ?? 0) : 0;
   return (centavos(itens) + centavos(valor)) / 100;
 }

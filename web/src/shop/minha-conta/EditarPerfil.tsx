@@ -1,15 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
+import { isCpf } from '@decantaria/brasil/cpf';
 import { digitsOf } from '@decantaria/brasil/digits';
 import { Box, Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod/mini';
 import { type Endereco, enderecoText } from '../../lib/enderecos/endereco.ts';
 import { cpfProblem } from '../../lib/formats/cpf.ts';
 import { fillMask, MOBILE_MASK } from '../../lib/formats/mask.ts';
+import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { CpfField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
+import { optional, required } from '../../ui/form/rules.ts';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import styles from './MinhaConta.module.css';
 import {
@@ -17,7 +21,15 @@ import {
   type PerfilDaContaFragment,
   useAtualizarPerfilMutation,
 } from './minha-conta.gen.ts';
-import { type PerfilEscrito, perfil as rules } from './regras.ts';
+
+/** Rules of the profile form. CPF and phone may be empty; a typed one must be complete and valid. */
+const rules = z.object({
+  nomeCompleto: required('Informe o seu nome completo.', 120),
+  telefone: optional(isPhone, PHONE_INVALID),
+  cpf: optional(isCpf, 'CPF inválido'),
+});
+
+type PerfilEscrito = z.infer<typeof rules>;
 
 const FIELDS = [
   'nomeCompleto',
@@ -55,11 +67,7 @@ export function EditarPerfil({
   });
   const [cpfError, setCpfError] = useState<string | null>(null);
 
-  async function salvar({
-    nomeCompleto,
-    telefone,
-    cpf,
-  }: PerfilEscrito): Promise<readonly Problem[]> {
+  async function save({ nomeCompleto, telefone, cpf }: PerfilEscrito): Promise<readonly Problem[]> {
     const input = {
       nomeCompleto,
       ...(telefone === '' ? {} : { telefone: digitsOf(telefone) }),
@@ -94,7 +102,7 @@ export function EditarPerfil({
       cpf: perfil?.cpf ?? '',
     },
     rules,
-    submit: salvar,
+    submit: save,
   });
   const cpf = field('cpf');
   return (

@@ -41,7 +41,7 @@ export function ExcluirConta({
   const [byChat, setByChat] = useState(false);
   const navigate = useNavigate();
 
-  async function excluir({ senha }: { senha: string }): Promise<readonly Problem[]> {
+  async function deleteAccount({ senha }: { senha: string }): Promise<readonly Problem[]> {
     const resultado = await send({ variables: { senha } }).then(
       ({ data }) => data?.resultado,
       () => undefined,
@@ -68,7 +68,7 @@ export function ExcluirConta({
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['senha'],
     rules,
-    submit: excluir,
+    submit: deleteAccount,
   });
   return (
     <Dialog

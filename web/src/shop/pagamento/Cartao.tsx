@@ -23,9 +23,17 @@ import styles from './checkout.module.css';
 import { CartaoEsqueleto } from './Esqueleto.tsx';
 import type { CardHandle, Payment, Provider, Providers, Result } from './provider.ts';
 import { type Mudanca, Recusado } from './Recusado.tsx';
-import { useLeaveWarning } from './useLeaveWarning.ts';
 import { checkoutPath } from './which-order.ts';
 import { messageOf, NOT_STARTED, type PaymentMessage, UNEXPECTED, unexpected } from './words.ts';
+
+function useLeaveWarning(charging: boolean): void {
+  useEffect(() => {
+    if (!charging) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [charging]);
+}
 
 interface StartedPayment {
   readonly payment: Payment;

@@ -18,12 +18,16 @@ import { type DocumentPlace, documentPlace, needsOwnDocument } from './document-
 import { CheckoutEsqueleto } from './Esqueleto.tsx';
 import { isOwn } from './order-status.ts';
 import type { Providers } from './provider.ts';
-import { providers as shopProviders } from './providers.ts';
 import { Resumo } from './Resumo.tsx';
 import { Tela, useTitleFocus } from './Tela.tsx';
 import { useOrderStatus } from './useOrderStatus.ts';
 import { checkoutPath } from './which-order.ts';
 import { APPROVED, NOT_FOUND, NOT_LOADED, WAITING } from './words.ts';
+
+const shopProviders: Providers = {
+  STRIPE: () => import('./stripe/provider.ts'),
+  SIMULADO: () => import('./simulado/provider.ts'),
+};
 
 type Pedido = NonNullable<PedidoAPagarQuery['pedido']>;
 type Pagamento = PedidoAPagarQuery['configuracao']['pagamento'];

@@ -51,9 +51,9 @@ function Nenhum() {
 }
 
 function Situacao({ pedidoId }: { pedidoId: string }) {
-  const { pedido, estado, reread } = useSituacao(pedidoId);
-  if (estado === 'lendo') return <Espera title={TITLE} />;
-  if (estado === 'falhou') return <TentarDeNovo title={TITLE} onRetry={reread} />;
+  const { pedido, state, reread } = useSituacao(pedidoId);
+  if (state === 'reading') return <Espera title={TITLE} />;
+  if (state === 'failed') return <TentarDeNovo title={TITLE} onRetry={reread} />;
   if (!pedido) {
     return (
       <Tela

@@ -5,7 +5,7 @@ import { isOwn } from './order-status.ts';
 import { useOrderStatus } from './useOrderStatus.ts';
 
 interface Situacao {
-  readonly estado: 'lendo' | 'falhou' | 'lido';
+  readonly state: 'reading' | 'failed' | 'read';
   /** Null for an unknown order and for another person's order. */
   readonly pedido: PedidoEmPagamentoFragment | null;
   readonly reread: () => Promise<void>;
@@ -31,6 +31,6 @@ export function useSituacao(pedidoId: string): Situacao {
     watching: pedido?.status === 'PENDENTE',
     onChange: () => void reread(),
   });
-  if (!data) return { estado: error ? 'falhou' : 'lendo', pedido: null, reread };
-  return { estado: 'lido', pedido: pedido && { ...pedido, status }, reread };
+  if (!data) return { state: error ? 'failed' : 'reading', pedido: null, reread };
+  return { state: 'read', pedido: pedido && { ...pedido, status }, reread };
 }

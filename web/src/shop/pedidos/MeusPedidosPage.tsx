@@ -7,7 +7,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showList } from '../../ui/scroll.ts';
-import { type PedidosState, pedidosState, statusOptions, toFiltro } from './list-state.ts';
+import { type PedidosState, pedidosState, statusOptions, toFiltro } from './filtros-dos-pedidos.ts';
 import styles from './MeusPedidosPage.module.css';
 import { PedidoCard } from './PedidoCard.tsx';
 import { useMudancas } from './useMudancas.ts';

@@ -38,7 +38,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
   const [chosen, showChosen] = useOptimistic(volumeState.parse(search).volume);
   const variacao = volumeOf(variacoes, chosen) ?? firstChoice(variacoes);
   const signedIn = useSession() !== null;
-  const { adicionar, pendente } = useAdicionar();
+  const { add, pending } = useAdicionar();
   const buyButton = useRef<HTMLDivElement>(null);
   const about = useId();
 
@@ -62,8 +62,8 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
     });
   };
   const buy = () => {
-    if (price === null || pendente) return;
-    void adicionar(
+    if (price === null || pending) return;
+    void add(
       {
         produtoId: produto.id,
         slug: produto.slug,
@@ -73,7 +73,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
         imagem: produto.imagem,
         precoUnitario: price,
       },
-      { espera: true },
+      { wait: true },
     );
   };
 
@@ -168,7 +168,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           </Group>
 
           <div ref={buyButton}>
-            <Button fullWidth disabled={!enabled} aria-busy={pendente} onClick={buy}>
+            <Button fullWidth disabled={!enabled} aria-busy={pending} onClick={buy}>
               {label}
             </Button>
           </div>
@@ -186,7 +186,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           <span>{variacao?.nome ?? produto.nome}</span>
           <strong>{priceText(price)}</strong>
         </p>
-        <Button disabled={!enabled} aria-busy={pendente} onClick={buy}>
+        <Button disabled={!enabled} aria-busy={pending} onClick={buy}>
           {label}
         </Button>
       </BarraDeCompra>

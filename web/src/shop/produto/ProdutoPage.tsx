@@ -1,17 +1,45 @@
 import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import type { PrepareContext, PrepareResult } from '../../lib/routing/page.ts';
 import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
+import { type ProdutoCardFragment, ProdutoCardFragmentDoc } from './cartao/ProdutoCard.gen.ts';
 import { Detalhe } from './Detalhe.tsx';
-import { produtoHead } from './head.ts';
+import { idFromCard } from './from-card.ts';
 import { Loading, NotFound, Unavailable } from './PageStates.tsx';
 import { ProdutoDocument, useProdutoQuery } from './produto.gen.ts';
-import { useDoCache } from './useDoCache.ts';
-import { useTitleFocus } from './useTitleFocus.ts';
+import { produtoHead } from './produto-head.ts';
 import { volumeState } from './volume-state.ts';
+
+/** Moves the focus from a loading title (`placeholder`) to the final title, unless it was moved meanwhile. */
+function useTitleFocus(): { placeholder: (title: HTMLElement | null) => () => void } {
+  const hadFocus = useRef(false);
+  const placeholder = useCallback(
+    (title: HTMLElement | null) => () => {
+      hadFocus.current = title !== null && document.activeElement === title;
+    },
+    [],
+  );
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+  });
+  return { placeholder };
+}
+
+/** The product of the card that was opened, from the cache; null after any other way to the page. */
+function useDoCache(slug: string): ProdutoCardFragment | null {
+  const id = idFromCard(useLocation().state);
+  const { complete, data } = useFragment({
+    fragment: ProdutoCardFragmentDoc,
+    fragmentName: 'ProdutoCard',
+    from: id === null ? null : { __typename: 'Produto', id },
+  });
+  return complete && data.slug === slug ? data : null;
+}
 
 /** Evicts a null product from the cache: after a failed read it must not count as missing. */
 function evictMissing(client: ApolloClient, slug: string): void {

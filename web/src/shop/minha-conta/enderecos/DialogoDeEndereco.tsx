@@ -17,11 +17,11 @@ const TITLES = {
 
 /** Confirmation before an address is deleted. Shows a refusal in place. */
 function Exclusao({ endereco, onDone }: { endereco: Endereco; onDone: () => void }) {
-  const { excluir } = useEnderecos();
+  const { remove } = useEnderecos();
   const { sending, problems, run } = useAction<Problem>();
   const confirm = () =>
     run(async () => {
-      const refused = await excluir(endereco.id);
+      const refused = await remove(endereco.id);
       if (refused.length === 0) onDone();
       return refused.map(({ text }) => ({ field: null, text }));
     });
@@ -55,7 +55,7 @@ export function DialogoDeEndereco({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const { adicionar, editar } = useEnderecos();
+  const { add, edit } = useEnderecos();
   const { modo, endereco } = intencao;
   return (
     <Dialog
@@ -71,9 +71,7 @@ export function DialogoDeEndereco({
         <FormularioDeEndereco
           endereco={endereco}
           primeiro={modo === 'adicionar' && intencao.primeiro}
-          onSubmit={(escrito) =>
-            modo === 'adicionar' ? adicionar(escrito) : editar(endereco.id, escrito)
-          }
+          onSubmit={(escrito) => (modo === 'adicionar' ? add(escrito) : edit(endereco.id, escrito))}
           onDone={onClose}
         />
       )}

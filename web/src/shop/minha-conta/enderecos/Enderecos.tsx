@@ -27,7 +27,7 @@ export function Enderecos({
   titulo?: string;
   escolha?: Escolha;
 }) {
-  const mudar = useEnderecos();
+  const changes = useEnderecos();
   const [intencao, setIntencao] = useState<Intencao | null>(null);
   const [shown, setShown] = useState(false);
   const { sending, problems, show, run } = useAction<Problem>();
@@ -48,11 +48,11 @@ export function Enderecos({
     setIntencao(next);
     setShown(true);
   };
-  const definirPadrao = async (id: string) => {
+  const makeDefault = async (id: string) => {
     await run(async () => {
       setTarget(id);
       show([]);
-      return mudar.definirPadrao(id);
+      return changes.makeDefault(id);
     });
     recoverFocus();
   };
@@ -113,7 +113,7 @@ export function Enderecos({
                       type="button"
                       aria-label={`Tornar padrão: ${text}`}
                       aria-disabled={sending}
-                      onClick={() => void definirPadrao(endereco.id)}
+                      onClick={() => void makeDefault(endereco.id)}
                     >
                       Tornar padrão
                     </button>

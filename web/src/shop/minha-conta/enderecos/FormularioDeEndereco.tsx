@@ -14,7 +14,7 @@ import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import own from './Enderecos.module.css';
 import { EnderecoDoCepDocument } from './enderecos.gen.ts';
-import { type EnderecoEscrito, endereco as rules } from './regras.ts';
+import { type EnderecoEscrito, endereco as rules } from './regras-do-endereco.ts';
 
 const FIELDS = [
   'cep',

@@ -11,7 +11,7 @@ import {
   useEditarEnderecoMutation,
   useExcluirEnderecoMutation,
 } from './enderecos.gen.ts';
-import type { EnderecoEscrito } from './regras.ts';
+import type { EnderecoEscrito } from './regras-do-endereco.ts';
 
 type Mudanca = (EditarEnderecoMutation | ExcluirEnderecoMutation)['resultado'];
 type Answer = { data?: { resultado: Mudanca } | null | undefined };
@@ -36,10 +36,10 @@ function keepList(cache: ApolloCache, { data }: Answer): void {
 
 /** Mutations of the account's addresses. Each shows its result and returns the problems; empty on success. */
 export function useEnderecos() {
-  const [adicionar] = useAdicionarEnderecoMutation({ update: keepList });
-  const [editar] = useEditarEnderecoMutation({ update: keepList });
-  const [definirPadrao] = useDefinirEnderecoPadraoMutation({ update: keepList });
-  const [excluir] = useExcluirEnderecoMutation({ update: keepList });
+  const [sendNew] = useAdicionarEnderecoMutation({ update: keepList });
+  const [sendChanged] = useEditarEnderecoMutation({ update: keepList });
+  const [sendDefault] = useDefinirEnderecoPadraoMutation({ update: keepList });
+  const [sendDeletion] = useExcluirEnderecoMutation({ update: keepList });
 
   async function settle(
     [done, failed]: readonly [string, string],
@@ -63,11 +63,11 @@ export function useEnderecos() {
   });
 
   return {
-    adicionar: (escrito: EnderecoEscrito) =>
-      settle(TEXTS.adicionar, adicionar({ variables: { input: inputOf(escrito) } })),
-    editar: (id: string, escrito: EnderecoEscrito) =>
-      settle(TEXTS.editar, editar({ variables: { id, input: inputOf(escrito) } })),
-    definirPadrao: (id: string) => settle(TEXTS.padrao, definirPadrao({ variables: { id } })),
-    excluir: (id: string) => settle(TEXTS.excluir, excluir({ variables: { id } })),
+    add: (escrito: EnderecoEscrito) =>
+      settle(TEXTS.adicionar, sendNew({ variables: { input: inputOf(escrito) } })),
+    edit: (id: string, escrito: EnderecoEscrito) =>
+      settle(TEXTS.editar, sendChanged({ variables: { id, input: inputOf(escrito) } })),
+    makeDefault: (id: string) => settle(TEXTS.padrao, sendDefault({ variables: { id } })),
+    remove: (id: string) => settle(TEXTS.excluir, sendDeletion({ variables: { id } })),
   };
 }

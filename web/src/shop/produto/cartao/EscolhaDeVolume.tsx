@@ -24,8 +24,8 @@ export function EscolhaDeVolume({
   const close = () => setOpen(false);
 
   const add = async () => {
-    if (!chosen || chosen.preco === null || carrinho.pendente) return;
-    const outcome = await carrinho.adicionar(
+    if (!chosen || chosen.preco === null || carrinho.pending) return;
+    const outcome = await carrinho.add(
       {
         produtoId: id,
         slug,
@@ -35,7 +35,7 @@ export function EscolhaDeVolume({
         imagem,
         precoUnitario: chosen.preco,
       },
-      { espera: false },
+      { wait: false },
     );
     if (outcome === 'adicionado') close();
   };
@@ -68,7 +68,7 @@ export function EscolhaDeVolume({
           type="submit"
           fullWidth
           disabled={!chosen}
-          aria-busy={carrinho.pendente || undefined}
+          aria-busy={carrinho.pending || undefined}
         >
           Adicionar ao Carrinho
         </Button>

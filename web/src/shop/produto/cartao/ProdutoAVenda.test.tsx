@@ -5,9 +5,9 @@ import { produto, show, variacao } from '../../../../test/catalogo.tsx';
 import type { ProdutoAVendaFragment } from './ProdutoAVenda.gen.ts';
 import { ProdutoAVenda } from './ProdutoAVenda.tsx';
 
-const adicionar = vi.hoisted(() => vi.fn());
+const add = vi.hoisted(() => vi.fn());
 vi.mock('../../carrinho/useAdicionar.ts', () => ({
-  useAdicionar: () => ({ adicionar, pendente: false }),
+  useAdicionar: () => ({ add, pending: false }),
 }));
 
 const volumes = [
@@ -35,7 +35,7 @@ const backOnTheCard = async () => {
 
 describe('ProdutoAVenda', () => {
   beforeEach(() => {
-    adicionar.mockReset().mockResolvedValue('adicionado');
+    add.mockReset().mockResolvedValue('adicionado');
   });
 
   it('shows picture, name, volumes, description, price, stock and action (CARD-01)', () => {
@@ -83,9 +83,9 @@ describe('ProdutoAVenda', () => {
   it("adds one unit at once by 'Adicionar ao Carrinho' (CARD-05, ADD-01)", async () => {
     card(produto());
     await userEvent.click(screen.getByRole('button', { name: 'Adicionar ao Carrinho' }));
-    expect(adicionar).toHaveBeenCalledExactlyOnceWith(
+    expect(add).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ produtoId: '1', variacaoId: null, precoUnitario: 240 }),
-      { espera: false },
+      { wait: false },
     );
   });
 
@@ -95,7 +95,7 @@ describe('ProdutoAVenda', () => {
     expect(screen.queryByRole('link')).toBeNull();
     const button = screen.getByRole('button', { name: 'Desativado' });
     fireEvent.click(button);
-    expect(adicionar).not.toHaveBeenCalled();
+    expect(add).not.toHaveBeenCalled();
   });
 
   it('links the product once, by its name only', () => {
@@ -108,7 +108,7 @@ describe('ProdutoAVenda', () => {
   it("opens the dialog 'Escolha uma variação:' by 'Escolher volume' (CARD-04, VARM-01)", async () => {
     const dialog = await openChoice();
     expect(within(dialog).getByRole('heading', { name: 'Escolha uma variação:' })).toBeDefined();
-    expect(adicionar).not.toHaveBeenCalled();
+    expect(add).not.toHaveBeenCalled();
   });
 
   it("shows 'Selecione...' and each volume with its price, sold-out ones disabled (VARM-02, C-82)", async () => {
@@ -125,26 +125,26 @@ describe('ProdutoAVenda', () => {
 
   it('enables adding only for a chosen volume with stock, and adds it (VARM-03, ADD-02)', async () => {
     const dialog = within(await openChoice());
-    const add = dialog.getByRole('button', { name: 'Adicionar ao Carrinho' });
-    expect(add).toHaveProperty('disabled', true);
+    const button = dialog.getByRole('button', { name: 'Adicionar ao Carrinho' });
+    expect(button).toHaveProperty('disabled', true);
     await userEvent.click(dialog.getByRole('radio', { name: /^5 ml/ }));
-    expect(add).toHaveProperty('disabled', true);
+    expect(button).toHaveProperty('disabled', true);
     await userEvent.click(dialog.getByRole('radio', { name: /^10 ml/ }));
-    await userEvent.click(add);
-    expect(adicionar).toHaveBeenCalledExactlyOnceWith(
+    await userEvent.click(button);
+    expect(add).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         produtoId: '1',
         variacaoId: 'v10',
         variacaoNome: '10 ml',
         precoUnitario: 80,
       }),
-      { espera: false },
+      { wait: false },
     );
     await backOnTheCard();
   });
 
   it('keeps the dialog open after a refusal', async () => {
-    adicionar.mockResolvedValue('recusado');
+    add.mockResolvedValue('recusado');
     const dialog = await openChoice();
     await userEvent.click(within(dialog).getByRole('radio', { name: /^3 ml/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' }));

@@ -26,8 +26,8 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
   const action = cardAction(produto);
 
   const add = () => {
-    if (carrinho.pendente) return;
-    void carrinho.adicionar(
+    if (carrinho.pending) return;
+    void carrinho.add(
       {
         produtoId: id,
         slug,
@@ -36,7 +36,7 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
         imagem,
         precoUnitario: produto.precoMinimo ?? 0,
       },
-      { espera: false },
+      { wait: false },
     );
   };
 
@@ -47,7 +47,7 @@ function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: 
         fullWidth
         className={`${styles['action']} needs-js`}
         disabled={action.kind === 'blocked'}
-        aria-busy={carrinho.pendente || undefined}
+        aria-busy={carrinho.pending || undefined}
         aria-describedby={nameId}
         onClick={action.kind === 'choose' ? () => setChoosing(true) : add}
         onPointerEnter={action.kind === 'choose' ? EscolhaDeVolume.preload : undefined}

@@ -1,5 +1,5 @@
 import type { HeadContent } from '../../ui/head/Head.tsx';
-import { type CatalogoState, catalogoState } from './list-state.ts';
+import { type CatalogoState, catalogoState } from './filtros-do-catalogo.ts';
 
 const DESCRIPTION =
   'Perfumes importados originais em frações de 3 a 30 ml. Escolha por categoria, preço ou nome.';

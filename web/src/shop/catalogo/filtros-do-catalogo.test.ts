@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { catalogoState, catalogoVariables, ordenacaoSelect, toOrdenacao } from './list-state.ts';
+import {
+  catalogoState,
+  catalogoVariables,
+  ordenacaoSelect,
+  toOrdenacao,
+} from './filtros-do-catalogo.ts';
 
 const categorias = ['Masculino', 'Feminino', 'Árabe', 'Importado', 'Nicho'].map((nome) => ({
   nome,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categorias } from '../../../test/catalogo.tsx';
-import { catalogoHead } from './head.ts';
-import { catalogoState } from './list-state.ts';
+import { catalogoHead } from './catalogo-head.ts';
+import { catalogoState } from './filtros-do-catalogo.ts';
 
 const [masculino, feminino] = categorias;
 const head = (search: string, chosen = categorias.slice(0, 0)) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { print } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { pedidosState, pedidosVariables, statusOptions } from './list-state.ts';
+import { pedidosState, pedidosVariables, statusOptions } from './filtros-dos-pedidos.ts';
 import { MeusPedidosDocument } from './lista.gen.ts';
 
 describe('state of the order list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { produtoDe } from '../../../test/produto.ts';
-import { produtoHead } from './head.ts';
+import { produtoHead } from './produto-head.ts';
 
 describe('produtoHead', () => {
   it('has title, description without notes, picture and address (TITLE-01)', () => {

@@ -67,11 +67,11 @@ const config: CodegenConfig = {
     },
     'web/src/app/apollo/possible-types.gen.ts': {
       documents: ['web/src/**/*.graphql'],
-      plugins: ['./scripts/codegen-possible-types.mjs'],
+      plugins: ['./web/tools/codegen-possible-types.mjs'],
     },
     'web/dist/operations.json': {
       documents: ['web/src/**/*.graphql'],
-      plugins: ['./scripts/codegen-operations.mjs'],
+      plugins: ['./web/tools/codegen-operations.mjs'],
       config: documentConfig,
     },
     'web/src/': {
@@ -80,8 +80,8 @@ const config: CodegenConfig = {
       presetConfig: { extension: '.gen.ts' },
       plugins: [
         'typescript-operations',
-        './scripts/codegen-documents.mjs',
-        './scripts/codegen-hooks.mjs',
+        './web/tools/codegen-documents.mjs',
+        './web/tools/codegen-hooks.mjs',
       ],
       config: {
         scalars: { ...scalars, Upload: 'File' },

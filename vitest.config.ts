@@ -24,6 +24,7 @@ export default defineConfig({
       'store-api/vitest.config.ts',
       'store-api/vitest.outside.config.ts',
       'store-api/vitest.processes.config.ts',
+      'store-api/vitest.postgres.config.ts',
       'packages/vitest.config.ts',
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import getPort from 'get-port';
 import { z } from 'zod';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
 import { bold, dim, PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
-import { freePort } from '../scripts/lib/ports.mjs';
 import { median } from './lib/figures.ts';
 import { decimal, quantile } from './lib/numbers.ts';
 
@@ -141,7 +141,7 @@ async function main(): Promise<void> {
   const forMs = Math.max(0.5, Number.parseFloat(values.seconds) || 4) * 1000;
   const rounds = Math.max(1, Number.parseInt(values.rounds, 10) || 3);
   const { folder, remove } = await temporaryFolder();
-  const storePort = await freePort();
+  const storePort = await getPort();
   const system = await withProgress('Starting the shop', () =>
     startSystem(folder, { STORE_API_PORT: String(storePort), LOG_LEVEL: 'error' }),
   );

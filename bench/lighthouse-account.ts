@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import getPort from 'get-port';
 import lighthouse from 'lighthouse';
+import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { type Buyer, openBuyer } from '../e2e/journeys/buyer.ts';
 import { enterAs } from '../e2e/journeys/live.ts';
 import { temporaryFolder } from '../e2e/system.ts';
-import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
 import { PlainError, printError, withProgress } from '../scripts/lib/output.mjs';
-import { freePort } from '../scripts/lib/ports.mjs';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 
@@ -83,7 +83,7 @@ async function look(
   profile: string,
   executablePath: string,
 ): Promise<Verdict[]> {
-  const port = await freePort();
+  const port = await getPort();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import getPort from 'get-port';
 import lighthouse, { type Result } from 'lighthouse';
 import { z } from 'zod';
-import { CHROMIUM_FLAGS } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import {
   bold,
   dim,
@@ -12,7 +13,6 @@ import {
   withProgress,
   yellow,
 } from '../scripts/lib/output.mjs';
-import { freePort } from '../scripts/lib/ports.mjs';
 import { median } from './lib/figures.ts';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading, type Target } from './lib/targets.ts';
@@ -71,7 +71,7 @@ function codeOf(failure: unknown): string {
 
 /** Records one mobile visit in a fresh browser. */
 async function record(executablePath: string, address: string): Promise<Result> {
-  const port = await freePort();
+  const port = await getPort();
   const browser = await chromium.launch({
     executablePath,
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],

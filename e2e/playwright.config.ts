@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 
-const executablePath = await findChromium({ windowless: true });
+const executablePath = findChromium({ windowless: true });
 
 export default defineConfig({
   testDir: 'journeys',

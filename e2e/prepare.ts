@@ -1,9 +1,9 @@
-import { findChromium } from '../scripts/lib/chromium.mjs';
+import { findChromium } from './chromium.ts';
 import { MANY_ORDERS, startSystem, temporaryFolder } from './system.ts';
 
 /** Opens one shop for all journeys, unless E2E_URL names an open one. Returns a function that closes it. */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
-  if (!(await findChromium({ windowless: true }))) {
+  if (!findChromium({ windowless: true })) {
     throw new Error('No Chromium on this machine: run npm test, or set CHROME_PATH to one.');
   }
   if (process.env.E2E_URL) return undefined;

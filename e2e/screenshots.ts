@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { ROOT } from '../scripts/lib/root.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { startSystem, temporaryFolder } from './system.ts';
 
 const FOLDER = join(ROOT, 'docs/imagens');
@@ -154,7 +154,7 @@ async function takeDashboard(page: Page, url: string): Promise<void> {
 
 /** Takes the pictures of docs/imagens from the running shop, one a screen and width. */
 async function main(): Promise<void> {
-  const executablePath = await findChromium();
+  const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium on this machine: set CHROME_PATH to one.');
   await mkdir(FOLDER, { recursive: true });
   const { folder, remove } = await temporaryFolder();

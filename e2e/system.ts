@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../scripts/lib/ports.mjs';
+import getPort from 'get-port';
 import { ROOT } from '../scripts/lib/root.mjs';
 
 const OPEN_TIMEOUT_MS = 300_000;
@@ -71,7 +71,7 @@ export async function startSystem(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<System> {
-  const [port, storeApiPort] = await Promise.all([freePort(), freePort()]);
+  const [port, storeApiPort] = await Promise.all([getPort(), getPort()]);
   const { STORE_API_URL: _, DATABASE_URL: __, ...inherited } = process.env;
   const supervisor = fork(join(ROOT, 'scripts/start.mjs'), [], {
     cwd: ROOT,

@@ -1,6 +1,3 @@
-import { fileURLToPath } from 'node:url';
-import { runCommand } from './lib/command.mjs';
+import { writeRequirements } from './checks/requirements.mjs';
 
-void runCommand(fileURLToPath(import.meta.url), () =>
-  import('./checks/requirements.mjs').then(({ writeRequirements }) => writeRequirements),
-);
+await writeRequirements();

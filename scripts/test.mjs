@@ -2,5 +2,5 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from './lib/command.mjs';
 
 void runCommand(fileURLToPath(import.meta.url), () =>
-  import('./lib/test-run.mjs').then(({ runTests }) => runTests),
+  import('./lib/run-tests.mjs').then(({ runTests }) => runTests),
 );

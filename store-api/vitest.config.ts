@@ -12,13 +12,48 @@ const PROCESSES = [
   'tools/fill/main.test.ts',
 ];
 
+/** Suites that every run repeats on PostgreSQL: there locks, plans, sessions, dumps and the driver's types may differ. */
+const ON_POSTGRES = [
+  'test/contract/contract.test.ts',
+  'test/lock-order.test.ts',
+  'src/auth/identity.test.ts',
+  'src/carrinho/carrinho.test.ts',
+  'src/cli/sql/export.test.ts',
+  'src/crashes.test.ts',
+  'src/db/foreign-keys.test.ts',
+  'src/db/migrate.test.ts',
+  'src/db/migrations.test.ts',
+  'src/db/no-connection.test.ts',
+  'src/db/releases.test.ts',
+  'src/db/transaction.test.ts',
+  'src/http/places.test.ts',
+  'src/pagamentos/machine.test.ts',
+  'src/pagamentos/settlement.test.ts',
+  'src/pagamentos/start-payment-race.test.ts',
+  'src/pedidos/create.test.ts',
+  'src/pedidos/machine.test.ts',
+  'src/pedidos/race.test.ts',
+  'src/pedidos/rede.test.ts',
+  'src/pedidos/search.test.ts',
+  'src/pedidos/stock-race.test.ts',
+  'src/pedidos/withdrawal-receipt.test.ts',
+  'src/produtos/search.test.ts',
+];
+
+const ALL = '{src,test,demo,tools}/**/*.test.ts';
+
 const FILES = {
   'store-api': {
-    include: ['{src,test,demo,tools}/**/*.test.ts'],
+    include: [ALL],
     exclude: [...OUTSIDE, ...PROCESSES],
   },
   'store-api-outside': { include: OUTSIDE },
   'store-api-processes': { include: PROCESSES },
+  // Only tests with PostgreSQL in their name: the others ran on PGlite.
+  'store-api-postgres': {
+    include: process.env['TEST_DEEP'] === 'on' ? [ALL] : ON_POSTGRES,
+    exclude: OUTSIDE,
+  },
 };
 
 /** One of the projects that store-api's tests are run in. */

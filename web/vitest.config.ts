@@ -6,6 +6,7 @@ import { textos } from './vite/textos.ts';
 const OUTSIDE = [
   'src/app/apollo/browser-link.test.ts',
   'src/app/early-click.test.ts',
+  'tools/fonts.test.ts',
   'src/admin/sem-segunda-leitura.test.tsx',
 ];
 

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { aptInstall, mayInstallPackages } from '../../scripts/lib/apt.mjs';
-import { run as runProgram } from '../../scripts/lib/exec.mjs';
+import { execa } from 'execa';
+import { aptInstall } from '../../scripts/lib/apt.mjs';
 import { PlainError } from '../../scripts/lib/output.mjs';
-
-const run = promisify(execFile);
 
 /** Kernel clock ticks per second, the unit of /proc/…/stat. */
 const TICKS = 100;
@@ -36,8 +32,8 @@ export interface Shot {
 /** @throws PlainError when wrk or taskset is missing and may not be installed */
 export async function requireTools(): Promise<void> {
   const isThere = async (name: string) =>
-    (await runProgram('sh', ['-c', `command -v ${name}`])).code === 0;
-  if (!(await isThere('wrk')) && mayInstallPackages()) await aptInstall('wrk');
+    (await execa('sh', ['-c', `command -v ${name}`], { reject: false })).exitCode === 0;
+  if (!(await isThere('wrk'))) await aptInstall('wrk');
   for (const name of ['wrk', 'taskset']) {
     if (await isThere(name)) continue;
     throw new PlainError(
@@ -48,7 +44,7 @@ export async function requireTools(): Promise<void> {
 
 /** Binds a process with all its threads to one core. */
 export async function pin(pid: number, core: number): Promise<void> {
-  await run('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
+  await execa('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
 }
 
 /** CPU time that a process has used, in milliseconds. */
@@ -81,7 +77,7 @@ export async function fire(shot: Shot, pid: number, seconds: number): Promise<Lo
       String(shot.connections ?? 32),
     ];
     const duration = ['-d', `${seconds}s`, '-s', script, shot.url];
-    const { stdout } = await run('taskset', ['-c', '1', 'wrk', ...options, ...duration]);
+    const { stdout } = await execa('taskset', ['-c', '1', 'wrk', ...options, ...duration]);
     const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1] ?? Number.NaN);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new PlainError(`${shot.url}: ${stdout}`);
     const requests = number(/(\d+) requests in/);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../scripts/lib/exec.mjs';
+import { execa } from 'execa';
 import { PlainError } from '../../scripts/lib/output.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { pin } from './load.ts';
@@ -64,8 +64,9 @@ function ready(child: ChildProcess, path: string): Promise<string> {
 /** Installs the other servers into their own folder, once. @throws PlainError when npm fails */
 export async function installPeers(): Promise<void> {
   if (existsSync(join(PEERS, 'node_modules', 'mercurius'))) return;
-  const { code, output } = await run('npm', ['ci', '--prefer-offline'], { cwd: PEERS });
-  if (code !== 0) throw new PlainError(`The other servers could not be installed: ${output}`);
+  const options = { cwd: PEERS, all: true, reject: false } as const;
+  const { exitCode, all } = await execa('npm', ['ci', '--prefer-offline'], options);
+  if (exitCode !== 0) throw new PlainError(`The other servers could not be installed: ${all}`);
 }
 
 /** A server of the comparison. */

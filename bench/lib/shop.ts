@@ -1,6 +1,6 @@
 import { type Browser, chromium, devices } from '@playwright/test';
+import { CHROMIUM_FLAGS, obtainChromium } from '../../e2e/chromium.ts';
 import { startSystem, temporaryFolder } from '../../e2e/system.ts';
-import { CHROMIUM_FLAGS, obtainChromium } from '../../scripts/lib/chromium.mjs';
 import { PlainError, withProgress } from '../../scripts/lib/output.mjs';
 
 export interface OpenShop {

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import getPort from 'get-port';
 import { expectAccessible } from './shop.ts';
 import { test } from './test.ts';
 
@@ -183,7 +183,7 @@ test.describe('with a shop that answers', () => {
       onwards.on('error', () => outgoing.destroy());
       incoming.pipe(onwards);
     });
-    const port = await freePort();
+    const port = await getPort();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${port}`;
   });

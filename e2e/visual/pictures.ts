@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import getPort from 'get-port';
 import { ROOT } from '../../scripts/lib/root.mjs';
 import { COARSE, coarseDistance } from './coarse.ts';
 
@@ -83,7 +83,7 @@ export const test = base.extend<Pictures, Machine>({
     async ({}, give) => {
       const server = spawn('node', ['web/dev/server.ts'], {
         cwd: ROOT,
-        env: { ...process.env, PORT: String(await freePort()), UI_STILL: '1' },
+        env: { ...process.env, PORT: String(await getPort()), UI_STILL: '1' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const [address] = await Promise.race([

@@ -113,9 +113,9 @@ export async function weighPages() {
 
 /**
  * Checks every page against its budget.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ * @returns {Promise<import('../check.mjs').Outcome>}
  */
-export async function checkBudget() {
+export async function check() {
   const weights = await weighPages();
   const withAdmin = pagesWithAdmin(await readManifest(), PAGES);
   const heaviest = (/** @type {string} */ kind) => {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path/posix';
 import { ROOT } from '../lib/root.mjs';
-import { readTrackedFiles } from './tracked-files.mjs';
+import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
 
 /** @typedef {import('./tracked-files.mjs').TextFile} TextFile */
 
@@ -120,11 +120,11 @@ export function evidenceProblems({ name, text }, textOf) {
 /**
  * Every link of a page leads to a file, every named decision exists, the tests that docs/security.md names exist, and the
  * picture of the rooms is complete.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ * @returns {Promise<import('../check.mjs').Outcome>}
  */
-export async function checkDocs() {
+export async function check() {
   const files = await readTrackedFiles((name) => name !== OWN_TEST);
-  if (files === undefined) return { problems: [], skippedBecause: 'not a git repository' };
+  if (files === undefined) return NO_REPOSITORY;
   const numbers = new Set(
     files.flatMap(({ name }) => /^docs\/decisions\/(\d{4})/.exec(name)?.slice(1) ?? []),
   );

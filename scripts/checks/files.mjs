@@ -1,4 +1,4 @@
-import { readTrackedFiles } from './tracked-files.mjs';
+import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
 
 const MACHINE_FOLDERS = ['root', 'home', 'Users', 'work', 'workspace', 'mnt', 'builds'];
 
@@ -57,11 +57,11 @@ export function unguarded(gitignore, dockerignore) {
 
 /**
  * Checks every text file that git tracks.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ * @returns {Promise<import('../check.mjs').Outcome>}
  */
-export async function checkFiles() {
+export async function check() {
   const files = await readTrackedFiles(() => true);
-  if (files === undefined) return { problems: [], skippedBecause: 'this is not a git repository' };
+  if (files === undefined) return NO_REPOSITORY;
   const textOf = (/** @type {string} */ wanted) =>
     files.find(({ name }) => name === wanted)?.text ?? '';
   return {

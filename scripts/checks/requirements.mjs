@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../lib/root.mjs';
-import { readTrackedFiles } from './tracked-files.mjs';
+import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
 
 /** @typedef {import('./tracked-files.mjs').TextFile} TextFile */
 
@@ -163,11 +163,11 @@ async function readRequirements() {
 
 /**
  * Every id in a test's name exists.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ * @returns {Promise<import('../check.mjs').Outcome>}
  */
-export async function checkRequirements() {
+export async function check() {
   const found = await readRequirements();
-  if (found === undefined) return { problems: [], skippedBecause: 'not a git repository' };
+  if (found === undefined) return NO_REPOSITORY;
   const { unknown, inProduction, page, defined } = found;
   const stored = await readFile(join(ROOT, COVERAGE), 'utf8').catch(() => '');
   const isStale = stored !== page;

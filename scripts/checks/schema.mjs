@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import {
   buildSchema,
   findBreakingChanges,
@@ -14,7 +15,6 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
-import { run } from '../lib/exec.mjs';
 import { ROOT } from '../lib/root.mjs';
 
 /** @typedef {{ name: string, description?: string | null | undefined }} SchemaElement */
@@ -141,20 +141,28 @@ export function contractProblems(schema) {
 /** In a commit message, followed by the reason: lets a breaking change of the schema pass. */
 const ON_PURPOSE = 'BREAKING SCHEMA:';
 
+/** @param {string[]} args @returns {Promise<string | undefined>} what git prints, or undefined when it fails */
+async function git(...args) {
+  const { exitCode, stdout } = await execa('git', args, {
+    cwd: ROOT,
+    reject: false,
+    stripFinalNewline: false,
+  });
+  return exitCode === 0 ? stdout : undefined;
+}
+
 /**
  * Returns the schema to compare with: the last commit's when the working copy differs from it, otherwise the one before
  * its last change. Returns undefined without a previous schema, and after a change that broke it on purpose.
  * @param {string} text of the working copy
  */
 async function previousSchema(text) {
-  const committed = await run('git', ['show', 'HEAD:schema.graphql']);
-  if (committed.code !== 0) return undefined;
-  if (committed.stdout !== text) return committed.stdout;
-  const last = await run('git', ['log', '-1', '--format=%H%n%B', '--', 'schema.graphql']);
-  const [commit = ''] = last.stdout.split('\n');
-  if (last.code !== 0 || commit === '' || last.stdout.includes(ON_PURPOSE)) return undefined;
-  const before = await run('git', ['show', `${commit}^:schema.graphql`]);
-  return before.code === 0 ? before.stdout : undefined;
+  const committed = await git('show', 'HEAD:schema.graphql');
+  if (committed !== text) return committed;
+  const last = (await git('log', '-1', '--format=%H%n%B', '--', 'schema.graphql')) ?? '';
+  const [commit = ''] = last.split('\n');
+  if (commit === '' || last.includes(ON_PURPOSE)) return undefined;
+  return git('show', `${commit}^:schema.graphql`);
 }
 
 /** @param {string} before @param {string} after */
@@ -168,9 +176,9 @@ export function breakingChanges(before, after) {
 /**
  * Reads schema.graphql: everything described, the rules of the contract kept, and nothing that its users rely on gone
  * since the last commit.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ * @returns {Promise<import('../check.mjs').Outcome>}
  */
-export async function checkSchema() {
+export async function check() {
   const text = await readFile(join(ROOT, 'schema.graphql'), 'utf8');
   const schema = buildSchema(text);
   const silent = undescribed(schema).map((name) => `${name} has no description`);

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../lib/exec.mjs';
+import { execa } from 'execa';
 import { ROOT } from '../lib/root.mjs';
 
 /** @typedef {{ name: string, text: string }} TextFile `name`: path from the repository's top folder, with `/` */
+
+/** The outcome of a check outside a git repository. */
+export const NO_REPOSITORY = { problems: [], summary: 'nothing read: not a git repository' };
 
 /**
  * Text files of the working copy that git tracks or would add, sorted by name.
@@ -11,14 +14,9 @@ import { ROOT } from '../lib/root.mjs';
  * @returns {Promise<TextFile[] | undefined>} undefined outside a git repository
  */
 export async function readTrackedFiles(isWanted) {
-  const { code, stdout } = await run('git', [
-    'ls-files',
-    '-z',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-  ]);
-  if (code !== 0) return undefined;
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { exitCode, stdout } = await execa('git', args, { cwd: ROOT, reject: false });
+  if (exitCode !== 0) return undefined;
   const names = [...new Set(stdout.split('\0'))].filter((name) => name !== '' && isWanted(name));
   const files = await Promise.all(
     names.map(async (name) => {

@@ -1,4 +1,4 @@
-import { readTrackedFiles } from './tracked-files.mjs';
+import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
 
 /** Idioms that make a text hard to understand. CONTRIBUTING.md says what to write instead. */
 const IDIOMS =
@@ -23,10 +23,10 @@ export function idioms({ name, text }) {
 
 /**
  * Reads every text file that we write.
- * @returns {Promise<import('../lib/steps.mjs').Verdict>}
+ * @returns {Promise<import('../check.mjs').Outcome>}
  */
-export async function checkWords() {
+export async function check() {
   const files = await readTrackedFiles((name) => READ.test(name) && !LISTS.test(name));
-  if (files === undefined) return { problems: [], skippedBecause: 'not a git repository' };
+  if (files === undefined) return NO_REPOSITORY;
   return { summary: `${files.length} files`, problems: files.flatMap(idioms) };
 }

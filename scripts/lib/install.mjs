@@ -1,34 +1,37 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { run } from './exec.mjs';
-import { lastLines, PlainError, withProgress } from './output.mjs';
-import { readStamp, removeStamp, writeStamp } from './stamp.mjs';
+import { PlainError, print } from './output.mjs';
+
+/* Runs before anything is installed, on any Node from 20: built-in modules only. */
 
 /** @typedef {{ version?: string, resolved?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Package */
 
 /** @param {string} root */
 const stampOf = (root) => join(root, 'node_modules', '.decantaria-installed');
-/** @param {string} root */
-const progressMark = (root) => join(root, '.cache', 'installing');
+/** The number of the process that installs. @param {string} root */
+const markOf = (root) => join(root, '.cache', 'installing');
+
+/** @param {string} file @returns {Promise<string | undefined>} */
+const read = (file) => readFile(file, 'utf8').catch(() => undefined);
 
 /** @param {string} root */
-async function lockFingerprint(root) {
+async function fingerprint(root) {
   // npm ci leaves out what package.json no longer names, though the lock file does.
-  const files = ['package-lock.json', 'package.json'];
-  const texts = await Promise.all(files.map((name) => readFile(join(root, name), 'utf8')));
-  return createHash('sha256')
-    .update(texts.join('\n'))
-    .update(`${process.platform}-${process.arch}`)
-    .digest('hex');
+  const texts = await Promise.all(
+    ['package-lock.json', 'package.json'].map((name) => read(join(root, name))),
+  );
+  const hash = createHash('sha256').update(texts.join('\n'));
+  return hash.update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
 /** @param {string} file @returns {Promise<Record<string, Package>>} */
 async function packagesOf(file) {
   /** @type {{ packages: Record<string, Package> }} */
-  const lock = JSON.parse(await readFile(file, 'utf8'));
-  return lock.packages;
+  const { packages } = JSON.parse(await readFile(file, 'utf8'));
+  return packages;
 }
 
 /**
@@ -62,38 +65,36 @@ function isAlive(pid) {
 }
 
 /**
- * Returns the state of `node_modules`: complete for this lock file, never installed, from another lock file, or unfinished.
+ * Whether `node_modules` holds what the lock file says.
  * @param {string} root
- * @returns {Promise<'complete' | 'absent' | 'outdated' | 'interrupted'>}
  * @throws {PlainError} while another process installs
  */
-export async function installationState(root) {
-  const installer = await readStamp(progressMark(root));
-  if (installer !== undefined) {
-    if (!isAlive(Number(installer))) return 'interrupted';
+export async function isInstalled(root) {
+  const installer = await read(markOf(root));
+  if (installer !== undefined && isAlive(Number(installer))) {
     throw new PlainError(
       `Another installation is running (process ${installer}). Wait for its end and run the command again.`,
     );
   }
-  if (!existsSync(join(root, 'node_modules'))) return 'absent';
-  const stamp = await readStamp(stampOf(root));
-  if (stamp === (await lockFingerprint(root))) return 'complete';
-  if (await installedByHand(root)) return 'complete';
-  return stamp === undefined ? 'interrupted' : 'outdated';
+  if (installer !== undefined) return false;
+  return (await read(stampOf(root))) === (await fingerprint(root)) || installedByHand(root);
 }
 
-const TITLES = {
-  absent: 'Installing the dependencies (first time only)',
-  outdated: 'Updating the dependencies',
-  interrupted: 'Repeating an installation that was interrupted',
-};
-
-/** Returns the npm that started this process, run by this Node; otherwise the one on the PATH. */
-function npmCommand() {
-  const path = process.env.npm_execpath;
-  return path?.endsWith('.js') && existsSync(path)
-    ? { command: process.execPath, prefix: [path] }
-    : { command: 'npm', prefix: [] };
+/** Runs `npm ci` with the npm that started this process, otherwise with the one on the PATH. @param {string} root */
+function npmCi(root) {
+  const npm = process.env.npm_execpath;
+  const [command, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  return new Promise((resolve) => {
+    const child = spawn(
+      command ?? 'npm',
+      [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    );
+    // npm continues for a while after SIGTERM and would disturb the next installation.
+    process.on('exit', () => child.kill('SIGKILL'));
+    child.once('error', resolve);
+    child.once('exit', resolve);
+  });
 }
 
 /**
@@ -116,25 +117,16 @@ async function linkWorkspaces(root) {
  * @throws {PlainError} when npm fails
  */
 export async function install(root) {
-  const state = await installationState(root);
-  if (state === 'complete') return linkWorkspaces(root);
-  await withProgress(TITLES[state], async () => {
-    const fingerprint = await lockFingerprint(root);
-    await removeStamp(stampOf(root));
-    await writeStamp(progressMark(root), String(process.pid));
-    const { command, prefix } = npmCommand();
-    const { code, output } = await run(
-      command,
-      [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-      // npm continues for a while after SIGTERM and would disturb the next installation.
-      { cwd: root, env: process.env, exitSignal: 'SIGKILL' },
+  if (await isInstalled(root)) return linkWorkspaces(root);
+  print('Installing the dependencies…');
+  await rm(stampOf(root), { force: true });
+  await mkdir(dirname(markOf(root)), { recursive: true });
+  await writeFile(markOf(root), String(process.pid));
+  if ((await npmCi(root)) !== 0) {
+    throw new PlainError(
+      'The dependencies could not be installed. Check network and disk space and run the command again.',
     );
-    if (code !== 0) {
-      throw new PlainError(
-        `The dependencies could not be installed. Check network and disk space and run the command again.\n\n${lastLines(output, 30)}`,
-      );
-    }
-    await writeStamp(stampOf(root), fingerprint);
-    await removeStamp(progressMark(root));
-  });
+  }
+  await writeFile(stampOf(root), await fingerprint(root));
+  await rm(markOf(root), { force: true });
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import getPort from 'get-port';
 import { PlainError } from './output.mjs';
 
 /**
@@ -20,21 +21,6 @@ function portState(port, address) {
   });
 }
 
-/** @returns {Promise<number>} a free port of this machine */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('the system gave no port'));
-      });
-    });
-  });
-}
-
 /**
  * Checks that a port can be used.
  * @param {{ port: number, address: string, variable: string, who: string }} request
@@ -52,7 +38,7 @@ export async function requireFreePort({ port, address, variable, who }) {
     state === 'forbidden'
       ? `The system does not let ${who} use port ${port}.`
       : `Port ${port}, which ${who} needs, is taken (maybe by another \`npm start\`).`;
-  const another = await freePort();
+  const another = await getPort();
   throw new PlainError(
     `${reason}\n  Close the other program or choose another port: ${variable}=${another} npm start`,
   );

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { environment } from './exec.mjs';
+import { delimiter, join } from 'node:path';
 import { install } from './install.mjs';
 import { exitOnInterrupt, onInterrupt } from './interrupt.mjs';
 import { PlainError } from './output.mjs';
-import { ROOT } from './root.mjs';
+import { CACHE, ROOT } from './root.mjs';
 import { chooseNode } from './runtime.mjs';
 
 /**
@@ -18,7 +18,6 @@ function continueUnder(node, script) {
     const child = fork(script, process.argv.slice(2), {
       execPath: node,
       execArgv: [],
-      env: environment(),
       stdio: 'inherit',
       detached: true,
     });
@@ -51,6 +50,12 @@ export async function prepare(script) {
     );
   }
   stopExitingOnInterrupt();
+  // `node` is the pinned one in every program that is started. Compiled code is kept between runs.
+  process.env.PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  // wireit takes the script's name from npm's variables, or else from those of `node --run`.
+  delete process.env.npm_lifecycle_event;
+  delete process.env.npm_package_json;
+  process.env.WIREIT_CACHE = 'none';
+  process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'node');
   if (realpathSync(node) !== realpathSync(process.execPath)) await continueUnder(node, script);
-  Object.assign(process.env, environment());
 }

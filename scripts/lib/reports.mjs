@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * What a run of tests amounts to: numbers only. The tool's own output names the failed tests, with the expected and the
- * received value.
- * @typedef {{ passed: number, failed: number, skipped: number }} Count
+ * What a run of tests amounts to. `failures`: names of the tests that failed.
+ * @typedef {{ passed: number, skipped: number, failures: readonly string[] }} Count
  *
  * @typedef {{
  *   numPassedTests: number,
  *   numPendingTests: number,
  *   numTodoTests: number,
- *   testResults: Array<{ status: string, assertionResults: Array<{ status: string }> }>,
+ *   testResults: Array<{
+ *     name: string,
+ *     status: string,
+ *     assertionResults: Array<{ status: string, fullName: string }>,
+ *   }>,
  * }} VitestReport of its JSON reporter
+ *
+ * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ title: string, tests: Array<{ projectName: string, status: string }> }} PlaywrightSpec
  * @typedef {{
- *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors?: unknown[],
+ *   stats: { expected: number, skipped: number },
+ *   suites: PlaywrightSuite[],
+ *   errors: Array<{ message?: string }>,
  * }} PlaywrightReport of its JSON reporter
  */
 
@@ -23,15 +30,26 @@ import { readFile } from 'node:fs/promises';
  * @returns {Count}
  */
 export function countVitest({ numPassedTests, numPendingTests, numTodoTests, testResults }) {
-  const failures = testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed'))
-    .map(({ length }) => Math.max(1, length));
   return {
     passed: numPassedTests,
-    failed: failures.reduce((sum, each) => sum + each, 0),
     skipped: numPendingTests + numTodoTests,
+    failures: testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed');
+        return failed.length === 0 ? [name] : failed.map(({ fullName }) => fullName);
+      }),
   };
+}
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+function failuresOf({ title, specs = [], suites = [] }) {
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  return [...failed.map((spec) => spec.title), ...suites.flatMap(failuresOf)].map(
+    (name) => `${title} › ${name}`,
+  );
 }
 
 /**
@@ -39,33 +57,31 @@ export function countVitest({ numPassedTests, numPendingTests, numTodoTests, tes
  * @param {PlaywrightReport} report
  * @returns {Count}
  */
-export function countPlaywright({ stats, errors = [] }) {
+export function countPlaywright({ stats, suites, errors }) {
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [
+      ...suites.flatMap(failuresOf),
+      ...errors.map(({ message = '' }) => message.split('\n')[0] ?? ''),
+    ],
   };
 }
 
 /**
- * Returns the end of a test tool's output: from its list of failures, or the whole of it.
- * @param {string} output of vitest's default reporter or of Playwright's dot reporter
+ * Reads the report that a tool left. Returns undefined when the tool ended before it wrote one.
+ * @param {'vitest' | 'playwright'} tool @param {string} file
+ * @returns {Promise<Count | undefined>}
  */
-export function failuresIn(output) {
-  const start = output.search(/^.*(?:Failed (?:Tests|Suites) \d|Unhandled Errors?\b|^ {2}1\) )/m);
-  return start < 0 ? output : output.slice(start);
-}
-
-/**
- * Reads a JSON report. Returns undefined when the program ended before it wrote one.
- * @template T
- * @param {string} file
- * @returns {Promise<T | undefined>}
- */
-export async function readReport(file) {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return undefined;
+export async function readReport(tool, file) {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  if (tool === 'playwright') {
+    /** @type {PlaywrightReport} */
+    const report = JSON.parse(text);
+    return countPlaywright(report);
   }
+  /** @type {VitestReport} */
+  const report = JSON.parse(text);
+  return countVitest(report);
 }

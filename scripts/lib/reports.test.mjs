@@ -1,33 +1,45 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, failuresIn } from './reports.mjs';
+import { countPlaywright, countVitest } from './reports.mjs';
 
-const file = (/** @type {string} */ status, /** @type {string[]} */ tests) => ({
+const file = (/** @type {string} */ status, /** @type {Record<string, string>} */ tests) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: Object.entries(tests).map(([fullName, each]) => ({ fullName, status: each })),
 });
 
-test('a run of vitest counts its failed tests, and a file that could not be run as one', () => {
+test('a run of vitest names its failed tests, and a file that could not be run', () => {
   const testResults = [
-    file('passed', ['passed', 'skipped']),
-    file('failed', ['failed', 'failed', 'passed']),
-    file('failed', []),
+    file('passed', { adds: 'passed', waits: 'skipped' }),
+    file('failed', { removes: 'failed', orders: 'failed', pays: 'passed' }),
+    file('failed', {}),
   ];
   const report = { numPassedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults };
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2 });
+  expect(countVitest(report)).toEqual({
+    passed: 2,
+    skipped: 2,
+    failures: ['removes', 'orders', 'a.test.ts'],
+  });
 });
 
 test('a journey that passed only on its second try counts as failed, and so does a stray error', () => {
-  const stats = { expected: 7, unexpected: 2, flaky: 1, skipped: 3 };
-  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 7, failed: 4, skipped: 3 });
-});
-
-test.each([
-  [' ✓ a.test.ts\n⎯⎯ Failed Tests 1 ⎯⎯\n FAIL  a\n', '⎯⎯ Failed Tests 1 ⎯⎯\n FAIL  a\n'],
-  [
-    'Running 2 tests\n··F\n\n  1) a.spec.ts\n    Expected: 1\n',
-    '  1) a.spec.ts\n    Expected: 1\n',
-  ],
-  ['the tool broke\n', 'the tool broke\n'],
-])('the failures in %j are %j', (output, failures) => {
-  expect(failuresIn(output)).toBe(failures);
+  const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
+    title,
+    tests: [{ projectName: 'desktop', status }],
+  });
+  const report = {
+    stats: { expected: 7, skipped: 3 },
+    suites: [
+      {
+        title: 'busca.spec.ts',
+        specs: [spec('finds', 'expected'), spec('sorts', 'flaky')],
+        suites: [{ title: 'on a phone', specs: [spec('scrolls', 'unexpected')] }],
+      },
+    ],
+    errors: [{ message: 'the server broke\n  at a.ts' }],
+  };
+  expect(countPlaywright(report)).toEqual({
+    passed: 7,
+    skipped: 3,
+    failures: ['busca.spec.ts › sorts', 'busca.spec.ts › on a phone › scrolls', 'the server broke'],
+  });
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { execa } from 'execa';
 import { readConfig } from './config.mjs';
-import { environment } from './exec.mjs';
 import { exitOnInterrupt, onInterrupt } from './interrupt.mjs';
 import {
   bold,
   dim,
   green,
+  PlainError,
   print,
   printError,
   secondsSince,
@@ -55,13 +55,14 @@ export async function serviceEnvironments(config) {
   const isMade = config.embedded && !JWT_SECRET_FILE;
   const secret = JWT_SECRET || (isMade ? await sessionSecret(config.dataDir) : '');
   const tools = config.developers ? 'on' : 'off';
-  const common = environment({
+  const common = {
+    ...process.env,
     DEMO: process.env.DEMO || (config.demo ? 'on' : 'off'),
     ...(config.simulado ? { PAGAMENTO: process.env.PAGAMENTO || 'simulado' } : {}),
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     DATA_DIR: config.dataDir,
     ...(secret ? { JWT_SECRET: secret } : {}),
-  });
+  };
   return {
     // The gateway is the only caller: the REST API never listens beyond this machine.
     storeApi: {
@@ -185,7 +186,12 @@ export async function start() {
   const apiOpen = api?.start();
   // A failure is thrown below. Until then it must not end the process as an unhandled rejection.
   apiOpen?.catch(() => undefined);
-  await build();
+  const { exitCode } = await execa('node', ['--run', 'build'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
+  });
+  if (exitCode !== 0) throw new PlainError('The shop could not be built: wireit names the cause.');
   const url = await withProgress('Opening the shop', async (show) => {
     report = show;
     const [address] = await Promise.all([gateway.start(), apiOpen]);

@@ -1,6 +1,8 @@
+// @vitest-environment node
+
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { charactersOf, cutFonts, fontPath } from './fonts.mjs';
+import { charactersOf, cutFonts, fontPath } from './fonts.ts';
 
 test('the committed fonts are those that `npm run fonts -w web` cuts now', async () => {
   for (const [file, bytes] of await cutFonts()) {

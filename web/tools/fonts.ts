@@ -2,11 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { print } from './output.mjs';
-import { ROOT } from './root.mjs';
 
-const THEME = join(ROOT, 'web/src/app/theme');
-const require = createRequire(join(ROOT, 'web/package.json'));
+const require = createRequire(import.meta.url);
+const THEME = join(import.meta.dirname, '../src/app/theme');
 
 /** The shop's fonts: file in web/src/app/theme/fonts, source font, and kept weights. */
 const FACES = [
@@ -22,11 +20,8 @@ const FACES = [
   },
 ];
 
-/**
- * Returns the characters of a font by the `unicode-range` of its style rule.
- * @param {string} sheet text of the sheet @param {string} file
- */
-export function charactersOf(sheet, file) {
+/** Returns the characters of a font by the `unicode-range` of its style rule in a sheet. */
+export function charactersOf(sheet: string, file: string): string {
   const rule = sheet.split('@font-face').find((part) => part.includes(`/${file}`)) ?? '';
   const ranges = /unicode-range:([^;}]+)/
     .exec(rule)?.[1]
@@ -41,28 +36,23 @@ export function charactersOf(sheet, file) {
 }
 
 /** Returns the shop's two fonts, cut to the characters of Portuguese, as woff2 by file. The bytes are the same on every machine. */
-export async function cutFonts() {
+export async function cutFonts(): Promise<Map<string, Buffer>> {
   const sheet = await readFile(join(THEME, 'fonts.css'), 'utf8');
-  const cut = await Promise.all(
-    FACES.map(async ({ file, whole, variationAxes }) => {
-      const face = await readFile(require.resolve(whole));
-      const options = { targetFormat: /** @type {const} */ ('woff2'), variationAxes };
-      return /** @type {const} */ ([
-        file,
-        await subsetFont(face, charactersOf(sheet, file), options),
-      ]);
-    }),
-  );
-  return new Map(cut);
+  const cut = FACES.map(async ({ file, whole, variationAxes }) => {
+    const face = await readFile(require.resolve(whole));
+    const options = { targetFormat: 'woff2', variationAxes } as const;
+    return [file, await subsetFont(face, charactersOf(sheet, file), options)] as const;
+  });
+  return new Map(await Promise.all(cut));
 }
 
 /** Returns the path of a font in the repository. */
-export const fontPath = (/** @type {string} */ file) => join(THEME, 'fonts', file);
+export const fontPath = (file: string): string => join(THEME, 'fonts', file);
 
-/** `npm run fonts -w web`: cuts the fonts after a change of a range in fonts.css or of a font's version. */
-export async function writeFonts() {
+// `npm run fonts -w web`: cuts the fonts after a change of a range in fonts.css or of a font's version.
+if (process.argv[1] === import.meta.filename) {
   for (const [file, bytes] of await cutFonts()) {
     await writeFile(fontPath(file), bytes);
-    print(`${file}: ${(bytes.length / 1024).toFixed(1)} KB`);
+    console.log(`${file}: ${(bytes.length / 1024).toFixed(1)} KB`);
   }
 }

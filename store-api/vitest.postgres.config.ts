@@ -1,0 +1,3 @@
+import { storeApiProject } from './vitest.config.ts';
+
+export default storeApiProject('store-api-postgres');

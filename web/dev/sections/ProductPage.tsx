@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { AviseMe } from '../../src/shop/produto/AviseMe.tsx';
+import { AvisoDeEstoque } from '../../src/shop/produto/AvisoDeEstoque.tsx';
 import { BarraDeCompra } from '../../src/shop/produto/BarraDeCompra.tsx';
+import { BotaoDeCompartilhar } from '../../src/shop/produto/BotaoDeCompartilhar.tsx';
 import { CalculoDeFrete } from '../../src/shop/produto/CalculoDeFrete.tsx';
-import { Compartilhar } from '../../src/shop/produto/Compartilhar.tsx';
 import { ProdutoCard } from '../../src/shop/produto/cartao/ProdutoCard.tsx';
 import { EscolhaDeVolume } from '../../src/shop/produto/EscolhaDeVolume.tsx';
 import { Foto } from '../../src/shop/produto/Foto.tsx';
@@ -148,12 +148,12 @@ export function ProductStates({ id, title }: { id: string; title: string }) {
     <Section id={id} title={title}>
       <StandIn answers={{ Conversa: { data: { configuracao: loja } } }}>
         <Specimen name="Avise-me" width="half">
-          <AviseMe produto={daPagina} variacao={null} />
+          <AvisoDeEstoque produto={daPagina} variacao={null} />
         </Specimen>
       </StandIn>
       <StandIn>
         <Specimen name="Compartilhar">
-          <Compartilhar nome="Flor de Sal" to="/produtos/flor-de-sal" />
+          <BotaoDeCompartilhar nome="Flor de Sal" to="/produtos/flor-de-sal" />
         </Specimen>
         <Specimen name="Visto há pouco" width="card">
           <ProdutoCard produto={cardOf(visto)} sizes="11rem" variant="small" />

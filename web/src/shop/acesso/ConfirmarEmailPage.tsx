@@ -16,7 +16,7 @@ const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continu
  * Button that confirms an e-mail with the token of a mailed link. Opening the page changes nothing, because mail scanners
  * open links too.
  */
-function ConfirmarEmail() {
+function ConfirmacaoDoEmail() {
   const [send, { loading }] = useConfirmarEmailMutation({ fetchPolicy: 'no-cache' });
   const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
   const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(
@@ -74,7 +74,7 @@ export function Page() {
   return (
     <Cena titulo="Confirme o seu e-mail">
       <Head title="Confirmar e-mail" description="Confirme o e-mail da sua conta." noIndex />
-      <ConfirmarEmail />
+      <ConfirmacaoDoEmail />
     </Cena>
   );
 }

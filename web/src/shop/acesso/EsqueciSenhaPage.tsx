@@ -16,7 +16,7 @@ const SENT = '✅ Verifique seu email para redefinir a senha!';
 const NOT_FOUND = '❌ Email não encontrado.';
 const UNAVAILABLE = 'A loja não respondeu agora. Tente de novo em instantes.';
 
-function EsqueciSenha() {
+function PedidoDoLink() {
   const [send] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
   const [enviadoA, setEnviadoA] = useState<string | null>(null);
 
@@ -91,7 +91,7 @@ export function Page() {
         description="Receba por e-mail um link para escolher outra senha."
         noIndex
       />
-      <EsqueciSenha />
+      <PedidoDoLink />
     </Cena>
   );
 }

@@ -5,10 +5,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import type { OriginState } from '../../lib/routing/origin.ts';
 import { changeText, contentText } from './anuncio.ts';
+import { BotaoDeFinalizar } from './BotaoDeFinalizar.tsx';
 import styles from './Carrinho.module.css';
 import { resumoOf } from './disponibilidade.ts';
-import { Finalizar } from './Finalizar.tsx';
-import { Limpar } from './Limpar.tsx';
+import { LimpezaDoCarrinho } from './LimpezaDoCarrinho.tsx';
 import { LinhaDoCarrinho } from './LinhaDoCarrinho.tsx';
 import { LinhaRemovida } from './LinhaRemovida.tsx';
 import { type Carrinho as CarrinhoLido, isProvisional } from './otimista.ts';
@@ -157,7 +157,7 @@ export function Carrinho({
         <p className={styles['statement']}>Um item impede o carrinho de abrir.</p>
         <p>A loja mudou a venda dele. Se tentar de novo não ajudar, esvazie o carrinho.</p>
         <Button onClick={() => void reload()}>Tentar de novo</Button>
-        <Limpar closed onClear={clear} />
+        <LimpezaDoCarrinho closed onClear={clear} />
       </div>
     );
   }
@@ -264,7 +264,7 @@ export function Carrinho({
             </Text>
           ) : null}
           {order ? (
-            <Finalizar
+            <BotaoDeFinalizar
               bloqueio={resumo.bloqueio}
               label={order.label}
               onBlocked={() =>
@@ -274,7 +274,7 @@ export function Carrinho({
               }
             >
               {order.action}
-            </Finalizar>
+            </BotaoDeFinalizar>
           ) : null}
           {children}
         </Stack>

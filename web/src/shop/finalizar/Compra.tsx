@@ -12,12 +12,12 @@ import { showToast } from '../../lib/toasts.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Carrinho, type Parcela } from '../carrinho/Carrinho.tsx';
 import { resumoOf } from '../carrinho/disponibilidade.ts';
-import { Limpar } from '../carrinho/Limpar.tsx';
+import { LimpezaDoCarrinho } from '../carrinho/LimpezaDoCarrinho.tsx';
 import type { Carrinho as CarrinhoLido } from '../carrinho/otimista.ts';
 import { useLimparCarrinho } from '../carrinho/useLimparCarrinho.ts';
 import { Enderecos } from '../minha-conta/enderecos/Enderecos.tsx';
 import { useMeusEnderecosQuery } from '../minha-conta/enderecos/enderecos.gen.ts';
-import { PedirNaConversa } from '../pedidos/PedirNaConversa.tsx';
+import { LinkDaConversa } from '../pedidos/LinkDaConversa.tsx';
 import styles from './Compra.module.css';
 import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
 import { DadosDoCliente, type Leitura } from './DadosDoCliente.tsx';
@@ -95,7 +95,7 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
         {inChat.length > 0 ? 'Ver em Meus Pedidos' : 'Pagar ou cancelar em Meus Pedidos'}
       </Button>
       {inChat.length > 0 ? (
-        <PedirNaConversa
+        <LinkDaConversa
           variant="subtle"
           label="Pedir o cancelamento na conversa"
           message={`Olá! Quero cancelar um pedido que não paguei (nº ${inChat.join(' ou nº ')}). Pode me ajudar?`}
@@ -225,7 +225,7 @@ export function Compra({
   }, [basis]);
 
   const clearing = (
-    <Limpar
+    <LimpezaDoCarrinho
       onClear={() => {
         onCleared();
         emptyCart();

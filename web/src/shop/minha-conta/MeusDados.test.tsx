@@ -208,7 +208,7 @@ describe('downloaded file', () => {
 
 describe('delete my account', () => {
   // Preloads the lazy dialog, so that the tests do not depend on its load time.
-  beforeAll(() => import('./ExcluirConta.tsx'));
+  beforeAll(() => import('./ExclusaoDaConta.tsx'));
 
   const senha = () => screen.getByLabelText<HTMLInputElement>('Senha da conta');
   const falha = (tipo: string, codigo: string, mensagem: string) => ({

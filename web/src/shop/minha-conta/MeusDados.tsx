@@ -10,7 +10,9 @@ import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
 import type { PerfilDaContaFragment } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
-const ExcluirConta = lazyDialog(() => import('./ExcluirConta.tsx').then((it) => it.ExcluirConta));
+const ExclusaoDaConta = lazyDialog(() =>
+  import('./ExclusaoDaConta.tsx').then((it) => it.ExclusaoDaConta),
+);
 
 export interface Conta {
   readonly perfil: PerfilDaContaFragment;
@@ -158,8 +160,8 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
           variant="subtle"
           className="erase"
           aria-haspopup="dialog"
-          onPointerEnter={ExcluirConta.preload}
-          onFocus={ExcluirConta.preload}
+          onPointerEnter={ExclusaoDaConta.preload}
+          onFocus={ExclusaoDaConta.preload}
           onClick={() => setErasing('open')}
         >
           Excluir minha conta
@@ -172,7 +174,7 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
         {file.state === 'failed' ? <Text variant="failure">{file.text}</Text> : null}
       </div>
       {erasing === 'closed' ? null : (
-        <ExcluirConta
+        <ExclusaoDaConta
           open={erasing === 'open'}
           onClose={() => setErasing('leaving')}
           onClosed={() => setErasing('closed')}

@@ -15,7 +15,9 @@ import styles from './MinhaConta.module.css';
 import { type PerfilDaContaFragment, useMeuPerfilQuery } from './minha-conta.gen.ts';
 import { telefoneText } from './telefone.ts';
 
-const EditarPerfil = lazyDialog(() => import('./EditarPerfil.tsx').then((it) => it.EditarPerfil));
+const EdicaoDoPerfil = lazyDialog(() =>
+  import('./EdicaoDoPerfil.tsx').then((it) => it.EdicaoDoPerfil),
+);
 
 /** True when the required artificial delay is over; the data loads meanwhile. */
 function useDelay(): boolean {
@@ -44,7 +46,7 @@ function Loading() {
   );
 }
 
-function Sair() {
+function BotaoDeSair() {
   const signOut = useSignOut();
   return (
     <Button variant="subtle" onClick={signOut}>
@@ -61,13 +63,13 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
       <Group gap="sm" align="stretch">
         <Button
           aria-haspopup="dialog"
-          onPointerEnter={EditarPerfil.preload}
-          onFocus={EditarPerfil.preload}
+          onPointerEnter={EdicaoDoPerfil.preload}
+          onFocus={EdicaoDoPerfil.preload}
           onClick={onCriar}
         >
           Criar meu perfil
         </Button>
-        <Sair />
+        <BotaoDeSair />
       </Group>
     </div>
   );
@@ -120,8 +122,8 @@ function Perfil({
           <Button
             variant="outline"
             aria-haspopup="dialog"
-            onPointerEnter={EditarPerfil.preload}
-            onFocus={EditarPerfil.preload}
+            onPointerEnter={EdicaoDoPerfil.preload}
+            onFocus={EdicaoDoPerfil.preload}
             onClick={onEditar}
           >
             Editar
@@ -129,7 +131,7 @@ function Perfil({
           <Button component={Link} to="/meus-pedidos">
             Meus Pedidos
           </Button>
-          <Sair />
+          <BotaoDeSair />
         </Group>
       </Group>
       <Enderecos enderecos={enderecos} />
@@ -167,7 +169,7 @@ export function Page() {
         <p role="alert">A loja não respondeu agora. Nada do que é seu se perdeu.</p>
         <Group gap="sm" align="stretch">
           <Button onClick={() => void refetch().catch(() => undefined)}>Tentar de novo</Button>
-          <Sair />
+          <BotaoDeSair />
         </Group>
       </div>
     );
@@ -177,7 +179,7 @@ export function Page() {
       <Head title="Meu perfil" noIndex />
       {content}
       {editing === 'closed' ? null : (
-        <EditarPerfil
+        <EdicaoDoPerfil
           perfil={perfil}
           enderecos={data?.meusEnderecos ?? []}
           open={editing === 'open'}

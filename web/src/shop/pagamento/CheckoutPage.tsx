@@ -6,7 +6,7 @@ import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Checkout, type CheckoutProps } from './Checkout.tsx';
 import { CheckoutEsqueleto } from './Esqueleto.tsx';
-import { Entre } from './Tela.tsx';
+import { ConviteParaEntrar } from './Tela.tsx';
 import { checkoutPath, rememberOrder, returnedSecret, whichOrder } from './which-order.ts';
 
 /** The server renders the page without its query, which may contain a payment secret. */
@@ -41,7 +41,7 @@ function Order(around: Around) {
   }, [pedidoId]);
 
   if (pedidoId === null) return <Navigate to="/carrinho" replace />;
-  if (!user) return <Entre title="Pagamento" from={checkoutPath(pedidoId)} />;
+  if (!user) return <ConviteParaEntrar title="Pagamento" from={checkoutPath(pedidoId)} />;
   return (
     <Checkout key={pedidoId} pedidoId={pedidoId} user={user} returned={returned} {...around} />
   );

@@ -7,8 +7,8 @@ import { Head } from '../../ui/head/Head.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Aprovado } from './Aprovado.tsx';
 import styles from './checkout.module.css';
-import { Entre, Espera, Tela } from './Tela.tsx';
-import { TentarDeNovo } from './TentarDeNovo.tsx';
+import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
+import { ConviteParaEntrar, Espera, Tela } from './Tela.tsx';
 import { useSituacao } from './useSituacao.ts';
 import { checkoutPath, whichOrder } from './which-order.ts';
 import { NOT_FOUND } from './words.ts';
@@ -28,7 +28,7 @@ export function Page() {
     <Box w="var(--page)" mx="auto">
       <Head title="Pagamento Aprovado!" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
-      {hydrated && !user ? <Entre title={TITLE} /> : null}
+      {hydrated && !user ? <ConviteParaEntrar title={TITLE} /> : null}
       {hydrated && user && pedidoId === null ? <Nenhum /> : null}
       {hydrated && user && pedidoId !== null ? <Situacao pedidoId={pedidoId} /> : null}
     </Box>
@@ -53,7 +53,7 @@ function Nenhum() {
 function Situacao({ pedidoId }: { pedidoId: string }) {
   const { pedido, state, reread } = useSituacao(pedidoId);
   if (state === 'reading') return <Espera title={TITLE} />;
-  if (state === 'failed') return <TentarDeNovo title={TITLE} onRetry={reread} />;
+  if (state === 'failed') return <FalhaDaLeitura title={TITLE} onRetry={reread} />;
   if (!pedido) {
     return (
       <Tela

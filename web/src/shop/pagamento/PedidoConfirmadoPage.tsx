@@ -8,9 +8,9 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 import { Confirmado } from './Confirmado.tsx';
 import styles from './checkout.module.css';
 import { usePedidoConfirmadoQuery } from './confirmado.gen.ts';
+import { FalhaDaLeitura } from './FalhaDaLeitura.tsx';
 import { isOwn } from './order-status.ts';
-import { Entre, Espera, Tela } from './Tela.tsx';
-import { TentarDeNovo } from './TentarDeNovo.tsx';
+import { ConviteParaEntrar, Espera, Tela } from './Tela.tsx';
 import { useOrderStatus } from './useOrderStatus.ts';
 import { checkoutPath } from './which-order.ts';
 import { NOT_FOUND, WAITING } from './words.ts';
@@ -28,7 +28,7 @@ export function Page() {
     <Box w="var(--page)" mx="auto">
       <Head title="Pedido confirmado" noIndex />
       {!hydrated ? <Espera title={TITLE} /> : null}
-      {hydrated && !user ? <Entre title={TITLE} /> : null}
+      {hydrated && !user ? <ConviteParaEntrar title={TITLE} /> : null}
       {hydrated && user ? <Pedido key={id} id={id} /> : null}
     </Box>
   );
@@ -56,7 +56,7 @@ function Pedido({ id }: { id: string }) {
   if (!data) {
     if (!error) return <Espera title={TITLE} />;
     const text = `${NOT_FOUND} A loja não respondeu agora: tente de novo em instantes.`;
-    return <TentarDeNovo title={TITLE} text={text} onRetry={reread} />;
+    return <FalhaDaLeitura title={TITLE} text={text} onRetry={reread} />;
   }
   if (!pedido) return <NaoEncontrado />;
   if (isPaid(status)) return <Confirmado pedido={pedido} loja={data.configuracao} />;

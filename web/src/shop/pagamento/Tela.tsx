@@ -40,7 +40,7 @@ export function Tela({
   );
 }
 
-export function Entre({ title, from }: { title: string; from?: string }) {
+export function ConviteParaEntrar({ title, from }: { title: string; from?: string }) {
   const { pathname, search } = useLocation();
   return (
     <Tela

@@ -7,7 +7,9 @@ import { PedidoCard } from './PedidoCard.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
 // Preloads the lazy dialogs, so that tests do not depend on their load time.
-beforeAll(() => Promise.all([import('./Cancelar.tsx'), import('./Desistir.tsx')]));
+beforeAll(() =>
+  Promise.all([import('./DialogoDeCancelamento.tsx'), import('./DialogoDeDesistencia.tsx')]),
+);
 
 function Shown({ pedido, onChanged }: { pedido: PedidoDaLista; onChanged: () => void }) {
   const [shown, setShown] = useState(pedido);

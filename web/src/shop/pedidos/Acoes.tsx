@@ -4,12 +4,16 @@ import { Link } from 'react-router-dom';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import styles from './Acoes.module.css';
-import { ComprarDeNovo, Relatorio, useComprarDeNovo } from './ComprarDeNovo.tsx';
-import { PedirNaConversa } from './PedirNaConversa.tsx';
+import { LinkDaConversa } from './LinkDaConversa.tsx';
+import { BotaoDeRecompra, Relatorio, useRecompra } from './Recompra.tsx';
 import type { PedidoDaLista } from './usePedidos.ts';
 
-const Cancelar = lazyDialog(() => import('./Cancelar.tsx').then((it) => it.Cancelar));
-const Desistir = lazyDialog(() => import('./Desistir.tsx').then((it) => it.Desistir));
+const DialogoDeCancelamento = lazyDialog(() =>
+  import('./DialogoDeCancelamento.tsx').then((it) => it.DialogoDeCancelamento),
+);
+const DialogoDeDesistencia = lazyDialog(() =>
+  import('./DialogoDeDesistencia.tsx').then((it) => it.DialogoDeDesistencia),
+);
 
 type Dialogo = 'cancelar' | 'desistir';
 
@@ -21,7 +25,7 @@ export function Acoes({
   pedido: PedidoDaLista;
   onSettled: () => void;
 }) {
-  const repurchase = useComprarDeNovo(id);
+  const repurchase = useRecompra(id);
   const [dialogo, setDialogo] = useState<{ which: Dialogo; visit: number } | null>(null);
   const [open, setOpen] = useState(false);
   const [motivo, setMotivo] = useState('');
@@ -43,7 +47,7 @@ export function Acoes({
   const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
 
   const buyAgain = (
-    <ComprarDeNovo
+    <BotaoDeRecompra
       pedidoId={id}
       primary={status === 'CANCELADO'}
       sending={repurchase.sending}
@@ -89,7 +93,7 @@ export function Acoes({
           </Button>
         ) : null}
         {mudaNaConversa && status === 'PENDENTE' ? (
-          <PedirNaConversa
+          <LinkDaConversa
             variant="subtle"
             label="Cancelar na conversa"
             about={numero}
@@ -97,7 +101,7 @@ export function Acoes({
           />
         ) : null}
         {mudaNaConversa && status === 'ENTREGUE' && desistencia === null ? (
-          <PedirNaConversa
+          <LinkDaConversa
             variant="subtle"
             label="Desistir na conversa"
             about={numero}
@@ -106,9 +110,16 @@ export function Acoes({
         ) : null}
       </Group>
       <Relatorio resumo={repurchase.resumo} />
-      {dialogo?.which === 'cancelar' ? <Cancelar key={keyOf('cancelar')} {...props} /> : null}
+      {dialogo?.which === 'cancelar' ? (
+        <DialogoDeCancelamento key={keyOf('cancelar')} {...props} />
+      ) : null}
       {dialogo?.which === 'desistir' ? (
-        <Desistir key={keyOf('desistir')} {...props} motivo={motivo} onMotivo={setMotivo} />
+        <DialogoDeDesistencia
+          key={keyOf('desistir')}
+          {...props}
+          motivo={motivo}
+          onMotivo={setMotivo}
+        />
       ) : null}
     </>
   );

@@ -12,8 +12,8 @@ import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { PedidoCompletoFragment } from './Detalhes.gen.ts';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
+import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useDetalhesDoPedidoQuery } from './lista.gen.ts';
-import { PedirNaConversa } from './PedirNaConversa.tsx';
 
 function Historico({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
   const username = useSession()?.username;
@@ -137,7 +137,7 @@ export function Detalhes({ id }: { id: string }) {
             Ver recibo
           </Button>
         ) : null}
-        <PedirNaConversa
+        <LinkDaConversa
           label="Falar sobre este pedido"
           message={`Olá! Quero falar sobre o meu pedido nº ${id}.`}
           variant="subtle"

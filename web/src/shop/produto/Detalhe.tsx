@@ -6,9 +6,9 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { NoPicture } from '../../ui/NoPicture.tsx';
 import { useAdicionar } from '../carrinho/useAdicionar.ts';
-import { AviseMe } from './AviseMe.tsx';
+import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
-import { Compartilhar } from './Compartilhar.tsx';
+import { BotaoDeCompartilhar } from './BotaoDeCompartilhar.tsx';
 import {
   buyAction,
   firstChoice,
@@ -125,7 +125,7 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           <ArrowLeftIcon size={18} />
           Voltar aos produtos
         </Anchor>
-        <Compartilhar
+        <BotaoDeCompartilhar
           nome={produto.nome}
           to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
         />
@@ -172,7 +172,9 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
               {label}
             </Button>
           </div>
-          {produto.ativo && stock <= 0 ? <AviseMe produto={produto} variacao={variacao} /> : null}
+          {produto.ativo && stock <= 0 ? (
+            <AvisoDeEstoque produto={produto} variacao={variacao} />
+          ) : null}
 
           {more}
         </div>

@@ -18,7 +18,7 @@ const EscolhaDeVolume = lazyDialog(() =>
 );
 
 /** The card's button: adds a simple product, or opens the choice of a volume. */
-function Comprar({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: string }) {
+function BotaoDeCompra({ produto, nameId }: { produto: ProdutoAVendaFragment; nameId: string }) {
   const { id, slug, nome, imagem } = produto;
   const navigate = useNavigate();
   const carrinho = useAdicionar();
@@ -120,7 +120,7 @@ export function ProdutoAVenda({
           </p>
         )
       }
-      action={<Comprar produto={produto} nameId={nameId} />}
+      action={<BotaoDeCompra produto={produto} nameId={nameId} />}
     />
   );
 }

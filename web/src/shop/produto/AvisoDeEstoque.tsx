@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { chatUrl } from '../../lib/formats/chat.ts';
 import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
-import styles from './AviseMe.module.css';
+import styles from './AvisoDeEstoque.module.css';
 import type { ProdutoDaPagina, Variacao } from './compra.ts';
 
 /** Prepared chat message; it holds no data about the customer. */
@@ -13,7 +13,7 @@ function pedidoDeAviso({ nome }: ProdutoDaPagina, variacao: Variacao | null): st
 }
 
 /** Opens the shop's chat with a prepared message. The shop sends no automatic notice. */
-export function AviseMe({
+export function AvisoDeEstoque({
   produto,
   variacao,
 }: {

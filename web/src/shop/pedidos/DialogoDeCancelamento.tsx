@@ -4,8 +4,8 @@ import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
+import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
-import { PedirNaConversa } from './PedirNaConversa.tsx';
 
 interface Recusa {
   readonly text: string;
@@ -17,7 +17,7 @@ const UNCLEAR: Recusa = {
   nextStep: 'again',
 };
 
-export function Cancelar({
+export function DialogoDeCancelamento({
   id,
   open,
   onClose,
@@ -66,7 +66,7 @@ export function Cancelar({
           sending={loading}
           instead={
             nextStep === 'chat' ? (
-              <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.cancelar(id)} />
+              <LinkDaConversa label="Pedir na conversa" message={CHAT_TEXTS.cancelar(id)} />
             ) : null
           }
         />

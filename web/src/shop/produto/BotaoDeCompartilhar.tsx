@@ -31,7 +31,7 @@ async function share(nome: string, address: string): Promise<void> {
   }
 }
 
-export function Compartilhar({ nome, to }: { nome: string; to: string }) {
+export function BotaoDeCompartilhar({ nome, to }: { nome: string; to: string }) {
   return (
     <Anchor
       component="button"

@@ -1,10 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
-import styles from './Limpar.module.css';
+import styles from './LimpezaDoCarrinho.module.css';
 
 /** Empties the cart after a confirmation, because it cannot be undone. */
-export function Limpar({
+export function LimpezaDoCarrinho({
   onClear,
   closed = false,
 }: {

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { produtoDe, variacaoDe } from '../../../test/produto.ts';
 import { render } from '../../../test/render.tsx';
-import { AviseMe } from './AviseMe.tsx';
+import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
 
 function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', estoque: 0 })) {
   const link = new ApolloLink(
@@ -20,7 +20,7 @@ function show(conversaUrl: string | null, variacao = variacaoDe({ nome: '5 ml', 
   const client = new ApolloClient({ link, cache: new InMemoryCache() });
   render(
     <ApolloProvider client={client}>
-      <AviseMe produto={produtoDe()} variacao={variacao} />
+      <AvisoDeEstoque produto={produtoDe()} variacao={variacao} />
     </ApolloProvider>,
   );
 }

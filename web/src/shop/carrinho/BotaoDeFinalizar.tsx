@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 /** The order action. While a line blocks the order, shows the reason and a button that focuses the line. */
-export function Finalizar({
+export function BotaoDeFinalizar({
   bloqueio,
   label,
   onBlocked,

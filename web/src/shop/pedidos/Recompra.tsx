@@ -17,7 +17,7 @@ interface Resumo {
 }
 
 /** Adds an order's lines to the cart. If all fit the cart opens; otherwise the missing lines are listed. */
-export function useComprarDeNovo(pedidoId: string) {
+export function useRecompra(pedidoId: string) {
   const client = useApolloClient();
   const { sending, run } = useAction();
   const [resumo, setResumo] = useState<Resumo | null>(null);
@@ -39,7 +39,7 @@ export function useComprarDeNovo(pedidoId: string) {
   return { buy, sending, resumo };
 }
 
-export function ComprarDeNovo({
+export function BotaoDeRecompra({
   pedidoId,
   primary,
   sending,

@@ -27,7 +27,7 @@ const UNKNOWN =
 /** Contains no personal data. */
 const CHAT_MESSAGE = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
 
-export function ExcluirConta({
+export function ExclusaoDaConta({
   open,
   onClose,
   onClosed,

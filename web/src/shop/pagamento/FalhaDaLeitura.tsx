@@ -5,7 +5,7 @@ import { Tela } from './Tela.tsx';
 import { NOT_LOADED } from './words.ts';
 
 /** Retry screen after a missing reply, which says nothing about the order. */
-export function TentarDeNovo({
+export function FalhaDaLeitura({
   title,
   text = NOT_LOADED,
   onRetry,

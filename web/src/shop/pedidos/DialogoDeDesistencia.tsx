@@ -7,8 +7,8 @@ import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
-import { PedirNaConversa } from './PedirNaConversa.tsx';
 
 const MOTIVO_MAX = 500;
 
@@ -21,7 +21,7 @@ const rules = z.object({
     .check(z.trim(), z.maxLength(MOTIVO_MAX, `Escreva o motivo em até ${MOTIVO_MAX} caracteres.`)),
 });
 
-export function Desistir({
+export function DialogoDeDesistencia({
   id,
   motivo,
   onMotivo,
@@ -99,7 +99,7 @@ export function Desistir({
             sending={sending}
             instead={
               nextStep === 'chat' ? (
-                <PedirNaConversa label="Pedir na conversa" message={CHAT_TEXTS.desistir(id)} />
+                <LinkDaConversa label="Pedir na conversa" message={CHAT_TEXTS.desistir(id)} />
               ) : null
             }
           />

@@ -43,7 +43,7 @@ const CONFLICT =
 const UNKNOWN =
   'A loja não respondeu, e não sabemos se o perfil foi salvo. O que você escreveu continua aqui: tente de novo.';
 
-export function EditarPerfil({
+export function EdicaoDoPerfil({
   perfil,
   enderecos,
   open,

@@ -3,7 +3,7 @@ import { chatUrl } from '../../lib/formats/chat.ts';
 import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 
-export function PedirNaConversa({
+export function LinkDaConversa({
   label,
   about,
   message,

@@ -2,14 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Notices } from '../../../test/Notices.tsx';
 import { render } from '../../../test/render.tsx';
-import { Compartilhar } from './Compartilhar.tsx';
+import { BotaoDeCompartilhar } from './BotaoDeCompartilhar.tsx';
 
 const ADDRESS = `${window.location.origin}/produtos/noite-de-oud?volume=10-ml`;
 
 function press() {
   render(
     <>
-      <Compartilhar nome="Noite de Oud" to="/produtos/noite-de-oud?volume=10-ml" />
+      <BotaoDeCompartilhar nome="Noite de Oud" to="/produtos/noite-de-oud?volume=10-ml" />
       <Notices />
     </>,
   );

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import {
   type Command,
   type Errors,
@@ -63,7 +64,7 @@ export interface LiveShops {
 
 /** Starts the process that runs the live shops. */
 export function startLiveShops(): LiveShops {
-  const child = fork(new URL('./live-shops.ts', import.meta.url), [], { execArgv: [] });
+  const child = fork(join(import.meta.dirname, 'live-shops.ts'), [], { execArgv: [] });
   const waiting = new Map<number, (reply: Reply) => void>();
   let asked = 0;
   child.on('exit', (code) => {

@@ -7,6 +7,7 @@ const OUTSIDE = [
   'src/app/apollo/browser-link.test.ts',
   'src/app/early-click.test.ts',
   'tools/fonts.test.ts',
+  'src/app/falhas-da-compra.test.tsx',
   'src/admin/sem-segunda-leitura.test.tsx',
 ];
 

@@ -206,7 +206,8 @@ describe('changes marked on the line', () => {
     expect(within(dialog).getAllByText(/^O preço mudou/)).toHaveLength(1);
     act(closeGaveta);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(readPrecos()).toEqual({ 'p1:v1': 49.9, 'p2:v1': 49.9 });
+    // Remembered as the drawer goes, by an effect.
+    await waitFor(() => expect(readPrecos()).toEqual({ 'p1:v1': 49.9, 'p2:v1': 49.9 }));
     fireEvent.click(badge());
     expect(within(await drawer()).queryByText(/^O preço mudou/)).toBeNull();
   });

@@ -137,6 +137,49 @@ describe('Compra: address and data', () => {
     expect(ordered()).toHaveLength(0);
   });
 
+  it('names all that is missing before it is asked, and at once when it is asked (CARTPG-08, C-39)', async () => {
+    const { ordered } = await open({
+      enderecos: [CASA],
+      perfil: { ...PERFIL, cpf: null, telefone: null },
+    });
+    expect(
+      screen.getByText('Para finalizar, informe o endereço de entrega, o CPF e o telefone.'),
+    ).toBeTruthy();
+    finish();
+    expect(alerts()).toContain('Selecione um endereço antes de pagar.');
+    expect(alerts()).toContain('Confira o CPF e o telefone para finalizar.');
+    const cpf = await screen.findByLabelText(/CPF/);
+    expect(cpf.getAttribute('aria-invalid')).toBe('true');
+    // The first of them on the page.
+    expect(document.activeElement?.id).toBe('meus-enderecos');
+    fireEvent.click(screen.getByRole('radio'));
+    expect(alerts()).not.toContain('Selecione um endereço');
+    fireEvent.change(cpf, { target: { value: '52998224725' } });
+    expect(alerts()).toContain('Confira o telefone para finalizar.');
+    fireEvent.change(screen.getByLabelText(/Telefone/), { target: { value: '85987654321' } });
+    expect(alerts().trim()).toBe('');
+    expect(ordered()).toHaveLength(0);
+  });
+
+  it('keeps in the profile what it lacked, once the order exists (C-39)', async () => {
+    const page = await open({ perfil: { ...PERFIL, cpf: null } });
+    finish();
+    fireEvent.change(await screen.findByLabelText(/CPF/), { target: { value: '529.982.247-25' } });
+    fireEvent.change(screen.getByLabelText(/Telefone/), { target: { value: '85 91111-2222' } });
+    finish();
+    expect(page.last('GuardarDados')).toBeUndefined();
+    await page.answer('CriarPedido', { resultado: { __typename: 'Pedido', id: '42' } });
+    // The telephone that the profile has stays.
+    expect(inputOf(page.last('GuardarDados'))).toEqual({ cpf: '52998224725', versao: 1 });
+  });
+
+  it('sends nothing to a profile that has everything', async () => {
+    const page = await open();
+    finish();
+    await page.answer('CriarPedido', { resultado: { __typename: 'Pedido', id: '42' } });
+    expect(page.last('GuardarDados')).toBeUndefined();
+  });
+
   it('lets an account without a profile type the data in the cart (C-28)', async () => {
     const { last } = await open({ perfil: null });
     finish();

@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
@@ -21,9 +21,9 @@ import { LinkDaConversa } from '../pedidos/LinkDaConversa.tsx';
 import styles from './Compra.module.css';
 import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
 import { DadosDoCliente, type Leitura } from './DadosDoCliente.tsx';
-import { type Dados, missingOf, missingText } from './dados.ts';
+import { type Dados, lackingIn, missingOf, missingText, needsText } from './dados.ts';
 import { addedTo, chosenOf } from './entrega.ts';
-import { NO_ADDRESS, plain, type Recusa } from './recusa.ts';
+import { allOf, NO_ADDRESS, plain, type Recusa } from './recusa.ts';
 import { type Frete, freteOf, totalWith } from './total.ts';
 import { useFinalizar } from './useFinalizar.ts';
 
@@ -185,24 +185,32 @@ export function Compra({
 
   const [escritos, setEscritos] = useState<Partial<Dados>>({});
   const [leitura, setLeitura] = useState<Leitura>('lidos');
-  const dados = { ...dadosOf(perfilLido.data?.meuPerfil ?? null), ...escritos };
+  const perfil = perfilLido.data?.meuPerfil ?? null;
+  const dados = { ...dadosOf(perfil), ...escritos };
 
   const { frete, problem: freteProblem, retry } = useFrete(endereco);
   const { finalizar, sending, recusa, recusar } = useFinalizar();
 
+  const missing = missingOf(dados);
+  const isRead = enderecos !== undefined && perfilLido.data !== undefined;
+  // The needs are a plain line until the person asks for the order, and disappear one by one.
+  const [conferindo, setConferindo] = useState(false);
+  const needs = [
+    ...(endereco === null ? [NO_ADDRESS] : []),
+    ...(missing.length > 0 ? [missingText(missing)] : []),
+  ];
+  const focusEndereco = () => {
+    if (endereco === null) document.getElementById('meus-enderecos')?.focus();
+  };
+
   /** Creates the order. `totalAceito` is a changed total that the person accepted, in reais. */
   const order = (totalAceito: number | null = null) => {
     if (sending || !carrinho) return;
-    if (endereco === null) {
-      showToast('warning', NO_ADDRESS);
-      recusar(plain(NO_ADDRESS, 'endereco'));
-      document.getElementById('meus-enderecos')?.focus();
-      return;
-    }
-    const missing = missingOf(dados);
-    if (missing.length > 0) {
-      recusar(plain(missingText(missing), 'dados'));
-      setLeitura('conferindo');
+    if (endereco === null || missing.length > 0) {
+      setConferindo(true);
+      if (endereco === null) showToast('warning', NO_ADDRESS);
+      if (missing.length > 0) setLeitura('conferindo');
+      focusEndereco();
       return;
     }
     if (frete.state !== 'known') {
@@ -211,7 +219,14 @@ export function Compra({
       return;
     }
     const total = totalAceito ?? totalWith(resumoOf(carrinho).total, frete);
-    void finalizar({ carrinho, endereco, dados, total });
+    const guardar = lackingIn(dadosOf(perfil), dados);
+    void finalizar({
+      carrinho,
+      endereco,
+      dados,
+      guardar: Object.keys(guardar).length > 0 ? { ...guardar, versao: perfil?.versao } : null,
+      total,
+    });
   };
 
   const units = carrinho?.itens.map(({ id, quantidade }) => `${id}:${quantidade}`).join(' ');
@@ -249,8 +264,13 @@ export function Compra({
               label: 'Finalizar Compra',
               action: (
                 <>
+                  {isRead && !conferindo && needs.length > 0 ? (
+                    <Text variant="faint" fz="sm">
+                      {needsText(endereco !== null, missing)}
+                    </Text>
+                  ) : null}
                   <Problema
-                    recusa={recusa}
+                    recusa={conferindo && needs.length > 0 ? allOf(needs) : recusa}
                     sending={sending}
                     onAceitar={order}
                     onDeNovo={() => order()}
@@ -303,7 +323,11 @@ export function Compra({
               dados={dados}
               leitura={leitura}
               onLeitura={setLeitura}
-              onEscrever={(parte) => setEscritos((all) => ({ ...all, ...parte }))}
+              onConferido={focusEndereco}
+              onEscrever={(parte) => {
+                setEscritos((all) => ({ ...all, ...parte }));
+                if (recusa?.sobre === 'dados') recusar(null);
+              }}
             />
           ) : (
             <section className="part" aria-label="Seus dados">

@@ -17,11 +17,14 @@ export function DadosDoCliente({
   dados,
   leitura,
   onLeitura,
+  onConferido,
   onEscrever,
 }: {
   dados: Dados;
   leitura: Leitura;
   onLeitura: (leitura: Leitura) => void;
+  /** Called when the errors are shown and the first invalid field has the focus. */
+  onConferido: () => void;
   onEscrever: (dados: Partial<Dados>) => void;
 }) {
   const { nomeCompleto, cpf, telefone, email } = dados;
@@ -61,6 +64,7 @@ export function DadosDoCliente({
           props={{
             inicial: dados,
             conferir: leitura === 'conferindo',
+            onConferido,
             onEscrever,
             onPronto: () => {
               onLeitura('lidos');

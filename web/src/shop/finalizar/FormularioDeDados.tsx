@@ -1,6 +1,6 @@
 import { isCpf } from '@decantaria/brasil/cpf';
-import { Button } from '@mantine/core';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Button, Text } from '@mantine/core';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod/mini';
 import { cpfProblem } from '../../lib/formats/cpf.ts';
 import { EMAIL_INVALID, isEmail } from '../../lib/formats/email.ts';
@@ -23,12 +23,15 @@ const rules = z.object({
 export function FormularioDeDados({
   inicial,
   conferir,
+  onConferido,
   onEscrever,
   onPronto,
 }: {
   inicial: Dados;
   /** Validates all fields on mount. */
   conferir: boolean;
+  /** Called after that, when the first invalid field has the focus. */
+  onConferido: () => void;
   onEscrever: (dados: Partial<Dados>) => void;
   onPronto: () => void;
 }) {
@@ -43,9 +46,12 @@ export function FormularioDeDados({
       return Promise.resolve([]);
     },
   });
+  const settle = useEffectEvent(onConferido);
   useEffect(() => {
-    if (conferir) form.current?.requestSubmit();
-    else form.current?.querySelector('input')?.focus();
+    if (conferir) {
+      form.current?.requestSubmit();
+      settle();
+    } else form.current?.querySelector('input')?.focus();
   }, [conferir]);
 
   const own = (name: keyof Dados) => {
@@ -67,6 +73,10 @@ export function FormularioDeDados({
         <PhoneField {...own('telefone')} required />
       </div>
       <EmailField {...own('email')} />
+      <Text variant="faint">
+        O que faltar no seu perfil fica guardado nele com o pedido. Você muda quando quiser em Minha
+        Conta.
+      </Text>
       <Problems problems={problems} />
       <Button type="submit" variant="outline">
         Usar estes dados

@@ -1,4 +1,5 @@
 import { isCpf } from '@decantaria/brasil/cpf';
+import { digitsOf } from '@decantaria/brasil/digits';
 import { isEmail } from '../../lib/formats/email.ts';
 import { isPhone } from '../../lib/formats/phone.ts';
 
@@ -36,13 +37,37 @@ function isValid(field: keyof Dados, written: string): boolean {
   }
 }
 
+/** The data of an order that a profile lacks, in digits; empty when it has everything. The e-mail is the account's. */
+export function lackingIn(perfil: Dados, dados: Dados): Partial<Dados> {
+  const texts: Dados = {
+    nomeCompleto: dados.nomeCompleto.trim(),
+    cpf: digitsOf(dados.cpf),
+    telefone: digitsOf(dados.telefone),
+    email: dados.email,
+  };
+  const lacking = missingOf(perfil).filter((field) => field !== 'email');
+  return Object.fromEntries(lacking.map((field) => [field, texts[field]]));
+}
+
 /** Names of missing or invalid fields. */
 export function missingOf(dados: Dados): readonly (keyof Dados)[] {
   return DADOS.filter((field) => !isValid(field, dados[field]));
 }
 
 export function missingText(missing: readonly (keyof Dados)[]): string {
-  const parts = missing.map((field) => LABELS[field]);
-  const last = parts.pop() ?? '';
-  return `Confira ${parts.length > 0 ? `${parts.join(', ')} e ` : ''}${last} para finalizar.`;
+  return `Confira ${listOf(missing.map((field) => LABELS[field]))} para finalizar.`;
+}
+
+/** What an order still needs, before the person asks for it; null when nothing is missing. */
+export function needsText(hasEndereco: boolean, missing: readonly (keyof Dados)[]): string | null {
+  const parts = [
+    ...(hasEndereco ? [] : ['o endereço de entrega']),
+    ...missing.map((field) => LABELS[field]),
+  ];
+  return parts.length === 0 ? null : `Para finalizar, informe ${listOf(parts)}.`;
+}
+
+function listOf(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} e ${last}` : last;
 }

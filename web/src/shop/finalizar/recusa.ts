@@ -33,6 +33,12 @@ export function plain(text: string, sobre: Recusa['sobre'] = null): Recusa {
   return { text, linhas: [], abertos: [], totalAtual: null, incerto: false, sobre };
 }
 
+/** A refusal with several reasons. */
+export function allOf(reasons: readonly string[]): Recusa {
+  const [text = '', ...linhas] = reasons;
+  return { ...plain(text), linhas };
+}
+
 const UNCERTAIN =
   'A loja não respondeu a tempo, e o pedido pode ter sido criado. Pode tentar de novo sem medo: o mesmo pedido nunca é feito duas vezes.';
 

@@ -10,7 +10,11 @@ import { useAction } from '../../ui/useAction.ts';
 import { CART_CONTEXT } from '../carrinho/cache.ts';
 import { MeuCarrinhoDocument } from '../carrinho/carrinho.gen.ts';
 import type { Carrinho } from '../carrinho/otimista.ts';
-import { useCriarPedidoMutation } from './compra.gen.ts';
+import {
+  type GuardarDadosMutationVariables,
+  useCriarPedidoMutation,
+  useGuardarDadosMutation,
+} from './compra.gen.ts';
 import type { Dados } from './dados.ts';
 import { dropOrderKey, orderKey } from './order-key.ts';
 import {
@@ -26,6 +30,8 @@ export interface Acordo {
   readonly carrinho: Carrinho;
   readonly endereco: Endereco;
   readonly dados: Dados;
+  /** What the profile lacks of the data, kept there once the order exists. */
+  readonly guardar: GuardarDadosMutationVariables['input'] | null;
   /** Total on screen including freight, in reais. */
   readonly total: number;
 }
@@ -42,6 +48,7 @@ export function useFinalizar() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [create] = useCriarPedidoMutation();
+  const [keep] = useGuardarDadosMutation();
   const { sending, isBusy, run } = useAction();
   const [recusa, setRecusa] = useState<Recusa | null>(null);
 
@@ -57,8 +64,10 @@ export function useFinalizar() {
   };
 
   /** Opens the created order; the gateway has emptied the cart. */
-  const openOrder = async (id: string) => {
+  const openOrder = async (id: string, { guardar }: Acordo) => {
     dropOrderKey();
+    // The order has its own copy: a profile that cannot be saved now is filled by the next one.
+    if (guardar) keep({ variables: { input: guardar } }).catch(() => undefined);
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
     rereadCarrinho();
     await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });
@@ -87,12 +96,12 @@ export function useFinalizar() {
     }
     if (resultado.__typename === 'Pedido') {
       showToast('success', 'Pedido criado com sucesso!');
-      await openOrder(resultado.id);
+      await openOrder(resultado.id, acordo);
       return;
     }
     if (resultado.__typename === 'PrecoAlterado' && resultado.pedido) {
       showToast('warning', 'O pedido foi criado com o preço de hoje. Confira antes de pagar.');
-      await openOrder(resultado.pedido.id);
+      await openOrder(resultado.pedido.id, acordo);
       return;
     }
     const newRecusa = recusaOf(resultado);

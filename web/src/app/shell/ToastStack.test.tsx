@@ -47,6 +47,24 @@ describe('ToastStack', () => {
     expect(within(screen.getByRole('status')).getByText('Item removido do carrinho.')).toBeTruthy();
   });
 
+  it('marks all but the newest, which a phone shows alone (TOAST-02)', () => {
+    show('success', 'Primeiro');
+    show('error', 'Segundo');
+    show('success', 'Terceiro');
+    const older = screen.getAllByRole('listitem').map((item) => item.dataset['older'] === 'true');
+    // The alert's list comes first.
+    expect(older).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['✅ Pagamento aprovado com sucesso!', 0],
+    ['Endereço salvo.', 1],
+  ])('draws no icon beside a sign: %s', (text, icons) => {
+    show('success', text);
+    const item = screen.getByRole('listitem');
+    expect(item.querySelectorAll(':scope > svg')).toHaveLength(icons);
+  });
+
   it('pauses on hover or focus (C-73)', () => {
     show('info', 'Fica');
     const toast = screen.getByRole('listitem');

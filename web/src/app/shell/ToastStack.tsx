@@ -33,8 +33,11 @@ function useGiveFocusBack(item: RefObject<HTMLElement | null>): void {
   }, [item, previousFocus]);
 }
 
-/** One notification. Hover and focus pause it; its lifetime then restarts. */
-export function ToastItem({ toast }: { toast: Toast }) {
+/** Texts of the specification that begin with a sign of their kind. */
+const HAS_SIGN = /^\p{Extended_Pictographic}/u;
+
+/** One notification. `older`: another one is newer; a phone shows the newest alone. Hover and focus pause it; its lifetime then restarts. */
+export function ToastItem({ toast, older = false }: { toast: Toast; older?: boolean }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
@@ -52,6 +55,7 @@ export function ToastItem({ toast }: { toast: Toast }) {
     <li
       ref={item}
       className={[styles['toast'], styles[kind]].join(' ')}
+      data-older={older || undefined}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -60,7 +64,7 @@ export function ToastItem({ toast }: { toast: Toast }) {
         if (key === 'Escape') dismissToast(id);
       }}
     >
-      <ToastIcon className={styles['icon']} />
+      {HAS_SIGN.test(text) ? null : <ToastIcon className={styles['icon']} />}
       <p className={styles['text']}>{text}</p>
       {action ? (
         <button
@@ -95,7 +99,7 @@ export function ToastStack() {
       {toasts
         .filter((toast) => toast.polite === polite)
         .map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
+          <ToastItem key={toast.id} toast={toast} older={toast !== toasts.at(-1)} />
         ))}
     </ul>
   );

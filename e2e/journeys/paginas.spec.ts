@@ -31,10 +31,10 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
   'the home page and the list': [
     { path: '/', title: 'Perfumes importados, originais e marcantes' },
     { path: '/produtos', title: 'Nossas Fragrâncias' },
-    { path: '/produtos?categoria=%C3%81rabe', title: 'Nossas Fragrâncias' },
+    { path: '/produtos?categoria=%C3%81rabe', title: 'Perfumes Árabes' },
     {
       path: '/produtos?categoria=Masculinos&ordenar=nomeAsc&pagina=2',
-      title: 'Nossas Fragrâncias',
+      title: 'Perfumes Masculinos',
     },
     { path: '/produtos?busca=nadaassim', title: 'Nossas Fragrâncias' },
   ],

@@ -6,7 +6,7 @@ const SEEN = 'decantaria:tour';
 const STEPS = [
   {
     title: 'Cada aba é um exemplo pronto',
-    text: 'Da esquerda para a direita: a vitrine, a conta, o painel. Abra uma aba e execute com o botão rosado ou com Ctrl-Enter (⌘-Enter no Mac). Na loja de demonstração todas funcionam sem mudar nada; em outra API, troque usuário, senha e ids nas variáveis.',
+    text: 'Da esquerda para a direita: a vitrine, a conta, o painel. Abra uma aba e execute com o botão Executar ou com Ctrl-Enter (⌘-Enter no Mac). Na loja de demonstração todas funcionam sem mudar nada; em outra API, troque usuário, senha e ids nas variáveis.',
   },
   {
     title: 'Quem entra numa aba está em todas',

@@ -86,6 +86,13 @@ describe('CatalogoPage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Nossas Fragrâncias' })).toBeDefined();
   });
 
+  it('names the only chosen category in the title, under the name of the shop page (SHOP-01)', async () => {
+    await open('/produtos?categoria=nichos');
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(title.textContent).toBe('Perfumes Nicho');
+    expect(title.parentElement?.textContent).toBe('Nossas FragrânciasPerfumes Nicho');
+  });
+
   it('shows search, order and categories, sorted by best sellers (SHOP-02, SHOP-11)', async () => {
     const { lists } = await open();
     expect(search()).toBeDefined();

@@ -142,16 +142,11 @@ export function Page() {
       <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
 
       <header className={styles['hero']}>
-        <h1 tabIndex={-1}>Nossas Fragrâncias</h1>
-        <p className={styles['lead']}>
-          {only ? (
-            <>
-              <strong>{only.titulo}</strong> {only.descricao}
-            </>
-          ) : (
-            LEAD
-          )}
-        </p>
+        <div>
+          {only ? <Text variant="eyebrow">Nossas Fragrâncias</Text> : null}
+          <h1 tabIndex={-1}>{only?.titulo ?? 'Nossas Fragrâncias'}</h1>
+        </div>
+        <p className={styles['lead']}>{only?.descricao ?? LEAD}</p>
       </header>
 
       <Filtros

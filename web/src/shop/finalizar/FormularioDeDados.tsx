@@ -14,7 +14,9 @@ import { DADOS, type Dados } from './dados.ts';
 
 const rules = z.object({
   nomeCompleto: required('Informe o nome completo de quem recebe.', 120),
-  cpf: matching(isCpf, 'CPF inválido'),
+  cpf: z
+    .string()
+    .check(z.minLength(1, 'Informe o CPF de quem recebe.'), z.refine(isCpf, 'CPF inválido')),
   telefone: matching(isPhone, PHONE_INVALID),
   email: matching(isEmail, EMAIL_INVALID),
 });

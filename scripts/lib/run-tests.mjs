@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import { exitOnInterrupt } from './interrupt.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { bold, dim, green, lastLines, print, red, secondsSince, yellow } from './output.mjs';
@@ -21,8 +21,8 @@ import { changedSteps, chooseSteps, deepSteps, STEPS } from './steps.mjs';
 const SHOWN_LINES = 400;
 
 /** Tests that mostly wait run beside those that keep a core busy. */
-const BUSY = pLimit(availableParallelism());
-const WAITING = pLimit(Math.ceil(availableParallelism() / 2));
+const BUSY = new PQueue({ concurrency: availableParallelism() });
+const WAITING = new PQueue({ concurrency: Math.ceil(availableParallelism() / 2) });
 
 /** @param {string} text @returns {Result} */
 const skippedStep = (text) => ({ passed: 0, skipped: 1, failures: [], text: `skipped, ${text}` });
@@ -98,8 +98,8 @@ async function runStep(step) {
 function show(step, result, seconds) {
   const { failures, passed, text, log = '' } = result;
   const mark = failures.length > 0 ? red('✗') : passed > 0 || !text ? green('✓') : yellow('–');
-  const details = dim([seconds, text].filter(Boolean).join(' · '));
-  print(`${mark} ${step.name.padEnd(13)} ${step.title} ${details}`);
+  const details = [seconds, text].filter(Boolean).join(text.includes('\n') ? '\n' : ' · ');
+  print(`${mark} ${step.name.padEnd(13)} ${step.title} ${dim(details)}`);
   if (log.trim()) print(lastLines(log, SHOWN_LINES).replace(/^/gm, `    ${dim('│')} `));
   return result;
 }
@@ -140,19 +140,21 @@ export async function runTests() {
   const leftOut = new Set(process.env.SKIP?.split(','));
   /** @type {Map<string, Promise<Result>>} */
   const results = new Map();
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     const needed = step.needs === undefined ? undefined : results.get(step.needs);
-    const limit = step.waits ? WAITING : BUSY;
+    const lanes = step.waits ? WAITING : BUSY;
     const run = async () => {
       const before = await needed;
       if (leftOut.has(step.name)) return show(step, skippedStep('SKIP names it'));
       if (before && (before.passed === 0 || before.failures.length > 0)) {
         return show(step, skippedStep(`it needs "${step.needs}", which did not pass`));
       }
-      return limit(async () => {
+      const work = async () => {
         const stepStartedAt = performance.now();
         return show(step, await runStep(step), secondsSince(stepStartedAt));
-      });
+      };
+      // Of the steps that are ready, the first of the list starts first.
+      return lanes.add(work, { priority: -index });
     };
     results.set(step.name, run());
   }

@@ -113,22 +113,6 @@ export const STEPS = [
   check('files', 'No machine path, no key'),
   { ...check('budget', 'Weight of the pages'), needs: 'build' },
   journeys('Browser journeys', []),
-  vitest('processes', 'store-api: commands and crashes', projects('store-api-processes'), {
-    needs: 'build',
-    env: ON_PGLITE,
-    waits: true,
-  }),
-  vitest(
-    'store-api',
-    'store-api on the embedded database',
-    projects('store-api', 'store-api-outside'),
-    { env: ON_PGLITE },
-  ),
-  vitest(
-    'web',
-    'Web client, packages, scripts and documents',
-    projects('scripts', 'docs', 'packages', 'web', 'web-outside'),
-  ),
   vitest(
     'gateway',
     'Gateway, on each API',
@@ -136,23 +120,26 @@ export const STEPS = [
     { needs: 'build', program: redisIfPossible },
   ),
   { ...check('coverage', 'Operations by API, coverage of the gateway'), needs: 'gateway' },
+  vitest('processes', 'store-api: commands and crashes', projects('store-api-processes'), {
+    needs: 'build',
+    env: ON_PGLITE,
+    waits: true,
+  }),
   vitest(
-    'postgres',
-    'store-api on PostgreSQL',
-    [...projects('store-api-postgres'), '--testNamePattern', 'PostgreSQL'],
-    { program: obtainPostgres, waits: true, selects: true },
+    'web',
+    'Web client, packages, scripts and documents',
+    projects('scripts', 'docs', 'packages', 'web', 'web-outside'),
   ),
   vitest(
-    'gateways',
-    'Two gateways, Redis, the older API',
-    [
-      ...projects('gateway'),
-      'gateway/test/conformance/conformance.test.ts',
-      'gateway/src/upstream/older/carrinho/carrinho.test.ts',
-      'gateway/src/upstream/older/pedidos/create-once.test.ts',
-    ],
-    { program: obtainRedis, env: { TEST_GATEWAYS: '2' } },
+    'store-api',
+    'store-api on the embedded database',
+    projects('store-api', 'store-api-outside'),
+    { env: ON_PGLITE },
   ),
+  vitest('durability', 'No confirmed write is lost; attacks from outside', projects('e2e-node'), {
+    needs: 'build',
+    waits: true,
+  }),
   // Every request reaches Fastify and Apollo.
   vitest(
     'short-cuts',
@@ -166,10 +153,23 @@ export const STEPS = [
     ],
     { env: { TEST_SHORT_CUTS: 'off' } },
   ),
-  vitest('durability', 'No confirmed write is lost; attacks from outside', projects('e2e-node'), {
-    needs: 'build',
-    waits: true,
-  }),
+  vitest(
+    'gateways',
+    'Two gateways, Redis, the older API',
+    [
+      ...projects('gateway'),
+      'gateway/test/conformance/conformance.test.ts',
+      'gateway/src/upstream/older/carrinho/carrinho.test.ts',
+      'gateway/src/upstream/older/pedidos/create-once.test.ts',
+    ],
+    { program: obtainRedis, env: { TEST_GATEWAYS: '2' } },
+  ),
+  vitest(
+    'postgres',
+    'store-api on PostgreSQL',
+    [...projects('store-api-postgres'), '--testNamePattern', 'PostgreSQL'],
+    { program: obtainPostgres, waits: true, selects: true },
+  ),
 ];
 
 const DEEP = ['codegen', 'build', 'store-api', 'processes', 'gateway', 'postgres', 'durability'];

@@ -55,7 +55,7 @@ test(
     expect(/five files and (\d+) lines/.exec(page)?.[1]).toBe(String(added.length));
 
     rmSync(COPY, { recursive: true, force: true });
-    const isNeeded = (path: string) => !/\/(?:dist|public|\.cache)$/.test(path);
+    const isNeeded = (path: string) => !/\/(?:dist|public|\.cache)$|\.test\.tsx?$/.test(path);
     for (const part of PARTS) {
       cpSync(join(ROOT, part), join(COPY, part), { recursive: true, filter: isNeeded });
     }

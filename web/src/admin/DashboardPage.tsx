@@ -28,6 +28,7 @@ function Waiting() {
   );
 }
 
+// By hand: the frame is two media queries. AppShell inserts style elements.
 export function Page() {
   useOcioso();
   usePageLimit();

@@ -14,6 +14,8 @@ import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
 const WIDE = 'min(54rem, 92vw)';
 
+// By hand: Modal, with Android's Back, the order of Escape under the sign-in dialog, and a focus return that never
+// takes the focus from another element.
 /** Escape and a click outside request `onClose`; with `writing` only Escape does. Import it lazily. */
 export function Dialog({
   open,

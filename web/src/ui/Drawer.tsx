@@ -11,6 +11,7 @@ import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
+// By hand: Mantine's Drawer, with the same additions as Dialog.
 /** A modal panel at the right edge. Escape and a click outside close it. Focus returns to the opener. Import it lazily. */
 export function Drawer({
   open,

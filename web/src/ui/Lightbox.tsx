@@ -13,6 +13,7 @@ import { useCloseGesture } from './useCloseGesture.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useOpenAfterMount } from './useOpenAfterMount.ts';
 
+// By hand: Modal, with the same additions as Dialog.
 /** One picture at full-screen size. Escape, the cross and a click close it. Import it lazily. */
 export function Lightbox({
   open,

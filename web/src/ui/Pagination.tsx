@@ -6,6 +6,8 @@ import styles from './Pagination.module.css';
 import { pageMarks } from './page-marks.ts';
 import { staysHere } from './stays-here.ts';
 
+// By hand: links with addresses, which work without JavaScript. `usePagination` marks other pages than the
+// specification.
 /** Pagination bar of a list. Every page is a link with its address. */
 export function Pagination({
   label,

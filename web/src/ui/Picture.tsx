@@ -7,6 +7,7 @@ function sourcesOf(fontes: FotoFragment['fontes']): FotoFragment['fontes'] {
   return light.length > 0 ? light : fontes;
 }
 
+// By hand: AVIF, WebP and JPEG by width, over a blurred miniature. Mantine's Image is one `img`.
 /** A product's picture in the lightest supported encoding, over its blurred miniature. Set `priority` on the main one. */
 export function Picture({
   imagem,

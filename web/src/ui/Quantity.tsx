@@ -20,6 +20,7 @@ function MinusIcon(props: IconProps) {
   );
 }
 
+// By hand: ActionIcon. A blocked step stays focusable and names the limit; NumberInput disables it.
 /** Stepper. A blocked button stays focusable and gives the reason. The caller announces changes. */
 export function Quantity({
   value,

@@ -1,5 +1,6 @@
 import styles from './Skeleton.module.css';
 
+// By hand: one span, drawn before any script runs. Mantine's Skeleton would bring its code and sheet to every page.
 /** A placeholder of one part, of this width and height. */
 export function Skeleton({
   className,

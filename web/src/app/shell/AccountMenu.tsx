@@ -8,6 +8,7 @@ import styles from './AccountMenu.module.css';
 const load = () => import('./AccountDropdown.tsx').then((it) => it.AccountDropdown);
 const preload = () => void load().catch(() => undefined);
 
+// By hand: the button alone is on every page; Menu loads on hover, focus or click.
 /** The account's button. The menu's code loads on hover, focus or click. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);

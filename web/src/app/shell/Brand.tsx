@@ -16,6 +16,7 @@ export function BrandMark({ className }: { className?: string | undefined }) {
   );
 }
 
+// By hand: the shop's drawing.
 export function Brand({ className }: { className?: string | undefined }) {
   return (
     <Link to="/" className={[styles['brand'], className].filter(Boolean).join(' ')}>

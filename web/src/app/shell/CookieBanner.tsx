@@ -13,6 +13,7 @@ function useDue(state: QuestionState): boolean {
   return idle || state === 'again';
 }
 
+// By hand: only the live region and the code's loading; the question is its own part.
 export function CookieBanner() {
   const state = useQuestionState();
   const [announcement, setAnnouncement] = useState('');

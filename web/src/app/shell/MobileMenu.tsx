@@ -11,6 +11,7 @@ import { siteLinks } from './navigation.ts';
 
 const loadCategorias = () => import('./MenuCategorias.tsx').then((module) => module.MenuCategorias);
 
+// By hand: the browser's modal `dialog`, which needs no script of a library on every page.
 export function MobileMenu({
   conversaUrl,
   className,

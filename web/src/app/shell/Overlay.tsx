@@ -2,6 +2,7 @@ import { BRAND, OVERLAY_LIFETIME } from '../../lib/constants.ts';
 import { BrandMark } from './Brand.tsx';
 import styles from './Overlay.module.css';
 
+// By hand: CSS alone, over the page before its script runs. The transition of LoadingOverlay needs the script.
 /** Loading overlay of a visit's first page. Pure CSS over the rendered page; a class on `html` disables it. */
 export function Overlay() {
   return (

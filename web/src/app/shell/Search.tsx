@@ -8,6 +8,7 @@ const BuscaRapida = lazyDialog(() =>
   import('../../shop/catalogo/BuscaRapida.tsx').then((it) => it.BuscaRapida),
 );
 
+// By hand: the browser's modal `dialog`, which needs no script of a library on every page.
 /** Search button of the header. The dialog's code loads on hover, focus or click. */
 export function Search({ className }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false);

@@ -14,6 +14,7 @@ import { useForgetAccount } from './useForgetAccount.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useRouteChange } from './useRouteChange.ts';
 
+// By hand: AppShell inserts style elements, which the content policy of public pages refuses.
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

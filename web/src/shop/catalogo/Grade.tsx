@@ -4,6 +4,7 @@ import { ProdutoAVenda } from '../produto/cartao/ProdutoAVenda.tsx';
 import styles from './Grade.module.css';
 import type { ProdutoDaListagem } from './useCatalogo.ts';
 
+// By hand: a list whose columns are media queries. SimpleGrid inserts style elements.
 /** The product grid. The first `priority` pictures load eagerly. Memoised, so that typing does not render it again. */
 export const Grade = memo(function Products({
   produtos,

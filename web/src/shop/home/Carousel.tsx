@@ -6,6 +6,7 @@ import { type CarouselPosition, carouselPosition } from './carousel-position.ts'
 const UNKNOWN: CarouselPosition = { level: 0, atStart: true, atEnd: false };
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+// By hand: a scrolled list, which works without JavaScript. `@mantine/carousel` brings Embla with every home page.
 /** A scale below the row shows the share that was seen. */
 export function Carousel({
   label,

@@ -20,6 +20,7 @@ function preloads(picture: ShopPicture | null, sizes: string, media: string) {
   );
 }
 
+// By hand: one `picture` with a file a screen. Mantine's Image is one `img`.
 /** `phone` replaces the picture on narrow windows; `priority` marks the page's largest picture. */
 export function ShopArt({
   picture,

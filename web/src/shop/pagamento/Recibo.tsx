@@ -14,6 +14,7 @@ function paidAt({ historico }: PedidoPago): string | null {
   return historico?.findLast(({ de, para }) => para === 'PAGO' && de !== para)?.data ?? null;
 }
 
+// By hand: a printed page in the browser's own parts.
 /** The printed receipt. `print.css` hides everything else. */
 export function Recibo({ pedido, loja: { marca, empresa } }: { pedido: PedidoPago; loja: Loja }) {
   const { id, data, itens, nomeCompleto, cpf, email, enderecoEntrega, metodo } = pedido;

@@ -4,6 +4,7 @@ import styles from './BarraDeCompra.module.css';
 /** Everything below the header counts as visible, so the bar appears only after the button was passed. */
 const BELOW_THE_HEADER = '-76px 0px 1000000px';
 
+// By hand: a bar that is fixed on phones only, by a media query.
 /** On phones, a buy bar once the page's own button has scrolled out of view. */
 export function BarraDeCompra({
   watched,

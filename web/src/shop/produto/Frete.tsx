@@ -4,6 +4,7 @@ import styles from './Frete.module.css';
 
 const load = () => import('./CalculoDeFrete.tsx').then(({ CalculoDeFrete }) => CalculoDeFrete);
 
+// By hand: the place where the freight form loads.
 /** Loads the freight form near the viewport. If it fails, the cart still quotes freight. */
 export function Frete() {
   const container = useRef<HTMLDivElement>(null);

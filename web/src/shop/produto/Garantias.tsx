@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { ChatIcon, ChevronDownIcon, ParcelIcon, SealIcon } from '../../ui/icons.tsx';
 import styles from './Garantias.module.css';
 
+// By hand: the browser's `details`, which open without JavaScript; Accordion does not.
 /** Guarantees in short, expandable in full; works without JavaScript. */
 export function Garantias() {
   return (

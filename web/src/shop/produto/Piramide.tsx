@@ -7,6 +7,7 @@ const MOVEMENTS = [
   { key: 'fundo', name: 'Fundo', when: 'o que fica na pele' },
 ] as const;
 
+// By hand: a definition list; Mantine has no such part.
 /** The notes in order of appearance: top, heart and base. */
 export function Piramide({ notas }: { notas: Notas }) {
   return (

@@ -2,6 +2,7 @@ import styles from './Company.module.css';
 import { conversaPhone } from './contact.ts';
 import type { Instituicao } from './instituicao.ts';
 
+// By hand: a definition list; Mantine has no such part.
 export function Company({ conversaUrl, empresa }: Instituicao) {
   if (!empresa && conversaUrl === null) {
     return (

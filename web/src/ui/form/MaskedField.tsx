@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { caretInMask, fillMask, type Mask } from '../../lib/formats/mask.ts';
 
+// By hand: TextInput with a mask. Mantine has no mask that keeps the caret at its digit.
 /** An input that applies a digit mask while typing and keeps the caret at its digit. */
 export function MaskedField({
   mask,

@@ -20,6 +20,8 @@ function EyeOffIcon() {
   );
 }
 
+// By hand: TextInput with ActionIcon. Mantine's PasswordInput ignores a click without a pointer, as assistive
+// technology sends it, and its input lacks `aria-invalid`.
 /** A password with a button that shows it. Mantine's PasswordInput ignores a click without a pointer and lacks `aria-invalid`. */
 export function PasswordField(props: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const [shown, setShown] = useState(false);

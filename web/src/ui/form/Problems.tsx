@@ -15,6 +15,8 @@ function withRow(text: string, row?: string): string {
   return row === undefined ? text : `${row}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
+// By hand: all errors of a form in one live region, each a way to its field. Mantine has only the errors of single
+// fields.
 /**
  * Announces the problems of a form at once. Errors beside a field are also shown here only when there are many; each
  * entry then focuses its field. Problems without a field are always shown.

@@ -34,6 +34,7 @@ const SHAPES: Readonly<Record<StatusPedido, ReactNode>> = {
   ),
 };
 
+// By hand: Badge would bring its code and sheet to the public pages of orders.
 /** Status badge of an order. `word` replaces the customer's status word, e.g. in the dashboard. */
 export function Situacao({
   status,

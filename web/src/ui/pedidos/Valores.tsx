@@ -2,6 +2,7 @@ import styles from './Valores.module.css';
 
 export type Valor = readonly [term: string, text: string];
 
+// By hand: a definition list; Mantine has no such part.
 /** Amounts of an order, one a row; the last one is the total. */
 export function Valores({
   valores,

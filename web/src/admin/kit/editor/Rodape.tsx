@@ -25,6 +25,8 @@ function keyboardHeight(bottom: number, { scale, offsetTop, height }: VisualView
   return scale > 1 ? 0 : Math.max(0, Math.round(bottom - (offsetTop + height)));
 }
 
+// By hand: problems, state, buttons and the question before changes are lost, always in view and above an on-screen
+// keyboard.
 /**
  * End of an editor, always in view: problems, whether it is saved, the buttons, and in their place the question before
  * changes are lost.

@@ -14,6 +14,7 @@ export function diaText(data: string): string {
   return `${day}/${month}`;
 }
 
+// By hand: an SVG of bars. `@mantine/charts` brings Recharts for one row of them.
 /** Revenue by day, after refunds. */
 export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }) {
   const dias = read.map((dia) => ({ ...dia, faturamento: dia.faturamento - dia.devolvido }));

@@ -34,6 +34,8 @@ function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }
   );
 }
 
+// By hand: an ordered list with a line. Mantine's Timeline consists of `div` elements, so a screen reader would not
+// count the events.
 /** `onReload` runs when the order's status was changed elsewhere, so that the last event shows it. */
 export function Historico({
   historico,

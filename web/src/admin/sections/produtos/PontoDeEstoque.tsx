@@ -20,6 +20,8 @@ function Ponto({ nivel, children }: { nivel: Nivel; children: ReactNode }) {
   );
 }
 
+// By hand: Mantine's Indicator lies on the corner of another part. This point stands beside a number, and its shape
+// also names the level.
 export function PontoDeEstoque({ estoque }: { estoque: number }) {
   return <Ponto nivel={nivelOf(estoque)}>{estoque}</Ponto>;
 }

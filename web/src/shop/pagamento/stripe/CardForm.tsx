@@ -11,6 +11,7 @@ import {
   type StripeJs,
 } from './stripe-js.ts';
 
+// By hand: the place of Stripe's frame.
 /** Stripe's Payment Element with the night theme. Card data stays in Stripe's frame. */
 export function CardForm({ ref, payment, returnUrl, onReady, onFailed }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null);

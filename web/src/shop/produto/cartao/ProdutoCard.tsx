@@ -28,6 +28,7 @@ export function NomesDosVolumes({
   return <p className={styles['volumes']}>{variacoes.map(({ nome }) => nome).join(' • ')}</p>;
 }
 
+// By hand: drawn many times a page: plain elements, with slots for what a list adds.
 /** The card of a product: picture, linked name and price. The slots hold what a list adds. */
 export function ProdutoCard({
   produto,

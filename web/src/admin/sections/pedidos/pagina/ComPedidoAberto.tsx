@@ -20,6 +20,7 @@ function isEscapeTaken(target: EventTarget | null): boolean {
   return !(target instanceof Element && target.closest('[data-com-pedido]'));
 }
 
+// By hand: the list beside the open order by media queries. Mantine's Grid inserts style elements.
 /** The list and, while the address names an order, its page: a panel on wide screens, the only part on others. */
 export function ComPedidoAberto({
   ids,

@@ -13,6 +13,7 @@ const loadRecorte = async () => (await import('./Recorte.tsx')).Recorte;
 
 const CROP_FAILED = 'O recorte não carregou agora. A imagem vai inteira, ou tente de novo.';
 
+// By hand: Mantine's Dropzone hides its file input from the focus, and the keyboard needs it.
 export function CampoDeImagem({
   imagem,
   escolhida,

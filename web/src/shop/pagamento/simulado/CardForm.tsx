@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import {
   type ComponentType,
+  Fragment,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -40,6 +41,10 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
     submit: async () => [],
   });
   const [chosen, setChosen] = useState<TestCard | null>(null);
+  /** The card that the fields start with. Each choice makes new fields. */
+  const [start, setStart] = useState<{ readonly key: number; readonly numero: string } | null>(
+    null,
+  );
   const [question, setQuestion] = useState<Question | null>(null);
 
   const ready = useEffectEvent(onReady);
@@ -68,17 +73,18 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
   useImperativeHandle(ref, () => ({ pay }));
 
   const fill = (card: TestCard) => {
-    const elements = first.current?.form?.elements;
-    for (const [name, value] of Object.entries({ ...FILLED, numero: card.numero })) {
-      const input = elements?.namedItem(name);
-      if (input instanceof HTMLInputElement) input.value = value;
-    }
+    setStart((before) => ({ key: (before?.key ?? 0) + 1, numero: card.numero }));
     CARD_FIELDS.forEach(clearError);
     setChosen(card);
   };
   // Prevents the browser from offering the person's own cards.
-  const fieldProps = { autoComplete: 'off', required: true };
-  const numero = field('numero');
+  const cardField = (name: (typeof CARD_FIELDS)[number]) => ({
+    ...field(name),
+    ...(start && { defaultValue: { ...FILLED, numero: start.numero }[name] }),
+    autoComplete: 'off',
+    required: true,
+  });
+  const numero = cardField('numero');
 
   return (
     <>
@@ -109,40 +115,29 @@ export function CardForm({ ref, payment, onReady }: CardFormProps) {
             ))}
           </ul>
         </Stack>
-        <MaskedField
-          {...numero}
-          {...fieldProps}
-          ref={first}
-          onChange={(event) => {
-            numero.onChange(event);
-            setChosen(null);
-          }}
-          mask={NUMBER_MASK}
-          label="Número do cartão de teste"
-          placeholder="0000 0000 0000 0000"
-        />
-        <div className={styles['pair']}>
+        <Fragment key={start?.key}>
           <MaskedField
-            {...field('validade')}
-            {...fieldProps}
-            mask={EXPIRY_MASK}
-            label="Validade"
-            placeholder="MM/AA"
+            {...numero}
+            ref={first}
+            onChange={(event) => {
+              numero.onChange(event);
+              setChosen(null);
+            }}
+            mask={NUMBER_MASK}
+            label="Número do cartão de teste"
+            placeholder="0000 0000 0000 0000"
           />
-          <MaskedField
-            {...field('cvc')}
-            {...fieldProps}
-            mask={CVC_MASK}
-            label="CVC"
-            placeholder="000"
-          />
-        </div>
-        <TextInput
-          {...field('titular')}
-          {...fieldProps}
-          label="Nome no cartão"
-          spellCheck={false}
-        />
+          <div className={styles['pair']}>
+            <MaskedField
+              {...cardField('validade')}
+              mask={EXPIRY_MASK}
+              label="Validade"
+              placeholder="MM/AA"
+            />
+            <MaskedField {...cardField('cvc')} mask={CVC_MASK} label="CVC" placeholder="000" />
+          </div>
+          <TextInput {...cardField('titular')} label="Nome no cartão" spellCheck={false} />
+        </Fragment>
       </Stack>
       <Problems problems={problems} />
       {question ? <question.Pergunta onAnswer={question.resolve} /> : null}

@@ -97,7 +97,6 @@ export default defineConfig({
         text: 'Changing it',
         items: [
           { text: 'The first hour', link: '/first-hour' },
-          { text: 'A new section of the dashboard', link: '/new-section' },
           { text: 'Architecture', link: '/architecture' },
           { text: 'A new section', link: '/new-section' },
           { text: 'Design system', link: '/design-system' },

@@ -6,6 +6,10 @@ import { dismissToast, showToast } from '../../../lib/toasts.ts';
 /** How long a step can be taken back before it is sent, in milliseconds. */
 const TAKE_BACK_FOR = 5000;
 
+/** Longer than any reply takes, in milliseconds. */
+const REPLY_WITHIN = 120_000;
+const SAINDO = 'Enviando o que ainda esperava. Você sai da conta logo depois.';
+
 interface Adiado {
   readonly texto: string;
   readonly end: (send: boolean) => void;
@@ -20,11 +24,21 @@ function sendAll(): void {
   for (const { end } of waiting.get().values()) end(true);
 }
 
+/** Whether a sign-out waits for replies. */
+let isLeaving = false;
+
 holdSignOut('steps', (proceed) => {
   sendAll();
+  if (isLeaving) return true;
   if (inFlight.size === 0) return false;
-  // After the render that shows the replies.
-  void Promise.allSettled(inFlight).then(() => setTimeout(proceed));
+  isLeaving = true;
+  const toast = showToast('info', SAINDO, { lifetime: REPLY_WITHIN });
+  void Promise.allSettled(inFlight).then(() => {
+    isLeaving = false;
+    dismissToast(toast);
+    // After the render that shows the replies.
+    setTimeout(proceed);
+  });
   return true;
 });
 

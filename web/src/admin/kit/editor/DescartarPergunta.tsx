@@ -4,7 +4,7 @@ import type { UnsavedGuard } from './useUnsavedGuard.ts';
 
 /** A form's buttons, or in their place the question whether to discard changes. */
 export function DescartarPergunta({
-  guard: { asking, discard, stay, before },
+  guard: { asking, others, discard, stay, before },
   children,
 }: {
   guard: UnsavedGuard;
@@ -17,6 +17,7 @@ export function DescartarPergunta({
       {asking ? (
         <Pergunta
           text="Descartar o que você escreveu?"
+          {...(others.length > 0 && { more: `Também se perde: ${others.join(', ')}.` })}
           keep="Continuar escrevendo"
           verb="Descartar"
           answer={(yes) => (yes ? discard() : stay())}

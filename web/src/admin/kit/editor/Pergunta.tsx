@@ -1,10 +1,11 @@
-import { Paper, Text } from '@mantine/core';
+import { Box, Paper, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
 
 /** A question inside a form. It takes the focus, and returns it to `before`, or to the element that had it. */
 export function Pergunta({
   text,
+  more,
   keep,
   verb,
   answer,
@@ -12,6 +13,8 @@ export function Pergunta({
   withEscape = false,
 }: {
   text: string;
+  /** A sentence below it. */
+  more?: string;
   keep: string;
   /** The verb that confirms. */
   verb: string;
@@ -21,6 +24,7 @@ export function Pergunta({
   withEscape?: boolean;
 }) {
   const id = useId();
+  const moreId = useId();
   const first = useRef<HTMLButtonElement>(null);
   const given = useEffectEvent(() => before?.());
   useEffect(() => {
@@ -32,10 +36,17 @@ export function Pergunta({
     };
   }, []);
   return (
-    <Paper role="group" aria-labelledby={id} p="md" bd="1px solid amber">
-      <Text id={id} mb="md">
-        {text}
-      </Text>
+    <Paper
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={more && moreId}
+      p="md"
+      bd="1px solid amber"
+    >
+      <Box mb="md">
+        <Text id={id}>{text}</Text>
+        {more === undefined ? null : <Text id={moreId}>{more}</Text>}
+      </Box>
       <ConfirmActions
         keep={keep}
         keepRef={first}

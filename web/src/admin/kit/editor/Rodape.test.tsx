@@ -5,6 +5,7 @@ import { EDITOR, type Estado, Rodape } from './Rodape.tsx';
 
 const guard = {
   asking: false,
+  others: [],
   leave: () => undefined,
   discard: () => undefined,
   stay: () => undefined,

@@ -4,11 +4,13 @@ import { holdSignOut } from '../../../lib/session/before-sign-out.ts';
 
 /** An editor on the page. */
 interface Editor {
+  /** Names it beside others, e.g. 'Ceará'. */
+  readonly nome: string;
   readonly isChanged: () => boolean;
   /** True for a draft that is kept while another section is open. A sign-out discards it. */
   readonly survivesBack: boolean;
-  /** Shows the question. `proceed` runs after 'Descartar'. */
-  readonly ask: (proceed: () => void) => void;
+  /** Shows the question, with the names of the others that are lost too. `proceed` runs after 'Descartar'. */
+  readonly ask: (proceed: () => void, others: readonly string[]) => void;
 }
 
 /** Each editor, with the position of the history entry where it was opened. */
@@ -27,9 +29,19 @@ function step(by: number, kind: 'hidden' | 'shown'): void {
   window.history.go(by);
 }
 
-/** The first editor whose changes are lost when its section is left. */
-function lostOnLeaving(): [Editor, number | null] | undefined {
-  return [...editors].find(([editor]) => !editor.survivesBack && editor.isChanged());
+/** The editors whose changes are lost when the section is left, or at a sign-out. */
+function lostOn(way: 'leaving' | 'sign-out'): readonly Editor[] {
+  return [...editors.keys()].filter(
+    (editor) => !(way === 'leaving' && editor.survivesBack) && editor.isChanged(),
+  );
+}
+
+/** Shows one question about all of them, in the first. */
+function ask([first, ...others]: readonly Editor[], proceed: () => void): void {
+  first?.ask(
+    proceed,
+    others.map(({ nome }) => nome),
+  );
 }
 
 holdBack((event) => {
@@ -38,32 +50,33 @@ holdBack((event) => {
     ownStep = null;
     return;
   }
-  const changed = lostOnLeaving();
-  if (changed === undefined) return;
-  const [editor, here] = changed;
+  const lost = lostOn('leaving');
+  const [first] = lost;
+  if (first === undefined) return;
+  const here = editors.get(first) ?? null;
   const to = positionOf(event.state);
   // An entry without a position is new: an address typed by hand.
   const by = here === null || to === null ? 1 : to - here;
   if (by === 0) return;
   event.stopImmediatePropagation();
   step(-by, 'hidden');
-  editor.ask(() => step(by, 'shown'));
+  ask(lost, () => step(by, 'shown'));
 });
 
 holdSignOut('drafts', (signOut) => {
-  const changed = [...editors.keys()].find((editor) => editor.isChanged());
-  changed?.ask(signOut);
-  return changed !== undefined;
+  const lost = lostOn('sign-out');
+  ask(lost, signOut);
+  return lost.length > 0;
 });
 
 /** Whether leaving the section loses what an editor holds. */
 export function isLeavingHeld(): boolean {
-  return lostOnLeaving() !== undefined;
+  return lostOn('leaving').length > 0;
 }
 
 /** Shows the question of the editor whose changes would be lost. `proceed` runs after 'Descartar'. */
 export function askBeforeLeaving(proceed: () => void): void {
-  lostOnLeaving()?.[0].ask(proceed);
+  ask(lostOn('leaving'), proceed);
 }
 
 /** Lets an editor ask before Back or a sign-out discards its changes. Returns the release. */

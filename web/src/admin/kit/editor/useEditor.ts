@@ -77,7 +77,10 @@ export function useEditor<T, R extends object>({
   onLeave,
   survivesBack = false,
   isFollowing = false,
+  nome,
 }: {
+  /** Names the thing where several are edited on a page. */
+  nome?: string;
   editavel: Editavel<T, R>;
   stored: T;
   /** A draft that was typed before; undefined starts with the stored thing. */
@@ -134,6 +137,7 @@ export function useEditor<T, R extends object>({
   };
   const guard = useUnsavedGuard({
     isChanged: () => changed,
+    nome,
     survivesBack,
     onLeave: () => {
       begin(base);

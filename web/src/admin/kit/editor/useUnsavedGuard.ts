@@ -3,6 +3,8 @@ import { registerEditor } from './editors.ts';
 
 export interface UnsavedGuard {
   readonly asking: boolean;
+  /** Names of other editors whose changes 'Descartar' loses too. */
+  readonly others: readonly string[];
   /** Leaves, or asks first when changes would be lost. Every exit calls it. */
   readonly leave: () => void;
   readonly discard: () => void;
@@ -12,25 +14,29 @@ export interface UnsavedGuard {
 
 /**
  * Asks before changes are lost: `leave`, the browser's Back, a sign-out and a link to elsewhere in place, the browser on
- * unload. Never calls
- * `isChanged` during render.
+ * unload. Never calls `isChanged` during render.
  */
 export function useUnsavedGuard({
+  nome = 'outro formulário',
   isChanged,
   onLeave,
   survivesBack = false,
 }: {
+  /** Names the editor where several are on the page. */
+  nome?: string | undefined;
   isChanged: () => boolean;
   onLeave: () => void;
   /** True for a form whose draft is kept while another section is open. */
   survivesBack?: boolean;
 }): UnsavedGuard {
   const [asking, setAsking] = useState(false);
+  const [others, setOthers] = useState<readonly string[]>([]);
   const focused = useRef<HTMLElement | null>(null);
   /** What waits for the answer, besides leaving the editor. */
   const proceed = useRef<(() => void) | null>(null);
 
-  const ask = () => {
+  const ask = (alsoLost: readonly string[]) => {
+    setOthers(alsoLost);
     // Where the platform has a close gesture, one press of Escape fires twice.
     if (asking) return;
     const { activeElement } = document;
@@ -38,30 +44,32 @@ export function useUnsavedGuard({
     setAsking(true);
   };
   const changed = useEffectEvent(() => isChanged());
-  const askBefore = useEffectEvent((next: () => void) => {
+  const askBefore = useEffectEvent((next: () => void, alsoLost: readonly string[]) => {
     proceed.current = next;
-    ask();
+    ask(alsoLost);
   });
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => {
       if (changed()) event.preventDefault();
     };
     const release = registerEditor({
+      nome,
       isChanged: () => changed(),
       survivesBack,
-      ask: (next) => askBefore(next),
+      ask: (next, alsoLost) => askBefore(next, alsoLost),
     });
     window.addEventListener('beforeunload', listen);
     return () => {
       window.removeEventListener('beforeunload', listen);
       release();
     };
-  }, [survivesBack]);
+  }, [nome, survivesBack]);
   return {
     asking,
+    others,
     leave: () => {
       proceed.current = null;
-      if (isChanged()) ask();
+      if (isChanged()) ask([]);
       else onLeave();
     },
     discard: () => {

@@ -90,6 +90,18 @@ describe('freight by state', () => {
     await waitFor(() => expect(window.history.state).toEqual({ idx: 0 }));
   });
 
+  it('names the other rows that "Descartar" loses too (DASH-08)', async () => {
+    window.history.replaceState({ idx: 0 }, '');
+    window.history.pushState({ idx: 1 }, '');
+    await open();
+    for (const estado of ['Acre', 'Ceará', 'São Paulo']) write(`Preço: ${estado}`, '12,5');
+    act(() => window.history.back());
+    const group = await screen.findByRole('group', { name: 'Descartar o que você escreveu?' });
+    expect(within(group).getByText('Também se perde: Ceará, São Paulo.')).toBeTruthy();
+    press('Continuar escrevendo');
+    expect(values('Ceará')[0]).toBe('12,5');
+  });
+
   it('keeps what was typed and explains at the field; Escape returns to the stored rate (DASH-04)', async () => {
     const { count, last } = await open();
     write('Preço: Acre', '30');

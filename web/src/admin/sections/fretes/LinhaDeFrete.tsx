@@ -72,6 +72,7 @@ export function LinhaDeFrete({
       save,
       onLeave: () => undefined,
       isFollowing: true,
+      nome,
     },
   );
   const errors = [...new Set(problems.map(({ text }) => text))].join(' ');

@@ -15,7 +15,7 @@ function Sair() {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('a step that waits is sent before "Sair", which waits for its reply (DASH-05)', async () => {
+it('a step that waits is sent before "Sair", which says that it waits for the reply, and is sent once (DASH-05)', async () => {
   const { client, last, names } = fakeGateway();
   renderAt(
     '/dashboard',
@@ -29,9 +29,12 @@ it('a step that waits is sent before "Sair", which waits for its reply (DASH-05)
   expect(names()).toEqual([]);
   press('Sair');
   await waitFor(() => expect(names()).toEqual(['AtualizarPedido']));
+  expect(screen.getByText(/^Enviando o que ainda esperava/)).toBeTruthy();
+  press('Sair');
   const resultado = pedidoEditado({ status: 'PAGO', versao: 4 });
   await last('AtualizarPedido').answer({ resultado });
   await waitFor(() => expect(names()).toEqual(['AtualizarPedido', 'Sair']));
+  expect(screen.queryByText(/^Enviando o que ainda esperava/)).toBeNull();
   await last('Sair').answer({ sair: true });
   expect(screen.getByTestId('path').textContent).toBe('/login');
 });

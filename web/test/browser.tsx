@@ -6,6 +6,7 @@ import { App } from '../src/app/App.tsx';
 import { browserLink } from '../src/app/apollo/browser-link.ts';
 import { createClient } from '../src/app/apollo/client.ts';
 import { prepare } from '../src/app/prepare.ts';
+import { answerSignInAgain } from '../src/lib/session/again.ts';
 import { startSession } from '../src/lib/session/session.ts';
 
 const SignInReply = z.object({
@@ -88,11 +89,14 @@ export function openBrowser(url: string) {
     loseSession: () => cookies.clear(),
     close: () => {
       cleanup();
+      answerSignInAgain(false);
       globalThis.fetch = send;
     },
     /** Opens an address as a new document. */
     open: async (path: string) => {
       cleanup();
+      // A new document has not declined to sign in again.
+      answerSignInAgain(true);
       window.history.replaceState(null, '', path);
       const client = createClient({ link: browserLink(`${url}/graphql`), ssr: false });
       await prepare(client, new URL(path, url), false).catch(() => undefined);

@@ -331,7 +331,8 @@ describe.each(PASSOS)('$nome ends as docs/failures.md says (F7, F8)', (passo) =>
         fireEvent.click(again.getByRole('button', { name: 'Entrar' }));
       } else if (desfecho === 'entra e volta') {
         if (passo.guarded !== true) {
-          fireEvent.click(await main().findByRole('link', { name: 'Fazer Login' }));
+          // A page that loads replaces its main part.
+          fireEvent.click(await waitFor(() => main().getByRole('link', { name: 'Fazer Login' })));
         }
         write(await screen.findByLabelText(/^Usuário/), MARINA.username);
         write(screen.getByLabelText(/^Senha/), MARINA.password);

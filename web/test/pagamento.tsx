@@ -4,9 +4,10 @@ import { vi } from 'vitest';
 import type { PedidoAPagarQuery, StatusPedido } from '../src/shop/pagamento/checkout.gen.ts';
 import type { PedidoConfirmadoQuery } from '../src/shop/pagamento/confirmado.gen.ts';
 import type { CardFormProps, Payment, Provider, Result } from '../src/shop/pagamento/provider.ts';
+import type { PedidoPagoFragment } from '../src/shop/pagamento/Recibo.gen.ts';
 
 export type Pedido = NonNullable<PedidoAPagarQuery['pedido']>;
-export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
+type PedidoPago = PedidoPagoFragment;
 
 /** An order of account 7 as the gateway returns it. */
 export function pedidoDe(parts: Partial<Pedido> = {}): Pedido {

@@ -9,15 +9,15 @@ export const NOT_CHANGED = 'Não foi possível atualizar o carrinho.';
 
 export interface Avisos {
   /** After a changed quantity; null when the new number is enough. */
-  readonly alterado: string | null;
-  readonly removido: { readonly kind: ToastKind; readonly text: string };
+  readonly changed: string | null;
+  readonly removed: { readonly kind: ToastKind; readonly text: string };
 }
 
 export const AVISOS: Readonly<Record<'gaveta' | 'pagina', Avisos>> = {
-  gaveta: { alterado: null, removido: { kind: 'error', text: 'Item removido do carrinho.' } },
+  gaveta: { changed: null, removed: { kind: 'error', text: 'Item removido do carrinho.' } },
   pagina: {
-    alterado: 'Produto atualizado',
-    removido: { kind: 'success', text: 'Produto removido do carrinho' },
+    changed: 'Produto atualizado',
+    removed: { kind: 'success', text: 'Produto removido do carrinho' },
   },
 };
 

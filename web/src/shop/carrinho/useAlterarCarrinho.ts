@@ -51,8 +51,8 @@ export function useAlterarCarrinho(avisos: Avisos) {
       ),
     );
     count(id, -1);
-    if (first && outcome === 'feito' && avisos.alterado !== null) {
-      showToast('success', avisos.alterado);
+    if (first && outcome === 'feito' && avisos.changed !== null) {
+      showToast('success', avisos.changed);
     }
   }
 
@@ -116,7 +116,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
     }
     if (undone) return;
     setState(id, 'gone');
-    const { kind, text } = avisos.removido;
+    const { kind, text } = avisos.removed;
     const toast = showToast(kind, text, {
       polite: true,
       ...(canRestore ? { action: { label: 'Desfazer', run: undo } } : {}),

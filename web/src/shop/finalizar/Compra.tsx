@@ -108,13 +108,13 @@ function Abertos({ pedidos }: { pedidos: Recusa['abertos'] }) {
 function Problema({
   recusa,
   sending,
-  onAceitar,
-  onDeNovo,
+  onAccept,
+  onAgain,
 }: {
   recusa: Recusa | null;
   sending: boolean;
-  onAceitar: (total: number) => void;
-  onDeNovo: () => void;
+  onAccept: (total: number) => void;
+  onAgain: () => void;
 }) {
   const total = recusa?.totalAtual ?? null;
   return (
@@ -131,13 +131,13 @@ function Problema({
           ) : null}
           {recusa.abertos.length > 0 ? <Abertos pedidos={recusa.abertos} /> : null}
           {total === null ? null : (
-            <Button fullWidth aria-disabled={sending} onClick={() => onAceitar(total)}>
+            <Button fullWidth aria-disabled={sending} onClick={() => onAccept(total)}>
               Aceitar {formatMoney(total)} e finalizar
             </Button>
           )}
           {recusa.incerto ? (
             <>
-              <Button variant="outline" fullWidth onClick={onDeNovo}>
+              <Button variant="outline" fullWidth onClick={onAgain}>
                 Tentar de novo
               </Button>
               <Button component={Link} to="/meus-pedidos" variant="subtle" fullWidth>
@@ -219,12 +219,12 @@ export function Compra({
       return;
     }
     const total = totalAceito ?? totalWith(resumoOf(carrinho).total, frete);
-    const guardar = lackingIn(dadosOf(perfil), dados);
+    const toKeep = lackingIn(dadosOf(perfil), dados);
     void finalizar({
       carrinho,
       endereco,
       dados,
-      guardar: Object.keys(guardar).length > 0 ? { ...guardar, versao: perfil?.versao } : null,
+      toKeep: Object.keys(toKeep).length > 0 ? { ...toKeep, versao: perfil?.versao } : null,
       total,
     });
   };
@@ -272,8 +272,8 @@ export function Compra({
                   <Problema
                     recusa={conferindo && needs.length > 0 ? allOf(needs) : recusa}
                     sending={sending}
-                    onAceitar={order}
-                    onDeNovo={() => order()}
+                    onAccept={order}
+                    onAgain={() => order()}
                   />
                   {/* A changed total has its own button. */}
                   {recusa?.totalAtual == null ? (
@@ -298,8 +298,8 @@ export function Compra({
               titulo="Endereço de entrega"
               enderecos={enderecos}
               escolha={{
-                escolhido: endereco?.id ?? null,
-                onEscolher: (id) => {
+                chosen: endereco?.id ?? null,
+                onChoose: (id) => {
                   setChosen(id);
                   if (recusa?.sobre === 'endereco') recusar(null);
                 },
@@ -323,8 +323,8 @@ export function Compra({
               dados={dados}
               leitura={leitura}
               onLeitura={setLeitura}
-              onConferido={focusEndereco}
-              onEscrever={(parte) => {
+              onChecked={focusEndereco}
+              onWrite={(parte) => {
                 setEscritos((all) => ({ ...all, ...parte }));
                 if (recusa?.sobre === 'dados') recusar(null);
               }}

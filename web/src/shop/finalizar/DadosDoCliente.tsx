@@ -17,15 +17,15 @@ export function DadosDoCliente({
   dados,
   leitura,
   onLeitura,
-  onConferido,
-  onEscrever,
+  onChecked,
+  onWrite,
 }: {
   dados: Dados;
   leitura: Leitura;
   onLeitura: (leitura: Leitura) => void;
   /** Called when the errors are shown and the first invalid field has the focus. */
-  onConferido: () => void;
-  onEscrever: (dados: Partial<Dados>) => void;
+  onChecked: () => void;
+  onWrite: (dados: Partial<Dados>) => void;
 }) {
   const { nomeCompleto, cpf, telefone, email } = dados;
   return (
@@ -62,11 +62,11 @@ export function DadosDoCliente({
         <Late
           load={load}
           props={{
-            inicial: dados,
-            conferir: leitura === 'conferindo',
-            onConferido,
-            onEscrever,
-            onPronto: () => {
+            initial: dados,
+            validates: leitura === 'conferindo',
+            onChecked,
+            onWrite,
+            onDone: () => {
               onLeitura('lidos');
               document.getElementById('seus-dados')?.focus();
             },

@@ -21,40 +21,40 @@ const rules = z.object({
   email: matching(isEmail, EMAIL_INVALID),
 });
 
-/** Form for the customer's data. Reports every keystroke (`onEscrever`), so the order uses it without a save. */
+/** Form for the customer's data. Reports every keystroke (`onWrite`), so the order uses it without a save. */
 export function FormularioDeDados({
-  inicial,
-  conferir,
-  onConferido,
-  onEscrever,
-  onPronto,
+  initial,
+  validates,
+  onChecked,
+  onWrite,
+  onDone,
 }: {
-  inicial: Dados;
+  initial: Dados;
   /** Validates all fields on mount. */
-  conferir: boolean;
+  validates: boolean;
   /** Called after that, when the first invalid field has the focus. */
-  onConferido: () => void;
-  onEscrever: (dados: Partial<Dados>) => void;
-  onPronto: () => void;
+  onChecked: () => void;
+  onWrite: (dados: Partial<Dados>) => void;
+  onDone: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { field, onSubmit, problems } = useTextForm({
     fields: DADOS,
-    initial: inicial,
+    initial,
     rules,
     submit: (escritos) => {
-      onEscrever(escritos);
-      onPronto();
+      onWrite(escritos);
+      onDone();
       return Promise.resolve([]);
     },
   });
-  const settle = useEffectEvent(onConferido);
+  const settle = useEffectEvent(onChecked);
   useEffect(() => {
-    if (conferir) {
+    if (validates) {
       form.current?.requestSubmit();
       settle();
     } else form.current?.querySelector('input')?.focus();
-  }, [conferir]);
+  }, [validates]);
 
   const own = (name: keyof Dados) => {
     const { onChange, ...rest } = field(name);
@@ -62,7 +62,7 @@ export function FormularioDeDados({
       ...rest,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         onChange(event);
-        onEscrever({ [name]: event.currentTarget.value });
+        onWrite({ [name]: event.currentTarget.value });
       },
     };
   };
@@ -71,7 +71,7 @@ export function FormularioDeDados({
     <form ref={form} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
       <NameField {...own('nomeCompleto')} />
       <div className={styles['pair']}>
-        <CpfField {...cpf} required error={cpf.error ?? cpfProblem(inicial.cpf)} />
+        <CpfField {...cpf} required error={cpf.error ?? cpfProblem(initial.cpf)} />
         <PhoneField {...own('telefone')} required />
       </div>
       <EmailField {...own('email')} />

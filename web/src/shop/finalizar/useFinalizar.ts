@@ -31,7 +31,7 @@ export interface Acordo {
   readonly endereco: Endereco;
   readonly dados: Dados;
   /** What the profile lacks of the data, kept there once the order exists. */
-  readonly guardar: GuardarDadosMutationVariables['input'] | null;
+  readonly toKeep: GuardarDadosMutationVariables['input'] | null;
   /** Total on screen including freight, in reais. */
   readonly total: number;
 }
@@ -64,10 +64,10 @@ export function useFinalizar() {
   };
 
   /** Opens the created order; the gateway has emptied the cart. */
-  const openOrder = async (id: string, { guardar }: Acordo) => {
+  const openOrder = async (id: string, { toKeep }: Acordo) => {
     dropOrderKey();
     // The order has its own copy: a profile that cannot be saved now is filled by the next one.
-    if (guardar) keep({ variables: { input: guardar } }).catch(() => undefined);
+    if (toKeep) keep({ variables: { input: toKeep } }).catch(() => undefined);
     client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'meusPedidos' });
     rereadCarrinho();
     await navigate(`/carrinho?pedido=${encodeURIComponent(id)}`, { replace: true });

@@ -7,7 +7,7 @@ import type { Conta } from './MeusDados.tsx';
 const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
 const HASH = '#meus-dados';
 
-export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
+export function LugarDosDados({ conta, onCorrect }: { conta: Conta; onCorrect: () => void }) {
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const [near, setNear] = useState(() => !('IntersectionObserver' in window));
@@ -33,7 +33,7 @@ export function LugarDosDados({ conta, onCorrigir }: { conta: Conta; onCorrigir:
       <Box component="p" mt="sm" c="var(--text-soft)">
         O que a loja guarda de você, e o que você pode fazer com isso (LGPD, arts. 18 e 19).
       </Box>
-      {near ? <LateSection load={loadDados} props={{ conta, onCorrigir }} /> : null}
+      {near ? <LateSection load={loadDados} props={{ conta, onCorrect }} /> : null}
     </section>
   );
 }

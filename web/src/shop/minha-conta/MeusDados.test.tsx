@@ -18,7 +18,7 @@ function Place() {
     <Guard access="user">
       <LugarDosDados
         conta={{ perfil: perfilDe(), enderecos: [CASA] }}
-        onCorrigir={() => corrigir()}
+        onCorrect={() => corrigir()}
       />
     </Guard>
   );

@@ -113,7 +113,7 @@ function useDownload(): readonly [Download, () => Promise<void>] {
   return [current, start];
 }
 
-export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () => void }) {
+export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () => void }) {
   const { data, error, loading, refetch } = useResumoDosDadosQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
@@ -153,7 +153,7 @@ export function MeusDados({ conta, onCorrigir }: { conta: Conta; onCorrigir: () 
         >
           Baixar meus dados
         </Button>
-        <Button variant="outline" aria-haspopup="dialog" onClick={onCorrigir}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={onCorrect}>
           Corrigir
         </Button>
         <Button

@@ -55,7 +55,7 @@ function BotaoDeSair() {
   );
 }
 
-function SemPerfil({ onCriar }: { onCriar: () => void }) {
+function SemPerfil({ onCreate }: { onCreate: () => void }) {
   return (
     <div className={styles['notice']}>
       <h1 tabIndex={-1}>Perfil não encontrado</h1>
@@ -65,7 +65,7 @@ function SemPerfil({ onCriar }: { onCriar: () => void }) {
           aria-haspopup="dialog"
           onPointerEnter={EdicaoDoPerfil.preload}
           onFocus={EdicaoDoPerfil.preload}
-          onClick={onCriar}
+          onClick={onCreate}
         >
           Criar meu perfil
         </Button>
@@ -79,13 +79,13 @@ function Perfil({
   perfil,
   provisoria,
   enderecos,
-  onEditar,
+  onEdit,
 }: {
   perfil: PerfilDaContaFragment;
   /** True when an admin set the password. */
   provisoria: boolean;
   enderecos: readonly Endereco[];
-  onEditar: () => void;
+  onEdit: () => void;
 }) {
   return (
     <>
@@ -124,7 +124,7 @@ function Perfil({
             aria-haspopup="dialog"
             onPointerEnter={EdicaoDoPerfil.preload}
             onFocus={EdicaoDoPerfil.preload}
-            onClick={onEditar}
+            onClick={onEdit}
           >
             Editar
           </Button>
@@ -135,7 +135,7 @@ function Perfil({
         </Group>
       </Group>
       <Enderecos enderecos={enderecos} />
-      <LugarDosDados conta={{ perfil, enderecos }} onCorrigir={onEditar} />
+      <LugarDosDados conta={{ perfil, enderecos }} onCorrect={onEdit} />
     </>
   );
 }
@@ -157,10 +157,10 @@ export function Page() {
         perfil={perfil}
         provisoria={data.sessao?.senhaProvisoria ?? false}
         enderecos={data.meusEnderecos ?? []}
-        onEditar={edit}
+        onEdit={edit}
       />
     ) : (
-      <SemPerfil onCriar={edit} />
+      <SemPerfil onCreate={edit} />
     );
   } else if (ready && error && !loading) {
     content = (

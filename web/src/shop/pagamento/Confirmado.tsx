@@ -11,7 +11,8 @@ import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
 import styles from './Confirmado.module.css';
-import { type Loja, type PedidoPago, Recibo } from './Recibo.tsx';
+import type { LojaDoReciboFragment, PedidoPagoFragment } from './Recibo.gen.ts';
+import { Recibo } from './Recibo.tsx';
 import { ValoresDoPedido } from './Resumo.tsx';
 
 /** Delivery estimate of a paid order that has not left yet. Nothing without a quote. */
@@ -25,7 +26,13 @@ function Previsao({ cep }: { cep: string }) {
   );
 }
 
-export function Confirmado({ pedido, loja }: { pedido: PedidoPago; loja: Loja }) {
+export function Confirmado({
+  pedido,
+  loja,
+}: {
+  pedido: PedidoPagoFragment;
+  loja: LojaDoReciboFragment;
+}) {
   const { id, data, enderecoEntrega, itens, metodo, nomeCompleto, status, statusOriginal } = pedido;
   return (
     <>

@@ -2,21 +2,24 @@ import { dayText, momentText } from '../../lib/formats/moment.ts';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { itemText, metodoText } from '../../lib/pedidos/pedido-texts.ts';
 import { EnderecoDeEntrega } from '../../ui/pedidos/EnderecoDeEntrega.tsx';
-import type { PedidoConfirmadoQuery } from './confirmado.gen.ts';
+import type { LojaDoReciboFragment, PedidoPagoFragment } from './Recibo.gen.ts';
 import styles from './Recibo.module.css';
 import { ValoresDoPedido } from './Resumo.tsx';
 
-export type PedidoPago = NonNullable<PedidoConfirmadoQuery['pedido']>;
-export type Loja = PedidoConfirmadoQuery['configuracao'];
-
 /** Time of payment, if the API records the history. */
-function paidAt({ historico }: PedidoPago): string | null {
+function paidAt({ historico }: PedidoPagoFragment): string | null {
   return historico?.findLast(({ de, para }) => para === 'PAGO' && de !== para)?.data ?? null;
 }
 
 // By hand: a printed page in the browser's own parts.
 /** The printed receipt. `print.css` hides everything else. */
-export function Recibo({ pedido, loja: { marca, empresa } }: { pedido: PedidoPago; loja: Loja }) {
+export function Recibo({
+  pedido,
+  loja: { marca, empresa },
+}: {
+  pedido: PedidoPagoFragment;
+  loja: LojaDoReciboFragment;
+}) {
   const { id, data, itens, nomeCompleto, cpf, email, enderecoEntrega, metodo } = pedido;
   const paid = paidAt(pedido);
   return (

@@ -1,9 +1,9 @@
 import { formatMoney } from '../../lib/formats/money.ts';
-import type { LinhaDoPedidoFragment } from '../../ui/pedidos/ItensDoPedido.gen.ts';
 import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Valores } from '../../ui/pedidos/Valores.tsx';
 import type { PedidoEmPagamentoFragment } from './checkout.gen.ts';
 import styles from './checkout.module.css';
+import type { ResumoDoPedidoFragment } from './Resumo.gen.ts';
 
 export function ValoresDoPedido({
   pedido: { subtotal, valorFrete, servicoFrete, total },
@@ -27,11 +27,7 @@ function freightText(valorFrete: number | null): string {
   return valorFrete === 0 ? 'Grátis' : formatMoney(valorFrete);
 }
 
-export function Resumo({
-  pedido,
-}: {
-  pedido: PedidoEmPagamentoFragment & { readonly itens: readonly LinhaDoPedidoFragment[] };
-}) {
+export function Resumo({ pedido }: { pedido: ResumoDoPedidoFragment }) {
   return (
     <section className={styles['summary']} aria-labelledby="resumo-do-pedido">
       <h2 id="resumo-do-pedido">Resumo do pedido</h2>

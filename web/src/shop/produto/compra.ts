@@ -1,7 +1,7 @@
 import { formatMoney, LEAST_AMOUNT } from '../../lib/formats/money.ts';
-import type { ProdutoQuery } from './produto.gen.ts';
+import type { ProdutoDaPaginaFragment } from './Detalhe.gen.ts';
 
-export type ProdutoDaPagina = NonNullable<ProdutoQuery['produto']>;
+export type ProdutoDaPagina = ProdutoDaPaginaFragment;
 export type Variacao = ProdutoDaPagina['variacoes'][number];
 
 const LOW_STOCK = 5;

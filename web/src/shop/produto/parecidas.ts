@@ -1,9 +1,9 @@
 import { fold } from '@decantaria/brasil/text';
+import type { ProdutoDaPaginaFragment } from './Detalhe.gen.ts';
 import { parseDescricao } from './notas.ts';
 import type { ProdutoParecidoFragment } from './Parecidas.gen.ts';
-import type { ProdutoQuery } from './produto.gen.ts';
 
-type Produto = Pick<NonNullable<ProdutoQuery['produto']>, 'id' | 'descricao' | 'categorias'>;
+type Produto = Pick<ProdutoDaPaginaFragment, 'id' | 'descricao' | 'categorias'>;
 
 const MAX_PARECIDAS = 4;
 

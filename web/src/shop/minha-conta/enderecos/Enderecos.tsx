@@ -14,8 +14,8 @@ const DialogoDeEndereco = lazyDialog(() =>
 );
 
 export interface Escolha {
-  readonly escolhido: string | null;
-  readonly onEscolher: (id: string) => void;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
 }
 
 export function Enderecos({
@@ -93,8 +93,8 @@ export function Enderecos({
                     <Radio
                       name="endereco"
                       id={`endereco-${endereco.id}`}
-                      checked={escolha.escolhido === endereco.id}
-                      onChange={() => escolha.onEscolher(endereco.id)}
+                      checked={escolha.chosen === endereco.id}
+                      onChange={() => escolha.onChoose(endereco.id)}
                     />
                   ) : null}
                   <p>

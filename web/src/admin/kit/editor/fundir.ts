@@ -71,17 +71,25 @@ export function campo<R extends object>(
   };
 }
 
-type Textos<R> = { readonly [K in keyof R]: string };
+/** The fields of a draft that are texts. */
+export type Texto<R> = { [K in keyof R]: R[K] extends string ? K : never }[keyof R] & string;
 
-/** The fields of a draft of texts, each merged as a whole. `rotulos` names every field. */
-export function camposDeTexto<R extends Textos<R>>(rotulos: Textos<R>): readonly Campo<R>[] {
-  const campos: Campo<R>[] = [];
-  for (const nome in rotulos) {
-    const keyOf = (rascunho: R) => rascunho[nome].trim();
-    const textOf = (rascunho: R) => keyOf(rascunho) || EMPTY;
-    campos.push(campo<R>(nome, { rotulo: rotulos[nome], keyOf, textOf }));
-  }
-  return campos;
+/** A text field. Its key is the text that is sent: without outer spaces, and normalised. */
+export function campoDeTexto<R extends object>(
+  nome: Texto<R>,
+  rotulo: string,
+  {
+    normalise = (text) => text,
+    isLong = false,
+  }: { normalise?: (text: string) => string; isLong?: boolean } = {},
+): Campo<R> {
+  const read = (rascunho: R) => String(rascunho[nome]).trim();
+  return campo<R>(nome, {
+    rotulo,
+    isLong,
+    keyOf: (rascunho) => normalise(read(rascunho)),
+    textOf: (rascunho) => read(rascunho) || EMPTY,
+  });
 }
 
 /** Whether two drafts are equal in every field. */

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { type Control, type Problem, staysInForm } from '../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../ui/useAction.ts';
-import { type Campo, type Divergencia, fundir, isSame, take } from './fundir.ts';
+import { type Campo, type Divergencia, fundir, isSame, type Texto, take } from './fundir.ts';
 import type { Estado } from './Rodape.tsx';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
@@ -57,9 +57,6 @@ export type Conflito<R> =
       readonly minha: R;
       readonly escolhas: Readonly<Record<string, Lado>>;
     };
-
-/** The fields of a draft that are texts. */
-type CampoDeTexto<R> = { [K in keyof R]: R[K] extends string ? K : never }[keyof R] & string;
 
 const UNDECIDED: Problem = { field: null, text: 'Escolha o que fica, antes de salvar.' };
 const NADA = 'Nada mudou: não há o que salvar.';
@@ -261,7 +258,7 @@ export function useEditor<T, R extends object>({
     },
     errorOf,
     /** Properties of a text field. A filled one is validated when the focus moves to another field. */
-    field: (name: CampoDeTexto<R>) => ({
+    field: (name: Texto<R>) => ({
       name,
       value: String(rascunho[name]),
       error: errorOf(name),

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../lib/formats/money.ts';
 import { keysOf } from '../../../lib/keys-of.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
-import { type Campo, campo, EMPTY } from '../../kit/editor/fundir.ts';
+import { type Campo, campo, campoDeTexto, EMPTY, type Texto } from '../../kit/editor/fundir.ts';
 import type { AtualizarPedidoInput } from './edicao.gen.ts';
 import { enderecoEmLinha } from './endereco-text.ts';
 import { canRefund } from './estorno.ts';
@@ -126,22 +126,7 @@ function itensText({ itens }: Rascunho): string {
   return lines.join('; ') || '(nenhum)';
 }
 
-type Texto =
-  | 'linkRastreio'
-  | 'chaveFiscal'
-  | 'nomeCompleto'
-  | 'cpf'
-  | 'telefone'
-  | 'email'
-  | 'motivo';
-
-function texto(nome: Texto, rotulo: string, normalise: (text: string) => string = (text) => text) {
-  return campo<Rascunho>(nome, {
-    rotulo,
-    keyOf: (escrito) => normalise(escrito[nome].trim()),
-    textOf: (escrito) => escrito[nome].trim() || EMPTY,
-  });
-}
+const texto = campoDeTexto<Rascunho>;
 
 const ITENS = campo<Rascunho>('itens', {
   rotulo: 'Itens',
@@ -149,7 +134,7 @@ const ITENS = campo<Rascunho>('itens', {
   textOf: itensText,
 });
 
-/** The fields of an order. The key of a text is the text that is sent. */
+/** The fields of an order. */
 export const CAMPOS = {
   status: campo<Rascunho>('status', {
     rotulo: 'Status',
@@ -157,10 +142,14 @@ export const CAMPOS = {
     textOf: ({ status, statusOriginal }) => statusDoAdmin(status, statusOriginal),
   }),
   linkRastreio: texto('linkRastreio', 'Link ou código de rastreio'),
-  chaveFiscal: texto('chaveFiscal', 'Chave da nota fiscal', (text) => text.replace(/\s/g, '')),
-  nomeCompleto: texto('nomeCompleto', 'Nome completo', (text) => text.replace(/\s+/g, ' ')),
-  cpf: texto('cpf', 'CPF', digitsOf),
-  telefone: texto('telefone', 'Telefone', digitsOf),
+  chaveFiscal: texto('chaveFiscal', 'Chave da nota fiscal', {
+    normalise: (text) => text.replace(/\s/g, ''),
+  }),
+  nomeCompleto: texto('nomeCompleto', 'Nome completo', {
+    normalise: (text) => text.replace(/\s+/g, ' '),
+  }),
+  cpf: texto('cpf', 'CPF', { normalise: digitsOf }),
+  telefone: texto('telefone', 'Telefone', { normalise: digitsOf }),
   email: texto('email', 'E-mail'),
   endereco: campo<Rascunho>('endereco', {
     rotulo: 'Endereço de entrega',
@@ -206,7 +195,7 @@ export function mudancaDe(
   const estornar = escrito.estornar && canRefund(base, escrito.status);
   if (changed.size === 0 && !estornar) return null;
   const motivo = escrito.motivo.trim();
-  const text = (nome: Exclude<Texto, 'motivo'>) =>
+  const text = (nome: Texto<Rascunho> & keyof typeof CAMPOS) =>
     changed.has(nome) ? { [nome]: CAMPOS[nome].keyOf(escrito) } : {};
   return {
     ...(changed.has('status') ? { status: escrito.status } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { email, senha, username } from '../../../ui/form/account-rules.ts';
-import { camposDeTexto } from '../../kit/editor/fundir.ts';
+import { campoDeTexto } from '../../kit/editor/fundir.ts';
 import type { AtualizarUsuarioInput } from './mudancas.gen.ts';
 import { papelOf, readPapel, readStatus } from './rotulos.ts';
 import type { Papel, StatusUsuario, UsuarioAdminFragment } from './usuario.gen.ts';
@@ -15,13 +15,14 @@ export interface ContaEscrita {
   readonly status: string;
 }
 
-export const CAMPOS = camposDeTexto<ContaEscrita>({
-  username: 'Usuário',
-  email: 'Email',
-  senha: 'Senha',
-  papel: 'Papel',
-  status: 'Status',
-});
+const texto = campoDeTexto<ContaEscrita>;
+export const CAMPOS = [
+  texto('username', 'Usuário'),
+  texto('email', 'Email'),
+  texto('senha', 'Senha'),
+  texto('papel', 'Papel'),
+  texto('status', 'Status'),
+];
 
 const NOVA: ContaEscrita = { username: '', email: '', senha: '', papel: 'USER', status: 'ATIVO' };
 

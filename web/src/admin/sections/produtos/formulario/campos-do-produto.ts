@@ -1,6 +1,6 @@
 import { keysOf } from '../../../../lib/keys-of.ts';
 import type { Escolhida } from '../../../kit/categorias/conhecidas.ts';
-import { type Campo, campo, EMPTY, type Fusao } from '../../../kit/editor/fundir.ts';
+import { type Campo, campoDeTexto, type Fusao } from '../../../kit/editor/fundir.ts';
 import {
   type Merge,
   mergeTextos,
@@ -131,12 +131,7 @@ const OFERTA: Campo<Rascunho> = {
 export const CAMPOS: readonly Campo<Rascunho>[] = [
   IMAGEM,
   ...keysOf(TEXTOS).map((texto) =>
-    campo<Rascunho>(texto, {
-      rotulo: TEXTOS[texto].label,
-      keyOf: (rascunho) => rascunho[texto].trim(),
-      textOf: (rascunho) => rascunho[texto].trim() || EMPTY,
-      isLong: texto === 'descricao',
-    }),
+    campoDeTexto<Rascunho>(texto, TEXTOS[texto].label, { isLong: texto === 'descricao' }),
   ),
   CATEGORIAS,
   OFERTA,

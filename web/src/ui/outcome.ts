@@ -20,15 +20,15 @@ export function problemOf({
   return { field: campo, text: mensagem };
 }
 
-/** Resolves to the outcome of a mutation, and never rejects. `textOf` describes a request that failed or returned no data. */
+/** Resolves to the outcome of a mutation, and never rejects. `text` describes a request that failed or returned no data. */
 export async function outcomeOf<R>(
   answer: Promise<{ readonly data?: { readonly resultado: R } | null | undefined }>,
-  textOf: (kind: FailureKind) => string,
+  text: string | ((kind: FailureKind) => string),
 ): Promise<R | NaoFeito> {
   const failed = (kind: FailureKind): NaoFeito => ({
     __typename: 'NaoFeito',
     kind,
-    mensagem: textOf(kind),
+    mensagem: typeof text === 'string' ? text : text(kind),
     campo: null,
   });
   return answer.then(

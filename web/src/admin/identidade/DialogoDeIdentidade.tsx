@@ -3,7 +3,7 @@ import { outcomeOf, problemOf } from '../../ui/outcome.ts';
 import {
   type Prova,
   ProvaDoSegundoFator,
-  semResposta,
+  SEM_RESPOSTA,
 } from '../sections/seguranca/ProvaDoSegundoFator.tsx';
 import { useMeuSegundoFatorQuery } from '../sections/seguranca/seguranca.gen.ts';
 import { useConfirmarIdentidadeMutation } from './identidade.gen.ts';
@@ -25,7 +25,7 @@ export function DialogoDeIdentidade({
   async function prove({ senha, codigo }: Prova): Promise<readonly Problem[]> {
     const resultado = await outcomeOf(
       send({ variables: { input: { senha, codigo: codigo || null } } }),
-      semResposta,
+      SEM_RESPOSTA,
     );
     if (resultado.__typename !== 'IdentidadeConfirmada') return [problemOf(resultado)];
     onAnswer(true);

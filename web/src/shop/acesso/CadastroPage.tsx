@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
+import { outcomeOf, problemOf } from '../../ui/outcome.ts';
 import { arrivalOf, keepNewPassword } from './arrival.ts';
 import { Cena } from './Cena.tsx';
 import { useRegistrarMutation } from './cadastro.gen.ts';
@@ -50,11 +51,8 @@ function Cadastro() {
     if (done) return [];
     const { confirmacao: _, cpf, telefone, ...rest } = escrito;
     const input = { ...rest, cpf: digitsOf(cpf) || null, telefone: digitsOf(telefone) || null };
-    const resultado = await send({ variables: { input } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
-    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const resultado = await outcomeOf(send({ variables: { input } }), UNKNOWN);
+    if (resultado.__typename === 'NaoFeito') return [problemOf(resultado)];
     if (resultado.__typename !== 'Registro') {
       const text = REFUSED + resultado.mensagem.replace(/^⚠️\s*/, '');
       setCpfTaken(resultado.__typename === 'RegistroRecusado' && resultado.campo === 'cpf');

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import styles from '../../ui/form/form.module.css';
 import { Head } from '../../ui/head/Head.tsx';
+import { outcomeOf } from '../../ui/outcome.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { Cena } from './Cena.tsx';
 import { useConfirmarEmailMutation } from './confirmacao.gen.ts';
 
@@ -17,32 +19,20 @@ const INDISPONIVEL = 'A loja não respondeu agora. Tente de novo: o link continu
  * open links too.
  */
 function ConfirmacaoDoEmail() {
-  const [send, { loading }] = useConfirmarEmailMutation({ fetchPolicy: 'no-cache' });
+  const [send] = useConfirmarEmailMutation({ fetchPolicy: 'no-cache' });
+  const { sending, run } = useAction();
   const token = new URLSearchParams(useLocation().search).get('token')?.trim() ?? '';
   const [outcome, setOutcome] = useState<{ text: string; final: boolean } | null>(
     token === '' ? { text: SEM_LINK, final: true } : null,
   );
 
-  async function confirm() {
-    const resultado = await send({ variables: { token } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
-    if (resultado === undefined) {
-      setOutcome({ text: INDISPONIVEL, final: false });
-      return;
-    }
-    switch (resultado.__typename) {
-      case 'Confirmacao':
-        setOutcome({ text: resultado.mensagem, final: true });
-        return;
-      case 'TokenInvalido':
-        setOutcome({ text: VENCIDO, final: true });
-        return;
-      default:
-        setOutcome({ text: resultado.mensagem, final: false });
-    }
-  }
+  const confirm = () =>
+    run(async () => {
+      const resultado = await outcomeOf(send({ variables: { token } }), INDISPONIVEL);
+      const isOver = resultado.__typename === 'TokenInvalido';
+      const text = isOver ? VENCIDO : resultado.mensagem;
+      setOutcome({ text, final: isOver || resultado.__typename === 'Confirmacao' });
+    });
 
   return (
     <Stack gap="lg" className={styles['form']}>
@@ -57,13 +47,11 @@ function ConfirmacaoDoEmail() {
       ) : (
         <Button
           fullWidth
-          aria-disabled={loading}
-          aria-busy={loading}
-          onClick={() => {
-            if (!loading) void confirm();
-          }}
+          aria-disabled={sending}
+          aria-busy={sending}
+          onClick={() => void confirm()}
         >
-          {loading ? 'Confirmando…' : 'Confirmar meu e-mail'}
+          {sending ? 'Confirmando…' : 'Confirmar meu e-mail'}
         </Button>
       )}
     </Stack>

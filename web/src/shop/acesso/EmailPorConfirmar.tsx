@@ -1,22 +1,19 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from '../../ui/acesso/SenhaProvisoria.module.css';
+import { outcomeOf } from '../../ui/outcome.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { useReenviarConfirmacaoMutation } from './confirmacao.gen.ts';
 
 const FALHOU = 'Não foi possível enviar o link agora. Tente de novo em instantes.';
 
 /** Notice about an e-mail that is not confirmed, with a button to mail the link again. */
 export function EmailPorConfirmar({ children }: { children: ReactNode }) {
-  const [send, { loading }] = useReenviarConfirmacaoMutation({ fetchPolicy: 'no-cache' });
+  const [send] = useReenviarConfirmacaoMutation({ fetchPolicy: 'no-cache' });
+  const { sending, run } = useAction();
   const [outcome, setOutcome] = useState<string | null>(null);
 
-  async function request() {
-    const resultado = await send().then(
-      (reply) => reply.data?.resultado,
-      () => undefined,
-    );
-    setOutcome(resultado?.mensagem ?? FALHOU);
-  }
+  const request = () => run(async () => setOutcome((await outcomeOf(send(), FALHOU)).mensagem));
 
   return (
     <Group
@@ -32,11 +29,9 @@ export function EmailPorConfirmar({ children }: { children: ReactNode }) {
       <Button
         variant="outline"
         size="sm"
-        aria-disabled={loading}
-        aria-busy={loading}
-        onClick={() => {
-          if (!loading) void request();
-        }}
+        aria-disabled={sending}
+        aria-busy={sending}
+        onClick={() => void request()}
       >
         Enviar o link de novo
       </Button>

@@ -7,6 +7,7 @@ import styles from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
+import { outcomeOf } from '../../ui/outcome.ts';
 import { Cena } from './Cena.tsx';
 
 const loadRules = () => import('./regras-de-acesso.ts').then(({ recuperacao }) => recuperacao);
@@ -22,11 +23,8 @@ function PedidoDoLink() {
 
   async function requestLink({ email }: { email: string }): Promise<readonly Problem[]> {
     setEnviadoA(null);
-    const resultado = await send({ variables: { email } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
-    switch (resultado?.__typename) {
+    const resultado = await outcomeOf(send({ variables: { email } }), UNAVAILABLE);
+    switch (resultado.__typename) {
       case 'Confirmacao':
         showToast('success', SENT);
         setEnviadoA(email);
@@ -35,10 +33,8 @@ function PedidoDoLink() {
         return [{ field: 'email', text: resultado.mensagem }];
       case 'EmailNaoEncontrado':
         return [{ field: 'email', text: NOT_FOUND }];
-      case 'MuitasTentativas':
-        return [{ field: null, text: resultado.mensagem }];
       default:
-        return [{ field: null, text: UNAVAILABLE }];
+        return [{ field: null, text: resultado.mensagem }];
     }
   }
 

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { Head } from '../../ui/head/Head.tsx';
+import { outcomeOf } from '../../ui/outcome.ts';
 import { Cena } from './Cena.tsx';
 import { useRedefinirSenhaMutation } from './conta.gen.ts';
 
@@ -30,11 +31,8 @@ function NovaSenha() {
   async function changePassword({ senha }: { senha: string }): Promise<readonly Problem[]> {
     // The link is used: the redirect is pending.
     if (done) return [];
-    const resultado = await send({ variables: { token, senha } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
-    switch (resultado?.__typename) {
+    const resultado = await outcomeOf(send({ variables: { token, senha } }), UNAVAILABLE);
+    switch (resultado.__typename) {
       case 'Confirmacao':
         setDone(true);
         showToast('success', DONE);
@@ -47,10 +45,8 @@ function NovaSenha() {
         return [{ field: 'senha', text: resultado.mensagem }];
       case 'TokenInvalido':
         return [{ field: null, text: INVALID }];
-      case 'MuitasTentativas':
-        return [{ field: null, text: resultado.mensagem }];
       default:
-        return [{ field: null, text: UNAVAILABLE }];
+        return [{ field: null, text: resultado.mensagem }];
     }
   }
 

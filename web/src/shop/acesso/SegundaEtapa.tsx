@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import form from '../../ui/form/form.module.css';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../ui/outcome.ts';
 import styles from './Entrada.module.css';
 import { useConfirmarSegundoFatorMutation } from './segunda-etapa.gen.ts';
 
@@ -54,13 +55,11 @@ function Codigo({
   useEffect(() => input.current?.focus(), []);
 
   async function confirm({ codigo }: { codigo: string }): Promise<readonly Problem[]> {
-    const resultado = await send({
-      variables: { desafio, codigo: codigo.replaceAll(/[\s-]/g, '') },
-    }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
+    const resultado = await outcomeOf(
+      send({ variables: { desafio, codigo: codigo.replaceAll(/[\s-]/g, '') } }),
+      UNAVAILABLE,
     );
-    switch (resultado?.__typename) {
+    switch (resultado.__typename) {
       case 'Sessao':
         await onSessao(resultado);
         return [];
@@ -71,7 +70,7 @@ function Codigo({
         onBack(resultado.mensagem);
         return [];
       default:
-        return [{ field: null, text: resultado?.mensagem ?? UNAVAILABLE }];
+        return [{ field: null, text: resultado.mensagem }];
     }
   }
 

@@ -15,6 +15,7 @@ import { Problems } from '../../ui/form/Problems.tsx';
 import { CpfField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
 import { optional, required } from '../../ui/form/rules.ts';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { outcomeOf, problemOf } from '../../ui/outcome.ts';
 import styles from './MinhaConta.module.css';
 import {
   MeuPerfilDocument,
@@ -74,11 +75,7 @@ export function EdicaoDoPerfil({
       ...(cpf === '' ? {} : { cpf: digitsOf(cpf) }),
       ...(perfil?.versao == null ? {} : { versao: perfil.versao }),
     };
-    const resultado = await send({ variables: { input } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
-    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const resultado = await outcomeOf(send({ variables: { input } }), UNKNOWN);
     const { __typename } = resultado;
     if (__typename === 'Perfil' || __typename === 'Conflito') {
       // Reads the profile again, because the next save must be based on the stored version. A failed read does not undo
@@ -91,7 +88,7 @@ export function EdicaoDoPerfil({
       return [];
     }
     if (__typename === 'Conflito') return [{ field: null, text: CONFLICT }];
-    return [{ field: resultado.campo, text: resultado.mensagem }];
+    return [problemOf(resultado)];
   }
 
   const { field, onSubmit, problems, sending } = useTextForm({

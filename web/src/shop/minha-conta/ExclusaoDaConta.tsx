@@ -13,6 +13,7 @@ import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../ui/outcome.ts';
 import styles from './Dados.module.css';
 import { useExcluirMinhaContaMutation } from './dados.gen.ts';
 
@@ -42,11 +43,7 @@ export function ExclusaoDaConta({
   const navigate = useNavigate();
 
   async function deleteAccount({ senha }: { senha: string }): Promise<readonly Problem[]> {
-    const resultado = await send({ variables: { senha } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
-    );
-    if (!resultado) return [{ field: null, text: UNKNOWN }];
+    const resultado = await outcomeOf(send({ variables: { senha } }), UNKNOWN);
     switch (resultado.__typename) {
       case 'ContaExcluida':
         showToast('success', DONE);

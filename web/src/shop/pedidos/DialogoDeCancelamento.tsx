@@ -1,21 +1,25 @@
 import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
+import type { Problem } from '../../ui/form/useTextForm.ts';
+import { outcomeOf } from '../../ui/outcome.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 
-interface Recusa {
-  readonly text: string;
+interface Recusa extends Problem {
   readonly nextStep: 'chat' | 'again' | 'none';
 }
 
-const UNCLEAR: Recusa = {
-  text: 'A loja não respondeu, e não dá para saber se o pedido foi cancelado. Tente de novo: um pedido já cancelado continua como está.',
-  nextStep: 'again',
+const NEXT_STEPS: Readonly<Record<string, Recusa['nextStep']>> = {
+  RecursoIndisponivel: 'chat',
+  NaoFeito: 'again',
 };
+
+const UNCLEAR =
+  'A loja não respondeu, e não dá para saber se o pedido foi cancelado. Tente de novo: um pedido já cancelado continua como está.';
 
 export function DialogoDeCancelamento({
   id,
@@ -28,28 +32,20 @@ export function DialogoDeCancelamento({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const [send, { loading }] = useCancelarPedidoMutation();
-  const [recusa, setRecusa] = useState<Recusa | null>(null);
+  const [send] = useCancelarPedidoMutation();
+  const { sending, problems, show, run } = useAction<Recusa>();
   const numero = numeroText(id);
 
-  const cancel = async () => {
-    if (loading) return;
-    setRecusa(null);
-    try {
-      const { data } = await send({ variables: { id } });
-      const resultado = data?.resultado;
-      if (resultado?.__typename === 'Pedido') onClose();
-      else if (!resultado) setRecusa(UNCLEAR);
-      else {
-        const nextStep = resultado.__typename === 'RecursoIndisponivel' ? 'chat' : 'none';
-        setRecusa({ text: resultado.mensagem, nextStep });
-      }
-    } catch {
-      setRecusa(UNCLEAR);
-    }
-  };
+  const cancel = () =>
+    run(async () => {
+      show([]);
+      const resultado = await outcomeOf(send({ variables: { id } }), UNCLEAR);
+      if (resultado.__typename === 'Pedido') return onClose();
+      const nextStep = NEXT_STEPS[resultado.__typename] ?? 'none';
+      return [{ field: null, text: resultado.mensagem, nextStep }];
+    });
 
-  const nextStep = recusa?.nextStep ?? 'again';
+  const nextStep = problems[0]?.nextStep ?? 'again';
   return (
     <Dialog open={open} title="Cancelar pedido?" onClose={onClose} onClosed={onClosed}>
       <Stack gap="md" pt="md">
@@ -57,13 +53,13 @@ export function DialogoDeCancelamento({
           {numero}: ele deixa de esperar o pagamento, e os decants reservados voltam para a loja.
         </p>
         <Text variant="soft">Se mudar de ideia, os itens podem ser comprados de novo.</Text>
-        <Problems problems={recusa ? [{ field: null, text: recusa.text }] : []} />
+        <Problems problems={problems} />
         <ConfirmActions
           keep={nextStep === 'again' ? 'Manter pedido' : 'Voltar aos pedidos'}
           onKeep={onClose}
           verb={nextStep === 'again' ? 'Cancelar pedido' : null}
           onConfirm={() => void cancel()}
-          sending={loading}
+          sending={sending}
           instead={
             nextStep === 'chat' ? (
               <LinkDaConversa label="Pedir na conversa" message={CHAT_TEXTS.cancelar(id)} />

@@ -7,6 +7,7 @@ import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
+import { outcomeOf, problemOf } from '../../ui/outcome.ts';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 
@@ -41,15 +42,16 @@ export function DialogoDeDesistencia({
   const [nextStep, setNextStep] = useState<'chat' | 'again' | 'none'>('again');
 
   async function withdraw(written: { motivo: string }): Promise<readonly Problem[]> {
-    const resultado = await send({ variables: { id, motivo: written.motivo || null } }).then(
-      ({ data }) => data?.resultado,
-      () => undefined,
+    const resultado = await outcomeOf(
+      send({ variables: { id, motivo: written.motivo || null } }),
+      UNCLEAR,
     );
-    if (!resultado) return [{ field: null, text: UNCLEAR }];
     switch (resultado.__typename) {
       case 'Pedido':
         onClose();
         return [];
+      case 'NaoFeito':
+        return [problemOf(resultado)];
       case 'DadosInvalidos':
         return [{ field: 'motivo', text: resultado.mensagem }];
       default:

@@ -1,22 +1,23 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
+import { outcomeOf } from '../outcome.ts';
+import { useAction } from '../useAction.ts';
 import { useSolicitarRedefinicaoMutation } from './redefinicao.gen.ts';
 import styles from './SenhaProvisoria.module.css';
 
 /** Notice about a password chosen by an admin, with a button to mail a reset link. */
 export function SenhaProvisoria({ email }: { email: string }) {
-  const [send, { loading }] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
+  const [send] = useSolicitarRedefinicaoMutation({ fetchPolicy: 'no-cache' });
+  const { sending, run } = useAction();
   const [requestState, setRequestState] = useState<'sent' | 'failed' | null>(null);
   const signOut = useSignOut();
 
-  async function request() {
-    const resultado = await send({ variables: { email } }).then(
-      (reply) => reply.data?.resultado,
-      () => undefined,
-    );
-    setRequestState(resultado?.__typename === 'Confirmacao' ? 'sent' : 'failed');
-  }
+  const request = () =>
+    run(async () => {
+      const resultado = await outcomeOf(send({ variables: { email } }), '');
+      setRequestState(resultado.__typename === 'Confirmacao' ? 'sent' : 'failed');
+    });
 
   return (
     <Group
@@ -43,11 +44,9 @@ export function SenhaProvisoria({ email }: { email: string }) {
         <Button
           variant="outline"
           size="sm"
-          aria-disabled={loading}
-          aria-busy={loading}
-          onClick={() => {
-            if (!loading) void request();
-          }}
+          aria-disabled={sending}
+          aria-busy={sending}
+          onClick={() => void request()}
         >
           Receber o link por e-mail
         </Button>

@@ -3,7 +3,9 @@ import { momentText } from '../../../lib/formats/moment.ts';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { outcomeOf } from '../../../ui/outcome.ts';
 import detalhes from '../../../ui/pedidos/Detalhes.module.css';
+import { useAction } from '../../../ui/useAction.ts';
 import styles from './DetalhesDoPedido.module.css';
 import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -47,19 +49,16 @@ function Estorno({
   pedidoId: string;
   estorno: Pagamento['estornos'][number];
 }) {
-  const [repetir, { loading }] = useRepetirEstornoMutation();
-  const repeat = async () => {
-    if (loading) return;
-    const resultado = await repetir({ variables: { id } })
-      .then(({ data }) => data?.resultado)
-      .catch(() => undefined);
-    if (resultado?.__typename === 'Pedido') {
-      showToast(
-        'success',
-        `${numeroText(pedidoId)}: estorno de ${formatMoney(valor)} pedido de novo.`,
-      );
-    } else showToast('error', `${numeroText(pedidoId)}: ${resultado?.mensagem ?? FAILED}`);
-  };
+  const [repetir] = useRepetirEstornoMutation();
+  const { sending, run } = useAction();
+  const repeat = () =>
+    run(async () => {
+      const resultado = await outcomeOf(repetir({ variables: { id } }), FAILED);
+      const numero = numeroText(pedidoId);
+      if (resultado.__typename === 'Pedido') {
+        showToast('success', `${numero}: estorno de ${formatMoney(valor)} pedido de novo.`);
+      } else showToast('error', `${numero}: ${resultado.mensagem}`);
+    });
   return (
     <li>
       <p>
@@ -73,8 +72,8 @@ function Estorno({
           <Button
             variant="outline"
             size="sm"
-            aria-disabled={loading}
-            aria-busy={loading}
+            aria-disabled={sending}
+            aria-busy={sending}
             onClick={() => void repeat()}
           >
             Pedir de novo

@@ -11,7 +11,7 @@ import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigoQr } from './CodigoQr.tsx';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
-import { semResposta } from './ProvaDoSegundoFator.tsx';
+import { SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
 import styles from './Seguranca.module.css';
 import { useAtivarSegundoFatorMutation, useIniciarSegundoFatorMutation } from './seguranca.gen.ts';
 
@@ -66,7 +66,7 @@ function Senha({
     fields: ['senha'],
     rules: senhaRules,
     submit: async (values) => {
-      const resultado = await outcomeOf(send({ variables: values }), semResposta);
+      const resultado = await outcomeOf(send({ variables: values }), SEM_RESPOSTA);
       if (resultado.__typename !== 'SegredoSegundoFator') return [problemOf(resultado)];
       onSegredo(resultado);
       return [];
@@ -118,7 +118,7 @@ function Aplicativo({
     submit: async (values) => {
       const resultado = await outcomeOf(
         send({ variables: { codigo: values.codigo.replaceAll(/\s/g, '') } }),
-        semResposta,
+        SEM_RESPOSTA,
       );
       if (resultado.__typename !== 'SegundoFatorAtivado') return [problemOf(resultado)];
       startSession(resultado.sessao.descritor, resultado.sessao.usuarioId);

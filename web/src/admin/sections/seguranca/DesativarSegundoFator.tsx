@@ -2,14 +2,14 @@ import { showToast } from '../../../lib/toasts.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
-import { type Prova, ProvaDoSegundoFator, semResposta } from './ProvaDoSegundoFator.tsx';
+import { type Prova, ProvaDoSegundoFator, SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
 import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
 
 export function DesativarSegundoFator(props: DialogProps) {
   const [send] = useDesativarSegundoFatorMutation({ fetchPolicy: 'no-cache' });
 
   async function remove(prova: Prova): Promise<readonly Problem[]> {
-    const resultado = await outcomeOf(send({ variables: { ...prova } }), semResposta);
+    const resultado = await outcomeOf(send({ variables: { ...prova } }), SEM_RESPOSTA);
     if (resultado.__typename !== 'SegundoFator') return [problemOf(resultado)];
     showToast('success', 'Verificação em duas etapas desativada.');
     props.onClose();

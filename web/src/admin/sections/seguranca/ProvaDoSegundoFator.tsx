@@ -17,8 +17,8 @@ const rules = z.object({
 });
 const withoutCode = z.object({ senha, codigo: z.string() });
 
-/** Text for `outcomeOf`: a change of the second factor that failed was not made. */
-export const semResposta = () =>
+/** A change of the second factor that failed was not made. */
+export const SEM_RESPOSTA =
   'A loja não respondeu agora. Nada se perdeu: espere um instante e tente de novo.';
 
 export interface Prova {

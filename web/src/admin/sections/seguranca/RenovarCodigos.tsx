@@ -3,7 +3,7 @@ import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
-import { type Prova, ProvaDoSegundoFator, semResposta } from './ProvaDoSegundoFator.tsx';
+import { type Prova, ProvaDoSegundoFator, SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
 import { useRenovarCodigosRecuperacaoMutation } from './seguranca.gen.ts';
 
 export function RenovarCodigos(props: DialogProps) {
@@ -11,7 +11,7 @@ export function RenovarCodigos(props: DialogProps) {
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
 
   async function renew(prova: Prova): Promise<readonly Problem[]> {
-    const resultado = await outcomeOf(send({ variables: { ...prova } }), semResposta);
+    const resultado = await outcomeOf(send({ variables: { ...prova } }), SEM_RESPOSTA);
     if (resultado.__typename !== 'CodigosRecuperacao') return [problemOf(resultado)];
     setCodigos(resultado.codigosRecuperacao);
     return [];

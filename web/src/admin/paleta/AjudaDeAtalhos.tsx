@@ -4,7 +4,7 @@ import '@mantine/core/styles/Kbd.layer.css';
 import { Checkbox, Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { DialogProps } from '../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../ui/useDialogo.ts';
 import { SECOES } from '../kit/secoes.ts';
 import styles from './AjudaDeAtalhos.module.css';
 

@@ -16,6 +16,7 @@ import { CpfField, NameField, PhoneField } from '../../ui/form/person-fields.tsx
 import { optional, required } from '../../ui/form/rules.ts';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../ui/outcome.ts';
+import type { DialogProps } from '../../ui/useDialogo.ts';
 import styles from './MinhaConta.module.css';
 import {
   MeuPerfilDocument,
@@ -50,12 +51,9 @@ export function EdicaoDoPerfil({
   open,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   perfil: PerfilDaContaFragment | null;
   enderecos: readonly Endereco[];
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const client = useApolloClient();
   const [send] = useAtualizarPerfilMutation({

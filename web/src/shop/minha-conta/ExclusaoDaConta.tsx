@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
+import type { DialogProps } from '../../ui/useDialogo.ts';
 import styles from './Dados.module.css';
 import { useExcluirMinhaContaMutation } from './dados.gen.ts';
 
@@ -28,15 +29,7 @@ const UNKNOWN =
 /** Contains no personal data. */
 const CHAT_MESSAGE = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
 
-export function ExclusaoDaConta({
-  open,
-  onClose,
-  onClosed,
-}: {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+export function ExclusaoDaConta({ open, onClose, onClosed }: DialogProps) {
   const [send] = useExcluirMinhaContaMutation({ fetchPolicy: 'no-cache' });
   const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
   const [byChat, setByChat] = useState(false);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Endereco } from '../../lib/enderecos/endereco.ts';
 import { momentText } from '../../lib/formats/moment.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Dados.module.css';
 import { type ResumoDosDadosQuery, useResumoDosDadosQuery } from './dados.gen.ts';
 import { download, fileNameOf, gatherDados, MissingPart } from './dados.ts';
@@ -119,7 +120,7 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
     notifyOnNetworkStatusChange: true,
   });
   const [file, startDownload] = useDownload();
-  const [erasing, setErasing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const erasing = useDialogo<true>();
   return (
     <>
       {data ? <Resumo conta={conta} dados={data} /> : null}
@@ -162,7 +163,7 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
           aria-haspopup="dialog"
           onPointerEnter={ExclusaoDaConta.preload}
           onFocus={ExclusaoDaConta.preload}
-          onClick={() => setErasing('open')}
+          onClick={() => erasing.show(true)}
         >
           Excluir minha conta
         </Button>
@@ -173,13 +174,9 @@ export function MeusDados({ conta, onCorrect }: { conta: Conta; onCorrect: () =>
       <div role="alert">
         {file.state === 'failed' ? <Text variant="failure">{file.text}</Text> : null}
       </div>
-      {erasing === 'closed' ? null : (
-        <ExclusaoDaConta
-          open={erasing === 'open'}
-          onClose={() => setErasing('leaving')}
-          onClosed={() => setErasing('closed')}
-        />
-      )}
+      {erasing.render((_, dialog) => (
+        <ExclusaoDaConta {...dialog} />
+      ))}
     </>
   );
 }

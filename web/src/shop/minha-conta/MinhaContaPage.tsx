@@ -8,6 +8,7 @@ import { SenhaProvisoria } from '../../ui/acesso/SenhaProvisoria.tsx';
 import { Head } from '../../ui/head/Head.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDialogo } from '../../ui/useDialogo.ts';
 import { EmailPorConfirmar } from '../acesso/EmailPorConfirmar.tsx';
 import { Enderecos } from './enderecos/Enderecos.tsx';
 import { LugarDosDados } from './LugarDosDados.tsx';
@@ -146,9 +147,9 @@ export function Page() {
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
-  const [editing, setEditing] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const editing = useDialogo<true>();
   const perfil = data?.meuPerfil ?? null;
-  const edit = () => setEditing('open');
+  const edit = () => editing.show(true);
 
   let content = <Loading />;
   if (ready && data) {
@@ -178,15 +179,9 @@ export function Page() {
     <Box w="var(--page)" mx="auto" className={styles['page']}>
       <Head title="Meu perfil" noIndex />
       {content}
-      {editing === 'closed' ? null : (
-        <EdicaoDoPerfil
-          perfil={perfil}
-          enderecos={data?.meusEnderecos ?? []}
-          open={editing === 'open'}
-          onClose={() => setEditing('leaving')}
-          onClosed={() => setEditing('closed')}
-        />
-      )}
+      {editing.render((_, dialog) => (
+        <EdicaoDoPerfil perfil={perfil} enderecos={data?.meusEnderecos ?? []} {...dialog} />
+      ))}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CHAT_TEXTS, numeroText } from '../../lib/pedidos/pedido-texts.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Acoes.module.css';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { BotaoDeRecompra, Relatorio, useRecompra } from './Recompra.tsx';
@@ -26,25 +27,9 @@ export function Acoes({
   onSettled: () => void;
 }) {
   const repurchase = useRecompra(id);
-  const [dialogo, setDialogo] = useState<{ which: Dialogo; visit: number } | null>(null);
-  const [open, setOpen] = useState(false);
+  const dialogo = useDialogo<Dialogo>();
   const [motivo, setMotivo] = useState('');
   const numero = numeroText(id);
-
-  const ask = (which: Dialogo) => {
-    setDialogo((before) => ({ which, visit: (before?.visit ?? 0) + 1 }));
-    setOpen(true);
-  };
-  const props = {
-    id,
-    open,
-    onClose: () => setOpen(false),
-    onClosed: () => {
-      setDialogo(null);
-      onSettled();
-    },
-  };
-  const keyOf = (which: Dialogo) => `${which} ${dialogo?.visit ?? 0}`;
 
   const buyAgain = (
     <BotaoDeRecompra
@@ -77,7 +62,7 @@ export function Acoes({
             variant="subtle"
             size="sm"
             aria-label={`Cancelar pedido: ${numero}`}
-            onClick={() => ask('cancelar')}
+            onClick={() => dialogo.show('cancelar')}
           >
             Cancelar pedido
           </Button>
@@ -87,7 +72,7 @@ export function Acoes({
             variant="subtle"
             size="sm"
             aria-label={`Desistir da compra: ${numero}`}
-            onClick={() => ask('desistir')}
+            onClick={() => dialogo.show('desistir')}
           >
             Desistir da compra
           </Button>
@@ -110,17 +95,18 @@ export function Acoes({
         ) : null}
       </Group>
       <Relatorio resumo={repurchase.resumo} />
-      {dialogo?.which === 'cancelar' ? (
-        <DialogoDeCancelamento key={keyOf('cancelar')} {...props} />
-      ) : null}
-      {dialogo?.which === 'desistir' ? (
-        <DialogoDeDesistencia
-          key={keyOf('desistir')}
-          {...props}
-          motivo={motivo}
-          onMotivo={setMotivo}
-        />
-      ) : null}
+      {dialogo.render((which, dialog) => {
+        const onClosed = () => {
+          dialog.onClosed();
+          onSettled();
+        };
+        const props = { ...dialog, id, onClosed };
+        return which === 'cancelar' ? (
+          <DialogoDeCancelamento {...props} />
+        ) : (
+          <DialogoDeDesistencia {...props} motivo={motivo} onMotivo={setMotivo} />
+        );
+      })}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Problems } from '../../ui/form/Problems.tsx';
 import type { Problem } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
 import { useAction } from '../../ui/useAction.ts';
+import type { DialogProps } from '../../ui/useDialogo.ts';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useCancelarPedidoMutation } from './mudancas.gen.ts';
 
@@ -26,12 +27,7 @@ export function DialogoDeCancelamento({
   open,
   onClose,
   onClosed,
-}: {
-  id: string;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+}: DialogProps & { id: string }) {
   const [send] = useCancelarPedidoMutation();
   const { sending, problems, show, run } = useAction<Recusa>();
   const numero = numeroText(id);

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../ui/outcome.ts';
+import type { DialogProps } from '../../ui/useDialogo.ts';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
 import { useSolicitarDesistenciaMutation } from './mudancas.gen.ts';
 
@@ -29,14 +30,11 @@ export function DialogoDeDesistencia({
   open,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   id: string;
   /** Text typed so far; kept while the dialog is closed. */
   motivo: string;
   onMotivo: (motivo: string) => void;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const [send] = useSolicitarDesistenciaMutation();
   const [nextStep, setNextStep] = useState<'chat' | 'again' | 'none'>('again');

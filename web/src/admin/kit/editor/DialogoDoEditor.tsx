@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
-import type { DialogProps } from '../lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Divergencias } from './Divergencias.tsx';
 import { EDITOR, Rodape } from './Rodape.tsx';
 import type { useEditor } from './useEditor.ts';

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Categorias } from './Categorias.tsx';
 
 /** The shop's categories in a dialog. Load it lazily. */

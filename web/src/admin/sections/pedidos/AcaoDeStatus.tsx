@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { useAction } from '../../../ui/useAction.ts';
+import { useDialogo } from '../../../ui/useDialogo.ts';
 import { adiar, useAdiado } from '../../kit/adiado/adiado.ts';
 import { memoriaDaConta } from '../../kit/memoria-da-conta.ts';
 import { useComando } from '../../kit/useComando.ts';
@@ -55,8 +56,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
   /** The status being saved; the optimistic order may already be in its final status. */
   const [targetStatus, setTargetStatus] = useState<KnownStatus | null>(null);
   const [isFinished, setIsFinished] = useState(false);
-  const [visit, setVisit] = useState(0);
-  const [open, setOpen] = useState(false);
+  const envio = useDialogo<true>();
   const { id, versao } = pedido;
   const next = targetStatus ?? nextStatus(pedido.status);
   const label = next === null ? undefined : LABELS[next];
@@ -122,8 +122,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     if (sending || adiado) return;
     if (next === 'ENVIADO') {
       show([]);
-      setVisit(visit + 1);
-      setOpen(true);
+      envio.show(true);
     } else if (next !== null) void move(next);
   };
   useComando((comando) => {
@@ -133,7 +132,18 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
     showToast('info', `${numero} está ${now}: esse não é o próximo passo. Use “Editar o pedido”.`);
   });
 
-  if (label === undefined && !recusa && !isFinished && visit === 0) return null;
+  const dialogo = envio.render((_, dialog) => (
+    <DialogoDeEnvio
+      pedido={pedido}
+      link={links.read().get(chave) ?? pedido.linkRastreio ?? ''}
+      {...dialog}
+      onSend={(link: string) => {
+        links.write(new Map(links.read()).set(chave, link));
+        void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
+      }}
+    />
+  ));
+  if (label === undefined && !recusa && !isFinished && dialogo === null) return null;
   return (
     <Stack ref={actions} gap="xs" align="start">
       {adiado ? (
@@ -174,20 +184,7 @@ export function AcaoDeStatus({ pedido }: { pedido: PedidoAdminFragment }) {
           ) : null}
         </Alert>
       ) : null}
-      {visit > 0 ? (
-        <DialogoDeEnvio
-          key={visit}
-          pedido={pedido}
-          link={links.read().get(chave) ?? pedido.linkRastreio ?? ''}
-          open={open}
-          onClose={() => setOpen(false)}
-          onClosed={() => setVisit(0)}
-          onSend={(link: string) => {
-            links.write(new Map(links.read()).set(chave, link));
-            void move('ENVIADO', link === (pedido.linkRastreio ?? '') ? undefined : link);
-          }}
-        />
-      ) : null}
+      {dialogo}
     </Stack>
   );
 }

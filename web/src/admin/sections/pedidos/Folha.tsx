@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import styles from './Folha.module.css';
 
 export function Folha({

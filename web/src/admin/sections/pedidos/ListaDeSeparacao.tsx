@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { nowText } from '../../../lib/formats/moment.ts';
 import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Folha } from './Folha.tsx';
 import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import { DialogoDeProduto } from './formulario/DialogoDeProduto.tsx';
 import { useProdutoAtualQuery } from './formulario/formulario.gen.ts';
 

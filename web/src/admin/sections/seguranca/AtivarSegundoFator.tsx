@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { CodigoQr } from './CodigoQr.tsx';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';

@@ -1,7 +1,7 @@
 import { showToast } from '../../../lib/toasts.ts';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { type Prova, ProvaDoSegundoFator, SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
 import { useDesativarSegundoFatorMutation } from './seguranca.gen.ts';
 

@@ -7,6 +7,7 @@ import form from '../../../ui/form/form.module.css';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 
 const senha = z.string().check(z.minLength(1, 'Escreva a sua senha.'));
 const rules = z.object({
@@ -40,8 +41,7 @@ export function ProvaDoSegundoFator({
   done = null,
   onClose,
   onClosed,
-}: {
-  open: boolean;
+}: DialogProps & {
   comCodigo?: boolean;
   titulo: string;
   aviso: string;
@@ -54,8 +54,6 @@ export function ProvaDoSegundoFator({
   send: (prova: Prova) => Promise<readonly Problem[]>;
   /** Shown after the change. It must close the dialog itself. */
   done?: { readonly titulo: string; readonly content: ReactNode } | null;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const { field, onSubmit, problems, sending } = useTextForm({
     fields: ['senha', 'codigo'],

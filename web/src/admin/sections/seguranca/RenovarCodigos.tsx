@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { type Prova, ProvaDoSegundoFator, SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
 import { useRenovarCodigosRecuperacaoMutation } from './seguranca.gen.ts';

@@ -1,9 +1,10 @@
 import { Alert, Badge, Box, Button, Group, Paper, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ADMIN_IDLE } from '../../../lib/constants.ts';
 import { dayText } from '../../../lib/formats/moment.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useDialogo } from '../../../ui/useDialogo.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
 import { useMeuSegundoFatorQuery } from './seguranca.gen.ts';
 
@@ -53,19 +54,10 @@ export function Seguranca() {
   const { data, error, loading, refetch } = useMeuSegundoFatorQuery({
     fetchPolicy: 'cache-and-network',
   });
-  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
-  const [open, setOpen] = useState(false);
+  const dialogo = useDialogo<keyof typeof DIALOGS>();
+  const { show } = dialogo;
   const segundoFator = data?.meuSegundoFator;
-  const Dialog = dialog && DIALOGS[dialog];
-
-  const show = (next: keyof typeof DIALOGS) => {
-    setDialog(next);
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
-    void refetch().catch(() => undefined);
-  };
+  const readAgain = () => void refetch().catch(() => undefined);
 
   return (
     <Stack gap="lg" maw="46rem" mt="md">
@@ -106,14 +98,21 @@ export function Seguranca() {
       ) : loading ? (
         <Skeleton h="12rem" />
       ) : error ? (
-        <Falha onRetry={close}>Não foi possível ler a proteção da sua conta agora.</Falha>
+        <Falha onRetry={readAgain}>Não foi possível ler a proteção da sua conta agora.</Falha>
       ) : null}
       <Bloco id="sem-uso" titulo="Painel sem uso">
         <p>
           {`Depois de ${ADMIN_IDLE / 60_000} minutos sem ninguém usar o painel, a loja pede a senha de novo. O que você estava escrevendo continua na tela.`}
         </p>
       </Bloco>
-      {Dialog && <Dialog open={open} onClose={close} onClosed={() => setDialog(null)} />}
+      {dialogo.render((which, dialog) => {
+        const Dialog = DIALOGS[which];
+        const onClose = () => {
+          dialog.onClose();
+          readAgain();
+        };
+        return <Dialog {...dialog} onClose={onClose} />;
+      })}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DE_SI, DO_STATUS } from './consequencias.ts';
 import { readStatus, STATUS_OPTIONS, statusText } from './rotulos.ts';
 import { useStatusEmLote } from './useStatusEmLote.ts';

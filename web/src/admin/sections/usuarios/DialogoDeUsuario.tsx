@@ -6,10 +6,10 @@ import { DESCRICAO_DA_SENHA, DESCRICAO_DO_USERNAME } from '../../../ui/form/acco
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { parseBy } from '../../../ui/form/useTextForm.ts';
 import { problemOf } from '../../../ui/outcome.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DialogoDoEditor } from '../../kit/editor/DialogoDoEditor.tsx';
 import { Pergunta } from '../../kit/editor/Pergunta.tsx';
 import { type Desfecho, type Editavel, useEditor } from '../../kit/editor/useEditor.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
 import {
   DE_SI,
   DO_STATUS,

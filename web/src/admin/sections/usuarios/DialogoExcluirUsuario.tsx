@@ -7,7 +7,7 @@ import form from '../../../ui/form/form.module.css';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
-import type { DialogProps } from '../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { nadaSalvo } from '../../kit/nada-salvo.ts';
 import { removeUsuario } from './cache.ts';
 import { useExcluirUsuarioMutation } from './mudancas.gen.ts';

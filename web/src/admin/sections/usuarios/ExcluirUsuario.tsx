@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { useDialogo } from '../../../ui/useDialogo.ts';
 import { DE_SI } from './consequencias.ts';
 import type { UsuarioAdminFragment } from './usuario.gen.ts';
 
@@ -18,7 +19,7 @@ export function ExcluirUsuario({
   onDeleted: (id: string) => void;
 }) {
   const isOwn = useSession()?.id === usuario.id;
-  const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed');
+  const dialogo = useDialogo<true>();
   const whyId = useId();
   return (
     <>
@@ -32,7 +33,7 @@ export function ExcluirUsuario({
         aria-describedby={isOwn ? whyId : undefined}
         onPointerEnter={DialogoExcluirUsuario.preload}
         onFocus={DialogoExcluirUsuario.preload}
-        onClick={() => setState('open')}
+        onClick={() => dialogo.show(true)}
       >
         Excluir
       </Button>
@@ -41,15 +42,9 @@ export function ExcluirUsuario({
           {DE_SI.exclusao}
         </Text>
       ) : null}
-      {state === 'closed' ? null : (
-        <DialogoExcluirUsuario
-          usuario={usuario}
-          open={state === 'open'}
-          onClose={() => setState('leaving')}
-          onClosed={() => setState('closed')}
-          onDeleted={onDeleted}
-        />
-      )}
+      {dialogo.render((_, dialog) => (
+        <DialogoExcluirUsuario usuario={usuario} onDeleted={onDeleted} {...dialog} />
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { useAction } from '../../../ui/useAction.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import styles from './Enderecos.module.css';
 import { FormularioDeEndereco } from './FormularioDeEndereco.tsx';
 import { useEnderecos } from './useEnderecos.ts';
@@ -49,12 +50,7 @@ export function DialogoDeEndereco({
   open,
   onClose,
   onClosed,
-}: {
-  intencao: Intencao;
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+}: DialogProps & { intencao: Intencao }) {
   const { add, edit } = useEnderecos();
   const { modo, endereco } = intencao;
   return (

@@ -6,6 +6,7 @@ import { type Endereco, enderecoText, type Intencao } from '../../../lib/enderec
 import type { Problem } from '../../../ui/form/useTextForm.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { useAction } from '../../../ui/useAction.ts';
+import { useDialogo } from '../../../ui/useDialogo.ts';
 import styles from './Enderecos.module.css';
 import { useEnderecos } from './useEnderecos.ts';
 
@@ -28,8 +29,7 @@ export function Enderecos({
   escolha?: Escolha;
 }) {
   const changes = useEnderecos();
-  const [intencao, setIntencao] = useState<Intencao | null>(null);
-  const [shown, setShown] = useState(false);
+  const writing = useDialogo<Intencao>();
   const { sending, problems, show, run } = useAction<Problem>();
   const [refusal = null] = problems;
   /** The address that becomes the default. */
@@ -45,8 +45,7 @@ export function Enderecos({
 
   const open = (next: Intencao) => {
     show([]);
-    setIntencao(next);
-    setShown(true);
+    writing.show(next);
   };
   const makeDefault = async (id: string) => {
     await run(async () => {
@@ -144,17 +143,16 @@ export function Enderecos({
           })}
         </ul>
       )}
-      {intencao === null ? null : (
+      {writing.render((intencao, dialog) => (
         <DialogoDeEndereco
           intencao={intencao}
-          open={shown}
-          onClose={() => setShown(false)}
+          {...dialog}
           onClosed={() => {
-            setIntencao(null);
+            dialog.onClosed();
             recoverFocus();
           }}
         />
-      )}
+      ))}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
-import { useDialogo } from '../../../kit/lista/useDialogo.ts';
+import { useDialogo } from '../../../../ui/useDialogo.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 
 type Pedidos = readonly PedidoAdminFragment[];

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import { emailsText, numerosText, pedidosText } from './texts.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Group, Menu } from '@mantine/core';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
-import { useDialogo } from '../../../kit/lista/useDialogo.ts';
+import { useDialogo } from '../../../../ui/useDialogo.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
 import { isDesistenciaAberta } from '../devolucao.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
+import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { nomeados, perguntaText } from './ativacao.ts';
 import styles from './lote.module.css';

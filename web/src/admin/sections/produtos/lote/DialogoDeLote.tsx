@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
-import type { DialogProps } from '../../../kit/lista/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { Escrever } from './Escrever.tsx';

@@ -1,5 +1,5 @@
 import { showToast } from '../../../../lib/toasts.ts';
-import { useDialogo } from '../../../kit/lista/useDialogo.ts';
+import { useDialogo } from '../../../../ui/useDialogo.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { jaEstaoText } from './ativacao.ts';
 import { useAtivacaoEmLote } from './useAtivacaoEmLote.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
+import { useDialogo } from '../../../../ui/useDialogo.ts';
 import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
@@ -8,7 +9,6 @@ import { restaurada } from '../../../kit/lista/Restaurada.tsx';
 import styles from '../../../kit/lista/secao.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../../kit/lista/useAberto.ts';
-import { useDialogo } from '../../../kit/lista/useDialogo.ts';
 import { listaDe, useLista } from '../../../kit/lista/useLista.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { ExcluirUsuario } from '../ExcluirUsuario.tsx';

@@ -1,5 +1,6 @@
 import type { Problem } from '../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../ui/outcome.ts';
+import type { DialogProps } from '../../ui/useDialogo.ts';
 import {
   type Prova,
   ProvaDoSegundoFator,
@@ -13,11 +14,7 @@ export function DialogoDeIdentidade({
   open,
   onAnswer,
   onClosed,
-}: {
-  open: boolean;
-  onAnswer: (isProven: boolean) => void;
-  onClosed: () => void;
-}) {
+}: Omit<DialogProps, 'onClose'> & { onAnswer: (isProven: boolean) => void }) {
   const { data, loading } = useMeuSegundoFatorQuery({});
   const [send] = useConfirmarIdentidadeMutation({ fetchPolicy: 'no-cache' });
   if (loading) return null;

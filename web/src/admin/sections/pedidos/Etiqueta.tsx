@@ -4,6 +4,7 @@ import { formatCep } from '../../../lib/formats/cep.ts';
 import { linhasDoEndereco } from '../../../lib/pedidos/endereco-linhas.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import type { EnderecoDoPedidoFragment } from '../../../lib/pedidos/pedidos.gen.ts';
+import type { DialogProps } from '../../../ui/useDialogo.ts';
 import styles from './Etiqueta.module.css';
 import { type RemetenteQuery, useRemetenteQuery } from './etiqueta.gen.ts';
 import { Folha } from './Folha.tsx';
@@ -66,12 +67,7 @@ export function Etiqueta({
   open,
   onClose,
   onClosed,
-}: {
-  pedidos: readonly PedidoAdminFragment[];
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+}: DialogProps & { pedidos: readonly PedidoAdminFragment[] }) {
   const { data, error, loading, refetch } = useRemetenteQuery({
     notifyOnNetworkStatusChange: true,
   });

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { FormularioDeProduto, type Saida } from './FormularioDeProduto.tsx';
 
@@ -9,12 +10,9 @@ export function DialogoDeProduto({
   onSaved,
   onClose,
   onClosed,
-}: {
+}: DialogProps & {
   produto: ProdutoAdminFragment | null;
-  open: boolean;
   onSaved?: (produto: ProdutoAdminFragment) => void;
-  onClose: () => void;
-  onClosed: () => void;
 }) {
   const form = useRef<Saida>(null);
   return (

@@ -1,19 +1,20 @@
 import { type ReactNode, startTransition, useOptimistic } from 'react';
 import type { ListState } from '../../../lib/url-state/useListState.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import styles from './secao.module.css';
 
 /** Typed text is optimistic, because every change re-renders the list. */
 export function FiltrosDaLista({
   nome,
   busca,
   list: { draft, change, apply },
-  className,
+  className = styles['filters'],
   children,
 }: {
   nome: string;
   busca: string;
   list: Pick<ListState<{ busca: string }>, 'draft' | 'change' | 'apply'>;
-  className: string | undefined;
+  className?: string | undefined;
   children?: ReactNode;
 }) {
   const [typed, setTyped] = useOptimistic(draft.busca);

@@ -23,8 +23,8 @@ export interface Linhas<T> {
   readonly nameOf: (row: T) => string;
   readonly open: { readonly label: (row: T) => string; readonly run: (row: T) => void };
   readonly isExpanded?: (row: T) => boolean;
-  /** Null leaves the column out. */
-  readonly renderActions: ((row: T) => ReactNode) | null;
+  /** Without it the column is left out. */
+  readonly renderActions?: ((row: T) => ReactNode) | null;
 }
 
 function useRowKeys(selecao: Selecao | undefined) {

@@ -114,7 +114,7 @@ export function useLista<
   InFile extends Linha,
 >(
   declaracao: Declaracao<S, TData, TVariables, TPage, InFile>,
-  hash: string,
+  hash = `#${declaracao.nome}`,
 ): ListState<S> & {
   readonly data: TData | undefined;
   readonly paged: Paged<TPage>;

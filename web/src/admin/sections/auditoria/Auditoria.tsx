@@ -47,7 +47,7 @@ const LISTA = listaDe({
 export const Auditoria = restaurada(LISTA, ListaDeMudancas);
 
 function ListaDeMudancas() {
-  const list = useLista(LISTA, '#auditoria');
+  const list = useLista(LISTA);
   const { draft, change, choose } = list;
 
   if (list.data?.adminAuditoria === null) {

@@ -6,7 +6,6 @@ import { type Coluna, coluna } from '../../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../../kit/lista/Lista.tsx';
 import { restaurada } from '../../../kit/lista/Restaurada.tsx';
-import styles from '../../../kit/lista/secao.module.css';
 import type { Linhas } from '../../../kit/lista/Tabela.tsx';
 import { useAberto } from '../../../kit/lista/useAberto.ts';
 import { listaDe, useLista } from '../../../kit/lista/useLista.ts';
@@ -117,12 +116,7 @@ function ListaDeUsuarios() {
         lista={list.lista}
         linhas={linhas}
         filtros={
-          <FiltrosDaLista
-            nome="Usuários"
-            busca="Buscar por usuário, nome ou e-mail"
-            list={list}
-            className={styles['filters']}
-          >
+          <FiltrosDaLista nome="Usuários" busca="Buscar por usuário, nome ou e-mail" list={list}>
             <NativeSelect
               variant="line"
               label="Status"

@@ -1,57 +1,11 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { z } from 'zod';
-import { ask } from '../api.ts';
+import type { LiveShop } from '../live-api.ts';
 import { PHONE } from './layout.ts';
 import { takeCards, WITH_STRIPE } from './live.ts';
-import { asReturningVisitor, complaintsOf, contaFor, cpfOf, expectAccessible } from './shop.ts';
+import { asReturningVisitor, cpfOf, expectAccessible } from './shop.ts';
 import { test } from './test.ts';
 
-/** A shop, with the steps that depend on its API. */
-interface Loja {
-  readonly url: string;
-  /** Path of a product, and its volume; null for a simple product. */
-  readonly produto: string;
-  readonly volume: RegExp | null;
-  /** Fills the card form. */
-  readonly card: (page: Page, numero: string) => Promise<void>;
-  /** Dispatches the order as an admin. */
-  readonly dispatch: (pedidoId: string, link: string) => Promise<void>;
-}
-
 test.slow();
-
-const SignInReply = z.object({ entrar: z.object({ token: z.string() }) });
-const Sent = z.object({ feito: z.object({ __typename: z.literal('Pedido') }) });
-
-/** The embedded shop: store-api with its simulated card provider. */
-function embedded(url: string): Loja {
-  return {
-    url,
-    produto: '/produtos/noite-de-zahran',
-    volume: /^10 ml/,
-    card: async (page, numero) => {
-      await page.getByLabel('Número do cartão de teste').fill(numero);
-      await page.getByLabel('Validade').fill('1240');
-      await page.getByLabel('CVC').fill('123');
-      await page.getByLabel('Nome no cartão').fill('Cliente de Teste');
-    },
-    dispatch: async (pedidoId, link) => {
-      const { entrar } = await ask(
-        url,
-        'mutation ($username: String!, $password: String!) { entrar(username: $username, senha: $password) { ... on Sessao { token } } }',
-        contaFor('keyboard'),
-        SignInReply,
-      );
-      await ask(
-        url,
-        'mutation ($id: ID!, $input: AtualizarPedidoInput!) { feito: atualizarPedido(id: $id, input: $input) { __typename } }',
-        { id: pedidoId, input: { status: 'ENVIADO', linkRastreio: link } },
-        Sent,
-        entrar.token,
-      );
-    },
-  };
-}
 
 async function register(page: Page, info: TestInfo): Promise<{ username: string }> {
   const username = `${info.project.name}${Date.now().toString(36)}`.slice(0, 20);
@@ -68,11 +22,12 @@ async function register(page: Page, info: TestInfo): Promise<{ username: string 
   return { username };
 }
 
-async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
+async function buy(page: Page, info: TestInfo, shop: LiveShop): Promise<void> {
+  const fillCard = (numero: string) => page.getByLabel('Número do cartão').fill(numero);
   const main = page.getByRole('main');
 
   await test.step('registers and signs in (REG-07, LOGIN-04)', async () => {
-    await page.goto(`${loja.url}/register`);
+    await page.goto(`${shop.url}/register`);
     const { username } = await register(page, info);
     await page.getByLabel('Usuário').fill(username);
     await page.getByLabel('Senha', { exact: true }).fill('Perfume@1');
@@ -81,11 +36,11 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
   });
 
   await test.step('adds the product to the cart (ADD-03)', async () => {
-    await page.goto(loja.url + loja.produto);
-    if (loja.volume) await page.getByRole('radio', { name: loja.volume }).check();
+    await page.goto(`${shop.url}/produtos/noite-de-oud`);
+    await page.getByRole('radio', { name: /^10 ml R\$/ }).check();
     await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
     await expect(page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' })).toBeVisible();
-    await page.goto(`${loja.url}/carrinho`);
+    await page.goto(`${shop.url}/carrinho`);
   });
 
   await test.step("without an address shows 'Selecione um endereço antes de pagar.' (CARTPG-08)", async () => {
@@ -135,14 +90,14 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
   const pay = page.getByRole('button', { name: /^Pagar R\$/ });
   await test.step('a declined card lets the buyer try another (CHK-06, CHK-08)', async () => {
     await expect(pay).toBeEnabled();
-    await loja.card(page, '4000000000000002');
+    await fillCard('4000000000000002');
     await pay.click();
     await expect(main.getByText(/não foi concluído|recusado/).first()).toBeVisible();
     await expectAccessible(page, info, 'cartao-recusado');
   });
 
   await test.step('an approved card pays (CHK-04, CHK-03)', async () => {
-    await loja.card(page, '4242424242424242');
+    await fillCard('4242424242424242');
     await pay.click();
     await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
     await expect(main.getByText('✅ Pagamento aprovado com sucesso!')).toBeVisible();
@@ -153,29 +108,19 @@ async function buy(page: Page, info: TestInfo, loja: Loja): Promise<void> {
     await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible();
     await expect(main.getByText(/Rua das Flores/).first()).toBeVisible();
     await expectAccessible(page, info, 'pedido-confirmado');
-    await page.goto(`${loja.url}/success?pedido=${pedidoId}`);
+    await page.goto(`${shop.url}/success?pedido=${pedidoId}`);
     await expect(page.getByRole('heading', { name: 'Pagamento Aprovado!' })).toBeVisible();
   });
 
   await test.step('a dispatched order shows its tracking link without a reload (S8, TRACK-01)', async () => {
-    await page.goto(`${loja.url}/meus-pedidos`);
+    await page.goto(`${shop.url}/meus-pedidos`);
     await expect(main.locator(':not(option)', { hasText: /^PAGO$/ }).first()).toBeVisible();
-    await loja.dispatch(pedidoId, 'rastreio.example/BR123');
+    await shop.send(Number(pedidoId), 'ENVIADO', 'rastreio.example/BR123');
     const link = main.getByRole('link', { name: /^Acompanhar entrega/ });
     await expect(link).toBeVisible({ timeout: 15_000 });
     await expect(link).toHaveAttribute('href', /^https:\/\/rastreio\.example\/BR123/);
   });
 }
-
-test('buys to the end on the embedded shop: account, address, order, card, confirmation, tracking', async ({
-  page,
-  baseURL,
-}, info) => {
-  const complaints = complaintsOf(page);
-  await asReturningVisitor(page);
-  await buy(page, info, embedded(baseURL ?? ''));
-  expect(complaints).toEqual([]);
-});
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -187,13 +132,7 @@ test.describe('on a phone', () => {
     const shop = await shops.open('empty403', { environment: WITH_STRIPE });
     await takeCards(page, shop);
     await asReturningVisitor(page);
-    await buy(page, info, {
-      url: shop.url,
-      produto: '/produtos/noite-de-oud',
-      volume: /^10 ml R\$/,
-      card: (on, numero) => on.getByLabel('Número do cartão').fill(numero),
-      dispatch: (pedidoId, link) => shop.send(Number(pedidoId), 'ENVIADO', link),
-    });
+    await buy(page, info, shop);
     const payments = (await shop.intents()).filter(({ status }) => status === 'succeeded');
     expect(payments).toHaveLength(1);
     await shop.close();

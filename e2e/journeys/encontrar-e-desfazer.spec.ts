@@ -33,59 +33,54 @@ async function registerConta(request: APIRequestContext, who: string) {
   return conta;
 }
 
-test(
-  'undo restores the line with its quantity, by keyboard and without a time limit (C-18)',
-  { tag: '@phone' },
-  async ({ page, request }, info) => {
-    const conta = await registerConta(request, info.project.name);
-    await asReturningVisitor(page);
-    const complaints = complaintsOf(page);
-    await enterAs(page, '', conta);
-    await page.goto('/produtos/noite-de-zahran');
-    await page.getByRole('radio', { name: /^10 ml/ }).check();
-    await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
-    await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
-    const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
-    // On a wide screen the drawer opens by itself.
-    if (info.project.name === 'phone') {
-      await page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }).click();
-    }
-    await expect(gaveta).toBeVisible();
+test('undo restores the line with its quantity, by keyboard and without a time limit (C-18)', async ({
+  page,
+  request,
+}, info) => {
+  const conta = await registerConta(request, 'desfaz');
+  await asReturningVisitor(page);
+  const complaints = complaintsOf(page);
+  await enterAs(page, '', conta);
+  await page.goto('/produtos/noite-de-zahran');
+  await page.getByRole('radio', { name: /^10 ml/ }).check();
+  await page.getByRole('button', { name: 'Adicionar ao Carrinho' }).first().click();
+  await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
+  const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
+  await expect(gaveta).toBeVisible();
 
-    await test.step('rapid clicks end in one quantity (CARTPG-02)', async () => {
-      const more = gaveta.getByRole('button', { name: /^Aumentar quantidade/ });
-      const less = gaveta.getByRole('button', { name: /^Diminuir quantidade/ });
-      await page.route('**/graphql', async (route) => {
-        await new Promise((done) => setTimeout(done, 400));
-        await route.continue();
-      });
-      for (const button of [more, more, less, more]) await button.click();
-      await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
-      await expect(gaveta.getByRole('status')).toHaveText(
-        /^3 unidades de Noite de Zahran, 10 ml no carrinho, total R\$ /,
-      );
-      await page.unroute('**/graphql');
-      await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+  await test.step('rapid clicks end in one quantity (CARTPG-02)', async () => {
+    const more = gaveta.getByRole('button', { name: /^Aumentar quantidade/ });
+    const less = gaveta.getByRole('button', { name: /^Diminuir quantidade/ });
+    await page.route('**/graphql', async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      await route.continue();
     });
-
-    // A pointer over the toast would stop its timer.
-    await page.mouse.move(0, 0);
-    await gaveta.getByRole('button', { name: /^Remover/ }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
-    await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();
-    const back = gaveta.getByRole('button', { name: 'Desfazer: devolver Noite de Zahran, 10 ml' });
-    await expect(back).toBeFocused();
-    await expectAccessible(page, info, 'gaveta-desfazer');
-    await expect(page.getByText('Item removido do carrinho.')).toBeHidden();
-    await expect(back).toBeFocused();
-    await page.keyboard.press('Enter');
+    for (const button of [more, more, less, more]) await button.click();
     await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Abrir carrinho, 3 unidades' })).toBeVisible();
-    expect(complaints).toEqual([]);
-  },
-);
+    await expect(gaveta.getByRole('status')).toHaveText(
+      /^3 unidades de Noite de Zahran, 10 ml no carrinho, total R\$ /,
+    );
+    await page.unroute('**/graphql');
+    await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+  });
+
+  // A pointer over the toast would stop its timer.
+  await page.mouse.move(0, 0);
+  await gaveta.getByRole('button', { name: /^Remover/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Item removido do carrinho.')).toBeVisible();
+  await expect(gaveta.getByText('Seu carrinho está vazio')).toBeVisible();
+  const back = gaveta.getByRole('button', { name: 'Desfazer: devolver Noite de Zahran, 10 ml' });
+  await expect(back).toBeFocused();
+  await expectAccessible(page, info, 'gaveta-desfazer');
+  await expect(page.getByText('Item removido do carrinho.')).toBeHidden();
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(gaveta.getByText(/^3 x R\$ /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Abrir carrinho, 3 unidades' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
 
 test('an empty search leads to the similar name, with filters to the whole shop (SHOP-05)', async ({
   page,

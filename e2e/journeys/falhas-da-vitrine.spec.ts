@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { FAULTS } from '../live-api.ts';
-import { MARINA, openLiveShop } from './live.ts';
 import { asReturningVisitor, complaintsOf, ownComplaints } from './shop.ts';
 import { test } from './test.ts';
 
@@ -79,45 +78,6 @@ test("what failed on the server returns in place: blocks by themselves, list, ca
     await other.close();
   });
   expect(ownComplaints(complaints)).toEqual([]);
-});
-
-test("the cart names a failed change and shows the shop's state, with every fault (C-17)", async ({
-  page,
-  shops,
-}) => {
-  await asReturningVisitor(page);
-  const complaints = complaintsOf(page);
-  const shop = await openLiveShop(page, shops);
-
-  await shop.spoil(['GET /carrinho'], FAULTS['HTML em vez de JSON']);
-  await page.goto(`${shop.url}/carrinho`);
-  await expect(page.getByText('Não foi possível carregar o carrinho.')).toBeVisible();
-  await shop.heal();
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
-
-  const main = page.getByRole('main');
-  const more = main.getByRole('button', { name: /^Aumentar quantidade/ });
-  const refused = page.getByText(/^Não foi possível atualizar o carrinho\./);
-  await expect(more).toBeVisible();
-  const quantity = main.getByRole('group', { name: /^Quantidade/ });
-  for (const [fault, units] of [
-    [FAULTS.morta, 1],
-    [FAULTS['503'], 1],
-    [FAULTS['403 vazio'], 1],
-    // The write was done and its reply lost: the gateway reads the cart back.
-    [FAULTS['JSON cortado'], 2],
-  ] as const) {
-    await shop.spoil(['POST /carrinho/aumentar', 'POST /carrinho/adicionar'], fault);
-    await more.click();
-    if (units === 1) await expect(refused.first()).toBeVisible();
-    await expect(quantity).toContainText(String(units));
-    for (const close of await page.getByRole('button', { name: /^Fechar aviso/ }).all()) {
-      await close.click();
-    }
-    await expect.poll(() => shop.linhas(MARINA.id)).toMatchObject([{ quantidade: units }]);
-  }
-  expect(ownComplaints(complaints)).toEqual([]);
-  await shop.close();
 });
 
 test('on the older API consent stays in the browser, freight is arranged and a lost picture shows none (C-60, S1)', async ({

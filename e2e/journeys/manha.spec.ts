@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { openBuyer } from './buyer.ts';
 import { asConta, changeOrder, createUser, openSection, someWord } from './dashboard.ts';
-import { overflowOf } from './layout.ts';
+import { overflowOf, PHONE } from './layout.ts';
 import { questionsOf } from './operations.ts';
 import { complaintsOf, contaFor, expectAccessible, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
-/** How a person works: with a mouse, with a keyboard or with a finger. */
+/** How a person works: with a finger or with a keyboard. */
 interface Hand {
   /** A product and a state that no other journey changes. */
   readonly produto: string;
@@ -31,25 +31,7 @@ const section = (page: Page, label: string) =>
 /** What a page hears when it is left. */
 const leave = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('pagehide')));
 
-/** A native list opens outside of the page: `selectOption` is all that a pointer can do with it. */
-function mouse(page: Page): Hand {
-  const press = (control: Locator) => control.click();
-  return {
-    produto: 'Casa de Farinha',
-    estado: 'Acre',
-    go: (label) => press(section(page, label)),
-    press,
-    tick: press,
-    write: async (field, text) => {
-      await field.click({ clickCount: 3 });
-      await page.keyboard.type(text);
-    },
-    choose: async (field, option) => void (await field.selectOption(option)),
-    letGo: () => leave(page),
-    close: (dialog) => press(dialog.getByRole('button', { name: 'Fechar' })),
-  };
-}
-
+/** A native list opens outside of the page: `selectOption` is all that a finger can do with it. */
 function finger(page: Page): Hand {
   const press = (control: Locator) => control.tap();
   return {
@@ -307,12 +289,12 @@ const IDS = '(DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-11, AUSER-10)';
 
 test.slow();
 
-test(
-  `a morning's work by mouse, and by touch on a phone ${IDS}`,
-  { tag: '@phone' },
-  async ({ page, baseURL, isMobile }, info) =>
-    morning(page, shopUrl(baseURL), isMobile ? finger(page) : mouse(page), info),
-);
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test(`a morning's work by touch ${IDS}`, async ({ page, baseURL }, info) =>
+    morning(page, shopUrl(baseURL), finger(page), info));
+});
 
 test(`a morning's work by keyboard alone ${IDS}`, async ({ page, baseURL }, info) =>
   morning(page, shopUrl(baseURL), keys(page), info));

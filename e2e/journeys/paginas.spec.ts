@@ -31,7 +31,6 @@ const VISITS: Readonly<Record<string, readonly Visit[]>> = {
   'the home page and the list': [
     { path: '/', title: 'Perfumes importados, originais e marcantes' },
     { path: '/produtos', title: 'Nossas Fragrâncias' },
-    { path: '/produtos?categoria=%C3%81rabe', title: 'Perfumes Árabes' },
     {
       path: '/produtos?categoria=Masculinos&ordenar=nomeAsc&pagina=2',
       title: 'Perfumes Masculinos',

@@ -351,6 +351,41 @@ describe.each(PASSOS)('$nome ends as docs/failures.md says (F7, F8)', (passo) =>
   );
 });
 
+it("the cart names a failed change and shows the shop's state, with every fault (C-17)", async () => {
+  await shop.spoil(['GET /carrinho'], FAULTS['HTML em vez de JSON']);
+  await browser.open('/carrinho');
+  await screen.findByText('Não foi possível carregar o carrinho.');
+  await shop.heal();
+  press('Tentar de novo');
+
+  await waitFor(() => main().getByRole('button', { name: /^Aumentar quantidade/ }));
+  for (const [fault, units] of [
+    [FAULTS.morta, 1],
+    [FAULTS['503'], 1],
+    [FAULTS['403 vazio'], 1],
+    // The write was done and its reply lost: the gateway reads the cart back.
+    [FAULTS['JSON cortado'], 2],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await shop.spoil(['POST /carrinho/aumentar', 'POST /carrinho/adicionar'], fault);
+    fireEvent.click(main().getByRole('button', { name: /^Aumentar quantidade/ }));
+    if (units === 1) await screen.findAllByText(/^Não foi possível atualizar o carrinho\./);
+    await waitFor(() =>
+      expect(main().getByRole('group', { name: /^Quantidade/ }).textContent).toContain(
+        String(units),
+      ),
+    );
+    for (const close of screen.queryAllByRole('button', { name: /^Fechar aviso/ })) {
+      fireEvent.click(close);
+    }
+    await waitFor(() => expect(screen.queryAllByText(/^Não foi possível atualizar/)).toEqual([]));
+    await waitFor(async () =>
+      expect(await shop.linhas(MARINA.id)).toMatchObject([{ quantidade: units }]),
+    );
+    /* oxlint-enable no-await-in-loop */
+  }
+});
+
 /** Returns the table of docs/failures.md. */
 function tableOf(passos: readonly Passo[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { paginaDe, usuarioDe } from '../../../../../test/admin/usuarios.ts';
 import { fakeGateway, renderAt } from '../../../../../test/gateway.tsx';
@@ -25,5 +25,54 @@ describe('a search in more accounts than the shop reads', () => {
   it('gives no notice when all accounts were searched (MON-17)', async () => {
     await open({});
     expect(screen.queryByText(notice)).toBeNull();
+  });
+});
+
+describe('the list of users', () => {
+  const open = async (itens: Parameters<typeof paginaDe>[0], totalItens: number) => {
+    const gateway = fakeGateway();
+    renderAt('/dashboard#usuarios', gateway.client, <Usuarios />);
+    await waitFor(() => gateway.last('AdminUsuarios'));
+    await gateway.last('AdminUsuarios').answer(paginaDe(itens, { totalItens }));
+    return gateway;
+  };
+
+  it('shows columns, and pages of five (AUSER-02, AUSER-11)', async () => {
+    const { last } = await open([usuarioDe()], 6);
+    expect(last('AdminUsuarios').variables).toMatchObject({ pagina: 1, tamanho: 5 });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '',
+      'ID',
+      'Usuário',
+      'Email',
+      'Status',
+      'Papel',
+      'Ações',
+    ]);
+    expect(screen.getByText('Exibindo 1 de 6 usuários')).toBeTruthy();
+    expect(screen.getByText('Página 1 de 2')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Próxima' }).getAttribute('href')).toBe(
+      '/dashboard?pagina=2#usuarios',
+    );
+  });
+
+  it('filters by status in the address, and has an end without users (AUSER-01, AUSER-02)', async () => {
+    const { last } = await open([usuarioDe()], 6);
+    const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+    expect([...status.options].map(({ text }) => text)).toEqual([
+      'Todos',
+      'Ativo',
+      'Inativo',
+      'Banido',
+    ]);
+    fireEvent.change(status, { target: { value: 'INATIVO' } });
+    await waitFor(() =>
+      expect(last('AdminUsuarios').variables).toMatchObject({ status: 'INATIVO', pagina: 1 }),
+    );
+    await last('AdminUsuarios').answer(paginaDe([]));
+    expect(screen.getByText('Nenhum usuário encontrado')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Limpar filtros' }).getAttribute('href')).toBe(
+      '/dashboard#usuarios',
+    );
   });
 });

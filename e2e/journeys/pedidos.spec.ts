@@ -140,12 +140,6 @@ test('cancels an order that waits for its payment, and buys again', async ({
   await page.goto('/meus-pedidos');
   const pedido = card(page, id);
 
-  await test.step('the list and the details of an order are accessible', async () => {
-    await pedido.getByRole('button', { name: /Mais detalhes/ }).click();
-    await expect(pedido.getByText('Pedido feito')).toBeVisible();
-    await expectAccessible(page, info, 'detalhes-do-pedido');
-  });
-
   await test.step('keeping the order changes nothing and returns the focus', async () => {
     const trigger = pedido.getByRole('button', { name: /^Cancelar pedido/ });
     await trigger.click();
@@ -210,5 +204,11 @@ test('tracking appears by itself, and a delivered order can be withdrawn from (S
     await expect(pedido.getByText(/^Desistência pedida em \d{2}\/\d{2}\/\d{4}/)).toBeVisible();
     await expect(pedido.getByText('Motivo: O cheiro é outro.')).toBeVisible();
     await expect(pedido.getByRole('button', { name: /^Desistir/ })).toHaveCount(0);
+  });
+
+  await test.step('the list and the details of an order are accessible', async () => {
+    await pedido.getByRole('button', { name: /Mais detalhes/ }).click();
+    await expect(pedido.getByText('Pedido feito')).toBeVisible();
+    await expectAccessible(page, info, 'detalhes-do-pedido');
   });
 });

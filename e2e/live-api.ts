@@ -32,12 +32,8 @@ export interface LiveShop {
   spoil(calls: readonly string[], fault: Fault, times?: number): Promise<void>;
   /** Ends every fault. */
   heal(): Promise<void>;
-  /** Restores the API's seeded rows and ends every fault. */
-  reset(): Promise<void>;
   /** Returns the API's cart lines of an account. */
   linhas(usuarioId: number): Promise<Linha[]>;
-  /** Replaces the cart of an account by one simple product. */
-  put(linha: { usuarioId: number; produtoId: number; quantidade: number }): Promise<void>;
   /** Returns the orders of an account. */
   pedidos(usuarioId: number): Promise<Pedido[]>;
   /** Returns the card payments that were started. */
@@ -95,9 +91,7 @@ export function startLiveShops(): LiveShops {
         spoil: async (calls, fault, times = ALWAYS) =>
           void (await ask({ kind: 'spoil', url, calls, fault, times })),
         heal: async () => void (await ask({ kind: 'heal', url })),
-        reset: async () => void (await ask({ kind: 'reset', url })),
         linhas: async (usuarioId) => Linhas.parse(await ask({ kind: 'linhas', url, usuarioId })),
-        put: async (linha) => void (await ask({ kind: 'put', url, linha })),
         pedidos: async (usuarioId) => Pedidos.parse(await ask({ kind: 'pedidos', url, usuarioId })),
         intents: async () => Intents.parse(await ask({ kind: 'intents', url })),
         settle: async (intentId, status, reported) =>

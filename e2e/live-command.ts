@@ -34,12 +34,7 @@ const Command = z.discriminatedUnion('kind', [
     times: z.number(),
   }),
   At.extend({ kind: z.literal('heal') }),
-  At.extend({ kind: z.literal('reset') }),
   At.extend({ kind: z.literal('linhas'), usuarioId: z.number() }),
-  At.extend({
-    kind: z.literal('put'),
-    linha: z.object({ usuarioId: z.number(), produtoId: z.number(), quantidade: z.number() }),
-  }),
   At.extend({ kind: z.literal('pedidos'), usuarioId: z.number() }),
   At.extend({ kind: z.literal('intents') }),
   At.extend({

@@ -32,16 +32,8 @@ async function obey(command: Command): Promise<unknown> {
     case 'heal':
       shop.api.faults.clear();
       return null;
-    case 'reset':
-      shop.api.reset();
-      return null;
     case 'linhas':
       return shop.api.linhas.get(command.usuarioId) ?? [];
-    case 'put': {
-      const { usuarioId, ...linha } = command.linha;
-      shop.api.linhas.set(usuarioId, [{ ...linha, variacaoId: null }]);
-      return null;
-    }
     case 'pedidos':
       return shop.api.pedidos
         .filter(({ usuarioId }) => usuarioId === command.usuarioId)

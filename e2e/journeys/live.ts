@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { someAddress } from '../api.ts';
-import type { LiveShop, LiveShops } from '../live-api.ts';
+import type { LiveShop } from '../live-api.ts';
 import { stripeJs } from '../stripe-js-stub.ts';
 
 /** An account of the older API with profile and addresses. */
@@ -59,17 +59,6 @@ export async function signInAgain(page: Page, password: string): Promise<void> {
 
 /** One unit of `BRISA` in Marina's cart. */
 export const LINHA = { usuarioId: MARINA.id, produtoId: BRISA.produtoId, quantidade: 1 } as const;
-
-/** Opens a shop on the older API with `LINHA`, and signs Marina in. */
-export async function openLiveShop(
-  page: Page,
-  shops: LiveShops,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<LiveShop> {
-  const shop = await shops.open('empty403', { linha: LINHA, environment: { ...environment } });
-  await enterAs(page, shop.url, MARINA);
-  return shop;
-}
 
 /** Stripe's outcome of each test card. */
 const STATUS_OF: Readonly<Record<string, string>> = {

@@ -62,7 +62,9 @@ describe('slow requests (SEC-10)', () => {
 
   test('a request that stays fast enough but never ends is cut', async () => {
     // Node uses the longer of the two for the whole request.
-    const { connection } = await open({ pace: { ...BRISK, headMs: 100, requestMs: 200, bytesPerSecond: 1 } });
+    const { connection } = await open({
+      pace: { ...BRISK, headMs: 100, requestMs: 200, bytesPerSecond: 1 },
+    });
     const socket = connection(post(90_000, ' '));
     const drip = setInterval(() => socket.write(' '), 50);
     // A write to the closed connection would fail.

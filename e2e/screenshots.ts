@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 import { startSystem, temporaryFolder } from './system.ts';
+import { settle, takeOwnersTour, takeTour, writeTour } from './tour.ts';
 
 const FOLDER = join(ROOT, 'docs/imagens');
 const WINDOWS = [
@@ -86,7 +87,7 @@ async function takeCover(url: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await settle(page);
   const { width } = page.viewportSize() ?? { width: 0 };
   await page.screenshot({
     path: join(FOLDER, `${name}-${width}.jpg`),
@@ -133,14 +134,14 @@ async function takePurchase(page: Page, url: string): Promise<void> {
 async function takeDashboard(page: Page, url: string): Promise<void> {
   await signIn(page, url, ['lojista', 'Lojista@123']);
   const open = async (name: string, address: string, text: string) => {
-    await page.goto(`${url}/dashboard${address}`, { waitUntil: 'networkidle' });
+    await page.goto(`${url}/dashboard${address}`);
     await page.getByText(text).first().waitFor();
     await take(page, name);
   };
   await open('dashboard-hoje', '#hoje', 'O que espera por você');
   await open('dashboard-fretes', '#fretes', 'O que o cliente vê');
   await open('dashboard-auditoria', '#auditoria', 'Exportar CSV');
-  await page.goto(`${url}/dashboard?status=DESISTENCIA#pedidos`, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/dashboard?status=DESISTENCIA#pedidos`);
   await page
     .getByRole('button', { name: /^Detalhes do pedido/ })
     .first()
@@ -154,7 +155,7 @@ async function takeDashboard(page: Page, url: string): Promise<void> {
 
 /** Takes the pictures of docs/imagens from the running shop, one a screen and width. */
 async function main(): Promise<void> {
-  const executablePath = findChromium();
+  const executablePath = findChromium({ windowless: true });
   if (!executablePath) throw new Error('No Chromium on this machine: set CHROME_PATH to one.');
   await mkdir(FOLDER, { recursive: true });
   const { folder, remove } = await temporaryFolder();
@@ -182,9 +183,15 @@ async function main(): Promise<void> {
       await takePurchase(page, system.url);
       await page.context().close();
     }
+    const visitor = await openPage(browser, { width: 1440, height: 900 });
+    const bought = await takeTour(visitor, system.url);
     const page = await openPage(browser, { width: 1440, height: 900 });
     await takeDashboard(page, system.url);
     await takeCover(system.url);
+    await writeTour(
+      [...bought, ...(await takeOwnersTour(page, system.url))],
+      join(FOLDER, 'tour.webp'),
+    );
   } finally {
     await browser.close();
     await system.stop();

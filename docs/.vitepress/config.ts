@@ -31,6 +31,8 @@ function linkSources(markdown: MarkdownRenderer): void {
       else token.attrSet('href', `https://github.com/${REPOSITORY}/blob/main/${source}`);
       return self.renderToken(tokens, index, options);
     }
+    // The README of a folder is its first page.
+    token?.attrSet('href', href.replace(/\bREADME\.md(?=#|$)/, 'index.md'));
     return normal?.(tokens, index, options, environment, self) ?? '';
   };
 }
@@ -55,8 +57,8 @@ export default defineConfig({
   rewrites: { ':folder/README.md': ':folder/index.md' },
   cacheDir: '.vitepress/.cache',
   cleanUrls: true,
-  // Links between pages and files: scripts/checks/docs.mjs.
-  ignoreDeadLinks: true,
+  // Addresses of a running shop
+  ignoreDeadLinks: 'localhostLinks',
   markdown: { config: linkSources, languageAlias: { rooms: 'txt', promql: 'txt' } },
   themeConfig: {
     search: { provider: 'local' },

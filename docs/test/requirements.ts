@@ -1,17 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { ROOT } from '../lib/root.mjs';
-import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
-
-/** @typedef {import('./tracked-files.mjs').TextFile} TextFile */
+import { readTrackedFiles, type TextFile } from '../../scripts/checks/tracked-files.mjs';
 
 const CATALOGUE = /^docs\/requirements\/(?!README|coverage)[\w-]+\.md$/;
 const CONTRACT = 'docs/rest-contract.md';
-const COVERAGE = 'docs/requirements/coverage.md';
 const TEST = /\.test\.(tsx?|mjs)$|^e2e\/.*\.ts$|^(gateway|web|store-api)\/test\/.*\.tsx?$/;
 const PRODUCTION = /^(?:(?:gateway|web|store-api)\/src\/.*\.(?:tsx?|css|graphql)|schema\.graphql)$/;
 /** Its ids are examples. */
-const OWN_TEST = 'scripts/checks/requirements.test.mjs';
+const OWN_TEST = 'docs/test/requirements.test.ts';
 
 const ID = String.raw`[A-Z]+-\d{2}|[SADPF]\d{1,2}|rest-contract \d+(?:\.\d+)*`;
 /** The parenthesised group that ends a string: `'shows the price (CARD-03, C-06)'`. */
@@ -22,16 +16,14 @@ const SHORT_ID = /(?<![\w-])[SADPF]\d{1,2}(?![\w-])/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*|\{\/\*|#|"""|"[A-Z])|\/\/ .*$/;
 
 /** `CARD` of `CARD-06`. */
-const areaOf = (/** @type {string} */ id) => id.split('-')[0] ?? '';
+const areaOf = (id: string) => id.split('-')[0] ?? '';
 
-const areasOf = (/** @type {ReadonlySet<string>} */ ids) => new Set([...ids].map(areaOf));
+const areasOf = (ids: ReadonlySet<string>) => new Set([...ids].map(areaOf));
 
 /**
  * The ids that the catalogue and the REST contract define: first cells of table rows, and numbered headings.
- * @param {readonly TextFile[]} files
- * @returns {Set<string>}
  */
-export function definedIds(files) {
+export function definedIds(files: readonly TextFile[]): Set<string> {
   const ids = files
     .filter(({ name }) => CATALOGUE.test(name))
     .flatMap(({ text }) => [...text.matchAll(/^\| ([A-Z]+-\d{2}|[SADPF]\d{1,2}) \|/gm)]);
@@ -48,10 +40,8 @@ export function definedIds(files) {
 
 /**
  * The ids at the ends of a file's test names.
- * @param {string} text
- * @returns {{ id: string, line: number }[]}
  */
-export function idsOfTests(text) {
+export function idsOfTests(text: string): { id: string; line: number }[] {
   return [...text.matchAll(TRAILING_GROUP)].flatMap((match) => {
     const line = text.slice(0, match.index).split('\n').length;
     return (match[1] ?? '').split(', ').map((id) => ({ id, line }));
@@ -60,10 +50,8 @@ export function idsOfTests(text) {
 
 /**
  * Ids in running text, of a known area or of the REST contract, that are not defined.
- * @param {TextFile} file @param {ReadonlySet<string>} defined
- * @returns {string[]} one sentence per id
  */
-export function danglingIds({ name, text }, defined) {
+export function danglingIds({ name, text }: TextFile, defined: ReadonlySet<string>): string[] {
   const areas = areasOf(defined);
   return text.split('\n').flatMap((line, index) =>
     [...line.matchAll(LONG_ID)]
@@ -75,10 +63,8 @@ export function danglingIds({ name, text }, defined) {
 
 /**
  * Ids that production code carries. A line that contains `Verbatim` may.
- * @param {TextFile} file @param {ReadonlySet<string>} defined
- * @returns {string[]} one sentence per line
  */
-export function idsInProduction({ name, text }, defined) {
+export function idsInProduction({ name, text }: TextFile, defined: ReadonlySet<string>): string[] {
   const areas = areasOf(defined);
   return text.split('\n').flatMap((line, index) => {
     if (/verbatim/i.test(line)) return [];
@@ -93,13 +79,15 @@ export function idsInProduction({ name, text }, defined) {
 
 /**
  * The coverage page: the tests of each requirement, and the requirements without a test.
- * @param {ReadonlySet<string>} defined @param {ReadonlyMap<string, readonly string[]>} filesOf test files by id
  */
-export function coveragePage(defined, filesOf) {
+export function coveragePage(
+  defined: ReadonlySet<string>,
+  filesOf: ReadonlyMap<string, readonly string[]>,
+): string {
   const ids = [...defined].filter((id) => !id.startsWith('rest-contract '));
   const habits = [...defined].filter((id) => id.startsWith('rest-contract ') && filesOf.has(id));
   const untested = ids.filter((id) => !filesOf.has(id));
-  const row = (/** @type {string} */ id) => {
+  const row = (id: string) => {
     const files = filesOf.get(id) ?? [];
     const names = [...new Set(files)];
     const shown = names.slice(0, 2).map((name) => `\`${name}\``);
@@ -131,22 +119,23 @@ ${habits.map(row).join('\n')}
 `;
 }
 
-/**
- * Reads the catalogue, the tests and the production code.
- * @returns {Promise<{ unknown: string[], inProduction: string[], page: string, defined: Set<string> } | undefined>}
- *   undefined outside a git repository
- */
-async function readRequirements() {
+/** The ids that a repository gets wrong, one sentence each, and its coverage page. */
+interface Requirements {
+  readonly unknown: readonly string[];
+  readonly inProduction: readonly string[];
+  readonly page: string;
+}
+
+/** Reads the catalogue, the tests and the production code. Returns undefined outside a git repository. */
+export async function readRequirements(): Promise<Requirements | undefined> {
   const files = await readTrackedFiles(
     (name) =>
       name !== OWN_TEST && (name.endsWith('.md') || [TEST, PRODUCTION].some((it) => it.test(name))),
   );
   if (files === undefined) return undefined;
   const defined = definedIds(files);
-  /** @type {Map<string, string[]>} */
-  const filesOf = new Map();
-  /** @type {string[]} */
-  const unknown = [];
+  const filesOf = new Map<string, string[]>();
+  const unknown: string[] = [];
   for (const file of files.filter(({ name }) => !PRODUCTION.test(name) || TEST.test(name))) {
     const named = TEST.test(file.name) ? idsOfTests(file.text) : [];
     for (const { id } of named) filesOf.set(id, [...(filesOf.get(id) ?? []), file.name]);
@@ -158,37 +147,5 @@ async function readRequirements() {
   const inProduction = files
     .filter(({ name }) => PRODUCTION.test(name) && !TEST.test(name) && !/\.gen\./.test(name))
     .flatMap((file) => idsInProduction(file, defined));
-  return { unknown, inProduction, page: coveragePage(defined, filesOf), defined };
-}
-
-/**
- * Every id in a test's name exists.
- * @returns {Promise<import('../check.mjs').Outcome>}
- */
-export async function check() {
-  const found = await readRequirements();
-  if (found === undefined) return NO_REPOSITORY;
-  const { unknown, inProduction, page, defined } = found;
-  const stored = await readFile(join(ROOT, COVERAGE), 'utf8').catch(() => '');
-  const isStale = stored !== page;
-  return {
-    summary: `${defined.size} ids`,
-    problems: [
-      ...unknown,
-      ...inProduction,
-      ...(isStale ? [`${COVERAGE} is stale: run npm run requirements`] : []),
-    ],
-  };
-}
-
-/** Writes the coverage page and prints what the check would refuse. */
-export async function writeRequirements() {
-  const found = await readRequirements();
-  if (found === undefined) throw new Error('npm run requirements needs a git repository');
-  await writeFile(join(ROOT, COVERAGE), found.page);
-  for (const problem of [...found.unknown, ...found.inProduction]) console.log(problem);
-  console.log(
-    `${found.unknown.length} unknown ids, ${found.inProduction.length} lines of production code with ids`,
-  );
-  console.log(`${COVERAGE} written`);
+  return { unknown, inProduction, page: coveragePage(defined, filesOf) };
 }

@@ -5,7 +5,8 @@ import {
   linksOf,
   picturedFolders,
   pictureProblems,
-} from './docs.mjs';
+  problemsOfPages,
+} from './links.ts';
 
 it('reads the relative links of a page', () => {
   const text =
@@ -66,4 +67,11 @@ it('compares the picture with the repository', () => {
     'docs/architecture.md: the picture of the rooms shows gateway/src/http/, which does not exist',
     'docs/architecture.md: the picture of the rooms shows web/, which does not exist',
   ]);
+});
+
+const problems = await problemsOfPages();
+
+// Outside a git repository there are no files to read.
+it.runIf(problems)('the pages of this repository agree with its files', () => {
+  expect(problems).toEqual({ links: [], decisions: [], evidence: [], picture: [] });
 });

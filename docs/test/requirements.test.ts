@@ -5,7 +5,8 @@ import {
   definedIds,
   idsInProduction,
   idsOfTests,
-} from './requirements.mjs';
+  readRequirements,
+} from './requirements.ts';
 
 const DEFINED = definedIds([
   { name: 'docs/requirements/storefront.md', text: '| ID | Text |\n| CARD-06 | Sold out. |\n' },
@@ -70,4 +71,21 @@ it('the coverage page lists the requirements without a test', () => {
   expect(page).toContain('1 of 3 requirements');
   expect(page).toContain('\nF7, A4\n');
   expect(page).toContain('| CARD-06 | 2 | `a.test.ts` |');
+});
+
+const requirements = await readRequirements();
+
+// Outside a git repository there are no files to read.
+describe.runIf(requirements)('this repository', () => {
+  it('names only requirements that exist', () => {
+    expect(requirements?.unknown).toEqual([]);
+  });
+
+  it('states reasons in production code, not ids', () => {
+    expect(requirements?.inProduction).toEqual([]);
+  });
+
+  it('lists the tests of each requirement (npm run requirements writes the page)', async () => {
+    await expect(requirements?.page).toMatchFileSnapshot('../requirements/coverage.md');
+  });
 });

@@ -1,9 +1,7 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { ROOT } from '../lib/root.mjs';
-import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
-
-/** @typedef {import('./tracked-files.mjs').TextFile} TextFile */
+import { readTrackedFiles, type TextFile } from '../../scripts/checks/tracked-files.mjs';
+import { ROOT } from './pages.ts';
 
 const READ = /\.(?:tsx?|mjs|cjs|md|graphql|css)$/;
 const ARCHITECTURE = 'docs/architecture.md';
@@ -18,14 +16,12 @@ const PICTURED = new Set([
   'store-api/src',
 ]);
 /** Its links are examples. */
-const OWN_TEST = 'scripts/checks/docs.test.mjs';
+const OWN_TEST = 'docs/test/links.test.ts';
 
 /**
  * The targets of a page's relative links.
- * @param {TextFile} page
- * @returns {{ target: string, line: number }[]} paths from the repository's top folder
  */
-export function linksOf({ name, text }) {
+export function linksOf({ name, text }: TextFile): { target: string; line: number }[] {
   return text.split('\n').flatMap((content, index) =>
     [...content.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
       .map(([, link = '']) => link)
@@ -36,10 +32,11 @@ export function linksOf({ name, text }) {
 
 /**
  * Decisions that a text names by number and that do not exist.
- * @param {TextFile} file @param {ReadonlySet<string>} numbers four digits each
- * @returns {string[]} one sentence per link
  */
-export function danglingDecisions({ name, text }, numbers) {
+export function danglingDecisions(
+  { name, text }: TextFile,
+  numbers: ReadonlySet<string>,
+): string[] {
   return [...text.matchAll(/decisions\/(\d{4})/g)]
     .filter(([, number = '']) => !numbers.has(number))
     .map(([link]) => `${name} names ${link}, which does not exist`);
@@ -47,15 +44,11 @@ export function danglingDecisions({ name, text }, numbers) {
 
 /**
  * The folders that the picture of the rooms shows: a tree, two spaces per level, a folder's name ending in `/`.
- * @param {string} page text of docs/architecture.md
- * @returns {Set<string>} paths from the repository's top folder
  */
-export function picturedFolders(page) {
+export function picturedFolders(page: string): Set<string> {
   const [, picture = ''] = /```rooms\n([\s\S]*?)```/.exec(page) ?? [];
-  /** @type {string[]} */
-  const path = [];
-  /** @type {Set<string>} */
-  const folders = new Set();
+  const path: string[] = [];
+  const folders = new Set<string>();
   for (const line of picture.split('\n')) {
     const [, indent = '', names = ''] = /^( *)((?:[\w.-]+\/ ?)+)/.exec(line) ?? [];
     if (names === '') continue;
@@ -71,17 +64,15 @@ export function picturedFolders(page) {
 
 /**
  * Differences between the picture of the rooms and the repository.
- * @param {ReadonlySet<string>} pictured @param {readonly string[]} files names of all tracked files
- * @returns {string[]} one sentence each
  */
-export function pictureProblems(pictured, files) {
+export function pictureProblems(pictured: ReadonlySet<string>, files: readonly string[]): string[] {
   const folders = new Set(
     files.flatMap((name) => {
       const parts = name.split('/').slice(0, -1);
       return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
     }),
   );
-  const isChild = (/** @type {string} */ folder) =>
+  const isChild = (folder: string) =>
     !folder.includes('/') ? !folder.startsWith('.') : PICTURED.has(dirname(folder));
   const missing = [...folders].filter((folder) => isChild(folder) && !pictured.has(folder));
   const gone = [...pictured].filter((folder) => !folders.has(folder));
@@ -97,10 +88,11 @@ export function pictureProblems(pictured, files) {
 /**
  * Texts that a page quotes from a file and that the file does not contain, and rows of requirements that nothing shows:
  * `[file](link) “text”`, `operator: …` or `not met: …`.
- * @param {TextFile} page @param {(name: string) => string | undefined} textOf
- * @returns {string[]} one sentence each
  */
-export function evidenceProblems({ name, text }, textOf) {
+export function evidenceProblems(
+  { name, text }: TextFile,
+  textOf: (name: string) => string | undefined,
+): string[] {
   return text.split('\n').flatMap((row, index) => {
     const quotes = [...row.matchAll(/\]\(([^)\s]+)\) “([^”]+)”/g)];
     const isBare =
@@ -118,43 +110,30 @@ export function evidenceProblems({ name, text }, textOf) {
 }
 
 /**
- * Every link of a page leads to a file, every named decision exists, the tests that docs/security.md names exist, and the
- * picture of the rooms is complete.
- * @returns {Promise<import('../check.mjs').Outcome>}
+ * What the pages of this repository get wrong, one sentence each: links without a file, decisions that do not exist,
+ * texts that docs/security.md quotes wrongly, and the picture of the rooms. Returns undefined outside a git repository.
  */
-export async function check() {
+export async function problemsOfPages(): Promise<Record<string, readonly string[]> | undefined> {
   const files = await readTrackedFiles((name) => name !== OWN_TEST);
-  if (files === undefined) return NO_REPOSITORY;
+  if (files === undefined) return undefined;
   const numbers = new Set(
     files.flatMap(({ name }) => /^docs\/decisions\/(\d{4})/.exec(name)?.slice(1) ?? []),
   );
+  const textOf = (wanted: string) => files.find(({ name }) => name === wanted)?.text;
   const pages = files.filter(({ name }) => name.endsWith('.md'));
-  const links = pages.flatMap((page) =>
-    linksOf(page).map((link) => ({ ...link, page: page.name })),
-  );
-  const broken = await Promise.all(
-    links.map(async ({ page, target, line }) => {
-      const exists = await access(join(ROOT, target)).then(
-        () => true,
-        () => false,
-      );
-      return exists ? [] : [`${page}:${line} links ${target}, which does not exist`];
-    }),
-  );
-  const textOf = (/** @type {string} */ wanted) => files.find(({ name }) => name === wanted)?.text;
-  const architecture = textOf(ARCHITECTURE) ?? '';
   return {
-    summary: `${links.length} links`,
-    problems: [
-      ...broken.flat(),
-      ...files
-        .filter(({ name }) => READ.test(name))
-        .flatMap((it) => danglingDecisions(it, numbers)),
-      ...evidenceProblems({ name: SECURITY, text: textOf(SECURITY) ?? '' }, textOf),
-      ...pictureProblems(
-        picturedFolders(architecture),
-        files.map(({ name }) => name),
-      ),
-    ],
+    links: pages.flatMap((page) =>
+      linksOf(page)
+        .filter(({ target }) => !existsSync(join(ROOT, target)))
+        .map(({ target, line }) => `${page.name}:${line} links ${target}, which does not exist`),
+    ),
+    decisions: files
+      .filter(({ name }) => READ.test(name))
+      .flatMap((file) => danglingDecisions(file, numbers)),
+    evidence: evidenceProblems({ name: SECURITY, text: textOf(SECURITY) ?? '' }, textOf),
+    picture: pictureProblems(
+      picturedFolders(textOf(ARCHITECTURE) ?? ''),
+      files.map(({ name }) => name),
+    ),
   };
 }

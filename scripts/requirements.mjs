@@ -1,3 +1,0 @@
-import { writeRequirements } from './checks/requirements.mjs';
-
-await writeRequirements();

@@ -21,6 +21,8 @@ export default defineConfig({
     },
     projects: [
       'gateway/vitest.config.ts',
+      'gateway/vitest.two-gateways.config.ts',
+      'gateway/vitest.without-short-cuts.config.ts',
       'store-api/vitest.config.ts',
       'store-api/vitest.outside.config.ts',
       'store-api/vitest.processes.config.ts',
@@ -28,6 +30,7 @@ export default defineConfig({
       'packages/vitest.config.ts',
       'web/vitest.config.ts',
       'web/vitest.outside.config.ts',
+      'web/vitest.tools.config.ts',
       {
         test: {
           name: 'scripts',

@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import { z } from 'zod';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { bold, dim, PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { bold, dim, PlainError, print, printError } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { decimal, quantile } from './lib/numbers.ts';
+import { withProgress } from './lib/progress.ts';
 
 // Measures how long other answers take while anonymous clients repeat the most expensive requests.
 

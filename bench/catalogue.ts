@@ -2,17 +2,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
-import {
-  bold,
-  green,
-  PlainError,
-  print,
-  printError,
-  red,
-  withProgress,
-} from '../scripts/lib/output.mjs';
+import { bold, green, PlainError, print, printError, red } from '../scripts/lib/output.mjs';
 import { median as medianOf } from './lib/figures.ts';
 import { decimal, quantile, randomFrom } from './lib/numbers.ts';
+import { withProgress } from './lib/progress.ts';
 import { fill, type Place, StoreApi } from './lib/store-api.ts';
 
 // Measures lists, search and product page of a large catalogue over HTTP, in sequence, and then many lists at once.

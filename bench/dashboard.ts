@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { dim, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { dim, print, printError } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
+import { withProgress } from './lib/progress.ts';
 import { openBrowser, WINDOWS } from './lib/shop.ts';
 import { fill } from './lib/store-api.ts';
 import { printFigure, printHeading } from './lib/targets.ts';

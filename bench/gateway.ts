@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { printError, withProgress } from '../scripts/lib/output.mjs';
+import { printError } from '../scripts/lib/output.mjs';
 import {
   addedLatency,
   halfLoad,
@@ -13,6 +13,7 @@ import { requireTools } from './gateway/load.ts';
 import { QUESTIONS } from './gateway/questions.ts';
 import { HELLO, installPeers, PLAIN_APOLLO, SERVERS } from './gateway/servers.ts';
 import { openUpstream, type Upstream } from './gateway/shop.ts';
+import { withProgress } from './lib/progress.ts';
 
 // Compares the gateway with other GraphQL servers over the same REST API, then measures it alone. The measured server
 // runs on core 0; wrk and the API on core 1.

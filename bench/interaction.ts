@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { dim, PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { dim, PlainError, print, printError } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
+import { withProgress } from './lib/progress.ts';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 

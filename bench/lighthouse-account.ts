@@ -6,7 +6,8 @@ import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { type Buyer, openBuyer } from '../e2e/journeys/buyer.ts';
 import { enterAs } from '../e2e/journeys/live.ts';
 import { temporaryFolder } from '../e2e/system.ts';
-import { PlainError, printError, withProgress } from '../scripts/lib/output.mjs';
+import { PlainError, printError } from '../scripts/lib/output.mjs';
+import { withProgress } from './lib/progress.ts';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading } from './lib/targets.ts';
 

@@ -4,16 +4,9 @@ import getPort from 'get-port';
 import lighthouse, { type Result } from 'lighthouse';
 import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
-import {
-  bold,
-  dim,
-  PlainError,
-  print,
-  printError,
-  withProgress,
-  yellow,
-} from '../scripts/lib/output.mjs';
+import { bold, dim, PlainError, print, printError, yellow } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
+import { withProgress } from './lib/progress.ts';
 import { chromiumPath, openShop } from './lib/shop.ts';
 import { printFigure, printHeading, type Target } from './lib/targets.ts';
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { temporaryFolder } from '../e2e/system.ts';
-import { PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { PlainError, print, printError } from '../scripts/lib/output.mjs';
 import { median, printRow } from './lib/figures.ts';
+import { withProgress } from './lib/progress.ts';
 import { type Answer, fill, type Place, StoreApi } from './lib/store-api.ts';
 
 const CLIENTS = 8;

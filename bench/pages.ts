@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { startSystem, temporaryFolder } from '../e2e/system.ts';
-import { bold, PlainError, print, printError, withProgress } from '../scripts/lib/output.mjs';
+import { bold, PlainError, print, printError } from '../scripts/lib/output.mjs';
 import { median } from './lib/figures.ts';
 import { decimal, quantile } from './lib/numbers.ts';
+import { withProgress } from './lib/progress.ts';
 
 // Compares cached and freshly rendered shop pages, requested as a browser does.
 

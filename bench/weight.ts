@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { PUBLIC_PAGES } from '../e2e/public-pages.ts';
-import { bold, dim, green, print, printError, red, withProgress } from '../scripts/lib/output.mjs';
+import { bold, dim, green, print, printError, red } from '../scripts/lib/output.mjs';
+import { withProgress } from './lib/progress.ts';
 import { openBrowser, openShop, WINDOWS } from './lib/shop.ts';
 
 // Measures the transferred bytes of each public page on a first visit.

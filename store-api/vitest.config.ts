@@ -65,6 +65,7 @@ export const storeApiProject = (name: keyof typeof FILES) =>
       ...FILES[name],
       // Nothing of the API lives in its modules: each suite opens its own database and server.
       isolate: name === 'store-api-outside',
+      ...(name === 'store-api-postgres' ? { globalSetup: 'test/postgres-server.ts' } : {}),
       // Ample on a busy machine.
       testTimeout: 60_000,
       hookTimeout: 60_000,

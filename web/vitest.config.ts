@@ -6,7 +6,6 @@ import { textos } from './vite/textos.ts';
 const OUTSIDE = [
   'src/app/apollo/browser-link.test.ts',
   'src/app/early-click.test.ts',
-  'tools/fonts.test.ts',
   'src/app/falhas-da-compra.test.tsx',
   'src/admin/sem-segunda-leitura.test.tsx',
 ];

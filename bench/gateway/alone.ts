@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
-import { print, withProgress } from '../../scripts/lib/output.mjs';
+import { print } from '../../scripts/lib/output.mjs';
 import { median } from '../lib/figures.ts';
 import { decimal } from '../lib/numbers.ts';
+import { withProgress } from '../lib/progress.ts';
 import { shotOf } from './compare.ts';
 import { fire, type Load, memoryOf, type Shot } from './load.ts';
 import { listOf, QUESTIONS, type Question } from './questions.ts';

@@ -1,7 +1,8 @@
 import { type Browser, chromium, devices } from '@playwright/test';
 import { CHROMIUM_FLAGS, obtainChromium } from '../../e2e/chromium.ts';
 import { startSystem, temporaryFolder } from '../../e2e/system.ts';
-import { PlainError, withProgress } from '../../scripts/lib/output.mjs';
+import { PlainError } from '../../scripts/lib/output.mjs';
+import { withProgress } from './progress.ts';
 
 export interface OpenShop {
   /** Without a trailing slash. */

@@ -1,30 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '@decantaria/server/error-code';
+import { EXIT_CANNOT_START, notify } from '@decantaria/server/notices';
 import { createGateway, type Gateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
 import { UnusableSetting } from './server/unusable-setting.ts';
 
-/** Messages to a parent process over its IPC channel. */
-type ParentMessage =
-  | { readonly type: 'progress' | 'fatal'; readonly text: string }
-  | { readonly type: 'ready'; readonly url: string };
-
-/** Exit code for errors that a restart cannot fix (sysexits' EX_CONFIG). */
-const EX_CONFIG = 78;
 const DRAIN_DEADLINE_MS = 10_000;
-
-function notifyParent(message: ParentMessage): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send) process.send(message, () => resolve());
-    else resolve();
-  });
-}
 
 async function exitWith(text: string): Promise<never> {
   process.stderr.write(`${text}\n`);
-  await notifyParent({ type: 'fatal', text });
-  process.exit(EX_CONFIG);
+  await notify({ type: 'fatal', text });
+  process.exit(EXIT_CANNOT_START);
 }
 
 /** Exits with a sentence when a port cannot be opened; `prefix` is that of its variables. */
@@ -103,8 +90,8 @@ const [address] = gateway.app.addresses();
 const port = typeof address === 'object' ? address.port : config.port;
 const name = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
 const url = config.publicOrigin ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-await notifyParent({ type: 'progress', text: 'waiting for the REST API' });
+await notify({ type: 'progress', text: 'waiting for the REST API' });
 if (await gateway.health.wait()) {
   gateway.app.log.info({ url }, 'ready');
-  await notifyParent({ type: 'ready', url });
+  await notify({ type: 'ready', url });
 }

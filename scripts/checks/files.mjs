@@ -1,4 +1,4 @@
-import { NO_REPOSITORY, readTrackedFiles } from './tracked-files.mjs';
+import { readTrackedFiles } from './tracked-files.mjs';
 
 const MACHINE_FOLDERS = ['root', 'home', 'Users', 'work', 'workspace', 'mnt', 'builds'];
 
@@ -55,21 +55,16 @@ export function unguarded(gitignore, dockerignore) {
   );
 }
 
-/**
- * Checks every text file that git tracks.
- * @returns {Promise<import('../check.mjs').Outcome>}
- */
-export async function check() {
-  const files = await readTrackedFiles(() => true);
-  if (files === undefined) return NO_REPOSITORY;
+// `node scripts/checks/files.mjs` checks every text file that git tracks.
+if (process.argv[1] === import.meta.filename) {
+  const files = (await readTrackedFiles(() => true)) ?? [];
   const textOf = (/** @type {string} */ wanted) =>
     files.find(({ name }) => name === wanted)?.text ?? '';
-  return {
-    summary: `${files.length} files`,
-    problems: [
-      ...files.flatMap(({ name, text }) => indiscretions(name, text)),
-      ...files.filter(({ name }) => isEnvironment(name)).map(({ name }) => `${name} is tracked`),
-      ...unguarded(textOf('.gitignore'), textOf('.dockerignore')),
-    ],
-  };
+  const problems = [
+    ...files.flatMap(({ name, text }) => indiscretions(name, text)),
+    ...files.filter(({ name }) => isEnvironment(name)).map(({ name }) => `${name} is tracked`),
+    ...(files.length > 0 ? unguarded(textOf('.gitignore'), textOf('.dockerignore')) : []),
+  ];
+  console.log([...problems, `${files.length} files`].join('\n'));
+  if (problems.length > 0) process.exitCode = 1;
 }

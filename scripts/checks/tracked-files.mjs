@@ -5,9 +5,6 @@ import { ROOT } from '../lib/root.mjs';
 
 /** @typedef {{ name: string, text: string }} TextFile `name`: path from the repository's top folder, with `/` */
 
-/** The outcome of a check outside a git repository. */
-export const NO_REPOSITORY = { problems: [], summary: 'nothing read: not a git repository' };
-
 /**
  * Text files of the working copy that git tracks or would add, sorted by name.
  * @param {(name: string) => boolean} isWanted

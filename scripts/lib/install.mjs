@@ -84,12 +84,10 @@ export async function isInstalled(root) {
 function npmCi(root) {
   const npm = process.env.npm_execpath;
   const [command, ...prefix] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   return new Promise((resolve) => {
-    const child = spawn(
-      command ?? 'npm',
-      [...prefix, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-    );
+    const args = [...prefix, 'ci', ...options, '--loglevel=error'];
+    const child = spawn(command ?? 'npm', args, { cwd: root, stdio: 'inherit' });
     // npm continues for a while after SIGTERM and would disturb the next installation.
     process.on('exit', () => child.kill('SIGKILL'));
     child.once('error', resolve);

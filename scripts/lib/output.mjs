@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util';
 
 const terminal = process.stdout.isTTY;
 
-const DETAIL_INTERVAL_MS = terminal ? 200 : 5_000;
 const coloured = terminal && !process.env.NO_COLOR;
 
 /** @param {number} code */
@@ -49,46 +48,4 @@ export function lastLines(/** @type {string} */ text, limit = 80) {
   const lines = stripVTControlCharacters(text).trimEnd().split('\n');
   if (lines.length <= limit) return lines.join('\n');
   return [`… ${lines.length - limit} lines before these`, ...lines.slice(-limit)].join('\n');
-}
-
-/**
- * Runs one long task and shows its title, duration and result. A terminal rewrites one line in place; a log gets a
- * line at the start, every 15 seconds and at the end.
- * @template T
- * @param {string} title
- * @param {(report: (text: string) => void) => Promise<T>} work may call `report` with its progress
- * @returns {Promise<T>}
- */
-export async function withProgress(title, work) {
-  const startedAt = performance.now();
-  let detail = '';
-  let shownAt = -Infinity;
-  let finished = false;
-  const progressLine = () =>
-    `${title}… ${dim([secondsSince(startedAt), detail].filter(Boolean).join(' · '))}`;
-  const show = () => {
-    shownAt = performance.now();
-    if (terminal) process.stdout.write(`\r\u001b[2K  ${progressLine()}`);
-    else print(`  ${progressLine()}`);
-  };
-  const finish = (/** @type {string} */ mark) => {
-    clearInterval(timer);
-    finished = true;
-    if (terminal) process.stdout.write('\r\u001b[2K');
-    print(`${mark} ${title} ${dim(`(${secondsSince(startedAt)})`)}`);
-  };
-  if (terminal) show();
-  else print(`  ${title}…`);
-  const timer = setInterval(show, terminal ? 500 : 15_000);
-  try {
-    const value = await work((text) => {
-      detail = text;
-      if (!finished && performance.now() - shownAt > DETAIL_INTERVAL_MS) show();
-    });
-    finish(green('✓'));
-    return value;
-  } catch (error) {
-    finish(red('✗'));
-    throw error;
-  }
 }

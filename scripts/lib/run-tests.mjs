@@ -54,7 +54,7 @@ async function runProgram(step, env) {
   );
   const passed = exitCode === 0;
   if (step.report === undefined) {
-    const summary = passed && step.command[1] === 'scripts/check.mjs' ? log : '';
+    const summary = step.shows ? log : '';
     return passed
       ? { passed: 1, skipped: 0, failures: [], text: summary }
       : { passed: 0, skipped: 0, failures: [`${step.name}: ${step.title}`], text: '', log };
@@ -87,11 +87,7 @@ async function runStep(step) {
     const reason = `${program.missing} SKIP=${step.name} leaves the step out.`;
     return { passed: 0, skipped: 0, failures: [reason], text: reason };
   }
-  try {
-    return await runProgram(step, program.env);
-  } finally {
-    await program.stop?.();
-  }
+  return runProgram(step, program.env);
 }
 
 /** Prints the result of a step, and returns it. @param {Step} step @param {Result} result @param {string} [seconds] */

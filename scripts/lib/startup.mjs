@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CannotRun, Service } from '@decantaria/server/supervised';
 import { execa } from 'execa';
 import { readConfig } from './config.mjs';
 import { exitOnInterrupt, onInterrupt } from './interrupt.mjs';
@@ -10,13 +11,11 @@ import {
   print,
   printError,
   secondsSince,
-  withProgress,
   yellow,
 } from './output.mjs';
 import { requireFreePort } from './ports.mjs';
 import { ROOT } from './root.mjs';
 import { sessionSecret } from './secret.mjs';
-import { Service } from './service.mjs';
 
 /** @typedef {ReturnType<typeof readConfig>} Config */
 
@@ -133,35 +132,26 @@ export async function start() {
   const stopExitingOnInterrupt = exitOnInterrupt();
   await requirePorts(config);
   const environments = await serviceEnvironments(config);
-  /** @type {(text: string) => void} */
-  let report = () => {};
-  /**
-   * @param {string} name @param {string} folder @param {NodeJS.ProcessEnv} env
-   * @param {(text: string) => void} [onProgress]
-   */
-  const createService = (name, folder, env, onProgress = () => {}) =>
-    new Service(
+  /** @param {string} name @param {string} folder @param {NodeJS.ProcessEnv} env */
+  const createService = (name, folder, env) => {
+    const pause = Number(env.DRENAGEM_PAUSA_SEGUNDOS) || DEFAULT_PAUSE_SECONDS;
+    const file = join(ROOT, folder, 'src/main.ts');
+    return new Service(
+      { name, file, cwd: ROOT, env, stopTimeout: DRAIN_MS + 1000 * pause },
       {
-        name,
-        file: join(ROOT, folder, 'src/main.ts'),
-        env,
-        stopTimeout:
-          DRAIN_MS + 1000 * (Number(env.DRENAGEM_PAUSA_SEGUNDOS) || DEFAULT_PAUSE_SECONDS),
-      },
-      {
-        onProgress,
+        // The gateway only waits for the REST API, which says what it does.
+        onProgress: (text) => folder === 'store-api' && print(`  ${dim(`${text}…`)}`),
         onCrash: (text) => print(`${yellow('!')} ${text}`),
-        onErrorOutput: (text) => process.stderr.write(text),
         onRecovery: () => print(`${green('✓')} ${name} is back`),
-        onGiveUp: (error) => {
-          printError(error);
+        onGiveUp: ({ message }) => {
+          printError(new PlainError(message));
           void shutDown(1);
         },
       },
     );
-  const api = config.embedded
-    ? createService('The REST API', 'store-api', environments.storeApi, (text) => report(text))
-    : undefined;
+  };
+  const { storeApi } = environments;
+  const api = config.embedded ? createService('The REST API', 'store-api', storeApi) : undefined;
   const gateway = createService('The gateway', 'gateway', environments.gateway);
 
   let shuttingDown = false;
@@ -192,15 +182,11 @@ export async function start() {
     reject: false,
   });
   if (exitCode !== 0) throw new PlainError('The shop could not be built: wireit names the cause.');
-  const url = await withProgress('Opening the shop', async (show) => {
-    report = show;
-    const [address] = await Promise.all([gateway.start(), apiOpen]);
-    return address;
+  const [address] = await Promise.all([gateway.start(), apiOpen]).catch((error) => {
+    throw error instanceof CannotRun ? new PlainError(error.message) : error;
   });
-  announce(config, url.replace(/\/$/, ''), startedAt);
-  process.send?.({
-    type: 'ready',
-    url: url.replace(/\/$/, ''),
-    pids: [gateway.pid, api?.pid].filter((pid) => pid !== undefined),
-  });
+  const url = address.replace(/\/$/, '');
+  announce(config, url, startedAt);
+  const pids = [gateway.pid, api?.pid].filter((pid) => pid !== undefined);
+  process.send?.({ type: 'ready', url, pids });
 }

@@ -15,13 +15,20 @@ import { obtainPostgres, obtainRedis } from './programs.mjs';
  *   report?: 'vitest' | 'playwright',
  *   waits?: boolean,
  *   selects?: boolean,
+ *   shows?: boolean,
  * }} Step
  *   `needs`: an earlier step that must pass first; `report`: the tool that counts its tests; `waits`: it mostly waits for
- *   processes and timers; `selects`: it selects tests by name, and the others do not count as skipped
+ *   processes and timers; `selects`: it selects tests by name, and the others do not count as skipped;
+ *   `shows`: its output is a summary, also when it passes
  */
 
 /** @param {string} name @param {string} title @returns {Step} */
-const check = (name, title) => ({ name, title, command: ['node', 'scripts/check.mjs', name] });
+const check = (name, title) => ({
+  name,
+  title,
+  command: ['node', `scripts/checks/${name}.mjs`],
+  shows: true,
+});
 
 /**
  * @param {string} name @param {string} title
@@ -106,7 +113,7 @@ export const STEPS = [
   vitest('requirements', 'Requirement ids in tests and docs exist', [
     'docs/test/requirements.test.ts',
   ]),
-  check('words', 'Plain words'),
+  vitest('words', 'Plain words', ['docs/test/words.test.ts']),
   {
     name: 'unused',
     title: 'No unused code or dependency',
@@ -114,9 +121,15 @@ export const STEPS = [
     needs: 'codegen',
   },
   { ...check('rooms', 'Imports between rooms'), needs: 'codegen' },
-  check('schema', 'schema.graphql'),
+  vitest('schema', 'schema.graphql', ['gateway/test/schema-rules.test.ts']),
   check('files', 'No machine path, no key'),
-  { ...check('budget', 'Weight of the pages'), needs: 'build' },
+  {
+    name: 'budget',
+    title: 'Weight of the pages',
+    command: ['node', 'web/tools/budget.ts'],
+    shows: true,
+    needs: 'build',
+  },
   journeys('Browser journeys', []),
   vitest(
     'gateway',
@@ -124,20 +137,22 @@ export const STEPS = [
     [...projects('gateway'), ...COVERAGE, '--maxWorkers=2'],
     { needs: 'build', program: redisIfPossible },
   ),
-  { ...check('coverage', 'Operations by API, coverage of the gateway'), needs: 'gateway' },
+  {
+    name: 'coverage',
+    title: 'Operations by API, coverage of the gateway',
+    command: ['node', 'gateway/test/coverage.ts'],
+    needs: 'gateway',
+    shows: true,
+  },
   vitest('processes', 'store-api: commands and crashes', projects('store-api-processes'), {
     needs: 'build',
     env: ON_PGLITE,
     waits: true,
   }),
-  vitest(
-    'web',
-    'Web client, packages, scripts and documents',
-    [
-      ...projects('scripts', 'docs', 'packages', 'web', 'web-outside'),
-      '--exclude=**/test/{links,requirements}.test.ts',
-    ],
-  ),
+  vitest('web', 'Web client, packages, scripts and documents', [
+    ...projects('scripts', 'docs', 'packages', 'web', 'web-outside', 'web-tools'),
+    '--exclude=**/test/{links,requirements,words}.test.ts',
+  ]),
   vitest(
     'store-api',
     'store-api on the embedded database',
@@ -148,30 +163,10 @@ export const STEPS = [
     needs: 'build',
     waits: true,
   }),
-  // Every request reaches Fastify and Apollo.
-  vitest(
-    'short-cuts',
-    'Gateway without its short cuts',
-    [
-      ...projects('gateway'),
-      'gateway/test/conformance/conformance.test.ts',
-      'gateway/src/server/http/answers.test.ts',
-      'gateway/src/server/http/graphql-over-http.test.ts',
-      'gateway/src/server/http/http.test.ts',
-    ],
-    { env: { TEST_SHORT_CUTS: 'off' } },
-  ),
-  vitest(
-    'gateways',
-    'Two gateways, Redis, the older API',
-    [
-      ...projects('gateway'),
-      'gateway/test/conformance/conformance.test.ts',
-      'gateway/src/upstream/older/carrinho/carrinho.test.ts',
-      'gateway/src/upstream/older/pedidos/create-once.test.ts',
-    ],
-    { program: obtainRedis, env: { TEST_GATEWAYS: '2' } },
-  ),
+  vitest('short-cuts', 'Gateway without its short cuts', projects('without-short-cuts')),
+  vitest('gateways', 'Two gateways, Redis, the older API', projects('two-gateways'), {
+    program: obtainRedis,
+  }),
   vitest(
     'postgres',
     'store-api on PostgreSQL',
@@ -203,7 +198,9 @@ export const deepSteps = () =>
 export function changedSteps(ancestor, files) {
   const code = files.filter((name) => /\.(tsx?|mjs)$/.test(name));
   const ofE2e = code.some((name) => name.startsWith('e2e/'));
-  const tests = ['--changed', ancestor, '--passWithNoTests', '--project=!store-api-postgres'];
+  const repeated = ['store-api-postgres', 'two-gateways', 'without-short-cuts'];
+  const once = repeated.map((name) => `--project=!${name}`);
+  const tests = ['--changed', ancestor, '--passWithNoTests', ...once];
   const ofChange = [`--only-changed=${ancestor}`, '--project=desktop', '--pass-with-no-tests'];
   return [
     ...named(['codegen', ...(ofE2e ? ['build'] : [])]),

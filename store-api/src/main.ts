@@ -1,9 +1,9 @@
 import { createLog } from '@decantaria/server/log';
+import { EXIT_CANNOT_START, notify } from '@decantaria/server/notices';
 import type { Logger } from 'pino';
 import { readConfig } from './config.ts';
-import { DISK_FULL, EXIT_CANNOT_START, isDiskFull, StartupError } from './process/errors.ts';
+import { DISK_FULL, isDiskFull, StartupError } from './process/errors.ts';
 import { type Server, start } from './process/start.ts';
-import { notify } from './process/supervisor.ts';
 
 const DRAIN_DEADLINE_MS = 9_000;
 

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { charactersOf, cutFonts, fontPath } from './fonts.ts';

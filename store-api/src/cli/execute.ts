@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { inspect } from 'node:util';
 import { codeOf } from '@decantaria/server/error-code';
+import { EXIT_CANNOT_START } from '@decantaria/server/notices';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { EXIT_CANNOT_START, StartupError } from '../process/errors.ts';
+import { StartupError } from '../process/errors.ts';
 import { type Command, CommandFailed, reasonOf, type Terminal } from './command.ts';
 
 /** The terminal of this process. Only the owner may read the files that it writes. */

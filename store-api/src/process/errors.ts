@@ -8,8 +8,6 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
-export const EXIT_CANNOT_START = 78;
-
 /** Text of a `StartupError`. */
 export const DISK_FULL =
   'The disk with the data directory is full: free space, or set DATA_DIR to a directory on another disk.';

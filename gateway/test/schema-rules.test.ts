@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
-import { breakingChanges, contractProblems, undescribed } from './schema.mjs';
+import { breakingChanges, contractProblems, previousSchema, undescribed } from './schema-rules.ts';
 
 it('names each element of the schema without a description', () => {
-  const schema = buildSchema(`
+  const schema = `
     directive @marca(valor: Int) on OBJECT
     "Leitura."
     type Query { "Lista." itens(pagina: Int, "Quantos." tamanho: Int): [Item] semTexto: Int }
@@ -13,16 +14,16 @@ it('names each element of the schema without a description', () => {
     input Novo { nome: String }
     "Empty types do not count."
     union Um = Item
-  `);
+  `;
   expect(undescribed(schema)).toEqual([
+    '@marca',
+    '@marca(valor)',
     'Query.itens(pagina)',
     'Query.semTexto',
     'Item',
     'Cor',
     'Cor.VERDE',
     'Novo.nome',
-    '@marca',
-    '@marca(valor)',
   ]);
 });
 
@@ -70,3 +71,18 @@ it('names where a schema breaks the rules of the contract (D6)', () => {
     'Livre has no @specifiedBy',
   ]);
 });
+
+const SCHEMA = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8');
+
+it('schema.graphql describes every element and keeps the rules of the contract (D6)', () => {
+  expect(undescribed(SCHEMA)).toEqual([]);
+  expect(contractProblems(buildSchema(SCHEMA))).toEqual([]);
+});
+
+it.skipIf(process.env['ALLOW_BREAKING_SCHEMA'] === '1')(
+  'schema.graphql keeps what its users rely on since the last commit (D6)',
+  () => {
+    const before = previousSchema(SCHEMA) ?? SCHEMA;
+    expect(breakingChanges(before, SCHEMA)).toEqual([]);
+  },
+);

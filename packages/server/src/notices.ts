@@ -1,11 +1,14 @@
 /** A message to the process that started this one with an IPC channel. */
 export type Notice =
   /** A long step has started; `text` is short and Portuguese. */
-  | { type: 'progress'; text: string }
+  | { readonly type: 'progress'; readonly text: string }
   /** Requests can be served at `url`. */
-  | { type: 'ready'; url: string }
+  | { readonly type: 'ready'; readonly url: string }
   /** The process exits and a restart would fail, too. */
-  | { type: 'fatal'; text: string };
+  | { readonly type: 'fatal'; readonly text: string };
+
+/** Exit code of a server that a restart cannot help (sysexits' EX_CONFIG). */
+export const EXIT_CANNOT_START = 78;
 
 /** Sends a message to the supervisor, if there is one; resolves when it is sent. */
 export function notify(notice: Notice): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialFiles, pagesWithAdmin } from './budget.mjs';
+import { initialFiles, pagesWithAdmin } from './budget.ts';
 
 const manifest = {
   'index.html': { file: 'entry.js', imports: ['_common.js'] },

@@ -1,10 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { routes } from '../../web/src/app/routes.ts';
-import { ROOT } from '../lib/root.mjs';
+import { z } from 'zod';
+import { type Route, routes } from '../src/app/routes.ts';
 
-/** @typedef {Record<string, { file: string, css?: string[], imports?: string[], dynamicImports?: string[] }>} Manifest */
+const CLIENT = join(import.meta.dirname, '../dist/client');
+
+/** The part of Vite's manifest that is read. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = Readonly<z.input<typeof Manifest>>;
 
 const KILOBYTE = 1024;
 
@@ -17,8 +28,7 @@ const ACCOUNT_LIMITS = { ...LIMITS, js: 215 * KILOBYTE };
 /** The dashboard's frame: each section loads when it is opened. */
 const DASHBOARD_LIMITS = { ...LIMITS, js: 260 * KILOBYTE };
 
-/** @param {import('../../web/src/app/routes.ts').Route} route */
-function limitsOf({ access, ofAccount }) {
+function limitsOf({ access, ofAccount }: Route): typeof LIMITS {
   if (access === 'admin') return DASHBOARD_LIMITS;
   return access === 'public' && !ofAccount ? LIMITS : ACCOUNT_LIMITS;
 }
@@ -34,14 +44,14 @@ const COMMON = 'index.html';
 
 /**
  * Returns every file that the given sources load at once: their own and the statically imported ones.
- * @param {Manifest} manifest @param {readonly string[]} sources
- * @returns {{ js: string[], css: string[] }} files of the build, each once
- * @throws {Error} for a source that the build does not know
+ * @throws for a source that the build does not know
  */
-export function initialFiles(manifest, sources) {
-  /** @type {Set<string>} */
-  const seen = new Set();
-  const visit = (/** @type {string} */ source) => {
+export function initialFiles(
+  manifest: Manifest,
+  sources: readonly string[],
+): { js: string[]; css: string[] } {
+  const seen = new Set<string>();
+  const visit = (source: string) => {
     if (seen.has(source)) return;
     const chunk = manifest[source];
     if (!chunk) throw new Error(`the build's manifest does not know ${source}`);
@@ -56,24 +66,21 @@ export function initialFiles(manifest, sources) {
   };
 }
 
-/** @param {readonly string[]} files */
-function unique(files) {
+function unique(files: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-const kilobytes = (/** @type {number} */ bytes) => `${(bytes / KILOBYTE).toFixed(1)} KB`;
+const kilobytes = (bytes: number) => `${(bytes / KILOBYTE).toFixed(1)} KB`;
 
-/** @returns {Promise<Manifest>} */
-async function readManifest() {
-  return JSON.parse(await readFile(join(ROOT, 'web/dist/client/.vite/manifest.json'), 'utf8'));
+async function readManifest(): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')));
 }
 
-/**
- * Returns the pages that load code of the dashboard.
- * @param {Manifest} manifest @param {readonly { page: string, source: string }[]} pages
- * @returns {string[]}
- */
-export function pagesWithAdmin(manifest, pages) {
+/** Returns the pages that load code of the dashboard. */
+export function pagesWithAdmin(
+  manifest: Manifest,
+  pages: readonly { page: string; source: string }[],
+): string[] {
   const admin = new Set(
     Object.entries(manifest).flatMap(([source, { file }]) =>
       source.startsWith('src/admin/') ? [file] : [],
@@ -87,38 +94,38 @@ export function pagesWithAdmin(manifest, pages) {
     .map(({ page }) => page);
 }
 
+interface Weight {
+  readonly page: string;
+  readonly kind: 'JavaScript' | 'CSS';
+  readonly bytes: number;
+  readonly limit: number;
+}
+
 /**
  * Weighs the initial JavaScript and the style sheets of each page in web/dist/client. The sheets are inlined as one
  * text and weighed together. Code is sent, and weighed, file by file.
  */
-export async function weighPages() {
-  const folder = join(ROOT, 'web/dist/client');
-  const manifest = await readManifest();
-  const read = (/** @type {string} */ file) => readFile(join(folder, file));
-  const weights = await Promise.all(
-    PAGES.map(async ({ page, source, limits }) => {
-      const files = initialFiles(manifest, [COMMON, `src/${source}.tsx`]);
-      const code = await Promise.all(files.js.map(read));
-      const sheets = await Promise.all(files.css.map(read));
-      const js = code.reduce((sum, content) => sum + gzipSync(content).length, 0);
-      const css = gzipSync(Buffer.concat(sheets)).length;
-      return [
-        { page, kind: 'JavaScript', bytes: js, limit: limits.js },
-        { page, kind: 'CSS', bytes: css, limit: limits.css },
-      ];
-    }),
-  );
-  return weights.flat();
+async function weighPages(manifest: Manifest): Promise<Weight[]> {
+  const read = (file: string) => readFile(join(CLIENT, file));
+  const weights = PAGES.map(async ({ page, source, limits }): Promise<Weight[]> => {
+    const files = initialFiles(manifest, [COMMON, `src/${source}.tsx`]);
+    const code = await Promise.all(files.js.map(read));
+    const sheets = await Promise.all(files.css.map(read));
+    const js = code.reduce((sum, content) => sum + gzipSync(content).length, 0);
+    const css = gzipSync(Buffer.concat(sheets)).length;
+    return [
+      { page, kind: 'JavaScript', bytes: js, limit: limits.js },
+      { page, kind: 'CSS', bytes: css, limit: limits.css },
+    ];
+  });
+  return (await Promise.all(weights)).flat();
 }
 
-/**
- * Checks every page against its budget.
- * @returns {Promise<import('../check.mjs').Outcome>}
- */
-export async function check() {
-  const weights = await weighPages();
-  const withAdmin = pagesWithAdmin(await readManifest(), PAGES);
-  const heaviest = (/** @type {string} */ kind) => {
+/** Returns the pages over their budget, one sentence each, and those nearest to it. */
+async function checkBudget(): Promise<{ problems: readonly string[]; summary: string }> {
+  const manifest = await readManifest();
+  const weights = await weighPages(manifest);
+  const heaviest = (kind: string) => {
     const [first] = weights
       .filter((weight) => weight.kind === kind)
       .toSorted((one, other) => other.bytes / other.limit - one.bytes / one.limit);
@@ -129,7 +136,7 @@ export async function check() {
   return {
     summary: `nearest to the limit: ${heaviest('JavaScript')} · ${heaviest('CSS')}`,
     problems: [
-      ...withAdmin.map((page) => `${page} loads code of the dashboard`),
+      ...pagesWithAdmin(manifest, PAGES).map((page) => `${page} loads code of the dashboard`),
       ...weights
         .filter(({ bytes, limit }) => bytes > limit)
         .map(
@@ -138,4 +145,11 @@ export async function check() {
         ),
     ],
   };
+}
+
+// `npm run budget -w web`, after a build.
+if (process.argv[1] === import.meta.filename) {
+  const { problems, summary } = await checkBudget();
+  console.log([...problems, summary].join('\n'));
+  if (problems.length > 0) process.exitCode = 1;
 }

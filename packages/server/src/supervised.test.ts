@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { delayAfterCrashes, Service } from './service.mjs';
+import { delayAfterCrashes, Service } from './supervised.ts';
 
 let folder = '';
-/** @type {Service[]} */
-let services = [];
+let services: Service[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'service-'));
@@ -17,11 +16,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * A service that runs a few lines of code, with `nth` saying which start this is.
- * @param {string} code @param {import('./service.mjs').Listener} [listener] @param {number} [stopTimeout]
- */
-async function serviceOf(code, listener, stopTimeout = 30_000) {
+/** A service that runs a few lines of code; `nth` is the number of this start. */
+async function serviceOf(
+  code: string,
+  listener: ConstructorParameters<typeof Service>[1] = {},
+  stopTimeout = 30_000,
+): Promise<Service> {
   const file = join(folder, 'child.mjs');
   await writeFile(
     file,
@@ -48,8 +48,7 @@ const starts = async () => (await readFile(join(folder, 'starts'), 'utf8')).leng
 
 describe('a service', () => {
   it('starts when it reports ready, and forwards its progress', async () => {
-    /** @type {string[]} */
-    const texts = [];
+    const texts: string[] = [];
     const service = await serviceOf(
       `process.send({ type: 'progress', text: 'creating the database' }); ready(); live();`,
       { onProgress: (text) => texts.push(text) },
@@ -66,38 +65,8 @@ describe('a service', () => {
     expect(await starts()).toBe(1);
   });
 
-  it('does not repeat its reason from stderr, and forwards the other lines', async () => {
-    const errors = await new Promise((resolve) => {
-      let written = '';
-      void serviceOf(
-        `console.error('warning'); console.error('cannot start: the folder is in use'); console.error('end');
-         process.send({ type: 'fatal', text: 'the folder is in use' }, () => process.exit(78));`,
-        { onErrorOutput: (text) => (written += text) },
-      )
-        .then((service) => service.start())
-        .catch(() => resolve(written));
-    });
-    expect(errors).toBe('warning\nend\n');
-  });
-
-  it('that is ready has its stderr forwarded at once', async () => {
-    /** @type {(text: string) => void} */
-    let receive = () => {};
-    const received = new Promise((resolve) => {
-      receive = resolve;
-    });
-    const service = await serviceOf(
-      `process.on('SIGUSR2', () => console.error('a warning')); ready(); live();`,
-      { onErrorOutput: (text) => receive(text) },
-    );
-    await service.start();
-    process.kill(service.pid ?? 0, 'SIGUSR2');
-    expect(await received).toBe('a warning\n');
-  });
-
   it('that always crashes before it is ready is started three times', async () => {
-    /** @type {string[]} */
-    const crashes = [];
+    const crashes: string[] = [];
     const service = await serviceOf('process.exit(3)', { onCrash: (text) => crashes.push(text) });
     await expect(service.start()).rejects.toThrow('it ended with code 3');
     expect(await starts()).toBe(3);
@@ -105,8 +74,7 @@ describe('a service', () => {
   });
 
   it('that crashes after it was ready is restarted', async () => {
-    /** @type {() => void} */
-    let notify = () => {};
+    let notify: () => void = () => {};
     const recovered = new Promise((resolve) => {
       notify = () => resolve(undefined);
     });

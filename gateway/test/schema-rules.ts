@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import {
+  buildSchema,
+  type DirectiveDefinitionNode,
+  type EnumValueDefinitionNode,
+  type FieldDefinitionNode,
+  findBreakingChanges,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type InputValueDefinitionNode,
+  isIntrospectionType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+  isTypeDefinitionNode,
+  isUnionType,
+  Kind,
+  parse,
+  type TypeDefinitionNode,
+} from 'graphql';
+
+type Field = GraphQLField<unknown, unknown>;
+
+type Element =
+  | DirectiveDefinitionNode
+  | EnumValueDefinitionNode
+  | FieldDefinitionNode
+  | InputValueDefinitionNode
+  | TypeDefinitionNode;
+
+/** The names of an element of a schema and of those inside it that have no description. */
+function silentOf(element: Element, name: string): string[] {
+  const fields: readonly Element[] = 'fields' in element ? (element.fields ?? []) : [];
+  const values = 'values' in element ? (element.values ?? []) : [];
+  const args = 'arguments' in element ? (element.arguments ?? []) : [];
+  return [
+    ...(element.description?.value.trim() ? [] : [name]),
+    ...[...fields, ...values].flatMap((part) => silentOf(part, `${name}.${part.name.value}`)),
+    ...args.flatMap((arg) => silentOf(arg, `${name}(${arg.name.value})`)),
+  ];
+}
+
+/** Returns every type, field, argument, value and directive of a schema's text without a description. */
+export function undescribed(text: string): string[] {
+  return parse(text).definitions.flatMap((node) => {
+    if (isTypeDefinitionNode(node)) return silentOf(node, node.name.value);
+    return node.kind === Kind.DIRECTIVE_DEFINITION ? silentOf(node, `@${node.name.value}`) : [];
+  });
+}
+
+/** How the description of a field with `@auth` begins, by role. */
+const AUDIENCE = { USER: 'Signed in only. ', ADMIN: 'Admins only. ' };
+
+function roleOf({ astNode }: Field): 'USER' | 'ADMIN' | undefined {
+  const auth = astNode?.directives?.find(({ name }) => name.value === 'auth');
+  if (!auth) return undefined;
+  const value = auth.arguments?.find(({ name }) => name.value === 'papel')?.value;
+  return value?.kind === 'EnumValue' && value.value === 'ADMIN' ? 'ADMIN' : 'USER';
+}
+
+function implementsInterface(type: GraphQLObjectType, name: string): boolean {
+  return type.getInterfaces().some((one) => one.name === name);
+}
+
+function mutationProblems({ name, type }: Field): string[] {
+  const result = isNonNullType(type) ? type.ofType : type;
+  if (isScalarType(result)) return [];
+  const expected = `${name.charAt(0).toUpperCase()}${name.slice(1)}Resultado`;
+  if (!isUnionType(result) || result.name !== expected) return [`${name} must return ${expected}`];
+  return result.getTypes().some((member) => implementsInterface(member, 'Falha'))
+    ? []
+    : [`${expected} has no member that implements Falha`];
+}
+
+function objectProblems(type: GraphQLObjectType): string[] {
+  const fields = Object.values(type.getFields());
+  const audience = fields.flatMap((field) => {
+    const role = roleOf(field);
+    return role === undefined || field.description?.startsWith(AUDIENCE[role])
+      ? []
+      : [`the description of ${type.name}.${field.name} must begin with "${AUDIENCE[role]}"`];
+  });
+  const isPage = type.name.startsWith('Pagina');
+  const isWholePage = implementsInterface(type, 'Pagina') && fields.some((f) => f.name === 'itens');
+  return isPage && !isWholePage
+    ? [...audience, `${type.name} must implement Pagina and have itens`]
+    : audience;
+}
+
+/** Returns where a schema breaks the rules of contract 1.0 (docs/decisions/0048). */
+export function contractProblems(schema: GraphQLSchema): string[] {
+  const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type));
+  const blanking = Object.values(schema.getQueryType()?.getFields() ?? {})
+    .filter((field) => roleOf(field) && isNonNullType(field.type))
+    .map(({ name }) => `Query.${name} must be nullable: its refusal would blank its siblings`);
+  const unspecified = types
+    .filter((type) => isScalarType(type) && !isSpecifiedScalarType(type) && !type.specifiedByURL)
+    .map(({ name }) => `${name} has no @specifiedBy`);
+  return [
+    ...blanking,
+    ...Object.values(schema.getMutationType()?.getFields() ?? {}).flatMap(mutationProblems),
+    ...types.filter(isObjectType).flatMap(objectProblems),
+    ...unspecified,
+  ];
+}
+
+/** In a commit message, followed by the reason: lets a breaking change of the schema pass. */
+const ON_PURPOSE = 'BREAKING SCHEMA:';
+
+/** Returns what git prints, or undefined when it fails. */
+function git(...args: string[]): string | undefined {
+  try {
+    const cwd = fileURLToPath(new URL('../../', import.meta.url));
+    return execFileSync('git', args, { cwd, encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the schema to compare with: the last commit's when the working copy differs from it, otherwise the one before
+ * its last change. Returns undefined without a previous schema, and after a change that broke it on purpose.
+ */
+export function previousSchema(text: string): string | undefined {
+  const committed = git('show', 'HEAD:schema.graphql');
+  if (committed !== text) return committed;
+  const last = git('log', '-1', '--format=%H%n%B', '--', 'schema.graphql') ?? '';
+  const [commit = ''] = last.split('\n');
+  if (commit === '' || last.includes(ON_PURPOSE)) return undefined;
+  return git('show', `${commit}^:schema.graphql`);
+}
+
+/** Returns what users of a schema rely on and a later one lacks. */
+export function breakingChanges(before: string, after: string): string[] {
+  return findBreakingChanges(buildSchema(before), buildSchema(after)).map(
+    ({ description }) =>
+      `breaking change: ${description} (on purpose: ALLOW_BREAKING_SCHEMA=1 now, and "${ON_PURPOSE} why" in the commit message)`,
+  );
+}

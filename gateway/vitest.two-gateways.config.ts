@@ -1,0 +1,3 @@
+import { gatewayProject } from './vitest.config.ts';
+
+export default gatewayProject('two-gateways');

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
+
+const CONNECTION_ATTEMPTS = 100;
+
+/** Runs a program to its end. Its output is empty when it fails. */
+function outputOf(program: string, ...args: string[]): string {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}
+
+/** The folder of PostgreSQL's programs: Debian's newest version, otherwise the one on the PATH. */
+function programsFolder(): string {
+  try {
+    const versions = readdirSync('/usr/lib/postgresql');
+    const [newest = ''] = versions.toSorted((a, b) => Number(b) - Number(a));
+    return join('/usr/lib/postgresql', newest, 'bin');
+  } catch {
+    return dirname(outputOf('sh', '-c', 'command -v initdb'));
+  }
+}
+
+/** PostgreSQL refuses root, so root runs it as the package's own user. */
+function serverUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string) => Number(outputOf('id', option, 'postgres'));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/**
+ * Starts a PostgreSQL server in a temporary folder and names it in TEST_DATABASE_URL, unless that names one. Returns a
+ * function that ends it.
+ *
+ * @throws when this machine has no PostgreSQL
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE_URL']) return undefined;
+  const programs = programsFolder();
+  const owner = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'decantaria-pg-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    chownSync(folder, owner.uid, owner.gid);
+  }
+  const data = join(folder, 'data');
+  const options = { cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' }, ...owner };
+  const initdb = ['-D', data, '-U', 'loja', '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  const created = spawnSync(join(programs, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  if (created.status !== 0) {
+    const reason = created.error?.message ?? created.stderr;
+    throw new Error(`PostgreSQL cannot start. Install it, or set TEST_DATABASE_URL. ${reason}`);
+  }
+  const port = String(await getPort());
+  const args = ['-D', data, '-p', port, '-h', '127.0.0.1', '-k', folder, '-F'];
+  const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' });
+  const endWithUs = () => server.kill('SIGINT');
+  process.on('exit', endWithUs);
+  const stop = async () => {
+    process.off('exit', endWithUs);
+    const ended = once(server, 'exit');
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < CONNECTION_ATTEMPTS; attempt += 1) {
+    if (outputOf(join(programs, 'pg_isready'), '-h', '127.0.0.1', '-p', port)) {
+      process.env['TEST_DATABASE_URL'] = `postgres://loja@127.0.0.1:${port}/postgres`;
+      return stop;
+    }
+    await sleep(100);
+  }
+  await stop();
+  throw new Error('The PostgreSQL server did not open in time.');
+}

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.mjs';
 import { serviceEnvironments } from './startup.mjs';
@@ -35,4 +38,17 @@ test('plain npm start opens the demo with test cards and tools; production opens
     INTROSPECTION: 'off',
     REST_TRACE: 'off',
   });
+});
+
+test('a secret that is named by file reaches the servers as it is, and none is made beside it', async () => {
+  vi.stubEnv('JWT_SECRET', '');
+  vi.stubEnv('JWT_SECRET_FILE', '/run/secrets/jwt_secret');
+  vi.stubEnv('STRIPE_SECRET_KEY_FILE', '/run/secrets/stripe');
+  const dataDir = join(tmpdir(), 'no-secret-is-made');
+  const config = { ...readConfig(process.env), embedded: true, dataDir };
+  const { gateway } = await serviceEnvironments(config);
+  expect(gateway).toMatchObject({ JWT_SECRET: '', JWT_SECRET_FILE: '/run/secrets/jwt_secret' });
+  expect(existsSync(dataDir)).toBe(false);
+  // Test cards are not for a shop with a key of the card provider.
+  expect(config.simulado).toBe(false);
 });

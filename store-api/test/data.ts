@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSenha } from '../src/auth/senha.ts';
+import { hash } from '@node-rs/argon2';
 import type { Database } from '../src/db/open.ts';
 import type { Role, StatusUsuario } from '../src/db/tables.gen.ts';
 import type { StoredImagem } from '../src/imagens/stored.ts';
@@ -7,7 +7,8 @@ import { freeSlug } from '../src/produtos/slug.ts';
 
 /** Password of every account that tests create. */
 export const SENHA = 'Perfume@2026';
-const hashOfSenha = hashSenha(SENHA);
+/** Cheap to verify: the cost of a password is what `auth.test.ts` checks. */
+const hashOfSenha = hash(SENHA, { memoryCost: 64, timeCost: 1 });
 
 export interface NewUsuario {
   username?: string;

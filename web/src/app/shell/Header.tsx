@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { HEADER_SOLID_AFTER } from '../../lib/constants.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { CarrinhoFlutuante } from '../../shop/carrinho/CarrinhoFlutuante.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
+import { useOnScreen } from '../../ui/useOnScreen.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
@@ -12,29 +13,15 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { siteLinks } from './navigation.ts';
 import { Search } from './Search.tsx';
 
-/** True after the page has scrolled beyond the header's threshold. */
-function useScrolled(): [boolean, React.RefObject<HTMLDivElement | null>] {
-  const mark = useRef<HTMLDivElement>(null);
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    if (!mark.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setScrolled(!entry.isIntersecting);
-    });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, []);
-  return [scrolled, mark];
-}
-
 export function Header({ conversaUrl }: { conversaUrl: string | null }) {
-  const [scrolled, mark] = useScrolled();
+  const mark = useRef<HTMLDivElement>(null);
+  const atTop = useOnScreen(mark, { before: true });
   const session = useSession();
   const { pathname, search } = useLocation();
   return (
     <>
       <div ref={mark} className={styles['mark']} style={{ height: HEADER_SOLID_AFTER }} />
-      <header className={styles['header']} data-solid={scrolled || undefined}>
+      <header className={styles['header']} data-solid={!atTop || undefined}>
         <div className={styles['inner']}>
           <MobileMenu conversaUrl={conversaUrl} className={styles['phoneMenu']} />
           <Brand className={styles['brand']} />

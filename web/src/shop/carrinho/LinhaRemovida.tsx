@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TOAST_LIFETIME } from '../../lib/constants.ts';
 import { nameOf } from './disponibilidade.ts';
 import styles from './LinhaRemovida.module.css';
@@ -19,17 +19,14 @@ export function LinhaRemovida({
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const onGoneRef = useRef(onGone);
-  useEffect(() => {
-    onGoneRef.current = onGone;
-  });
+  const leave = useEffectEvent(onGone);
   useEffect(() => {
     if (byKeyboard) button.current?.focus();
   }, [byKeyboard]);
   const waits = state === 'gone' && !hovered && !focused;
   useEffect(() => {
     if (!waits) return undefined;
-    const timer = setTimeout(() => onGoneRef.current(), TOAST_LIFETIME);
+    const timer = setTimeout(() => leave(), TOAST_LIFETIME);
     return () => clearTimeout(timer);
   }, [waits]);
   const name = nameOf(linha);

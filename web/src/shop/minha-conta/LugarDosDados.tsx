@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LateSection } from '../../ui/LateSection.tsx';
+import { useOnScreen } from '../../ui/useOnScreen.ts';
 import type { Conta } from './MeusDados.tsx';
 
 const loadDados = () => import('./MeusDados.tsx').then(({ MeusDados }) => MeusDados);
@@ -10,19 +11,7 @@ const HASH = '#meus-dados';
 export function LugarDosDados({ conta, onCorrect }: { conta: Conta; onCorrect: () => void }) {
   const place = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  const [near, setNear] = useState(() => !('IntersectionObserver' in window));
-  useEffect(() => {
-    const target = place.current;
-    if (!target || near) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [near]);
+  const near = useOnScreen(place, { margin: '300px', once: true });
   // The URL's hash may refer to this section before it is rendered.
   useEffect(() => {
     if (hash === HASH) place.current?.scrollIntoView();

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useOnScreen } from '../../ui/useOnScreen.ts';
 import styles from './BarraDeCompra.module.css';
 
 /** Everything below the header counts as visible, so the bar appears only after the button was passed. */
@@ -13,18 +14,8 @@ export function BarraDeCompra({
   watched: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const target = watched.current;
-    if (!target || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => setPassed(entry ? !entry.isIntersecting : false),
-      { rootMargin: BELOW_THE_HEADER },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [watched]);
-  if (!passed) return null;
+  const notPassed = useOnScreen(watched, { margin: BELOW_THE_HEADER, before: true });
+  if (notPassed) return null;
   return (
     <section className={styles['bar']} data-dock="" aria-label="Comprar">
       {children}

@@ -1,6 +1,7 @@
 import type { Linha } from '../src/shop/carrinho/disponibilidade.ts';
 import type { Carrinho } from '../src/shop/carrinho/otimista.ts';
-import type { CategoriaDoCatalogo, ProdutoDaListagem } from '../src/shop/catalogo/useCatalogo.ts';
+import type { CategoriaDoCatalogo } from '../src/shop/catalogo/useCatalogo.ts';
+import type { ProdutoAVendaFragment } from '../src/shop/produto/cartao/ProdutoAVenda.gen.ts';
 import type { ProdutoCardFragment } from '../src/shop/produto/cartao/ProdutoCard.gen.ts';
 import type { ProdutoDaPagina } from '../src/shop/produto/compra.ts';
 import type { Visto } from '../src/shop/produto/vistos.ts';
@@ -17,7 +18,7 @@ export const foto: FotoFragment = {
   fontes: [],
 };
 
-type Variacao = ProdutoDaListagem['variacoes'][number];
+type Variacao = ProdutoAVendaFragment['variacoes'][number];
 
 const volume = (volumeMl: number, change: Partial<Variacao> = {}): Variacao => ({
   __typename: 'Variacao',
@@ -38,7 +39,7 @@ export const volumes = [
   volume(30),
 ];
 
-const simples: ProdutoDaListagem = {
+const simples: ProdutoAVendaFragment = {
   __typename: 'Produto',
   id: 'simples',
   slug: 'noite-de-oud',
@@ -54,7 +55,7 @@ const simples: ProdutoDaListagem = {
   variacoes: [],
 };
 
-export const produtos: Readonly<Record<string, ProdutoDaListagem>> = {
+export const produtos: Readonly<Record<string, ProdutoAVendaFragment>> = {
   Simples: simples,
   'Com volumes': {
     ...simples,

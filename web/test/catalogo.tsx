@@ -6,14 +6,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { PhoneHint } from '../src/lib/routing/device.ts';
 import type { CatalogoQueryVariables } from '../src/shop/catalogo/catalogo.gen.ts';
-import type {
-  CategoriaDoCatalogo,
-  Listagem,
-  ProdutoDaListagem,
-} from '../src/shop/catalogo/useCatalogo.ts';
+import type { CategoriaDoCatalogo, Listagem } from '../src/shop/catalogo/useCatalogo.ts';
+import type { ProdutoAVendaFragment } from '../src/shop/produto/cartao/ProdutoAVenda.gen.ts';
 import { render } from './render.tsx';
 
-type Variacao = ProdutoDaListagem['variacoes'][number];
+type Variacao = ProdutoAVendaFragment['variacoes'][number];
 
 export function variacao(volumeMl: number, change: Partial<Variacao> = {}): Variacao {
   const preco = volumeMl * 8;
@@ -30,7 +27,7 @@ export function variacao(volumeMl: number, change: Partial<Variacao> = {}): Vari
   };
 }
 
-export function produto(change: Partial<ProdutoDaListagem> = {}): ProdutoDaListagem {
+export function produto(change: Partial<ProdutoAVendaFragment> = {}): ProdutoAVendaFragment {
   return {
     __typename: 'Produto',
     id: '1',

@@ -1,4 +1,5 @@
-import type { PaginaDePedidos, PedidoDaLista } from '../src/shop/pedidos/usePedidos.ts';
+import type { PedidoCardFragment } from '../src/shop/pedidos/PedidoCard.gen.ts';
+import type { PaginaDePedidos } from '../src/shop/pedidos/usePedidos.ts';
 import type { LinhaDoPedidoFragment } from '../src/ui/pedidos/ItensDoPedido.gen.ts';
 
 export function linhaDe(parts: Partial<LinhaDoPedidoFragment> = {}): LinhaDoPedidoFragment {
@@ -28,7 +29,7 @@ const RASTREIOS = {
 } as const;
 
 /** An order as the gateway returns it, with the tracking of its status. */
-export function pedidoDe(parts: Partial<PedidoDaLista> = {}): PedidoDaLista {
+export function pedidoDe(parts: Partial<PedidoCardFragment> = {}): PedidoCardFragment {
   const status = parts.status ?? 'PENDENTE';
   const [situacao, mensagem] = RASTREIOS[status];
   return {
@@ -58,7 +59,7 @@ export function pedidoDe(parts: Partial<PedidoDaLista> = {}): PedidoDaLista {
 }
 
 export function paginaDe(
-  itens: readonly PedidoDaLista[],
+  itens: readonly PedidoCardFragment[],
   parts: Partial<Omit<PaginaDePedidos, 'itens'>> = {},
 ): { meusPedidos: PaginaDePedidos } {
   return {

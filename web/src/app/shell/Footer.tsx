@@ -4,8 +4,8 @@ import { reopenQuestion } from '../../lib/consent/choice.ts';
 import { BRAND } from '../../lib/constants.ts';
 import { CameraIcon, ChatIcon } from '../../ui/icons.tsx';
 import { Brand } from './Brand.tsx';
+import type { FooterFragment } from './Footer.gen.ts';
 import styles from './Footer.module.css';
-import type { LojaQuery } from './loja.gen.ts';
 import { helpLinks, legalLinks, siteLinks } from './navigation.ts';
 import { PaymentMarks } from './PaymentMarks.tsx';
 
@@ -14,7 +14,7 @@ function currentYear(): number {
   return new Date().getFullYear();
 }
 
-export function Footer({ loja }: { loja: LojaQuery['configuracao'] | null }) {
+export function Footer({ loja }: { loja: FooterFragment | null }) {
   const empresa = loja?.empresa;
   return (
     <Text component="footer" variant="soft" className={styles['footer']}>

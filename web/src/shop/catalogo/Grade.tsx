@@ -1,8 +1,8 @@
 import { memo, type Ref } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { ProdutoAVendaFragment } from '../produto/cartao/ProdutoAVenda.gen.ts';
 import { ProdutoAVenda } from '../produto/cartao/ProdutoAVenda.tsx';
 import styles from './Grade.module.css';
-import type { ProdutoDaListagem } from './useCatalogo.ts';
 
 // By hand: a list whose columns are media queries. SimpleGrid inserts style elements.
 /** The product grid. The first `priority` pictures load eagerly. Memoised, so that typing does not render it again. */
@@ -12,7 +12,7 @@ export const Grade = memo(function Products({
   level = 3,
   ref,
 }: {
-  produtos: readonly ProdutoDaListagem[];
+  produtos: readonly ProdutoAVendaFragment[];
   priority: number;
   level?: 3 | 4;
   ref?: Ref<HTMLUListElement>;

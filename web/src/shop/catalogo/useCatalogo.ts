@@ -12,7 +12,6 @@ import { resolveCategorias } from './categorias.ts';
 import { type CatalogoState, catalogoVariables } from './filtros-do-catalogo.ts';
 
 export type Listagem = CatalogoQuery['produtos'];
-export type ProdutoDaListagem = Listagem['itens'][number];
 export type CategoriaDoCatalogo = CategoriasDoCatalogoQuery['categorias'][number];
 
 export interface Catalogo {

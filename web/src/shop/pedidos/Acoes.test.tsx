@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { pedidoDe } from '../../../test/pedidos.ts';
+import type { PedidoCardFragment } from './PedidoCard.gen.ts';
 import { PedidoCard } from './PedidoCard.tsx';
-import type { PedidoDaLista } from './usePedidos.ts';
 
 // Preloads the lazy dialogs, so that tests do not depend on their load time.
 beforeAll(() =>
   Promise.all([import('./DialogoDeCancelamento.tsx'), import('./DialogoDeDesistencia.tsx')]),
 );
 
-function Shown({ pedido, onChanged }: { pedido: PedidoDaLista; onChanged: () => void }) {
+function Shown({ pedido, onChanged }: { pedido: PedidoCardFragment; onChanged: () => void }) {
   const [shown, setShown] = useState(pedido);
   return (
     <>
@@ -23,7 +23,7 @@ function Shown({ pedido, onChanged }: { pedido: PedidoDaLista; onChanged: () => 
   );
 }
 
-function open(pedido: PedidoDaLista) {
+function open(pedido: PedidoCardFragment) {
   const gateway = fakeGateway();
   const changed = vi.fn<() => void>();
   renderAt('/meus-pedidos', gateway.client, <Shown pedido={pedido} onChanged={changed} />);
@@ -118,7 +118,7 @@ describe('cancel an order', () => {
 
 describe('an API that lets no customer cancel or withdraw (MON-10)', () => {
   const CHAT_ONLY = { podeCancelar: false, podeDesistir: false, mudaNaConversa: true };
-  const requested = async (parts: Partial<PedidoDaLista>, name: string) => {
+  const requested = async (parts: Partial<PedidoCardFragment>, name: string) => {
     const { last } = open(pedidoDe({ ...CHAT_ONLY, ...parts }));
     await last('Conversa').answer(conversa);
     const link = screen.getByRole<HTMLAnchorElement>('link', { name });

@@ -6,8 +6,8 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import styles from './Acoes.module.css';
 import { LinkDaConversa } from './LinkDaConversa.tsx';
+import type { PedidoCardFragment } from './PedidoCard.gen.ts';
 import { BotaoDeRecompra, Relatorio, useRecompra } from './Recompra.tsx';
-import type { PedidoDaLista } from './usePedidos.ts';
 
 const DialogoDeCancelamento = lazyDialog(() =>
   import('./DialogoDeCancelamento.tsx').then((it) => it.DialogoDeCancelamento),
@@ -23,7 +23,7 @@ export function Acoes({
   pedido: { id, total, status, desistencia, podePagar, podeCancelar, podeDesistir, mudaNaConversa },
   onSettled,
 }: {
-  pedido: PedidoDaLista;
+  pedido: PedidoCardFragment;
   onSettled: () => void;
 }) {
   const repurchase = useRecompra(id);

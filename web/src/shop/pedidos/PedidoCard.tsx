@@ -8,17 +8,17 @@ import { ItensDoPedido } from '../../ui/pedidos/ItensDoPedido.tsx';
 import { Situacao } from '../../ui/pedidos/Situacao.tsx';
 import { Acoes } from './Acoes.tsx';
 import { Detalhes } from './Detalhes.tsx';
+import type { PedidoCardFragment } from './PedidoCard.gen.ts';
 import styles from './PedidoCard.module.css';
 import { Rastreio } from './Rastreio.tsx';
 import { ReservaComEmail } from './ReservaComEmail.tsx';
-import type { PedidoDaLista } from './usePedidos.ts';
 
 function Desistencia({
   pedidaEm,
   motivo,
   recebidaEm,
   valor,
-}: NonNullable<PedidoDaLista['desistencia']>) {
+}: NonNullable<PedidoCardFragment['desistencia']>) {
   return (
     <Stack variant="note" className={styles['notice']}>
       {recebidaEm === null ? (
@@ -42,7 +42,7 @@ function Desistencia({
   );
 }
 
-type Estorno = NonNullable<PedidoDaLista['pagamento']>['estornos'][number];
+type Estorno = NonNullable<PedidoCardFragment['pagamento']>['estornos'][number];
 
 function estornoText({ valor, estado, concluidoEm }: Estorno): string {
   const estorno = `Estorno de ${formatMoney(valor)}`;
@@ -61,7 +61,7 @@ function estornoText({ valor, estado, concluidoEm }: Estorno): string {
 }
 
 /** Refunds of the card payment, each with its true state. */
-function Estornos({ estornos }: NonNullable<PedidoDaLista['pagamento']>) {
+function Estornos({ estornos }: NonNullable<PedidoCardFragment['pagamento']>) {
   if (estornos.length === 0) return null;
   return (
     <Stack component="ul" variant="note" className={styles['notice']} aria-label="Estornos">
@@ -76,7 +76,7 @@ export function PedidoCard({
   pedido,
   onChanged,
 }: {
-  pedido: PedidoDaLista;
+  pedido: PedidoCardFragment;
   onChanged: () => void;
 }) {
   const { id, data, status, statusOriginal, itens, total, valorFrete, rastreio } = pedido;

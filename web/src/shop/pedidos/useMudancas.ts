@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { numeroText, statusInWords } from '../../lib/pedidos/pedido-texts.ts';
-import type { PedidoDaLista } from './usePedidos.ts';
+import type { PedidoCardFragment } from './PedidoCard.gen.ts';
 
-type Visto = Pick<PedidoDaLista, 'id' | 'status' | 'statusOriginal' | 'desistencia' | 'rastreio'>;
+type Visto = Pick<
+  PedidoCardFragment,
+  'id' | 'status' | 'statusOriginal' | 'desistencia' | 'rastreio'
+>;
 
 /** Announcement of the changes between two reads of the orders; empty without changes. */
 export function changesText(before: readonly Visto[], after: readonly Visto[]): string {
@@ -25,7 +28,7 @@ export function changesText(before: readonly Visto[], after: readonly Visto[]): 
 }
 
 /** Announces changes of the visible orders once, for screen readers. */
-export function useMudancas(itens: readonly PedidoDaLista[] | null): string {
+export function useMudancas(itens: readonly PedidoCardFragment[] | null): string {
   const [announced, setAnnounced] = useState({ itens, text: '' });
   if (itens !== null && itens !== announced.itens) {
     const text = changesText(announced.itens ?? [], itens);

@@ -5,7 +5,6 @@ import { type PedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import { MeusPedidosDocument, type MeusPedidosQuery, useMeusPedidosQuery } from './lista.gen.ts';
 
 export type PaginaDePedidos = NonNullable<MeusPedidosQuery['meusPedidos']>;
-export type PedidoDaLista = PaginaDePedidos['itens'][number];
 
 /** Milliseconds. A change is shown within 10 seconds, including the reply time. */
 export const REFRESH_EVERY = 8000;

@@ -98,7 +98,7 @@ export function goToQuantity(
     show(client, itemId, running);
     return running.done;
   }
-  const alvo: Alvo = { quantidade, layer: undefined, done: Promise.resolve('feito') };
+  const alvo: Alvo = { quantidade, layer: undefined, done: Promise.resolve('done') };
   alvos.set(itemId, alvo);
   show(client, itemId, alvo);
   const owner = currentUser()?.id;
@@ -107,15 +107,15 @@ export function goToQuantity(
   const sendLast = async (): Promise<Outcome> => {
     for (let waits = isBurst; ; waits = true) {
       if (waits) await untilUnchanged(quantidades, itemId);
-      if (isCancelled()) return 'recusado';
+      if (isCancelled()) return 'refused';
       const sent = alvo.quantidade;
       const before = confirmed(client, itemId);
-      if (before === undefined) return 'recusado';
-      if (before === sent) return 'feito';
+      if (before === undefined) return 'refused';
+      if (before === sent) return 'done';
       const outcome = await send(sent);
-      if (outcome !== 'feito') return outcome;
-      if (isCancelled()) return 'recusado';
-      if (alvo.quantidade === sent) return 'feito';
+      if (outcome !== 'done') return outcome;
+      if (isCancelled()) return 'refused';
+      if (alvo.quantidade === sent) return 'done';
       show(client, itemId, alvo);
     }
   };

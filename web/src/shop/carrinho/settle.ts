@@ -8,7 +8,7 @@ import { SESSION_ENDED, withReason } from './texts.ts';
 
 export type Answer = { data?: { resultado: ResultadoDoCarrinho } | undefined };
 
-export type Outcome = 'feito' | 'recusado' | 'sem-sessao';
+export type Outcome = 'done' | 'refused' | 'no-session';
 
 /** In milliseconds. Longest wait for the cart to be read again after a lost reply. */
 const REREAD_WITHIN = 4000;
@@ -41,18 +41,18 @@ export async function settle(
 ): Promise<Outcome> {
   try {
     const resultado = (await answer).data?.resultado;
-    if (resultado?.__typename === 'Carrinho') return 'feito';
+    if (resultado?.__typename === 'Carrinho') return 'done';
     showToast('error', withReason(failed, resultado?.mensagem));
     if (resultado) onReason?.(resultado.mensagem);
   } catch (error) {
     if (failureKind(error) === 'unauthenticated') {
       showToast('warning', SESSION_ENDED);
-      return 'sem-sessao';
+      return 'no-session';
     }
     const reread = readAgain(client);
     const carrinho = wasApplied ? await reread : null;
-    if (carrinho && wasApplied?.(carrinho)) return 'feito';
+    if (carrinho && wasApplied?.(carrinho)) return 'done';
     showToast('error', failed);
   }
-  return 'recusado';
+  return 'refused';
 }

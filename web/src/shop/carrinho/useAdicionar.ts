@@ -15,7 +15,7 @@ import { rememberPreco } from './precos-vistos.ts';
 import { settle } from './settle.ts';
 import { ADDED, NOT_ADDED } from './texts.ts';
 
-export type Adicao = 'adicionado' | 'recusado' | 'login';
+export type Adicao = 'added' | 'refused' | 'login';
 
 const WIDE_SCREEN = '(min-width: 62em)';
 
@@ -63,7 +63,7 @@ export function useAdicionar(): {
       await afterPaint();
       if (currentUser()?.id !== owner.id) {
         setPending(false);
-        return 'recusado';
+        return 'refused';
       }
       const before = client.cache.readQuery({ query: MeuCarrinhoDocument }, true)?.carrinho;
       const unitsBefore = before ? unitsOf(before, item) : null;
@@ -85,15 +85,15 @@ export function useAdicionar(): {
           : { wasApplied: (carrinho) => unitsOf(carrinho, item) > unitsBefore },
       );
       setPending(false);
-      if (outcome === 'sem-sessao') return signIn(item);
-      if (outcome === 'recusado') return 'recusado';
+      if (outcome === 'no-session') return signIn(item);
+      if (outcome === 'refused') return 'refused';
       if (wait && window.matchMedia(WIDE_SCREEN).matches) {
         showToast('success', ADDED);
         openGaveta();
       } else {
         showToast('success', ADDED, { action: { label: 'Ver carrinho', run: openGaveta } });
       }
-      return 'adicionado';
+      return 'added';
     },
     [client, origin, send, signIn],
   );

@@ -51,7 +51,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
       ),
     );
     count(id, -1);
-    if (first && outcome === 'feito' && avisos.changed !== null) {
+    if (first && outcome === 'done' && avisos.changed !== null) {
       showToast('success', avisos.changed);
     }
   }
@@ -101,7 +101,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
       setState(id, 'returning');
       void removal.then(async (outcome) => {
         forget(id);
-        if (outcome === 'feito') await giveBack(linha);
+        if (outcome === 'done') await giveBack(linha);
       });
     };
     if (canRestore) {
@@ -110,7 +110,7 @@ export function useAlterarCarrinho(avisos: Avisos) {
     }
     const outcome = await removal;
     count(id, -1);
-    if (outcome !== 'feito') {
+    if (outcome !== 'done') {
       forget(id);
       return;
     }

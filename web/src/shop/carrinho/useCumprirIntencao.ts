@@ -26,7 +26,7 @@ export function useCumprirIntencao(): void {
       variables: { input: { produtoId, variacaoId, quantidade: ADDED_QUANTITY } },
     });
     void settle(client, answer, NOT_ADDED).then((outcome) => {
-      if (outcome !== 'feito') return;
+      if (outcome !== 'done') return;
       showToast('success', ADDED, { action: { label: 'Ver carrinho', run: () => openCart() } });
     });
   }, [account, client, send]);

@@ -20,7 +20,7 @@ import { useMeusEnderecosQuery } from '../minha-conta/enderecos/enderecos.gen.ts
 import { LinkDaConversa } from '../pedidos/LinkDaConversa.tsx';
 import styles from './Compra.module.css';
 import { type DadosDaCompraQuery, useDadosDaCompraQuery } from './compra.gen.ts';
-import { DadosDoCliente, type Leitura } from './DadosDoCliente.tsx';
+import { DadosDoCliente, type Mode } from './DadosDoCliente.tsx';
 import { type Dados, lackingIn, missingOf, missingText, needsText } from './dados.ts';
 import { addedTo, chosenOf } from './entrega.ts';
 import { allOf, NO_ADDRESS, plain, type Recusa } from './recusa.ts';
@@ -184,7 +184,7 @@ export function Compra({
   }, [enderecos]);
 
   const [escritos, setEscritos] = useState<Partial<Dados>>({});
-  const [leitura, setLeitura] = useState<Leitura>('lidos');
+  const [mode, setMode] = useState<Mode>('shown');
   const perfil = perfilLido.data?.meuPerfil ?? null;
   const dados = { ...dadosOf(perfil), ...escritos };
 
@@ -209,7 +209,7 @@ export function Compra({
     if (endereco === null || missing.length > 0) {
       setConferindo(true);
       if (endereco === null) showToast('warning', NO_ADDRESS);
-      if (missing.length > 0) setLeitura('conferindo');
+      if (missing.length > 0) setMode('checking');
       focusEndereco();
       return;
     }
@@ -321,8 +321,8 @@ export function Compra({
           {perfilLido.data || (perfilLido.error && !perfilLido.loading) ? (
             <DadosDoCliente
               dados={dados}
-              leitura={leitura}
-              onLeitura={setLeitura}
+              mode={mode}
+              onMode={setMode}
               onChecked={focusEndereco}
               onWrite={(parte) => {
                 setEscritos((all) => ({ ...all, ...parte }));

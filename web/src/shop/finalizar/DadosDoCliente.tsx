@@ -10,19 +10,19 @@ const load = () => loadModule().then(({ FormularioDeDados }) => FormularioDeDado
 const warmUp = () => void loadModule().catch(() => undefined);
 
 /** View mode: read-only, editing, or editing with errors shown. */
-export type Leitura = 'lidos' | 'escrevendo' | 'conferindo';
+export type Mode = 'shown' | 'writing' | 'checking';
 
 /** The customer's data, read-only until the person edits it. */
 export function DadosDoCliente({
   dados,
-  leitura,
-  onLeitura,
+  mode,
+  onMode,
   onChecked,
   onWrite,
 }: {
   dados: Dados;
-  leitura: Leitura;
-  onLeitura: (leitura: Leitura) => void;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
   /** Called when the errors are shown and the first invalid field has the focus. */
   onChecked: () => void;
   onWrite: (dados: Partial<Dados>) => void;
@@ -34,20 +34,20 @@ export function DadosDoCliente({
         <h2 id="seus-dados" tabIndex={-1}>
           Seus dados
         </h2>
-        {leitura === 'lidos' ? (
+        {mode === 'shown' ? (
           <Button
             variant="outline"
             size="sm"
             aria-label="Editar seus dados"
             onPointerEnter={warmUp}
             onFocus={warmUp}
-            onClick={() => onLeitura('escrevendo')}
+            onClick={() => onMode('writing')}
           >
             Editar
           </Button>
         ) : null}
       </Group>
-      {leitura === 'lidos' ? (
+      {mode === 'shown' ? (
         <dl className={styles['facts']}>
           <Fact name="Nome" text={nomeCompleto} none="Nenhum nome cadastrado" />
           <Fact name="CPF" text={cpf} none="Nenhum CPF cadastrado" />
@@ -63,16 +63,16 @@ export function DadosDoCliente({
           load={load}
           props={{
             initial: dados,
-            validates: leitura === 'conferindo',
+            validates: mode === 'checking',
             onChecked,
             onWrite,
             onDone: () => {
-              onLeitura('lidos');
+              onMode('shown');
               document.getElementById('seus-dados')?.focus();
             },
           }}
           onMissing={() => {
-            onLeitura('lidos');
+            onMode('shown');
             showToast('error', 'Não foi possível abrir agora. Tente de novo.');
           }}
         />

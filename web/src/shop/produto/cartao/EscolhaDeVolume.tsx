@@ -37,7 +37,7 @@ export function EscolhaDeVolume({
       },
       { wait: false },
     );
-    if (outcome === 'adicionado') close();
+    if (outcome === 'added') close();
   };
 
   return (

@@ -35,7 +35,7 @@ const backOnTheCard = async () => {
 
 describe('ProdutoAVenda', () => {
   beforeEach(() => {
-    add.mockReset().mockResolvedValue('adicionado');
+    add.mockReset().mockResolvedValue('added');
   });
 
   it('shows picture, name, volumes, description, price, stock and action (CARD-01)', () => {
@@ -144,7 +144,7 @@ describe('ProdutoAVenda', () => {
   });
 
   it('keeps the dialog open after a refusal', async () => {
-    add.mockResolvedValue('recusado');
+    add.mockResolvedValue('refused');
     const dialog = await openChoice();
     await userEvent.click(within(dialog).getByRole('radio', { name: /^3 ml/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar ao Carrinho' }));

@@ -102,6 +102,13 @@ export async function widenText(page: Page): Promise<void> {
   });
 }
 
+/** Sets the size of the root's text in percent, as a reader who enlarges text does. */
+export async function setTextSize(page: Page, percent: 100 | 200): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+}
+
 /** Chromium lays out a new width within a few frames. */
 const MOST_FRAMES = 60;
 

@@ -1,9 +1,12 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
+import { openBuyer } from './buyer.ts';
+import { asConta, openSection } from './dashboard.ts';
 import {
   clippedText,
   overflowOf,
   PHONE,
   resize,
+  setTextSize,
   smallTargets,
   WIDE,
   widenText,
@@ -12,6 +15,7 @@ import {
 import {
   asReturningVisitor,
   complaintsOf,
+  contaFor,
   expectAccessible,
   hydrated,
   ownComplaints,
@@ -67,7 +71,7 @@ function requestsOf(page: Page, shop: string) {
   return requests;
 }
 
-/** Expects the layout to hold at 400 % zoom and with wider text, and targets large enough for a finger. */
+/** Expects the layout to hold at 400 % zoom, with larger and with wider text, and targets large enough for a finger. */
 async function expectReadable(page: Page, path: string): Promise<void> {
   // Lays out what is far below the window, as a navigation does.
   await page.evaluate(() => void (document.documentElement.dataset['moved'] = ''));
@@ -77,6 +81,9 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   expect.soft(await clippedText(page), `${path}: clipped text, zoomed`).toEqual([]);
   await resize(page, PHONE);
   expect.soft(await smallTargets(page), `${path}: targets, phone`).toEqual([]);
+  await setTextSize(page, 200);
+  expect.soft(await overflowOf(page), `${path}: overflow, text at 200 %`).toEqual([]);
+  await setTextSize(page, 100);
   await widenText(page);
   for (const size of [PHONE, { width: 1280, height: 800 }]) {
     await resize(page, size);
@@ -134,3 +141,37 @@ for (const [name, visits] of Object.entries(VISITS)) {
     },
   );
 }
+
+const SECTIONS = [
+  '#hoje',
+  '#pedidos',
+  '#produtos',
+  '#usuarios',
+  '#categorias',
+  '#fretes',
+  '#auditoria',
+  '#seguranca',
+];
+
+test('text at 200 % fits the account and the dashboard of a phone (S11)', async ({
+  page,
+  baseURL,
+}) => {
+  await (await openBuyer(baseURL ?? '')).order();
+  await page.setViewportSize(PHONE);
+  await asConta(page, baseURL ?? '', contaFor('keyboard'));
+  const large = async (path: string) => {
+    await setTextSize(page, 200);
+    expect.soft(await overflowOf(page), path).toEqual([]);
+    await setTextSize(page, 100);
+  };
+  for (const path of ['/painel', '/meus-pedidos', '/carrinho']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await large(path);
+  }
+  for (const section of SECTIONS) {
+    await openSection(page, section);
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await large(section);
+  }
+});

@@ -79,7 +79,8 @@ export const tokens = {
   '--breath': '1600ms',
   '--ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   '--page': 'min(1280px, 100vw - 2 * var(--gutter))',
-  '--gutter': 'clamp(1.25rem, 4vw, 3rem)',
+  // Never wider than the share that a phone's width gives it, however large the text is.
+  '--gutter': 'clamp(min(1.25rem, 5.2vw), 4vw, 3rem)',
   '--header': '4.75rem',
   // Stacking order: within a component, at the page's edges, over the page. Notifications lie over the veil of a
   // dialog and under everything that opens.

@@ -142,7 +142,7 @@ export function Page() {
       <Head {...catalogoHead({ ...applied, pagina: listagem?.pagina ?? applied.pagina }, shown)} />
 
       <header className={styles['hero']}>
-        <div>
+        <div className={styles['title']}>
           {only ? <Text variant="eyebrow">Nossas Fragrâncias</Text> : null}
           <h1 tabIndex={-1}>{only?.titulo ?? 'Nossas Fragrâncias'}</h1>
         </div>

@@ -44,7 +44,7 @@ describe('catalogoVariables', () => {
       const { data, value } = ordenacaoSelect(catalogoState.parse(search));
       return data.filter((option) => option.value === value).map(({ label }) => label);
     };
-    expect(labelOf('busca=rosa')).toEqual(['Mais relevantes']);
+    expect(labelOf('busca=rosa')).toEqual(['Relevância']);
     expect(labelOf('busca=rosa&ordenar=maisVendidos')).toEqual(['Mais vendidos']);
     expect(labelOf('')).toEqual(['Mais vendidos']);
     expect(labelOf('ordenar=maisVendidos')).toEqual(['Mais vendidos']);

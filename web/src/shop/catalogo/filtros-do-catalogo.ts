@@ -16,7 +16,7 @@ const ORDENACOES = [
 export type Ordenacao = (typeof ORDENACOES)[number];
 
 const ORDENAR_POR: Record<Ordenacao, { enum: OrdenacaoProdutos; label: string }> = {
-  relevancia: { enum: 'RELEVANCIA', label: 'Mais relevantes' },
+  relevancia: { enum: 'RELEVANCIA', label: 'Relevância' },
   maisVendidos: { enum: 'MAIS_VENDIDOS', label: 'Mais vendidos' },
   menorPreco: { enum: 'MENOR_PRECO', label: 'Menor preço' },
   maiorPreco: { enum: 'MAIOR_PRECO', label: 'Maior preço' },

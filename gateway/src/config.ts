@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Recebedor } from '@decantaria/brasil/pix';
 import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
 import type { z } from 'zod';
 import type { Configuracao } from './types.gen.ts';
@@ -123,8 +124,24 @@ export function readConfig(environment: Environment) {
       redeSocialUrl: values.EMPRESA_REDE_SOCIAL_URL ?? null,
     },
     pagamento: readPagamento(values, production),
+    recebedorPix: readRecebedorPix(values),
     webDist: values.WEB_DIST,
   };
+}
+
+/** Who receives Pix; null without a key. */
+function readRecebedorPix({
+  PIX_CHAVE: chave,
+  PIX_NOME: nome,
+  PIX_CIDADE: cidade,
+}: z.output<typeof Variables>): Recebedor | null {
+  if (chave !== undefined && nome !== undefined && cidade !== undefined) {
+    return { chave, nome, cidade };
+  }
+  if (chave ?? nome ?? cidade) {
+    throw new ConfigError('PIX_CHAVE, PIX_NOME and PIX_CIDADE belong together. Set or unset all.');
+  }
+  return null;
 }
 
 /** The card provider. Without its key, and without test cards, orders are paid in the chat only. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MAX_CIDADE_PIX, MAX_NOME_PIX, pixText, readPixKey } from '@decantaria/brasil/pix';
 import { readTrustProxy } from '@decantaria/server/trust-proxy';
 import { z } from 'zod';
 
@@ -79,6 +80,23 @@ const phone = z.string().regex(/^\d{10,15}$/, 'must be 10 to 15 digits, country 
 const cnpj = z
   .string()
   .regex(/^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/, 'must look like 00.000.000/0001-00');
+
+const pixKey = z.string().transform((written, context) => {
+  const key = readPixKey(written);
+  if (key !== null) return key;
+  context.addIssue('must be a Pix key: CPF, CNPJ, a telephone with +55, an e-mail or a random key');
+  return z.NEVER;
+});
+
+/** A name in a Pix code, without accents. */
+const pixName = (most: number) =>
+  z
+    .string()
+    .transform(pixText)
+    .refine(
+      (name) => name.length > 0 && name.length <= most,
+      `must have 1 to ${most} characters without accents`,
+    );
 
 const publishableKey = z
   .string()
@@ -351,6 +369,23 @@ export const Variables = z.object({
     description: 'an http(s) address',
     meaning: 'page of the shop in a social network',
   }),
+  PIX_CHAVE: pixKey.optional().meta({
+    description: 'CPF, CNPJ, telephone with `+55`, e-mail or random key',
+    meaning:
+      'key that receives Pix; with the next two, an unpaid order shows its code and QR code, and without them Pix is arranged in the chat',
+  }),
+  PIX_NOME: pixName(MAX_NOME_PIX)
+    .optional()
+    .meta({
+      description: `a name of at most ${MAX_NOME_PIX} characters`,
+      meaning: 'who receives Pix, as the bank shows it',
+    }),
+  PIX_CIDADE: pixName(MAX_CIDADE_PIX)
+    .optional()
+    .meta({
+      description: `a name of at most ${MAX_CIDADE_PIX} characters`,
+      meaning: 'city of who receives Pix',
+    }),
   WEB_DIST: text.default(WEB_DIST).meta({
     description: 'a directory',
     fallback: '`web/dist`',

@@ -128,6 +128,22 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     total = first.total;
   });
 
+  test('shows the Pix of an unpaid order to its owner (CHATPAY-01)', async () => {
+    const pix = await ask(
+      'query ($id: ID!) { pedido(id: $id) { pix { copiaECola valor txid } } }',
+      {
+        id: pedidoId,
+      },
+    );
+    expect(pix).toEqual({
+      pix: {
+        copiaECola: expect.stringMatching(/^000201.*br\.gov\.bcb\.pix.*6304[0-9A-F]{4}$/),
+        valor: total,
+        txid: `PEDIDO${pedidoId}`,
+      },
+    });
+  });
+
   test('searches and filters the customer’s orders (ORD-01, ORD-02, ORD-03)', async () => {
     const find = (args: string) =>
       ask(`{ meusPedidos(${args}) { totalItens totalPaginas pagina itens { id } } }`, {});

@@ -49,6 +49,8 @@ function age(token: string, secret: Buffer): string {
   });
 }
 
+const PIX = { PIX_CHAVE: 'pix@loja.example', PIX_NOME: 'Loja', PIX_CIDADE: 'Eusebio' };
+
 /** Starts the upstream and a gateway in front of it, both with these settings beside their own. */
 export async function openWorld(
   world: World,
@@ -62,6 +64,7 @@ export async function openWorld(
         STORE_API_URL: api.url,
         JWT_SECRET: api.jwtSecret,
         PAGAMENTO: 'simulado',
+        ...PIX,
         ...settings,
       });
     let gateway = await open();
@@ -82,7 +85,7 @@ export async function openWorld(
     };
   }
   const errors = world === 'older API, empty 403' ? 'empty403' : 'plain';
-  const bench = await createTestBench({ errors, environment: settings });
+  const bench = await createTestBench({ errors, environment: { ...PIX, ...settings } });
   return {
     url: () => bench.url,
     restart: () => bench.restart(),

@@ -1,18 +1,30 @@
+import type { Recebedor } from '@decantaria/brasil/pix';
 import type { Configuracao, Imagem } from '../../types.gen.ts';
 import { imagemDaLoja } from '../catalogo/capa.ts';
 import { buildConversaUrl } from './conversa.ts';
 
-/** The shop's public settings: name, company, chat, card provider, cover. */
-export type Loja = Configuracao & { readonly capa: Imagem };
+/** The shop's public settings: name, company, chat, card provider, cover, receiver of Pix. */
+export type Loja = Configuracao & {
+  readonly capa: Imagem;
+  readonly recebedorPix: Recebedor | null;
+};
 
 type Settings = Pick<Configuracao, 'marca' | 'empresa' | 'pagamento'> & {
   /** Digits, country code first. */
   readonly conversaPhone: string;
   readonly timeZone: string;
+  readonly recebedorPix: Recebedor | null;
 };
 
 /** Builds the public settings. */
-export function createLoja({ marca, conversaPhone, timeZone, empresa, pagamento }: Settings): Loja {
+export function createLoja({
+  marca,
+  conversaPhone,
+  timeZone,
+  empresa,
+  pagamento,
+  recebedorPix,
+}: Settings): Loja {
   return {
     marca,
     conversaUrl: buildConversaUrl(conversaPhone, marca),
@@ -22,5 +34,6 @@ export function createLoja({ marca, conversaPhone, timeZone, empresa, pagamento 
     fusoHorario: timeZone,
     pagamento,
     capa: imagemDaLoja(marca),
+    recebedorPix,
   };
 }

@@ -20,6 +20,7 @@ export interface PedidoModel
     | 'itens'
     | 'notas'
     | 'pagamento'
+    | 'pix'
     | 'rastreio'
     | 'versao'
   > {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fakeGateway, renderAt } from '../../../test/gateway.tsx';
 import { pedidoDe } from '../../../test/pedidos.ts';
 import { FormasDePagamento } from './FormasDePagamento.tsx';
@@ -9,7 +9,13 @@ const TEXT = 'Olá! Gostaria de pagar meu pedido com cartão.\n\n• *Âmbar & S
 const conversa = (metodo: string) =>
   `https://conversa.example/0?text=${encodeURIComponent(`${TEXT}\n${metodo}`)}`;
 
-const conversasOf = (provedor: 'STRIPE' | null) => ({
+const conversasOf = (provedor: 'STRIPE' | null, pix: object | null = null) => ({
+  pedido: {
+    __typename: 'Pedido',
+    id: '101',
+    reservaAte: '2026-11-28T21:00:00-03:00',
+    pix: pix && { __typename: 'PixDoPedido', ...pix },
+  },
   pix: conversa('Pix'),
   cartaoLink: conversa('link'),
   cartaoEntrega: conversa('entrega'),
@@ -121,4 +127,40 @@ it('renders and queries nothing for an order that cannot be paid (CHK-12)', () =
   const { requests } = open({ podePagar: false });
   expect(screen.queryByRole('link')).toBeNull();
   expect(requests).toEqual([]);
+});
+
+const PIX = { copiaECola: '00020126…6304ABCD', valor: 119.8 };
+
+beforeAll(() => import('./PixNaPagina.tsx'));
+
+it('shows the Pix of an order on the page, and reports the choice (CHATPAY-01)', async () => {
+  const { last } = open();
+  await last('ConversasDoPedido').answer(conversasOf('STRIPE', PIX));
+  expect(screen.getByText('ou pague R$ 119,80 por Pix ou combine na conversa')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Pix', expanded: false }));
+  expect(last('EscolherMetodo').variables).toEqual({ pedidoId: '101', metodo: 'PIX' });
+  const title = await screen.findByRole('heading', { name: 'Pix de R$ 119,80' });
+  expect(document.activeElement).toBe(title);
+  expect(screen.getByRole('img', { name: 'Código QR do Pix de R$ 119,80' })).toBeTruthy();
+  expect(screen.getByText(PIX.copiaECola)).toBeTruthy();
+  expect(screen.getByText(/^Guardamos as unidades até/)).toBeTruthy();
+  expect(link(/^Já paguei/).href).toBe(new URL(conversa('Pix')).href);
+  expect(screen.queryByText(/a conversa abriu/)).toBeNull();
+});
+
+it.each([
+  ['copies the code', () => Promise.resolve(), 'Código copiado. Cole no aplicativo do banco.'],
+  [
+    'tells when the browser refuses to copy',
+    () => Promise.reject(new Error('denied')),
+    'Não deu para copiar. Selecione o código e copie dele.',
+  ],
+])('%s', async (_, writeText, notice) => {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const { last } = open();
+  await last('ConversasDoPedido').answer(conversasOf(null, PIX));
+  fireEvent.click(screen.getByRole('button', { name: 'Pix' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar código' }));
+  expect(await screen.findByText(notice)).toBeTruthy();
+  Reflect.deleteProperty(navigator, 'clipboard');
 });

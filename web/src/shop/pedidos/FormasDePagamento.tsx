@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../lib/formats/money.ts';
 import { numeroText } from '../../lib/pedidos/pedido-texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
+import { Late } from '../../ui/Late.tsx';
 import styles from './FormasDePagamento.module.css';
 import {
   type ConversasDoPedidoQuery,
@@ -41,8 +43,66 @@ const FORMAS: readonly Forma[] = [
   },
 ];
 
+const loadPix = () => import('./PixNaPagina.tsx').then((module) => module.PixNaPagina);
+
 /** Verbatim (CHATPAY-01). */
 const CARTAO = 'Cartão (pagar agora)';
+
+function waysText(total: number, takesCards: boolean, hasPix: boolean): string {
+  const money = formatMoney(total);
+  const text = hasPix
+    ? `pague ${money} por Pix ou combine na conversa`
+    : `combine o pagamento de ${money} na conversa`;
+  return takesCards ? `ou ${text}` : text.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** One way to pay: a link to the chat, or, with `expanded`, a button that shows the Pix on the page. */
+function Caminho({
+  forma: { label, conversaOf },
+  conversas,
+  expanded,
+  onChoose,
+}: {
+  forma: Forma;
+  /** Undefined until they are read. */
+  conversas: ConversasDoPedidoQuery | undefined;
+  expanded: boolean | null;
+  onChoose: () => void;
+}) {
+  if (expanded !== null) {
+    return (
+      <Button
+        variant="outline"
+        fullWidth
+        aria-expanded={expanded}
+        onPointerEnter={() => void loadPix().catch(() => undefined)}
+        onClick={onChoose}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return conversas ? (
+    <Button
+      component="a"
+      target="_blank"
+      rel="noopener noreferrer"
+      href={conversaOf(conversas)}
+      variant="outline"
+      fullWidth
+      aria-label={`${label} (abre a conversa em outra aba)`}
+      onClick={onChoose}
+    >
+      <ChatIcon size={18} />
+      {label}
+    </Button>
+  ) : (
+    <Button variant="outline" fullWidth aria-disabled>
+      <ChatIcon size={18} />
+      {label}
+    </Button>
+  );
+}
 
 /** Chat links load beforehand, so that a click is a plain navigation. The choice is reported in parallel. */
 export function FormasDePagamento({
@@ -72,6 +132,8 @@ export function FormasDePagamento({
   // A shop that did not answer may take cards: the checkout asks it again.
   const takesCards = cartao && data?.configuracao.pagamento.provedor !== null;
   const isAsking = data === undefined && loading;
+  const pix = data?.pedido?.pix ?? null;
+  const showsPix = pix !== null && chosen?.metodo === 'PIX';
   const reportChoice = (forma: Forma) => {
     setChosen(forma);
     choose({ variables: { pedidoId, metodo: forma.metodo } }).catch(() => undefined);
@@ -100,7 +162,7 @@ export function FormasDePagamento({
         </Button>
       ) : null}
       <Text variant="soft" ta="center">
-        {takesCards ? 'ou combine' : 'Combine'} o pagamento de {formatMoney(total)} na conversa
+        {waysText(total, takesCards, pix !== null)}
       </Text>
       {error && !loading ? (
         <Group role="alert" variant="alert">
@@ -113,35 +175,31 @@ export function FormasDePagamento({
         <ul className={styles['actions']} aria-busy={!data}>
           {FORMAS.map((forma) => (
             <li key={forma.metodo}>
-              {data ? (
-                <Button
-                  component="a"
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  href={forma.conversaOf(data)}
-                  variant="outline"
-                  fullWidth
-                  aria-label={`${forma.label} (abre a conversa em outra aba)`}
-                  onClick={() => reportChoice(forma)}
-                >
-                  <ChatIcon size={18} />
-                  {forma.label}
-                </Button>
-              ) : (
-                <Button variant="outline" fullWidth aria-disabled>
-                  <ChatIcon size={18} />
-                  {forma.label}
-                </Button>
-              )}
+              <Caminho
+                forma={forma}
+                conversas={data}
+                expanded={pix && forma.metodo === 'PIX' ? showsPix : null}
+                onChoose={() => reportChoice(forma)}
+              />
               <Box component="p" mt="var(--space-1)" c="var(--text-faint)" fz="xs" ta="center">
-                {forma.hint}
+                {pix && forma.metodo === 'PIX' ? 'O código aparece aqui.' : forma.hint}
               </Box>
             </li>
           ))}
         </ul>
       )}
+      {showsPix && data ? (
+        <Late
+          load={loadPix}
+          props={{ pix, reservaAte: data.pedido?.reservaAte ?? null, conversaUrl: data.pix }}
+          onMissing={() => {
+            setChosen(null);
+            showToast('error', 'O código do Pix não abriu. Tente de novo.');
+          }}
+        />
+      ) : null}
       <p role="status" className={styles['notice']}>
-        {chosen
+        {chosen && !showsPix
           ? `${chosen.label}: a conversa abriu em outra aba, com o pedido escrito. É só enviar a mensagem.`
           : null}
       </p>

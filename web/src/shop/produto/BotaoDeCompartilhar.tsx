@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { showToast } from '../../lib/toasts.ts';
+import { copyText } from '../../ui/copy-text.ts';
 import { Icon, type IconProps } from '../../ui/icons.tsx';
 
 function ShareIcon(props: IconProps) {
@@ -10,15 +10,11 @@ function ShareIcon(props: IconProps) {
   );
 }
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast('success', 'Link copiado.');
-  } catch {
-    // The clipboard is denied, or the page is not secure.
-    showToast('warning', 'Não deu para copiar. O link é o endereço desta página.');
-  }
-}
+const copy = (address: string) =>
+  copyText(address, {
+    done: 'Link copiado.',
+    failed: 'Não deu para copiar. O link é o endereço desta página.',
+  });
 
 async function share(nome: string, address: string): Promise<void> {
   if (!('share' in navigator)) return copy(address);

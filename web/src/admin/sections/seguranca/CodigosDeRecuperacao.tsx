@@ -1,19 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { BRAND } from '../../../lib/constants.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { download } from '../../kit/lista/csv.ts';
 import styles from './Seguranca.module.css';
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('success', 'Códigos copiados.');
-  } catch {
-    // The clipboard is denied, or the page is not secure.
-    showToast('warning', 'Não deu para copiar. Selecione os códigos e copie deles.');
-  }
-}
 
 /** The recovery codes, which can be read only now. */
 export function CodigosDeRecuperacao({
@@ -40,7 +30,15 @@ export function CodigosDeRecuperacao({
         ))}
       </ul>
       <Group gap="sm" grow preventGrowOverflow={false}>
-        <Button variant="outline" onClick={() => void copy(text)}>
+        <Button
+          variant="outline"
+          onClick={() =>
+            void copyText(text, {
+              done: 'Códigos copiados.',
+              failed: 'Não deu para copiar. Selecione os códigos e copie deles.',
+            })
+          }
+        >
           Copiar
         </Button>
         <Button

@@ -1,5 +1,7 @@
 import { encode } from 'uqr';
-import styles from './Seguranca.module.css';
+import styles from './CodigoQr.module.css';
+
+// By hand: Mantine draws no QR code.
 
 /** A QR code, dark on light in every theme, so that every camera reads it. */
 export function CodigoQr({ text, label }: { text: string; label: string }) {
@@ -9,13 +11,13 @@ export function CodigoQr({ text, label }: { text: string; label: string }) {
     .join('');
   return (
     <svg
-      className={styles['qr']}
+      className={styles['code']}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path className={styles['qrPaper']} d={`M0 0h${size}v${size}H0z`} />
+      <path className={styles['paper']} d={`M0 0h${size}v${size}H0z`} />
       <path d={path} />
     </svg>
   );

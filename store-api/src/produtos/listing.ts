@@ -1,13 +1,9 @@
-import { mayBeTypo, readBusca } from '@decantaria/loja/busca';
+import { mayBeTypo } from '@decantaria/loja/busca';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  type CategoriaWithTotal,
-  countByCategoria,
-  listCategorias,
-} from '../categorias/service.ts';
+import { type CategoriaWithTotal, countByCategoria } from '../categorias/service.ts';
 import type { Database } from '../db/open.ts';
 import { listProdutosById, type StoredProduto } from './service.ts';
-import { matchesAll, meaningOf, pointsOf, type Search } from './words.ts';
+import { matchesAll, pointsOf, readSearch, type Search } from './words.ts';
 
 // ICU's root collation: the default of some servers sorts accented letters after z.
 const NOME = sql`v.nome COLLATE "und-x-icu"`;
@@ -46,7 +42,7 @@ export const byRelevancia: Walk = (scope, search) =>
     ? byVendidos(scope)
     : sql`SELECT v.produto_id FROM hits h
         JOIN vitrine v ON v.produto_id = h.produto_id
-        JOIN produtos p ON p.id = h.produto_id
+        JOIN produtos p ON p.id = h.produto_id${scope.onlyAtivos ? sql` AND p.ativo` : sql``}
         ORDER BY ${pointsOf(search)} DESC, p.vendidos DESC, p.id`;
 
 function alongVitrine(order: RawBuilder<unknown>): Walk {
@@ -92,16 +88,10 @@ export interface Page {
  * of the search, lists products with similar names instead.
  */
 export async function listPage(db: Database, listing: Listing): Promise<Page> {
-  const { texto, words } = readBusca(listing.search);
-  const categorias = words.length > 0 ? await listCategorias(db) : [];
-  const searchFor = (reach: 'near' | 'far'): Search | undefined =>
-    words.length > 0
-      ? { texto, meanings: words.map((word) => meaningOf(word, categorias, reach)) }
-      : undefined;
-  let search = searchFor('near');
+  let search = await readSearch(db, listing.search, 'near');
   let hits = await findIds(db, listing, search);
-  if (hits.total === 0 && words.some(mayBeTypo)) {
-    search = searchFor('far');
+  if (hits.total === 0 && search?.meanings.some(({ word }) => mayBeTypo(word))) {
+    search = await readSearch(db, listing.search, 'far');
     hits = await findIds(db, listing, search);
   }
   return {

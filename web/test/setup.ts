@@ -24,16 +24,12 @@ vi.stubGlobal(
   },
 );
 
-/** False for the tests of tools, which run in Node. */
-const isBrowser = 'document' in globalThis;
-
 // jsdom fires `load` and `pageshow` in a later task, which on a busy machine may run during the first test.
-if (isBrowser && document.readyState !== 'complete') {
+if (document.readyState !== 'complete') {
   await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }
 
 afterEach(() => {
-  if (!isBrowser) return;
   cleanup();
   // Another account: modules drop what they keep of the test's account, or of none, such as jobs.
   startSession(descriptorOf({ id: '404' }), '404');

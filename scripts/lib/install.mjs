@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { isRunning } from './memory-folder.mjs';
 import { PlainError, print } from './output.mjs';
 
 /* Runs before anything is installed, on any Node from 20: built-in modules only. */
@@ -55,15 +56,6 @@ async function installedByHand(root) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Whether `node_modules` holds what the lock file says.
  * @param {string} root
@@ -71,7 +63,7 @@ function isAlive(pid) {
  */
 export async function isInstalled(root) {
   const installer = await read(markOf(root));
-  if (installer !== undefined && isAlive(Number(installer))) {
+  if (Number(installer) > 0 && isRunning(Number(installer))) {
     throw new PlainError(
       `Another installation is running (process ${installer}). Wait for its end and run the command again.`,
     );

@@ -25,9 +25,7 @@ export function keepTemporaryFilesInMemory(parent = '/dev/shm', needed = 6 * 2 *
 }
 
 /** @param {string} folder */
-function remove(folder) {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-}
+const remove = (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 /** @param {string} parent @param {number} needed */
 function hasRoom(parent, needed) {
@@ -41,7 +39,7 @@ function hasRoom(parent, needed) {
 }
 
 /** @param {number} pid */
-function isRunning(pid) {
+export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {

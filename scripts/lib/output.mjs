@@ -1,8 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-const terminal = process.stdout.isTTY;
-
-const coloured = terminal && !process.env.NO_COLOR;
+const coloured = process.stdout.isTTY && !process.env.NO_COLOR;
 
 /** @param {number} code */
 const painter = (code) => (/** @type {string} */ text) =>

@@ -19,7 +19,6 @@ import { changedSteps, chooseSteps, deepSteps, STEPS } from './steps.mjs';
  */
 
 const SHOWN_LINES = 400;
-
 /** Tests that mostly wait run beside those that keep a core busy. */
 const BUSY = new PQueue({ concurrency: availableParallelism() });
 const WAITING = new PQueue({ concurrency: Math.ceil(availableParallelism() / 2) });

@@ -223,8 +223,7 @@ export function chooseSteps(only, steps) {
   const wanted = new Set(only.split(','));
   const unknown = [...wanted].find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) {
-    const known = steps.map(({ name }) => name).join(', ');
-    throw new PlainError(`"${unknown}" is not a step. The steps are: ${known}`);
+    throw new PlainError(`"${unknown}" is not a step: ${steps.map(({ name }) => name).join(', ')}`);
   }
   for (const { name, needs } of steps.toReversed()) {
     if (needs !== undefined && wanted.has(name)) wanted.add(needs);

@@ -1,5 +1,5 @@
 /** `--page` of tokens.ts as a literal: `sizes` cannot use CSS variables. */
-export const PAGE_WIDTH = 'min(1280px,100vw - 2*clamp(1.25rem,4vw,3rem))';
+export const PAGE_WIDTH = 'min(1280px,100vw - 2*clamp(min(1.25rem,5.2vw),4vw,3rem))';
 
 export const PHONE_PAGE = '100vw - 2.5rem';
 

@@ -180,6 +180,7 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'PedidoNaoEncontrado',
     'PedidoNaoPagavel',
     'Perfil',
+    'PixDoPedido',
     'PrecoAlterado',
     'PrecoMovido',
     'ProdutoIndisponivel',

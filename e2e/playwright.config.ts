@@ -3,9 +3,6 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
 
 const executablePath = findChromium({ windowless: true });
 
-// Journeys change the shop that the pictures show: in a whole run the pictures come first, alone.
-const dependencies = process.env.CI ? ['pictures'] : [];
-
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
@@ -40,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     {
-      // Screenshots compared with kept ones.
+      // Screenshots compared with kept ones. First, because one of its files is long.
       name: 'pictures',
       testDir: 'visual',
       fullyParallel: false,
@@ -60,10 +57,9 @@ export default defineConfig({
         },
       },
     },
-    { name: 'desktop', dependencies, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      dependencies,
       // Only journeys whose page differs on a phone.
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

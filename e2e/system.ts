@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import getPort from 'get-port';
 import { ROOT } from '../scripts/lib/root.mjs';
+import { servicePort } from './ports.ts';
 
 const OPEN_TIMEOUT_MS = 300_000;
 const KEPT_LINES = 60;
@@ -71,7 +71,7 @@ export async function startSystem(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<System> {
-  const [port, storeApiPort] = await Promise.all([getPort(), getPort()]);
+  const [port, storeApiPort] = await Promise.all([servicePort(), servicePort()]);
   const { STORE_API_URL: _, DATABASE_URL: __, ...inherited } = process.env;
   const supervisor = fork(join(ROOT, 'scripts/start.mjs'), [], {
     cwd: ROOT,

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { hasRedis, startRedis } from '../gateway/test/redis-server.ts';
 import { ROOT } from '../scripts/lib/root.mjs';
 import { ask } from './api.ts';
+import { servicePort } from './ports.ts';
 import { temporaryFolder } from './system.ts';
 
 const Compose = z.object({
@@ -84,7 +84,7 @@ beforeAll(async () => {
   const secret = join(folder, 'jwt_secret');
   await writeFile(secret, `${Buffer.alloc(32, 7).toString('base64')}\n`);
   const redis = hasRedis ? await startRedis() : undefined;
-  ports = await Promise.all([getPort(), getPort(), getPort()]);
+  ports = await Promise.all([servicePort(), servicePort(), servicePort()]);
   const [apiPort = 0, ...gatewayPorts] = ports;
   storeApi = await start(
     'store-api/src/main.ts',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { servicePort } from '../ports.ts';
 import { startSystem, temporaryFolder } from '../system.ts';
 import { codesOf, operate, outcomeOf, sendRaw } from './client.ts';
 import { type Line, openAccount, register, signIn, someName, volumesOf } from './stranger.ts';
@@ -27,7 +27,7 @@ const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   if (ATTACK_URL === undefined) {
     const { folder, remove } = await temporaryFolder();
-    const port = await getPort();
+    const port = await servicePort();
     const system = await startSystem(folder, { ...PRODUCTION, PORT: String(port) });
     closing.push(system.stop, remove);
     url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import getPort from 'get-port';
+import { servicePort } from '../ports.ts';
 import { expectAccessible } from './shop.ts';
 import { test } from './test.ts';
 
@@ -183,7 +183,7 @@ test.describe('with a shop that answers', () => {
       onwards.on('error', () => outgoing.destroy());
       incoming.pipe(onwards);
     });
-    const port = await getPort();
+    const port = await servicePort();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${port}`;
   });

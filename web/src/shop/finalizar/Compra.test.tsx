@@ -173,6 +173,31 @@ describe('Compra: address and data', () => {
     expect(inputOf(page.last('GuardarDados'))).toEqual({ cpf: '52998224725', versao: 1 });
   });
 
+  it('sends nothing to a profile that was not read: it may have other data', async () => {
+    const gateway = fakeGateway();
+    renderAt('/carrinho', gateway.client, <Page />);
+    const last = (name: string) => gateway.requests.findLast(({ operation }) => operation === name);
+    await act(async () => import('./Compra.tsx'));
+    await act(async () => last('MeuCarrinho')?.answer({ carrinho: carrinhoDe(linhaDe()) }));
+    await act(async () => last('MeusEnderecos')?.answer({ meusEnderecos: [TRABALHO] }));
+    await act(async () => last('DadosDaCompra')?.fail());
+    await act(async () => last('CotarFrete')?.answer({ cotarFrete: FRETE }));
+    finish();
+    const write = (label: RegExp, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await screen.findByLabelText(/Nome completo/);
+    write(/Nome completo/, 'Ana Lima');
+    write(/CPF/, '52998224725');
+    write(/Telefone/, '8598765432');
+    write(/E-mail/, 'ana@example.com');
+    finish();
+    await act(async () =>
+      last('CriarPedido')?.answer({ resultado: { __typename: 'Pedido', id: '42' } }),
+    );
+    expect(notices()).toContain('Pedido criado com sucesso!');
+    expect(last('GuardarDados')).toBeUndefined();
+  });
+
   it('sends nothing to a profile that has everything', async () => {
     const page = await open();
     finish();

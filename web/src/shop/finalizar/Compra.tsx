@@ -219,7 +219,8 @@ export function Compra({
       return;
     }
     const total = totalAceito ?? totalWith(resumoOf(carrinho).total, frete);
-    const toKeep = lackingIn(dadosOf(perfil), dados);
+    // A profile that could not be read may have other data: nothing is written over it.
+    const toKeep = perfilLido.data ? lackingIn(dadosOf(perfil), dados) : {};
     void finalizar({
       carrinho,
       endereco,

@@ -161,7 +161,6 @@ export function createServices(
     enderecos: createOlderEnderecos(enderecos),
     pagamentos: createOlderPagamentos({
       memory: pagamentos,
-      secret: config.aparelhoSecret,
       turnOf,
       pedidos: memory,
       release,
@@ -230,7 +229,6 @@ export function createContext(services: Services, caller: Caller) {
   const openConta = (identity: Identity): Conta => ({
     identity,
     origin,
-    browser: caller.pagamentos,
     turn: (work) => services.turns.take(identity.usuarioId, work, signal),
     reading: withSession(reading, identity),
     writing: withSession(writing, identity),

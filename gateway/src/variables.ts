@@ -170,7 +170,7 @@ export const Variables = z.object({
     description: 'base64 of at least 32 bytes',
     fallback: '`JWT_SECRET`, or generated in `DATA_DIR/gateway`',
     meaning:
-      'without `JWT_SECRET`: key that signs which browsers have signed in, which payments they started, and when an admin last used the page; equal on every gateway',
+      'without `JWT_SECRET`: key that signs which browsers have signed in and when an admin last used the page, and encrypts what gateways keep; equal on every gateway',
   }),
   DATA_DIR: text.optional().meta({
     description: 'a directory',

@@ -20,8 +20,6 @@ export interface Ask {
 export async function openShop(world: World, settings: Readonly<Record<string, string>> = {}) {
   const opened = await openWorld(world, settings);
   const seen = new Map<Operation, Set<string>>();
-  /** The last cookie about started payments. */
-  let pagamento = '';
 
   const send = async (query: string, { variables, as, from, file }: Ask) => {
     const authorization = as === undefined ? {} : { authorization: `Bearer ${as}` };
@@ -30,7 +28,6 @@ export async function openShop(world: World, settings: Readonly<Record<string, s
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          cookie: pagamento,
           ...(from !== undefined && { 'x-forwarded-for': from }),
           ...authorization,
         },
@@ -49,8 +46,6 @@ export async function openShop(world: World, settings: Readonly<Record<string, s
   /** Runs an operation and records the outcome of each root field. */
   const ask = async (query: string, options: Ask = {}) => {
     const reply = await send(query, options);
-    const cookies = String(reply.headers['set-cookie'] ?? '');
-    pagamento = /decantaria_pagamento=[^;]+/.exec(cookies)?.[0] ?? pagamento;
     const { data, errors } = graphqlBody.parse(await reply.body.json());
     for (const [operation, outcome] of seenOutcomes(query, { data, errors })) {
       seen.set(operation, (seen.get(operation) ?? new Set()).add(outcome));

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import jwt from 'jsonwebtoken';
@@ -85,7 +86,10 @@ export async function openWorld(
     };
   }
   const errors = world === 'older API, empty 403' ? 'empty403' : 'plain';
-  const bench = await createTestBench({ errors, environment: { ...PIX, ...settings } });
+  // Where a gateway keeps begun payments.
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const environment = { DATA_DIR: folder, ...PIX, ...settings };
+  const bench = await createTestBench({ errors, environment });
   return {
     url: () => bench.url,
     restart: () => bench.restart(),
@@ -97,7 +101,10 @@ export async function openWorld(
       return token;
     },
     aged: (token) => age(token, SECRET),
-    close: bench.close,
+    close: async () => {
+      await bench.close();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

@@ -1,13 +1,12 @@
 import { APARELHO_DAYS, type Aparelhos } from '@decantaria/server/aparelho';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowserText, Credential } from '../../shop/sessao/credential.ts';
+import type { Credential } from '../../shop/sessao/credential.ts';
 
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix only over HTTPS. */
 const namesWith = (prefix: '' | '__Host-') => ({
   sessao: `${prefix}decantaria_sessao`,
   aparelho: `${prefix}decantaria_aparelho`,
   uso: `${prefix}decantaria_uso`,
-  pagamento: `${prefix}decantaria_pagamento`,
 });
 
 const NAMES = { http: namesWith(''), https: namesWith('__Host-') };
@@ -53,23 +52,6 @@ export function readCredential(
   return cookie === undefined || cookie === ''
     ? { source: 'none', token: undefined, ...actions }
     : { source: 'cookie', token: cookie, ...actions };
-}
-
-/** The cookie about payments that this browser started. */
-export function readPagamentos(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  https: boolean,
-): BrowserText {
-  const { pagamento: name } = namesOf(https);
-  let text = ownCookies(request)[name];
-  return {
-    read: () => text,
-    store: (next, seconds) => {
-      text = next;
-      reply.setCookie(name, next, { ...attributesOf(https), maxAge: seconds });
-    },
-  };
 }
 
 /** True when the request carries one of the gateway's cookies. */

@@ -51,7 +51,7 @@ const TARGETS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 const HEADERS = [
-  'Cookie: decantaria_sessao=%; decantaria_aparelho=%00; decantaria_uso=-; decantaria_pagamento={}',
+  'Cookie: decantaria_sessao=%; decantaria_aparelho=%00; decantaria_uso=-',
   'Last-Event-ID: \u00ff',
   'Sec-Fetch-Site: nowhere',
   'X-Apollo-Operation-Name: %',

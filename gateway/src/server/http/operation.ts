@@ -4,7 +4,7 @@ import type { Caller } from '../../shop/sessao/credential.ts';
 import type { Operation } from '../graphql/errors.ts';
 import { type OperationStats, openOperationStats } from '../telemetry/request-stats.ts';
 import { abortWhenClientLeaves } from './connections.ts';
-import { readCredential, readPagamentos } from './credential.ts';
+import { readCredential } from './credential.ts';
 import type { Reporter } from './logging.ts';
 
 /** The operation of a request to `/graphql`. */
@@ -28,7 +28,7 @@ export function createOperationOpener<Context>(options: {
   readonly restTrace: boolean;
   readonly reporter: Reporter;
 }) {
-  const { openContext, https, restTrace, reporter } = options;
+  const { openContext, restTrace, reporter } = options;
   /** Only those passed on: V8 keeps the values of a WeakMap, with all that a request allocates, through minor collections. */
   const passedOn = new WeakMap<FastifyRequest, OpenedOperation<Context>>();
 
@@ -46,7 +46,6 @@ export function createOperationOpener<Context>(options: {
           address: clientAddress.address,
           addressShared: clientAddress.shared,
           credential: readCredential(request, reply, options),
-          pagamentos: readPagamentos(request, reply, https),
           signal,
           stats,
           trace,

@@ -50,14 +50,12 @@ describe('confirming an e-mail (SEC-02)', () => {
 });
 
 test('an anonymous rendering stores nothing in a browser and knows none (SEC-07, SEC-14)', () => {
-  const { credential, pagamentos } = ANONYMOUS;
+  const { credential } = ANONYMOUS;
   expect([
     credential.store(),
     credential.clear(),
     credential.aparelho(),
     credential.rememberAparelho(),
     credential.storeUse(),
-    pagamentos.read(),
-    pagamentos.store(),
-  ]).toEqual([undefined, undefined, null, undefined, undefined, undefined, undefined]);
+  ]).toEqual([undefined, undefined, null, undefined, undefined]);
 });

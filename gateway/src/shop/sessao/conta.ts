@@ -1,7 +1,6 @@
 import type { Turn } from '../../server/concurrency/turns.ts';
 import type { Leituras } from '../catalogo/leituras.ts';
 import type { Origin } from './attempts.ts';
-import type { BrowserText } from './credential.ts';
 import type { Claims } from './model.ts';
 
 /** A verified caller whose account is active. Roles are the account's, not the token's. */
@@ -40,8 +39,6 @@ export interface Visitor {
 /** One verified account during one operation: the argument of every domain that acts for an account. */
 export interface Conta extends Visitor {
   readonly identity: Identity;
-  /** What the caller's browser keeps about the payments that it started. */
-  readonly browser: BrowserText;
   /** Serialises read-decide-write work of this account across its tabs. */
   readonly turn: Turn;
   readonly reading: SessionCalls;

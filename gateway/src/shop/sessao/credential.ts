@@ -24,13 +24,6 @@ export interface Credential {
   readonly storeUse: (stamp: string, exp: number) => void;
 }
 
-/** A text that the browser keeps for the gateway and sends with each operation. */
-export interface BrowserText {
-  readonly read: () => string | undefined;
-  /** Keeps it for `seconds`. */
-  readonly store: (text: string, seconds: number) => void;
-}
-
 /** Who sends one GraphQL operation. */
 export interface Caller {
   readonly requestId: string;
@@ -39,8 +32,6 @@ export interface Caller {
   /** True when the address may belong to many people, so that limits by address must not lock it out. */
   readonly addressShared: boolean;
   readonly credential: Credential;
-  /** What the browser keeps about the payments that it started. */
-  readonly pagamentos: BrowserText;
   /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
   /** Collects the operation's REST calls for `extensions.rest`. */
@@ -67,7 +58,6 @@ export const ANONYMOUS = {
     use: { stamp: undefined, unattendedSeconds: 0 },
     storeUse: () => undefined,
   },
-  pagamentos: { read: () => undefined, store: () => undefined },
   trace: false,
 } as const;
 

@@ -90,7 +90,7 @@ describe('PrivacidadePage', () => {
     expect(stored).toEqual(
       expect.arrayContaining(['cookiesChoice', 'registroDaEscolha', 'abertura']),
     );
-    const cookies = ['sessao', 'aparelho', 'uso', 'pagamento'].map((it) => `decantaria_${it}`);
+    const cookies = ['sessao', 'aparelho', 'uso'].map((it) => `decantaria_${it}`);
     expect(names.toSorted()).toEqual([...stored, ...cookies].toSorted());
   });
 

@@ -16,7 +16,6 @@ import {
 import type { TestBench } from '../../../../test/test-bench.ts';
 
 let bench: TestBench;
-let marina: string;
 
 const mailsOf = (id: string) => bench.api.mails.filter(({ about }) => about === id);
 /** Sets the intent that the next start returns. */
@@ -30,7 +29,6 @@ const begin = async (pedidoId: string): Promise<string> => {
 describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", (errors) => {
   beforeEach(async () => {
     bench = await openPagamentos({ errors });
-    marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());
 
@@ -297,83 +295,8 @@ describe.each(['plain', 'empty403'] as const)("payment on the shop's API (%s)", 
   });
 });
 
-describe('a payment that another process started (SEC-17)', () => {
-  const SECRET = Buffer.alloc(32, 1).toString('base64');
-  let cookie = '';
-  beforeEach(async () => {
-    bench = await openPagamentos();
-    marina = bench.tokenOf('marina');
-    cookie = '';
-  });
-  afterEach(() => bench.close());
-
-  const inBrowser = async (query: string, token = marina) => {
-    const { data, headers } = await bench.execute(query, { token, cookie });
-    cookie = /decantaria_pagamento=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? cookie;
-    return data?.['r'];
-  };
-  const startInBrowser = (pedidoId: string, token = marina) =>
-    inBrowser(
-      `mutation { r: iniciarPagamento(pedidoId: "${pedidoId}") { ... on Pagamento { paymentIntentId clientSecret valor } } }`,
-      token,
-    );
-  const confirmInBrowser = (pedidoId: string, intent: string) =>
-    inBrowser(
-      `mutation { r: confirmarPagamento(pedidoId: "${pedidoId}", paymentIntentId: "${intent}") { __typename ... on Falha { campo mensagem } ... on Pedido { status } } }`,
-    );
-  const newestIntent = () => bench.api.intents.at(-1)?.id ?? '';
-
-  test('pays its order, and its order gets the same payment again', async () => {
-    const started = await startInBrowser('101');
-    await bench.restart();
-    expect(await startInBrowser('101')).toEqual(started);
-    expect(bench.api.intents).toHaveLength(1);
-    bench.api.settle(newestIntent());
-    await bench.restart();
-    expect(await confirmInBrowser('101', newestIntent())).toEqual({
-      __typename: 'Pedido',
-      status: 'PAGO',
-    });
-  });
-
-  test('pays neither another order, nor one whose total or status changed', async () => {
-    await startInBrowser('101');
-    const intent = newestIntent();
-    bench.api.settle(intent);
-    await bench.restart();
-    expect(await confirmInBrowser('105', intent)).toMatchObject({
-      mensagem: expect.stringMatching(/não é deste pedido/),
-    });
-    pedido(101).total = 500;
-    expect(await confirmInBrowser('101', intent)).toMatchObject(UNKNOWN);
-    pedido(101).total = 120.5;
-    pedido(101).status = 'CANCELADO';
-    expect(await confirmInBrowser('101', intent)).toMatchObject(UNKNOWN);
-    expect(payments()).toHaveLength(1);
-  });
-
-  test("is unknown without the browser's signed note, or with one of another key", async () => {
-    await startInBrowser('101');
-    const intent = newestIntent();
-    bench.api.settle(intent);
-    await bench.restart({ JWT_SECRET: '', APARELHO_SECRET: SECRET });
-    expect(await confirmInBrowser('101', intent)).toMatchObject(UNKNOWN);
-    await bench.restart();
-    expect((await confirm('101', intent)).r).toMatchObject(UNKNOWN);
-    expect(await confirmInBrowser('101', intent)).toMatchObject({ status: 'PAGO' });
-  });
-
-  test('of a cancelled order is unknown: its money may have been returned', async () => {
-    await startInBrowser('105');
-    expect(cookie).toBe('');
-    await bench.restart();
-    bench.api.settle(newestIntent());
-    expect(await confirmInBrowser('105', newestIntent())).toMatchObject(UNKNOWN);
-  });
-});
-
 describe.each(['plain', 'empty403'] as const)(
-  'a begun payment after a restart, error world %s (MON-12)',
+  'a begun payment after a restart, error world %s (MON-12, SEC-17)',
   (errors) => {
     let folder: string;
     beforeEach(async () => {
@@ -391,7 +314,6 @@ describe.each(['plain', 'empty403'] as const)(
         environment: { DATA_DIR: folder, ...settings },
         gateways: 1,
       });
-      marina = bench.tokenOf('marina');
     };
     const OWN_KEY = { JWT_SECRET: '', APARELHO_SECRET: '' };
 
@@ -408,6 +330,22 @@ describe.each(['plain', 'empty403'] as const)(
       bench.api.settle(intent?.id ?? '');
       await bench.restart();
       expect((await confirm('101', intent?.id ?? '')).r).toMatchObject({ status: 'PAGO' });
+    });
+
+    test('pays neither another order, nor one whose total or status changed', async () => {
+      await open({});
+      const intent = await begin('101');
+      bench.api.settle(intent);
+      await bench.restart();
+      expect((await confirm('105', intent)).r).toMatchObject({
+        mensagem: expect.stringMatching(/não é deste pedido/),
+      });
+      pedido(101).total = 500;
+      expect((await confirm('101', intent)).r).toMatchObject(UNKNOWN);
+      pedido(101).total = 120.5;
+      pedido(101).status = 'CANCELADO';
+      expect((await confirm('101', intent)).r).toMatchObject(UNKNOWN);
+      expect(payments()).toHaveLength(1);
     });
 
     test('is begun anew for another amount, and after the payment was spent', async () => {
@@ -447,7 +385,6 @@ describe.each(['plain', 'empty403'] as const)(
 describe('order that does not name its buyer', () => {
   beforeEach(async () => {
     bench = await openPagamentos();
-    marina = bench.tokenOf('marina');
   });
   afterEach(() => bench.close());
 

@@ -5,7 +5,6 @@ import {
   pedidoNaoPagavel,
   RECUSAS,
 } from '../../../shop/pagamentos/falhas.ts';
-import type { PagamentoModel } from '../../../shop/pagamentos/model.ts';
 import type { PagamentosPort } from '../../../shop/pagamentos/port.ts';
 import { pedidoNaoEncontrado } from '../../../shop/pedidos/falhas.ts';
 import type { PedidoModel } from '../../../shop/pedidos/model.ts';
@@ -25,12 +24,10 @@ import {
 import { openPedidos } from '../../wire/pedidos-calls.ts';
 import type { PedidosMemory } from '../pedidos/memory.ts';
 import { readOwn } from '../pedidos/own.ts';
-import { type Begun, createPairs, PAIRS_SECONDS, type PagamentosMemory } from './memory.ts';
+import type { Begun, PagamentosMemory } from './memory.ts';
 
 interface Parts {
   readonly memory: PagamentosMemory;
-  /** Signs what browsers keep of the payments that they started: another process has its own `memory`. */
-  readonly secret: Buffer;
   /** Runs work in the turn of the payments of an order. */
   readonly turnOf: TurnOf;
   readonly pedidos: PedidosMemory;
@@ -43,8 +40,7 @@ interface Parts {
  * for it and is not spent. After an unclear reply, the order's status decides.
  */
 export function createOlderPagamentos(parts: Parts): PagamentosPort {
-  const { memory, secret, turnOf, pedidos, release } = parts;
-  const pairs = createPairs(secret);
+  const { memory, turnOf, pedidos, release } = parts;
   /** Gives simultaneous starts for one order the same payment. */
   const beginOnce = createSingleFlight<Begun>();
   /** Confirms a payment once for simultaneous requests: the API would send its e-mail twice. */
@@ -61,24 +57,6 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
     const begun = { intent, pedidoId: id, valor: intent.valor ?? total, status };
     await memory.remember(begun);
     return begun;
-  };
-
-  /**
-   * Remembers what another process started. Browsers keep payments of PENDENTE orders only: one of a CANCELADO order may
-   * have been refunded since, which only its own process remembers.
-   */
-  const recall = async ({ browser }: Conta) => {
-    for (const begun of pairs.read(browser.read())) {
-      const known = await memory.find(begun.intent.paymentIntentId);
-      if (known === undefined) await memory.remember(begun);
-    }
-  };
-
-  const handOut = ({ browser }: Conta, begun: Begun): PagamentoModel => {
-    if (begun.intent.provedor === null && begun.status === 'PENDENTE') {
-      browser.store(pairs.add(browser.read(), begun), PAIRS_SECONDS);
-    }
-    return pagamentoOf(begun.intent, begun.pedidoId, begun.valor);
   };
 
   /**
@@ -124,7 +102,6 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
   ): Promise<ConfirmacaoOutcome> => {
     const pedido = await readOwn(pedidos, conta, pedidoId);
     if (pedido === null) return pedidoNaoEncontrado();
-    await recall(conta);
     const begun = await memory.find(paymentIntentId);
     if (begun && begun.pedidoId !== pedido.id) return RECUSAS.foreign;
     if (isPaid(pedido.status)) {
@@ -148,10 +125,9 @@ export function createOlderPagamentos(parts: Parts): PagamentosPort {
       const pedido = await readOwn(pedidos, conta, pedidoId);
       if (pedido === null) return pedidoNaoEncontrado();
       if (!pedido.podePagar) return pedidoNaoPagavel(pedido.status);
-      await recall(conta);
       const open = async () => (await openPayment(pedido)) ?? start(conta, pedido);
       return beginOnce(pedido.id, () => turnOf(turnNames.pagamento(pedido.id), open)).then(
-        (begun) => handOut(conta, begun),
+        ({ intent, valor }) => pagamentoOf(intent, pedido.id, valor),
         (error: unknown) =>
           explainInicio(error, {
             pedido: () => readOwn(pedidos, conta, pedido.id),

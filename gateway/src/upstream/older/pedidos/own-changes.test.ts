@@ -37,7 +37,6 @@ const contaOf = (send: Send): Conta => {
   return {
     identity,
     origin: { address: '127.0.0.1', addressShared: false },
-    browser: { read: () => undefined, store: () => undefined },
     turn: (work) => work(),
     reading: calls,
     writing: calls,

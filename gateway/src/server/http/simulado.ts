@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagamentoIndisponivel } from '../../shop/pagamentos/falhas.ts';
-import {
-  type AskSimulado,
-  isIntencaoId,
-  type SimuladoCall,
-} from '../../shop/pagamentos/simulado.ts';
 import { abortWhenClientLeaves } from './connections.ts';
 
 const MAX_BODY_BYTES = 4 * 1024;
+/** An intent's id holds no space, no slash and no escape. */
+const PATH = '/simulado/intencoes/:id(^[\\w-]{1,100}$)';
 
 interface IntencaoRoute {
   Params: { id: string };
+  Querystring: { client_secret?: unknown };
 }
+
+/** Calls the provider. Null when it does not answer. */
+type AskSimulado = (
+  path: string,
+  signal: AbortSignal,
+  body?: object,
+) => Promise<{ readonly status: number; readonly body: object } | null>;
 
 /**
  * `/simulado/intencoes/*`: forwards a browser's calls to the API's simulated card provider, since the shop's pages call
@@ -29,22 +34,16 @@ export function simuladoRoutes(
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
 
-    scope.get<IntencaoRoute & { Querystring: { client_secret?: unknown } }>(
-      '/simulado/intencoes/:id',
-      (request, reply) => {
-        const { client_secret: clientSecret } = request.query;
-        if (typeof clientSecret !== 'string') return reply.callNotFound();
-        return pass(askSimulado, request, reply, {
-          kind: 'ler',
-          id: request.params.id,
-          clientSecret,
-        });
-      },
-    );
+    scope.get<IntencaoRoute>(PATH, (request, reply) => {
+      const { client_secret: secret } = request.query;
+      if (typeof secret !== 'string') return reply.callNotFound();
+      const query = new URLSearchParams({ client_secret: secret }).toString();
+      return pass(`${request.params.id}?${query}`, request, reply);
+    });
 
-    for (const kind of ['confirmar', 'autenticar'] as const) {
+    for (const kind of ['confirmar', 'autenticar']) {
       scope.post<IntencaoRoute>(
-        `/simulado/intencoes/:id/${kind}`,
+        `${PATH}/${kind}`,
         { bodyLimit: MAX_BODY_BYTES },
         (request, reply) => {
           if (isCrossSite(request)) return reply.callNotFound();
@@ -53,25 +52,24 @@ export function simuladoRoutes(
           if (typeof body !== 'object' || body === null) {
             return reply.code(415).send({ error: 'Send application/json.', requestId: request.id });
           }
-          return pass(askSimulado, request, reply, { kind, id: request.params.id, body });
+          return pass(`${request.params.id}/${kind}`, request, reply, body);
         },
       );
     }
   });
-}
 
-async function pass(
-  askSimulado: AskSimulado,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: SimuladoCall,
-) {
-  if (!isIntencaoId(call.id)) return reply.callNotFound();
-  const answer = await askSimulado(call, abortWhenClientLeaves(reply));
-  if (answer !== null) return reply.code(answer.status).send(answer.body);
-  request.log.warn({ call: call.kind }, 'simulated provider failed');
-  const { codigo, mensagem } = pagamentoIndisponivel;
-  return reply.code(502).send({ codigo, mensagem });
+  const pass = async (
+    path: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body?: object,
+  ) => {
+    const answer = await askSimulado(path, abortWhenClientLeaves(reply), body);
+    if (answer !== null) return reply.code(answer.status).send(answer.body);
+    request.log.warn('simulated provider failed');
+    const { codigo, mensagem } = pagamentoIndisponivel;
+    return reply.code(502).send({ codigo, mensagem });
+  };
 }
 
 /** True when the browser reports that another site's page sent the request. */

@@ -1,11 +1,11 @@
 import { MockAgent } from 'undici';
 import { describe, expect, test } from 'vitest';
-import type { SimuladoCall } from '../../shop/pagamentos/simulado.ts';
 import { createSimulado } from './simulado.ts';
 
 const INTENCAO = { id: 'pi_sim_1', status: 'succeeded', valor: 79.9, erro: null };
-const READ: SimuladoCall = { kind: 'ler', id: 'pi_sim_1', clientSecret: 'a b&c=d' };
-const PAY: SimuladoCall = { kind: 'confirmar', id: 'pi_sim_1', body: { client_secret: 's' } };
+const READ = 'pi_sim_1?client_secret=a+b%26c%3Dd';
+const PAY = 'pi_sim_1/confirmar';
+const CARD = { client_secret: 's' };
 
 describe('simulated card provider', () => {
   const provider = () => {
@@ -13,10 +13,10 @@ describe('simulated card provider', () => {
     upstream.disableNetConnect();
     return upstream.get('http://api.example');
   };
-  const ask = (pool: ReturnType<typeof provider>, call: SimuladoCall) =>
-    createSimulado(pool)(call, new AbortController().signal);
+  const ask = (pool: ReturnType<typeof provider>, path: string, body?: object) =>
+    createSimulado(pool)(path, new AbortController().signal, body);
 
-  test('sends the secret encoded, and nothing of the browser', async () => {
+  test('sends nothing of the browser', async () => {
     const pool = provider();
     const seen: unknown[] = [];
     pool
@@ -39,7 +39,7 @@ describe('simulated card provider', () => {
         body: '{"client_secret":"s"}',
       })
       .reply(422, { codigo: 'CARTAO_DE_TESTE', mensagem: 'Só cartões de teste.', sql: 'x' });
-    expect(await ask(pool, PAY)).toEqual({
+    expect(await ask(pool, PAY, CARD)).toEqual({
       status: 422,
       body: { codigo: 'CARTAO_DE_TESTE', mensagem: 'Só cartões de teste.' },
     });
@@ -53,7 +53,7 @@ describe('simulated card provider', () => {
   ])('does not pass on %s', async (_, status, text) => {
     const pool = provider();
     pool.intercept({ path: /./, method: 'POST' }).reply(status, text);
-    expect(await ask(pool, PAY)).toBeNull();
+    expect(await ask(pool, PAY, CARD)).toBeNull();
   });
 
   test('ends when the caller disconnects', async () => {

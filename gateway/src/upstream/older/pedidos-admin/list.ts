@@ -12,22 +12,10 @@ import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
 import { wordsOf } from '../../wire/pedido-status.ts';
 import { readPedido } from '../../wire/pedidos-admin.ts';
 
-/** A list of orders of the API. */
-interface Orders {
-  readonly total: number;
-  /** The orders `from` to `to`, or to the list's end. */
-  readonly read: (from: number, to: number) => Promise<readonly PedidoModel[]>;
-}
-
-const CHUNK = 100;
-/** The most orders of the rarer words that are read completely and merged. */
-const MAX_MERGED = 500;
-
 /**
  * One page of all orders, newest first; a page past the end is the last one. A status that the API keeps under several
- * words is requested by each word, unless one word also finds the others' orders. The rarer words are read completely,
- * up to 500 orders, and merged, so that pages and totals are exact; beyond that the words follow one another. Searches
- * here when the API does not report that it searched.
+ * words is requested by each word, unless one word also finds the others' orders: each list is read up to the page, and
+ * they are merged. Searches here when the API does not report that it searched.
  */
 export async function listPedidos(
   pages: PedidosPages,
@@ -44,13 +32,21 @@ export async function listPedidos(
   }
   const totalItens = totals.reduce((sum, total) => sum + total, reply.totalItens);
   if (totalItens === reply.totalItens) return { ...reply, filtrosCompletos: true };
-  const lists = [reply.totalItens, ...totals].map((total, at) =>
-    ordersOf(pages, { status: [word, ...others][at], search }, total),
-  );
   const totalPaginas = Math.ceil(totalItens / size);
   const page = Math.min(pagina, totalPaginas);
-  const from = (page - 1) * size;
-  const itens = await sliceOf(lists, from, Math.min(from + size, totalItens), searchOrder(search));
+  const used = [word, ...others].filter((_, at) => [reply.totalItens, ...totals][at] !== 0);
+  const parts = await Promise.all(
+    used.map((one) =>
+      scanPart(
+        (number) => pages.page({ page: number, size: SCAN_SIZE, status: one, search }),
+        Math.ceil((page * size) / SCAN_SIZE),
+      ),
+    ),
+  );
+  const itens = parts
+    .flatMap((part) => part.itens)
+    .toSorted(searchOrder(search))
+    .slice((page - 1) * size, page * size);
   return { itens, pagina: page, totalPaginas, totalItens, filtrosCompletos: true };
 }
 
@@ -62,55 +58,6 @@ export async function countPedidos(pages: PedidosPages, status: KnownStatus): Pr
     ...others.map((other) => pages.countOwn(other)),
   ]);
   return totals.reduce((sum, total) => sum + total, first.totalItens);
-}
-
-/** The orders `from` to `to` of all lists together. */
-async function sliceOf(
-  lists: readonly Orders[],
-  from: number,
-  to: number,
-  order: (one: PedidoModel, other: PedidoModel) => number,
-): Promise<readonly PedidoModel[]> {
-  const [longest, ...rest] = lists.toSorted((one, other) => other.total - one.total);
-  const others = rest.reduce((sum, { total }) => sum + total, 0);
-  if (longest && others <= MAX_MERGED) {
-    // At most `others` merged orders precede the slice, so the longest list is needed only from here.
-    const start = Math.max(0, from - others);
-    const parts = await Promise.all([
-      longest.read(start, to),
-      ...rest.map(({ total, read }) => read(0, total)),
-    ]);
-    return parts
-      .flat()
-      .toSorted(order)
-      .slice(from - start, to - start);
-  }
-  let before = 0;
-  const parts: PedidoModel[] = [];
-  for (const { total, read } of lists) {
-    parts.push(...(await read(Math.max(0, from - before), to - before)));
-    before += total;
-  }
-  return parts;
-}
-
-/** The orders of `query`, of which there are `total`. */
-function ordersOf(pages: PedidosPages, query: Query, total: number): Orders {
-  return {
-    total,
-    read: async (from, to) => {
-      const end = Math.min(to, total);
-      if (from >= end) return [];
-      const first = Math.floor(from / CHUNK);
-      const count = Math.ceil(end / CHUNK) - first;
-      const chunks = await Promise.all(
-        Array.from({ length: count }, (_, n) =>
-          pages.page({ page: first + n, size: CHUNK, ...query }),
-        ),
-      );
-      return chunks.flatMap(({ itens }) => itens).slice(from - first * CHUNK, end - first * CHUNK);
-    },
-  };
 }
 
 export type PedidosPages = ReturnType<typeof pedidosPages>;

@@ -17,7 +17,6 @@ import type { Endereco } from '../../../types.gen.ts';
 import { publicRestOf, restOf } from '../../rest/calls.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
 import { creationReads, KNOWN, listOwn, postPedido, readOpen } from '../../wire/pedidos-calls.ts';
-import { olderCatalogo } from '../catalogo.ts';
 import { readEnderecos } from '../enderecos.ts';
 import { draftPedido, heldLines, movedFrom, movedInto } from './draft.ts';
 import type { PedidosMemory } from './memory.ts';
@@ -87,14 +86,7 @@ export function createPedidoMaker(parts: CreationParts) {
   const redeOf = async ({ origin, writing }: Conta, { itens }: CarrinhoModel) =>
     readRede(origin, await redes.held(origin), heldLines(itens), {
       limites,
-      readPage: (pagina, tamanho) =>
-        olderCatalogo.pagina(writing, {
-          busca: undefined,
-          categorias: [],
-          ordem: undefined,
-          pagina,
-          tamanho,
-        }),
+      rest: publicRestOf(writing),
     });
 
   const sendDraft = (conta: Conta, novo: NovoPedido, draft: Draft) => {

@@ -2,17 +2,18 @@ import { type Amount, boundsOfRede, type HeldLine, roomBeside } from '@decantari
 import { addressBlock } from '@decantaria/server/address';
 import { z } from 'zod';
 import { type Shared, shareNothing } from '../../../server/across/shared.ts';
-import type { PaginaModel } from '../../../shop/catalogo/model.ts';
 import type { Origin } from '../../../shop/sessao/attempts.ts';
+import type { PublicRest } from '../../rest/calls.ts';
 import { nullOnFailure } from '../../rest/failure.ts';
+import { SCAN_SIZE, scanPart } from '../../rest/scan.ts';
 
 export type RedesMemory = ReturnType<typeof createRedesMemory>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_NETWORKS = 20_000;
 const MAX_ORDERS_OF_A_NETWORK = 300;
-/** The most products that are read for the units in stock. */
-const [PAGE, MAX_PAGES] = [50, 20];
+/** Pages that are read for the units in stock. */
+const MAX_PAGES = 10;
 
 const linhas = z.array(z.object({ key: z.string(), quantidade: z.number() }));
 const place = z.object({ rede: z.string(), chave: z.string() });
@@ -84,28 +85,23 @@ export async function readRede(
   origin: Origin,
   held: readonly HeldLine[],
   wanted: readonly HeldLine[],
-  { limites, readPage }: { readonly limites: Limites; readonly readPage: ReadPage },
+  { limites, rest }: { readonly limites: Limites; readonly rest: PublicRest },
 ): Promise<Rede> {
   const known = !origin.addressShared;
   const { least, mostIn } = boundsOfRede(limites, known);
   if (roomBeside(held, wanted, least) === null) return { known, held, most: least };
-  const stock = await readStock(readPage).catch(nullOnFailure);
+  const stock = await readStock(rest).catch(nullOnFailure);
   return { known, held, most: mostIn(stock ?? { unidades: 0, itens: 0 }, held) };
 }
 
-/** Reads one page of the shop's list, counted from 1. */
-type ReadPage = (pagina: number, tamanho: number) => Promise<PaginaModel>;
-
 /** The units in stock of the first thousand products, and their volumes and simple products. */
-async function readStock(readPage: ReadPage): Promise<Amount> {
-  let [unidades, itens] = [0, 0];
-  for (let pagina = 1, last = 1; pagina <= Math.min(last, MAX_PAGES); pagina += 1) {
-    const page = await readPage(pagina, PAGE);
-    for (const { estoqueTotal, variacoes } of page.itens) {
-      unidades += estoqueTotal;
-      itens += Math.max(1, variacoes.length);
-    }
-    last = page.totalPaginas;
-  }
-  return { unidades, itens };
+async function readStock(rest: PublicRest): Promise<Amount> {
+  const { itens: produtos } = await scanPart(
+    (page) => rest.listProdutos({ query: { page, size: SCAN_SIZE } }),
+    MAX_PAGES,
+  );
+  return {
+    unidades: produtos.reduce((sum, { estoqueTotal }) => sum + estoqueTotal, 0),
+    itens: produtos.reduce((sum, { variacoes }) => sum + Math.max(1, variacoes.length), 0),
+  };
 }

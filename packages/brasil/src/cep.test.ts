@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cepProblem, formatCep, ufOfCep } from './cep.ts';
+import { capitalOfCep, cepProblem, formatCep, ufOfCep } from './cep.ts';
 import { UFS } from './uf.ts';
 
 describe('CEP', () => {
@@ -81,6 +81,33 @@ describe('state of a CEP', () => {
           `Este CEP é de ${uf}, e o estado do endereço é ${other}. Corrija o CEP ou o estado.`,
         );
       }),
+    );
+  });
+});
+
+describe('the capital of a CEP', () => {
+  test.each([
+    ['60000-001', 'Fortaleza'],
+    ['01310100', 'São Paulo'],
+    ['08499999', 'São Paulo'],
+    ['90010-000', 'Porto Alegre'],
+    ['61700-000', null],
+    ['06010-000', null],
+    ['72800-000', null],
+    ['6000', null],
+  ])('%s: %s (C-77)', (cep, capital) => {
+    expect(capitalOfCep(cep)).toBe(capital);
+  });
+
+  test('every CEP with a capital has a state (C-77)', () => {
+    const ceps = fc
+      .integer({ min: 1_000_000, max: 99_999_999 })
+      .map((n) => String(n).padStart(8, '0'));
+    fc.assert(
+      fc.property(ceps, (cep) => {
+        if (capitalOfCep(cep) !== null) expect(ufOfCep(cep)).not.toBeNull();
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -37,7 +37,7 @@ function restore(top: number): () => void {
 
 /**
  * Scrolls and focuses on navigation. A new page starts at the top or at its hash, with the focus on its title, which
- * announces it. Back and Forward restore the scroll position and focus the link that was followed.
+ * announces it, or on the first field of a page that is a form (its region has the title as its name). Back and Forward restore the scroll position and focus the link that was followed.
  */
 export function useRouteChange(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash, key } = useLocation();
@@ -89,8 +89,10 @@ export function useRouteChange(main: RefObject<HTMLElement | null>): void {
       const followed = type === 'POP' && links.current.get(entry);
       const link =
         followed && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(followed)}"]`);
-      const title = main.current?.querySelector<HTMLElement>('h1[tabindex]');
-      (link || title || main.current)?.focus({ preventScroll: true });
+      const start =
+        main.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+        main.current?.querySelector<HTMLElement>('h1[tabindex]');
+      (link || start || main.current)?.focus({ preventScroll: true });
     }
     const saved = type === 'POP' ? positions.current.get(entry) : undefined;
     if (saved !== undefined) return restore(saved);

@@ -95,7 +95,7 @@ describe('CadastroPage', () => {
     const requests = openPage(Page, '/register');
     submit();
     expect(await screen.findAllByRole('listitem')).toHaveLength(4);
-    expect(document.activeElement).toBe(field('Usuário'));
+    expect(document.activeElement).toBe(field('Nome completo'));
     expect(requests).toEqual([]);
   });
 
@@ -122,6 +122,21 @@ describe('CadastroPage', () => {
     expect(readArrival(ana)).toEqual({ ...ana, password: 'Perfume@1' });
     forgetNewPassword();
     expect(readArrival(ana)).toEqual(ana);
+  });
+
+  it.each([
+    ['clara.flores@exemplo.com.br', 'clara.flores'],
+    ['Clara-2024@exemplo.com.br', 'clara-2024'],
+    ['ana@exemplo.com.br', ''],
+    ['clara+loja@exemplo.com.br', ''],
+  ])('suggests a username from %s, and overwrites none (REG-01)', (written, suggested) => {
+    openPage(Page, '/register');
+    const write = (value: string) => fireEvent.change(field('E-mail'), { target: { value } });
+    write(written);
+    expect(field('Usuário').value).toBe(suggested);
+    fireEvent.change(field('Usuário'), { target: { value: 'minha.escolha' } });
+    write('outra.pessoa@exemplo.com.br');
+    expect(field('Usuário').value).toBe('minha.escolha');
   });
 
   it('does not send again while waiting for the redirect (REG-07)', async () => {

@@ -36,12 +36,19 @@ const CAMPOS = [
 ] as const satisfies readonly (keyof Escrito)[];
 const isCampo = (campo: string | null | undefined) => CAMPOS.find((each) => each === campo) ?? null;
 
+/** The part of an e-mail before the @, where it is a username that the shop takes; else `''`. */
+function usernameOf(email: string): string {
+  return /^([a-z\d._-]{6,20})@/i.exec(email.trim())?.[1]?.toLowerCase() ?? '';
+}
+
 function Cadastro() {
   const [send] = useRegistrarMutation({ fetchPolicy: 'no-cache' });
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
   const [done, setDone] = useState(false);
+  /** The username that the e-mail suggests, until the person writes another one. */
+  const [suggested, setSuggested] = useState('');
   const [cpfTaken, setCpfTaken] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
@@ -74,32 +81,43 @@ function Cadastro() {
     rules: loadRules,
     submit: register,
   });
+  const email = field('email');
   return (
     <form className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
       <TextInput
-        {...field('username')}
-        label="Usuário"
-        description={DESCRICAO_DO_USERNAME}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...field('nomeCompleto')}
+        label="Nome completo"
+        autoComplete="name"
+        autoCapitalize="words"
         required
+        data-autofocus
       />
       <TextInput
-        {...field('email')}
+        {...email}
         type="email"
         inputMode="email"
         label="E-mail"
         autoComplete="email"
         autoCapitalize="none"
         required
+        onChange={(event) => {
+          email.onChange(event);
+          const { form, value } = event.currentTarget;
+          const written = form && new FormData(form).get('username');
+          if (written === '' || written === suggested) setSuggested(usernameOf(value));
+        }}
       />
       <TextInput
-        {...field('nomeCompleto')}
-        label="Nome completo"
-        autoComplete="name"
-        autoCapitalize="words"
+        {...field('username')}
+        // Uncontrolled, so that what is written before the page's code arrives is kept; a suggestion is a new field.
+        key={suggested}
+        defaultValue={suggested}
+        label="Usuário"
+        description={DESCRICAO_DO_USERNAME}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
         required
       />
       <div className={styles['pair']}>

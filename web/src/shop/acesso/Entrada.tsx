@@ -44,8 +44,16 @@ export function Entrada({
   const location = useLocation();
   const state: unknown = location.state;
   const origin = readOrigin(state);
-  const [initial] = useState(() => (again ? { username: again.username } : readArrival(state)));
-  useEffect(forgetNewPassword, []);
+  const [initial] = useState<ReturnType<typeof readArrival>>(() =>
+    again ? { username: again.username } : readArrival(state),
+  );
+  const ownForm = useRef<HTMLFormElement>(null);
+  const arrives = initial.password !== undefined;
+  useEffect(() => {
+    forgetNewPassword();
+    // A new account signs in without another tap.
+    if (arrives) ownForm.current?.requestSubmit();
+  }, [arrives]);
 
   const selectPassword = () => requestAnimationFrame(() => password.current?.select());
 
@@ -114,6 +122,7 @@ export function Entrada({
         />
       )}
       <form
+        ref={ownForm}
         className={form['form']}
         method="post"
         noValidate
@@ -128,6 +137,7 @@ export function Entrada({
           autoCorrect="off"
           spellCheck={false}
           required
+          data-autofocus={again ? undefined : true}
         />
         <div className={styles['password']}>
           <PasswordField

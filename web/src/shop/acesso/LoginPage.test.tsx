@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/acesso.tsx';
 import { descriptorOf } from '../../../test/descriptor.ts';
 import { currentUser, endSession } from '../../lib/session/session.ts';
+import { keepNewPassword } from './arrival.ts';
 import { EntrarDocument } from './entrar.gen.ts';
 import { Page } from './LoginPage.tsx';
 
@@ -50,6 +51,16 @@ describe('LoginPage', () => {
     openPage(Page, { pathname: '/login', state: { username: 'ana.lima' } });
     expect(username().value).toBe('ana.lima');
     expect(password().value).toBe('');
+  });
+
+  it('signs a new account in without another tap, and keeps the form when that fails (REG-07)', async () => {
+    keepNewPassword('ana.lima', 'Perfume@1');
+    const requests = openPage(Page, { pathname: '/login', state: { username: 'ana.lima' } });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.variables).toEqual({ username: 'ana.lima', senha: 'Perfume@1' });
+    await act(async () => requests[0]?.fail());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/não respondeu/));
+    expect(password().value).toBe('Perfume@1');
   });
 
   it("links 'Recuperar' and 'Registre-se' (LOGIN-02)", () => {

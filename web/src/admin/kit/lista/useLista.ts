@@ -40,7 +40,8 @@ export interface Declaracao<
   readonly vista?: readonly (keyof S & string)[];
   /** The field that only sorts. */
   readonly ordem?: keyof S & string;
-  readonly tamanho: number;
+  /** Rows of a page; a function where the person chooses. */
+  readonly tamanho: number | ((state: S) => number);
   readonly query: TypedDocumentNode<TData, TVariables>;
   readonly variables: (state: S, tamanho: number) => TVariables;
   /** The page in the data; null when the API has no such list. */
@@ -120,13 +121,15 @@ export function useLista<
   readonly paged: Paged<TPage>;
   readonly lista: ListaLida<TPage['itens'][number], InFile>;
 } {
-  const { nome, palavras, colunas, tamanho, estado, query, pick, readRows } = declaracao;
+  const { nome, palavras, colunas, estado, query, pick, readRows } = declaracao;
   const { vista = [], ordem } = declaracao;
   const client = useApolloClient();
   const state = useListState<S>(estado, { typed: declaracao.typed, hash });
   const { applied, addressOf, addressOfPage, correctPage } = state;
   useEffect(() => saveFiltros(nome, applied), [nome, applied]);
 
+  const tamanho =
+    typeof declaracao.tamanho === 'number' ? declaracao.tamanho : declaracao.tamanho(applied);
   const variables = declaracao.variables(applied, tamanho);
   const readFile = declaracao.readFile ?? leitura(query, declaracao.variables, pick);
   const read = useQuery<TData>(query, {

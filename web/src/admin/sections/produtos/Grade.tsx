@@ -10,7 +10,7 @@ export function Grade({ children }: { children: ReactNode }) {
       {children ??
         SKELETONS.map((place) => (
           <li key={place} aria-hidden="true">
-            <Skeleton h="24rem" />
+            <Skeleton h="var(--card)" />
           </li>
         ))}
     </ul>

@@ -427,6 +427,19 @@ describe('CEP lookup', () => {
     expect(field('Rua').value).toBe('');
   });
 
+  it('fills the capital of a CEP at once, and takes it back for the CEP of another city (S7)', async () => {
+    await openForm();
+    write('CEP', '60110001');
+    await waitFor(() => expect(field('Cidade').value).toBe('Fortaleza'));
+    write('CEP', '61700000');
+    await waitFor(() => expect(field('Cidade').value).toBe(''));
+    expect(field('Estado').value).toBe('CE');
+    write('Cidade', 'Aquiraz');
+    write('CEP', '20040002');
+    await waitFor(() => expect(field('Estado').value).toBe('RJ'));
+    expect(field('Cidade').value).toBe('Aquiraz');
+  });
+
   it('replaces values of an earlier CEP, not typed ones (S7)', async () => {
     const { last } = await openForm(CASA);
     write('Bairro', 'Meu bairro');

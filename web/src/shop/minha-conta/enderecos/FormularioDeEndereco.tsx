@@ -1,7 +1,7 @@
 import { useLazyQuery } from '@apollo/client/react';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { ufOfCep } from '@decantaria/brasil/cep';
+import { capitalOfCep, ufOfCep } from '@decantaria/brasil/cep';
 import { UFS } from '@decantaria/brasil/uf';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -37,7 +37,7 @@ const FIRST = 'Este é o seu primeiro endereço: ele será o padrão.';
 const NEXT = ['logradouro', 'numero'] as const;
 
 /**
- * A complete CEP fills the empty fields: the state at once, the others from the gateway. On a touch screen the focus moves
+ * A complete CEP fills the empty fields: the state and a capital at once, the others from the gateway. On a touch screen the focus moves
  * on to the first empty one. `onSubmit` returns the problems; `onDone` follows without any.
  */
 export function FormularioDeEndereco({
@@ -75,6 +75,8 @@ export function FormularioDeEndereco({
   });
   /** Values that a CEP filled, by field. Only these and empty fields may be overwritten. */
   const filled = useRef<Partial<Place>>(place);
+  /** True while the city is the capital that the CEP named. */
+  const hasCapital = useRef(false);
   const [announcement, setAnnouncement] = useState('');
 
   const fill = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -98,6 +100,10 @@ export function FormularioDeEndereco({
     };
     const uf = ufOfCep(cep);
     if (uf !== null) write({ estado: uf });
+    const capital = capitalOfCep(cep);
+    // The capital of the CEP before leaves the field, too.
+    if (capital !== null || hasCapital.current) write({ cidade: capital ?? '' });
+    hasCapital.current = capital !== null;
     const address = await lookUp({ variables: { cep } }).then(
       ({ data }) => data?.cep,
       () => null,

@@ -7,6 +7,7 @@ import { useDialogo } from '../../../../ui/useDialogo.ts';
 import { useComando } from '../../../kit/useComando.ts';
 import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
 import { isDesistenciaAberta } from '../devolucao.ts';
+import { canRefund } from '../estorno.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 import styles from './PaginaDoPedido.module.css';
 
@@ -15,6 +16,9 @@ const DialogoDeEdicao = lazyDialog(() =>
 );
 const DialogoDeDevolucao = lazyDialog(() =>
   import('../DialogoDeDevolucao.tsx').then((it) => it.DialogoDeDevolucao),
+);
+const DialogoDeCancelamento = lazyDialog(() =>
+  import('../DialogoDeCancelamento.tsx').then((it) => it.DialogoDeCancelamento),
 );
 const ListaDeSeparacao = lazyDialog(() =>
   import('../ListaDeSeparacao.tsx').then((it) => it.ListaDeSeparacao),
@@ -27,10 +31,13 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
   const editing = useDialogo<PedidoAdminFragment>();
   const picking = useDialogo<readonly PedidoAdminFragment[]>();
   const labelling = useDialogo<readonly PedidoAdminFragment[]>();
-  // A refund follows a withdrawal; otherwise the order is cancelled, in its editor.
+  const cancelling = useDialogo<PedidoAdminFragment>();
+  const paidByCard = pedido.status !== 'CANCELADO' && canRefund(pedido, 'CANCELADO');
+  // A refund follows a withdrawal; otherwise the order is cancelled.
   useComando((comando) => {
     if (comando !== 'estornar') return;
     if (isDesistenciaAberta(pedido)) receiving.show(pedido);
+    else if (paidByCard) cancelling.show(pedido);
     else editing.show(pedido);
   });
   return (
@@ -58,6 +65,11 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
           <Menu.Item onClick={() => editing.show(pedido)}>Editar o pedido</Menu.Item>
           <Menu.Item onClick={() => labelling.show([pedido])}>Imprimir etiqueta</Menu.Item>
           <Menu.Item onClick={() => picking.show([pedido])}>Lista de separação</Menu.Item>
+          {paidByCard ? (
+            <Menu.Item color="red" onClick={() => cancelling.show(pedido)}>
+              Cancelar e estornar
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       {receiving.render((value, props) => (
@@ -65,6 +77,9 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
       ))}
       {editing.render((value, props) => (
         <DialogoDeEdicao pedido={value} {...props} />
+      ))}
+      {cancelling.render((value, props) => (
+        <DialogoDeCancelamento pedido={value} {...props} />
       ))}
       {picking.render((value, props) => (
         <ListaDeSeparacao pedidos={value} {...props} />

@@ -168,6 +168,39 @@ describe('page of an order', () => {
     expect(hash()).toBe('#pedidos/101');
   });
 
+  it('cancels an order that a card has paid and refunds it in one step, with the amount (AORD-09)', async () => {
+    const { answerPedido, answerList, last } = await open('#pedidos/101');
+    await answerList();
+    await answerPedido(pedidoEditado({ metodo: 'CARTAO', total: 199.9, devolvido: 50 }));
+    press('Mais ações');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Cancelar e estornar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar e estornar' });
+    fireEvent.change(within(dialog).getByLabelText('Motivo (opcional)'), {
+      target: { value: ' frasco quebrado ' },
+    });
+    const button = within(dialog).getByRole('button', { name: /^Cancelar e estornar/ });
+    expect(button.textContent?.replaceAll('\u00a0', ' ')).toBe('Cancelar e estornar R$ 149,90');
+    fireEvent.click(button);
+    await waitFor(() => last('AtualizarPedido'));
+    expect(last('AtualizarPedido').variables).toEqual({
+      id: '101',
+      input: { status: 'CANCELADO', estornar: true, motivo: 'frasco quebrado', versao: 3 },
+    });
+    await last('AtualizarPedido').answer({
+      resultado: { __typename: 'Conflito', codigo: 'CONFLITO', mensagem: 'Mudou antes.' },
+    });
+    await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe('Mudou antes.'));
+  });
+
+  it('offers no cancellation with a refund where no card paid, or none is left (AORD-09)', async () => {
+    const { answerPedido, answerList } = await open('#pedidos/101');
+    await answerList();
+    await answerPedido(pedidoEditado({ metodo: 'PIX' }));
+    press('Mais ações');
+    await screen.findByRole('menuitem', { name: 'Editar o pedido' });
+    expect(screen.queryByRole('menuitem', { name: 'Cancelar e estornar' })).toBeNull();
+  });
+
   it('says when the API keeps no history (AORD-03)', async () => {
     const { answerPedido } = await open('#pedidos/101');
     await answerPedido(pedidoEditado({ historico: null }));

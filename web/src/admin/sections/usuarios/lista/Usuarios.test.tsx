@@ -75,4 +75,18 @@ describe('the list of users', () => {
       '/dashboard#usuarios',
     );
   });
+
+  it('shows as many accounts on a page as were chosen, and the address keeps the number (AUSER-11)', async () => {
+    const { last } = await open([usuarioDe()], 60);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Por página' }), {
+      target: { value: '20' },
+    });
+    await waitFor(() =>
+      expect(last('AdminUsuarios').variables).toMatchObject({ tamanho: 20, pagina: 1 }),
+    );
+    await last('AdminUsuarios').answer(paginaDe([usuarioDe()], { totalItens: 60 }));
+    expect(screen.getByRole('link', { name: 'Próxima' }).getAttribute('href')).toBe(
+      '/dashboard?porPagina=20&pagina=2#usuarios',
+    );
+  });
 });

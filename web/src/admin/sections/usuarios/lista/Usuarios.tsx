@@ -14,7 +14,13 @@ import { ExcluirUsuario } from '../ExcluirUsuario.tsx';
 import { papelText, STATUS_OPTIONS, statusText } from '../rotulos.ts';
 import { SituacaoDoUsuario } from '../SituacaoDoUsuario.tsx';
 import type { UsuarioAdminFragment } from '../usuario.gen.ts';
-import { PAGE_SIZE, toStatus, usuariosState, usuariosVariables } from './filtros-dos-usuarios.ts';
+import {
+  TAMANHOS,
+  toStatus,
+  toTamanho,
+  usuariosState,
+  usuariosVariables,
+} from './filtros-dos-usuarios.ts';
 import { AdminUsuariosDocument, type AdminUsuariosQuery } from './usuarios.gen.ts';
 
 const PALAVRAS = {
@@ -52,7 +58,8 @@ const LISTA = listaDe({
   palavras: PALAVRAS,
   estado: usuariosState,
   typed: ['busca'],
-  tamanho: PAGE_SIZE,
+  vista: ['porPagina'],
+  tamanho: ({ porPagina }) => Number(porPagina),
   query: AdminUsuariosDocument,
   variables: usuariosVariables,
   pick: ({ adminUsuarios }: AdminUsuariosQuery) => adminUsuarios,
@@ -123,6 +130,15 @@ function ListaDeUsuarios() {
               data={STATUS}
               value={draft.status}
               onChange={({ currentTarget }) => choose({ status: toStatus(currentTarget.value) })}
+            />
+            <NativeSelect
+              variant="line"
+              label="Por página"
+              data={TAMANHOS}
+              value={draft.porPagina}
+              onChange={({ currentTarget }) =>
+                choose({ porPagina: toTamanho(currentTarget.value) })
+              }
             />
           </FiltrosDaLista>
         }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { readTrackedFiles, type TextFile } from '../../scripts/checks/tracked-files.mjs';
 import { ROOT } from './pages.ts';
+import { readTrackedFiles, type TextFile } from './tracked-files.ts';
 
 const READ = /\.(?:tsx?|mjs|cjs|md|graphql|css)$/;
 const ARCHITECTURE = 'docs/architecture.md';

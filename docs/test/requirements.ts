@@ -1,4 +1,4 @@
-import { readTrackedFiles, type TextFile } from '../../scripts/checks/tracked-files.mjs';
+import { readTrackedFiles, type TextFile } from './tracked-files.ts';
 
 const CATALOGUE = /^docs\/requirements\/(?!README|coverage)[\w-]+\.md$/;
 const CONTRACT = 'docs/rest-contract.md';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTrackedFiles, type TextFile } from '../../scripts/checks/tracked-files.mjs';
+import { readTrackedFiles, type TextFile } from './tracked-files.ts';
 
 /** Idioms that make a text hard to understand. CONTRIBUTING.md says what to write instead. */
 const IDIOMS =

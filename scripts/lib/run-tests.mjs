@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import PQueue from 'p-queue';
+import { MOST_FILES } from './changed-tests.mjs';
 import { exitOnInterrupt } from './interrupt.mjs';
 import { keepTemporaryFilesInMemory } from './memory-folder.mjs';
 import { bold, dim, green, lastLines, print, red, secondsSince, yellow } from './output.mjs';
@@ -19,6 +20,12 @@ import { changedSteps, chooseSteps, deepSteps, STEPS } from './steps.mjs';
  */
 
 const SHOWN_LINES = 400;
+const HELP = `npm test              everything that must hold
+npm test -- --changed the fast checks, and of the tests that import a file that differs from main the ${MOST_FILES} files nearest
+                      to it by folder. The result names how many are left to npm test. Journeys run only for changes in e2e.
+                      --base=<revision> compares with another one
+npm test -- --only=a,b the named steps and what they need: ${STEPS.map(({ name }) => name).join(', ')}
+npm run test:deep     the long runs`;
 /** Tests that mostly wait run beside those that keep a core busy. */
 const BUSY = new PQueue({ concurrency: availableParallelism() });
 const WAITING = new PQueue({ concurrency: Math.ceil(availableParallelism() / 2) });
@@ -32,6 +39,10 @@ const skippedStep = (text) => ({ passed: 0, skipped: 1, failures: [], text: `ski
  * @returns {Promise<Result>}
  */
 async function runProgram(step, env) {
+  const { args: late, note } = (await step.late?.()) ?? { args: [], note: '' };
+  if (step.late && late.length === 0) {
+    return { passed: 0, skipped: 0, failures: [], text: note || 'no test imports a changed file' };
+  }
   const report = join(CACHE, 'tests', `${step.name}.json`);
   await rm(report, { force: true });
   const reporters = {
@@ -41,7 +52,7 @@ async function runProgram(step, env) {
   const [file = '', ...args] = step.command;
   const { exitCode, all: log } = await execa(
     file,
-    [...args, ...(step.report ? reporters[step.report] : [])],
+    [...args, ...late, ...(step.report ? reporters[step.report] : [])],
     {
       cwd: ROOT,
       preferLocal: true,
@@ -68,7 +79,7 @@ async function runProgram(step, env) {
     passed: count?.passed ?? 0,
     skipped,
     failures: [...failures, ...outside],
-    text: `${count?.passed ?? 0} passed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    text: `${count?.passed ?? 0} passed${skipped > 0 ? `, ${skipped} skipped` : ''}${note && `. ${note}`}`,
     ...(passed ? {} : { log }),
   };
 }
@@ -125,9 +136,10 @@ async function stepsFor(args) {
 
 /**
  * Runs the steps that the command line asks for, prints the result of each, the failed tests and the totals, and ends
- * the process with 0 or 1. `--only=a,b` names steps, `--changed` takes what a change touches, `--deep` the long runs.
+ * the process with 0 or 1. HELP names its options; `--deep` is for the long runs.
  */
 export async function runTests() {
+  if (process.argv.includes('--help')) return print(HELP);
   exitOnInterrupt();
   keepTemporaryFilesInMemory();
   const startedAt = performance.now();

@@ -1,4 +1,5 @@
 import { obtainChromium } from '../../e2e/chromium.ts';
+import { testsOfChange } from './changed-tests.mjs';
 import { PlainError } from './output.mjs';
 import { obtainPostgres, obtainRedis } from './programs.mjs';
 
@@ -9,6 +10,7 @@ import { obtainPostgres, obtainRedis } from './programs.mjs';
  *   name: string,
  *   title: string,
  *   command: readonly string[],
+ *   late?: () => Promise<{ args: readonly string[], note: string }>,
  *   needs?: string,
  *   env?: Record<string, string | undefined>,
  *   program?: () => Promise<Program>,
@@ -17,18 +19,11 @@ import { obtainPostgres, obtainRedis } from './programs.mjs';
  *   selects?: boolean,
  *   shows?: boolean,
  * }} Step
+ *   `late`: arguments that are found when the step starts, none if nothing is to run, and a note beside its result;
  *   `needs`: an earlier step that must pass first; `report`: the tool that counts its tests; `waits`: it mostly waits for
  *   processes and timers; `selects`: it selects tests by name, and the others do not count as skipped;
  *   `shows`: its output is a summary, also when it passes
  */
-
-/** @param {string} name @param {string} title @returns {Step} */
-const check = (name, title) => ({
-  name,
-  title,
-  command: ['node', `scripts/checks/${name}.mjs`],
-  shows: true,
-});
 
 /**
  * @param {string} name @param {string} title
@@ -120,9 +115,15 @@ export const STEPS = [
     command: ['knip', '--no-gitignore', '--no-progress'],
     needs: 'codegen',
   },
-  { ...check('rooms', 'Imports between rooms'), needs: 'codegen' },
+  {
+    name: 'rooms',
+    title: 'Imports between rooms',
+    command: ['node', 'scripts/checks/rooms.mjs'],
+    shows: true,
+    needs: 'codegen',
+  },
   vitest('schema', 'schema.graphql', ['gateway/test/schema-rules.test.ts']),
-  check('files', 'No machine path, no key'),
+  vitest('files', 'No machine path, no key', ['docs/test/files.test.ts']),
   {
     name: 'budget',
     title: 'Weight of the pages',
@@ -151,7 +152,7 @@ export const STEPS = [
   }),
   vitest('web', 'Web client, packages, scripts and documents', [
     ...projects('scripts', 'docs', 'packages', 'web', 'web-outside', 'web-tools'),
-    '--exclude=**/test/{links,requirements,words}.test.ts',
+    '--exclude=**/test/{files,links,requirements,words}.test.ts',
   ]),
   vitest(
     'store-api',
@@ -189,8 +190,8 @@ export const deepSteps = () =>
   }));
 
 /**
- * The steps of `npm test -- --changed`: the fast checks, and the tests that import a changed file, found by Vitest and
- * Playwright.
+ * The steps of `npm test -- --changed`: the fast checks, the nearest of the tests that import a changed file, and the
+ * journeys only where e2e changed.
  * @param {string} ancestor the revision to compare with
  * @param {readonly string[]} files that differ from it
  * @returns {readonly Step[]}
@@ -198,16 +199,16 @@ export const deepSteps = () =>
 export function changedSteps(ancestor, files) {
   const code = files.filter((name) => /\.(tsx?|mjs)$/.test(name));
   const ofE2e = code.some((name) => name.startsWith('e2e/'));
-  const repeated = ['store-api-postgres', 'two-gateways', 'without-short-cuts'];
-  const once = repeated.map((name) => `--project=!${name}`);
-  const tests = ['--changed', ancestor, '--passWithNoTests', ...once];
+  const late = () => testsOfChange(ancestor, files);
   const ofChange = [`--only-changed=${ancestor}`, '--project=desktop', '--pass-with-no-tests'];
   return [
     ...named(['codegen', ...(ofE2e ? ['build'] : [])]),
+    ...(files.length > 0
+      ? [vitest('tests', 'The nearest tests that import a changed file', [], { late })]
+      : []),
     ...named(['docs', 'requirements', 'words', 'schema', 'files']),
     ...(files.length > 0 ? [format(files)] : []),
     ...(code.length > 0 ? [...named(['types']), lint(code)] : []),
-    ...(files.length > 0 ? [vitest('tests', 'Tests that import a changed file', tests)] : []),
     ...(ofE2e ? [journeys('Changed journeys', ofChange)] : []),
   ];
 }

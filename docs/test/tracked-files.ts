@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { ROOT } from '../lib/root.mjs';
+import { ROOT } from '../../scripts/lib/root.mjs';
 
-/** @typedef {{ name: string, text: string }} TextFile `name`: path from the repository's top folder, with `/` */
+/** `name`: path from the repository's top folder, with `/`. */
+export interface TextFile {
+  name: string;
+  text: string;
+}
 
 /**
- * Text files of the working copy that git tracks or would add, sorted by name.
- * @param {(name: string) => boolean} isWanted
- * @returns {Promise<TextFile[] | undefined>} undefined outside a git repository
+ * Text files of the working copy that git tracks or would add, sorted by name. Undefined outside a git repository.
  */
-export async function readTrackedFiles(isWanted) {
+export async function readTrackedFiles(
+  isWanted: (name: string) => boolean,
+): Promise<TextFile[] | undefined> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { exitCode, stdout } = await execa('git', args, { cwd: ROOT, reject: false });
   if (exitCode !== 0) return undefined;

@@ -31,6 +31,7 @@ import { createCachedBody } from './server/http/cached-body.ts';
 import { compartilharRoutes } from './server/http/compartilhar.ts';
 import { type ConnectionLimits, guardConnections } from './server/http/connections.ts';
 import { handleErrors } from './server/http/errors.ts';
+import { feedRoutes } from './server/http/feeds.ts';
 import { refuseForeignWrites } from './server/http/foreign.ts';
 import { graphqlRoutes } from './server/http/graphql.ts';
 import { setHeaders } from './server/http/headers.ts';
@@ -349,6 +350,7 @@ const CONCERNS: readonly Concern<Parts>[] = [
   sandboxRoutes,
   robotsRoutes,
   sitemapRoutes,
+  feedRoutes,
   siteRoutes,
 ];
 
@@ -451,9 +453,13 @@ async function openParts(config: KeyedConfig, limits: GatewayLimits, log: Fastif
       return catalogo.bySlug(anonymous.writing, slug);
     },
     readPhoto: (address: string) => readPhoto(pool, address, config.imageOrigins),
-    readMapa: () => {
+    readCategorias: () => {
       const { catalogo, anonymous } = openOwn();
-      return catalogo.mapa(anonymous.writing);
+      return catalogo.categorias(anonymous.writing);
+    },
+    readPaginas: () => {
+      const { catalogo, anonymous } = openOwn();
+      return catalogo.paginas(anonymous.writing);
     },
     close: async () => {
       await tracing?.close();

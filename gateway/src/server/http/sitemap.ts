@@ -1,9 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Mapa } from '../../shop/catalogo/port.ts';
-import { createStore, type Filled, type Lifetimes } from '../cache/store.ts';
-import { type CachedBody, createCachedBody, sendBody } from './cached-body.ts';
-
-const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
+import type { FastifyInstance } from 'fastify';
+import { createPublished, escapeXml, originOf } from './published.ts';
 
 /** Paths that crawlers must not visit: pages of an account, and endpoints. */
 const PRIVATE = [
@@ -27,14 +23,6 @@ const PRIVATE = [
 /** Most addresses in one file (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
 
-const MINUTE_MS = 60_000;
-const LIFETIMES: Lifetimes = {
-  freshMs: 5 * MINUTE_MS,
-  staleMs: 60 * MINUTE_MS,
-  fallbackMs: 24 * 60 * MINUTE_MS,
-};
-const MAX_FILES = 16;
-const RETRY_SECONDS = 60;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The product list; product pages are below it. */
@@ -42,6 +30,13 @@ const LIST = 'produtos';
 
 /** Static pages. */
 const SHOP_PAGES = ['/sobre', '/politica-de-privacidade', '/direitos'];
+
+/** The categories and products that have a page. */
+interface Mapa {
+  /** Stored names. */
+  readonly categorias: readonly string[];
+  readonly slugs: readonly string[];
+}
 
 /** Paths of every public page. Categories use their canonical spelling. */
 export function pathsOf({ categorias, slugs }: Mapa): string[] {
@@ -55,15 +50,6 @@ export function pathsOf({ categorias, slugs }: Mapa): string[] {
     ...slugs.map((slug) => `/${LIST}/${encodeURIComponent(slug)}`),
     ...SHOP_PAGES,
   ];
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;');
 }
 
 function fileOf(list: 'urlset' | 'sitemapindex', entry: string, addresses: readonly string[]) {
@@ -93,65 +79,36 @@ export function sitemapFile(
   return fileOf('urlset', 'url', addresses);
 }
 
-interface SiteMap {
-  readonly paths: readonly string[];
-  /** Its files, by number and origin. */
-  readonly written: Map<string, CachedBody>;
-}
-
-/**
- * `GET /sitemap.xml` and the files of its index. `readMapa` runs at most every few minutes. While the API is down, a map of
- * up to a day is answered; without one, 503.
- */
+/** `GET /sitemap.xml` and the files of its index. */
 export function sitemapRoutes(
   app: FastifyInstance,
   {
     publicOrigin,
-    readMapa,
-  }: { readonly publicOrigin: string | undefined; readonly readMapa: () => Promise<Mapa> },
+    readCategorias,
+    readPaginas,
+  }: {
+    readonly publicOrigin: string | undefined;
+    readonly readCategorias: () => Promise<readonly string[]>;
+    readonly readPaginas: () => AsyncIterable<readonly { readonly slug: string }[]>;
+  },
 ): void {
-  const maps = createStore<SiteMap>({
-    kind: { name: 'map', bound: 1 },
-    lifetimes: LIFETIMES,
-    stamp: () => 0,
+  const readPaths = async () => {
+    const categorias = await readCategorias();
+    const slugs = new Set<string>();
+    for await (const pagina of readPaginas()) for (const { slug } of pagina) slugs.add(slug);
+    return pathsOf({ categorias, slugs: [...slugs] });
+  };
+  const send = createPublished({
+    name: 'sitemap',
+    publicOrigin,
+    read: readPaths,
+    write: (paths, origin, file) => sitemapFile(paths, origin, Number(file)),
   });
-
-  const readMap = async (): Promise<Filled<SiteMap, SiteMap>> => {
-    const paths = pathsOf(await readMapa());
-    return { as: 'keep', value: { paths, written: new Map() } };
-  };
-  const bodyOf = ({ paths, written }: SiteMap, origin: string, number: number) => {
-    const key = `${number} ${origin}`;
-    const known = written.get(key);
-    if (known) return known;
-    const text = sitemapFile(paths, origin, number);
-    if (text === null) return null;
-    const body = createCachedBody(text);
-    if (written.size < MAX_FILES) written.set(key, body);
-    return body;
-  };
-
-  const send = async (request: FastifyRequest, reply: FastifyReply, number: number) => {
-    const origin = originOf(request, publicOrigin);
-    if (origin === null) return reply.callNotFound();
-    const found = await maps.open('', readMap).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the sitemap could not be read');
-      return null;
-    });
-    if (found === null) return reply.code(503).header('retry-after', RETRY_SECONDS).send();
-    const body = bodyOf(found.value, origin, number);
-    if (body === null) return reply.callNotFound();
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .header('vary', 'Host, Accept-Encoding');
-    return sendBody(body, request, reply);
-  };
-
-  app.get('/sitemap.xml', (request, reply) => send(request, reply, 0));
+  const XML = 'application/xml; charset=utf-8';
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, '0', XML));
   app.get<{ Params: { number: string } }>(
     '/sitemap-:number(^[1-9]\\d{0,2}$).xml',
-    (request, reply) => send(request, reply, Number(request.params.number)),
+    (request, reply) => send(request, reply, request.params.number, XML),
   );
 }
 
@@ -173,10 +130,4 @@ export function robotsRoutes(
       .header('vary', 'Host')
       .send(`${lines.join('\n')}\n`);
   });
-}
-
-/** The origin for links in a reply: the public one, or else the requested one. Null when the requested host is invalid. */
-function originOf(request: FastifyRequest, publicOrigin: string | undefined): string | null {
-  if (publicOrigin !== undefined) return publicOrigin;
-  return HOST.test(request.host) ? `${request.protocol}://${request.host.toLowerCase()}` : null;
 }

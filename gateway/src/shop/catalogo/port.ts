@@ -17,13 +17,6 @@ export interface ProdutosFilter extends Filtro {
   readonly tamanho: number;
 }
 
-/** The categories and products that have a page. */
-export interface Mapa {
-  /** Stored names. */
-  readonly categorias: readonly string[];
-  readonly slugs: readonly string[];
-}
-
 /** The catalogue, as everybody sees it. Rejects when the API does not answer. */
 export interface CatalogoPort {
   readonly destaques: (calls: Calls) => Promise<readonly ProdutoModel[]>;
@@ -47,6 +40,8 @@ export interface CatalogoPort {
   ) => Promise<readonly TotalDaCategoriaModel[] | null>;
   /** Null when no product has this slug. */
   readonly bySlug: (calls: Calls, slug: string) => Promise<ProdutoModel | null>;
-  /** Reads every page. A product that moves between pages meanwhile may be missing until the next read. */
-  readonly mapa: (calls: Calls) => Promise<Mapa>;
+  /** Every active product, page by page. A product that moves between pages meanwhile may be missing, or come twice. */
+  readonly paginas: (calls: Calls) => AsyncIterable<readonly ProdutoModel[]>;
+  /** The stored names of all categories. */
+  readonly categorias: (calls: Calls) => Promise<readonly string[]>;
 }

@@ -1,5 +1,5 @@
 import type { PaginaModel, ProdutoModel } from '../../shop/catalogo/model.ts';
-import type { CatalogoPort, Filtro, Mapa, ProdutosFilter } from '../../shop/catalogo/port.ts';
+import type { CatalogoPort, Filtro, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
 import { type PublicRest, publicRestOf } from '../rest/calls.ts';
 
@@ -67,7 +67,8 @@ export const catalogoReads = {
   maisVendidos: (calls, categoria, limit) =>
     publicRestOf(calls).listMaisVendidos({ query: { categoria, limit } }),
   destaqueOf: (calls, categoria) => publicRestOf(calls).readDestaque({ query: { categoria } }),
-  mapa: (calls) => readMapa(publicRestOf(calls)),
+  paginas: (calls) => readPaginas(publicRestOf(calls)),
+  categorias: async (calls) => (await publicRestOf(calls).listCategorias()).map(({ nome }) => nome),
 } satisfies Partial<CatalogoPort>;
 
 /** The largest page that every API returns. */
@@ -76,25 +77,21 @@ const IN_PARALLEL = 2;
 const MAX_PAGES = 2000;
 
 /**
- * Reads every page of the shop's list, two at a time, without filling the cache. A product that moves between pages
- * meanwhile may be missing until the next read. Rejects with `RestFailure`.
+ * Yields the active products of the shop's list by page, two pages read at a time, without filling the cache. A product
+ * that moves between pages meanwhile may be missing or come twice. Rejects with `RestFailure`.
  */
-async function readMapa(rest: PublicRest): Promise<Mapa> {
+async function* readPaginas(rest: PublicRest): AsyncGenerator<readonly ProdutoModel[]> {
   const read = (page: number): Promise<PaginaModel> =>
     rest.listProdutos({
       query: { page, size: TAMANHO, ordenarPor: 'nomeAsc' },
       bypass: true,
     });
-  const [categorias, first] = await Promise.all([rest.listCategorias(), read(0)]);
-  const slugs = new Set<string>();
-  const collect = ({ itens }: PaginaModel) => {
-    for (const { slug, ativo } of itens) if (ativo) slugs.add(slug);
-  };
-  collect(first);
+  const active = ({ itens }: PaginaModel) => itens.filter(({ ativo }) => ativo);
+  const first = await read(0);
+  yield active(first);
   const last = Math.min(first.totalPaginas, MAX_PAGES);
   for (let page = 1; page < last; page += IN_PARALLEL) {
     const numbers = [page, page + 1].filter((number) => number < last);
-    for (const pagina of await Promise.all(numbers.map(read))) collect(pagina);
+    for (const pagina of await Promise.all(numbers.map(read))) yield active(pagina);
   }
-  return { categorias: categorias.map(({ nome }) => nome), slugs: [...slugs] };
 }

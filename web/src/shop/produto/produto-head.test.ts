@@ -78,6 +78,7 @@ describe('produtoHead', () => {
               name: '30 ml',
               price: '129.90',
               availability: 'https://schema.org/InStock',
+              hasMerchantReturnPolicy: { applicableCountry: 'BR', merchantReturnDays: 7 },
             },
           ],
         },

@@ -7,6 +7,16 @@ const SCHEMA = 'https://schema.org';
 /** Search engines truncate descriptions at about this length. */
 const DESCRIPTION_LENGTH = 155;
 
+/** Seven days, by post, without a reason or a fee: the law's withdrawal, which the shop offers on each order. */
+const RETURNS = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'BR',
+  returnPolicyCategory: `${SCHEMA}/MerchantReturnFiniteReturnWindow`,
+  merchantReturnDays: 7,
+  returnMethod: `${SCHEMA}/ReturnByMail`,
+  returnFees: `${SCHEMA}/FreeReturn`,
+};
+
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH);
@@ -34,6 +44,7 @@ function offers(produto: ProdutoDaPagina): object[] {
           price: price.toFixed(2),
           priceCurrency: 'BRL',
           availability: `${SCHEMA}/${available ? 'InStock' : 'OutOfStock'}`,
+          hasMerchantReturnPolicy: RETURNS,
         };
   });
 }

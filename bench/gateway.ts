@@ -8,10 +8,10 @@ import {
   memory,
   pageSizes,
 } from './gateway/alone.ts';
-import { compare, printComparison, writeComparison } from './gateway/compare.ts';
+import { compare, type Plan, printComparison, writeComparison } from './gateway/compare.ts';
 import { requireTools } from './gateway/load.ts';
 import { QUESTIONS } from './gateway/questions.ts';
-import { HELLO, installPeers, PLAIN_APOLLO, SERVERS } from './gateway/servers.ts';
+import { CART_SERVERS, HELLO, installPeers, PLAIN_APOLLO, SERVERS } from './gateway/servers.ts';
 import { openUpstream, type Upstream } from './gateway/shop.ts';
 import { withProgress } from './lib/progress.ts';
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** compare, latency, half, clients, sizes, pages, memory; default: all. */
+    /** compare, cart, latency, half, clients, sizes, pages, memory; default: all but `cart`, which is part of `compare`. */
     part: { type: 'string' },
     /** Parts of the names of the servers to compare; plain Apollo and hello are always measured. */
     servers: { type: 'string' },
@@ -40,7 +40,7 @@ const atLeastOne = (text: string) => Math.max(1, Number.parseInt(text, 10) || 1)
 const effort = { rounds: atLeastOne(values.rounds), seconds: atLeastOne(values.seconds) };
 const requests = atLeastOne(values.requests);
 const wanted = values.servers?.split(',');
-const plan = {
+const plan: Plan = {
   ...effort,
   connections: atLeastOne(values.connections),
   questions: QUESTIONS.filter(({ name }) => values.questions.split(',').includes(name)),
@@ -53,12 +53,21 @@ const plan = {
   ),
 };
 
+async function measure(it: Plan, upstream: Upstream) {
+  await withProgress('Installing the other servers', installPeers);
+  const cells = await compare(it, upstream);
+  printComparison(it, cells);
+  return cells;
+}
+
 const PARTS: Readonly<Record<string, (upstream: Upstream) => Promise<void>>> = {
   compare: async (upstream) => {
-    await withProgress('Installing the other servers', installPeers);
-    const cells = await compare(plan, upstream);
-    printComparison(plan, cells);
+    const cells = await measure(plan, upstream);
     if (values.write) await writeComparison(plan, cells);
+  },
+  cart: async (upstream) => {
+    const questions = QUESTIONS.filter(({ signedIn }) => signedIn);
+    await measure({ ...plan, questions, servers: CART_SERVERS }, upstream);
   },
   latency: (upstream) => addedLatency(upstream, effort),
   half: (upstream) => halfLoad(upstream, effort),
@@ -73,7 +82,9 @@ try {
   const upstream = await withProgress('Opening the REST API', openUpstream);
   try {
     for (const [name, run] of Object.entries(PARTS)) {
-      if (values.part === undefined || values.part.split(',').includes(name)) await run(upstream);
+      // The comparison of all questions has the cart too.
+      const isWanted = values.part?.split(',').includes(name) ?? name !== 'cart';
+      if (isWanted) await run(upstream);
     }
   } finally {
     await upstream.close();

@@ -13,8 +13,8 @@ import type { Question } from './questions.ts';
 import { HELLO, openServer, PLAIN_APOLLO, type Program, type Server } from './servers.ts';
 import type { Upstream } from './shop.ts';
 
-/** Each round starts the server anew, and V8 needs seconds to compile it. */
-const WARM_UP_SECONDS = 4;
+/** V8 needs seconds to compile a server. */
+const WARM_UP_SECONDS = 5;
 
 /** What a comparison measures, and how often. */
 export interface Plan {
@@ -75,33 +75,63 @@ async function verify({ url, body, headers = {} }: Shot): Promise<void> {
   throw new PlainError(`${url} answered ${response.status} ${text.slice(0, 300)}`);
 }
 
-/** Measures every server in every round, one at a time: noise of the machine then hits all of them. */
+/**
+ * Measures every server in every round, one at a time: noise of the machine then hits all of them. All servers run from the
+ * beginning, warmed up with every question; those that are not measured are idle.
+ */
 export async function compare(plan: Plan, upstream: Upstream): Promise<Cells> {
-  const { servers, questions, rounds, seconds, connections } = plan;
-  const cells: Cells = new Map(
-    servers.map((server) => [server, new Map(questions.map((question) => [question, []]))]),
-  );
-  const measure = async (server: Server) => {
-    const program = await openServer(server, upstream.env);
-    try {
-      for (const question of questions) {
-        const shot = { ...shotOf(server, program, question, upstream.token), connections };
-        if (server.asksByHash) await register(program, question, shot);
-        await verify(shot);
-        await fire(shot, program.pid, WARM_UP_SECONDS);
-        const load = await fire(shot, program.pid, seconds);
-        cells.get(server)?.get(question)?.push(load);
-      }
-    } finally {
-      await program.stop();
-    }
-  };
-  for (let round = 1; round <= rounds; round += 1) {
+  const { servers, questions, rounds, seconds } = plan;
+  const open: Opened[] = [];
+  try {
     for (const server of servers) {
-      await withProgress(`Round ${round} of ${rounds}: ${server.name}`, () => measure(server));
+      await withProgress(`Warming up ${server.name}`, async () => {
+        const program = await openServer(server, upstream.env);
+        const opened = { server, program, shots: new Map<Question, Shot>() };
+        open.push(opened);
+        for (const question of questions) await warmUp(opened, question, plan, upstream);
+      });
     }
+    const cells: Cells = new Map(
+      servers.map((server) => [server, new Map(questions.map((question) => [question, []]))]),
+    );
+    for (let round = 1; round <= rounds; round += 1) {
+      await withProgress(`Round ${round} of ${rounds}`, async (report) => {
+        for (const { server, program, shots } of open) {
+          report(server.name);
+          for (const [question, shot] of shots) {
+            cells
+              .get(server)
+              ?.get(question)
+              ?.push(await fire(shot, program.pid, seconds));
+          }
+        }
+      });
+    }
+    return cells;
+  } finally {
+    await Promise.all(open.map(({ program }) => program.stop()));
   }
-  return cells;
+}
+
+/** A running server, and the requests that ask it each question. */
+interface Opened {
+  readonly server: Server;
+  readonly program: Program;
+  readonly shots: Map<Question, Shot>;
+}
+
+/** Prepares a question and asks it until the server's code for it is compiled. */
+async function warmUp(
+  { server, program, shots }: Opened,
+  question: Question,
+  { connections }: Plan,
+  { token }: Upstream,
+): Promise<void> {
+  const shot = { ...shotOf(server, program, question, token), connections };
+  if (server.asksByHash) await register(program, question, shot);
+  await verify(shot);
+  await fire(shot, program.pid, WARM_UP_SECONDS);
+  shots.set(question, shot);
 }
 
 /** A table of medians: a row per server, a column per question. */
@@ -127,6 +157,10 @@ function tablesOf(cells: Cells): Table[] {
       title: 'Ratio to plain Apollo Server',
       cell: (s, q) => decimal(rate(s, q) / rate(PLAIN_APOLLO, q)),
     },
+    {
+      title: 'CPU of plain Apollo Server per CPU of the server',
+      cell: (s, q) => decimal(cpu(PLAIN_APOLLO, q) / cpu(s, q)),
+    },
     { title: 'Share of hello', cell: (s, q) => decimal(rate(s, q) / rate(HELLO, q), 2) },
     { title: 'CPU of the server, ms per request', cell: (s, q) => decimal(cpu(s, q), 3) },
     { title: 'p99, ms', cell: (s, q) => decimal(slowest(s, q)) },
@@ -137,10 +171,10 @@ function tablesOf(cells: Cells): Table[] {
 export function printComparison({ servers, questions }: Plan, cells: Cells): void {
   for (const { title, cell } of tablesOf(cells)) {
     print(bold(`\n${title}`));
-    print(dim(`  ${''.padEnd(24)}${questions.map(({ name }) => name.padStart(10)).join('')}`));
+    print(dim(`  ${''.padEnd(36)}${questions.map(({ name }) => name.padStart(10)).join('')}`));
     for (const server of servers) {
       const row = questions.map((question) => cell(server, question).padStart(10)).join('');
-      print(`  ${server.name.padEnd(24)}${row}`);
+      print(`  ${server.name.padEnd(36)}${row}`);
     }
   }
 }

@@ -42,11 +42,6 @@ export async function requireTools(): Promise<void> {
   }
 }
 
-/** Binds a process with all its threads to one core. */
-export async function pin(pid: number, core: number): Promise<void> {
-  await execa('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
-}
-
 /** CPU time that a process has used, in milliseconds. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

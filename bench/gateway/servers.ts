@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { PlainError } from '../../scripts/lib/output.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
-import { pin } from './load.ts';
 
 const PEERS = join(ROOT, 'bench/gateway/peers');
 const LONGEST_START_MS = 60_000;
@@ -16,7 +15,7 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a Node program and waits until it sends `{type: 'ready', url}`; `core` binds it. */
+/** Starts a Node program on one core, with all its threads, and waits until it sends `{type: 'ready', url}`. */
 export async function start(
   path: string,
   {
@@ -25,15 +24,14 @@ export async function start(
     core,
   }: { args?: readonly string[]; env?: NodeJS.ProcessEnv; core: number },
 ): Promise<Program> {
-  const child = fork(join(ROOT, path), [...args], {
+  const command = ['-c', String(core), process.execPath, join(ROOT, path), ...args];
+  const child = spawn('taskset', command, {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env },
-    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = await ready(child, path);
   const { pid } = child;
   if (pid === undefined) throw new PlainError(`${path} has no process`);
-  await pin(pid, core);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
@@ -105,6 +103,11 @@ const OLDER: Server = {
   name: 'ours, as an older API',
   env: { API_CONTRACT: 'older' },
 };
+const OLDER_UNCACHED: Server = {
+  ...UNCACHED,
+  name: 'ours, as an older API, nothing kept',
+  env: { ...UNCACHED.env, ...OLDER.env },
+};
 const SIGNED_IN: Server = { ...DEFAULTS, name: 'ours, signed in', signsIn: true };
 
 export const SERVERS: readonly Server[] = [
@@ -119,6 +122,18 @@ export const SERVERS: readonly Server[] = [
   DEFAULTS,
   BY_HASH,
   SIGNED_IN,
+  OLDER_UNCACHED,
+  OLDER,
+  HELLO,
+];
+
+/** What a signed-in read is compared with, on both adapters. */
+export const CART_SERVERS: readonly Server[] = [
+  PLAIN_APOLLO,
+  FASTEST_PEER,
+  UNCACHED,
+  DEFAULTS,
+  OLDER_UNCACHED,
   OLDER,
   HELLO,
 ];

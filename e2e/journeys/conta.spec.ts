@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { asReturningVisitor, complaintsOf, expectAccessible, tabTo } from './shop.ts';
+import { asReturningVisitor, complaintsOf, expectAccessible, hydrated, tabTo } from './shop.ts';
 import { test } from './test.ts';
 
 const FIRST = 'Perfume@1';
@@ -43,6 +43,8 @@ test('registers, signs in, forgets the password and chooses another (REG-01, REG
     await page.goto('/login');
     await page.getByRole('link', { name: 'Registre-se' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abra a sua conta');
+    // Text typed before is kept, but no mask forms it.
+    await hydrated(page);
     await page.getByLabel('Usuário').fill('ana');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Nome completo').fill('Dora Conta');

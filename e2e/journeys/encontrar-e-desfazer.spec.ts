@@ -82,7 +82,7 @@ test('undo restores the line with its quantity, by keyboard and without a time l
   expect(complaints).toEqual([]);
 });
 
-test('an empty search leads to the similar name, with filters to the whole shop (SHOP-05)', async ({
+test('an empty search leads to the similar name, with filters to the whole shop (SHOP-02, SHOP-05)', async ({
   page,
 }, info) => {
   const complaints = complaintsOf(page);
@@ -105,6 +105,17 @@ test('an empty search leads to the similar name, with filters to the whole shop 
   await expect(page.getByText('Exibindo página 1 de 1 (1 produto)')).toBeVisible();
   await page.getByRole('link', { name: 'Remover filtro: “zahran”' }).click();
   await expect(page).toHaveURL(/\/produtos$/);
+
+  await test.step('each category shows its number of products (SHOP-02)', async () => {
+    const chip = page
+      .getByRole('navigation', { name: 'Categorias' })
+      .getByRole('link', { name: 'Masculino' });
+    await expect(chip).toBeVisible();
+    const place = await chip.boundingBox();
+    await tabTo(page, chip);
+    await expect(chip).toHaveAttribute('title', /^\d+ produtos$/);
+    expect(await chip.boundingBox()).toEqual(place);
+  });
   expect(complaints).toEqual([]);
 });
 
@@ -136,15 +147,3 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
   },
 );
-
-test('each category shows its number of products (SHOP-02)', async ({ page }) => {
-  await asReturningVisitor(page);
-  await page.goto('/produtos', { waitUntil: 'networkidle' });
-  const chip = page
-    .getByRole('navigation', { name: 'Categorias' })
-    .getByRole('link', { name: 'Masculino' });
-  const place = await chip.boundingBox();
-  await tabTo(page, chip);
-  await expect(chip).toHaveAttribute('title', /^\d+ produtos$/);
-  expect(await chip.boundingBox()).toEqual(place);
-});

@@ -37,7 +37,7 @@ async function look(page: Page): Promise<void> {
   await ready(page);
 }
 
-test('offline the last products are shown, and the requested page opens once the network returns', async ({
+test('offline the last products are shown, and the requested page opens once the network returns; online they appear without a layout shift', async ({
   page,
   context,
 }, info) => {
@@ -73,6 +73,31 @@ test('offline the last products are shown, and the requested page opens once the
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
   });
+
+  await test.step('online they appear without a layout shift and without a request', async () => {
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/graphql') requested.push(request.url());
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry) Object.assign(window, { shift: entry.value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/produtos/sultana-de-veludo');
+    const strip = page.getByRole('region', { name: 'Vistos recentemente' });
+    await expect(strip.getByRole('link')).toHaveText(['Noite de Zahran']);
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+    await page.goto('/');
+    await expect(strip.getByRole('link')).toHaveText(['Sultana de Veludo', 'Noite de Zahran']);
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+    await strip.getByRole('link', { name: 'Noite de Zahran' }).click();
+    await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
+    expect(requested.length).toBeLessThanOrEqual(1);
+  });
 });
 
 test('a refusal keeps no seen products, and a later refusal deletes them (COOKIE-03)', async ({
@@ -100,35 +125,6 @@ test('a refusal keeps no seen products, and a later refusal deletes them (COOKIE
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).includes('fotosVistas')))
     .toBe(false);
-});
-
-test('recently seen products appear without a layout shift and without a request', async ({
-  page,
-}) => {
-  await answerCookies(page, 'Aceitar');
-  await look(page);
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/graphql') requested.push(request.url());
-  });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry) Object.assign(window, { shift: entry.value });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/produtos/sultana-de-veludo');
-  const strip = page.getByRole('region', { name: 'Vistos recentemente' });
-  await expect(strip.getByRole('link')).toHaveText(['Noite de Zahran']);
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
-  await page.goto('/');
-  await expect(strip.getByRole('link')).toHaveText(['Sultana de Veludo', 'Noite de Zahran']);
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
-  await strip.getByRole('link', { name: 'Noite de Zahran' }).click();
-  await expect(page).toHaveURL(/\/produtos\/noite-de-zahran$/);
-  expect(requested.length).toBeLessThanOrEqual(1);
 });
 
 test('the shop can be installed: the manifest is valid and its icons load', async ({

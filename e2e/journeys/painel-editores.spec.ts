@@ -61,15 +61,19 @@ test('opens and edits an order by keyboard alone; Back asks once (DASH-08, DASH-
   expect(complaints).toEqual([]);
 });
 
-test('a new product begins at its first field, with its foot in view on a phone @phone (DASH-08)', async ({
-  page,
-}, info) => {
-  await openSection(page, '#produtos');
-  await page.getByRole('button', { name: 'Novo produto' }).press('Enter');
-  const form = page.getByRole('region', { name: 'Cadastrar produto' });
-  await expect(form.getByLabel('Nome', { exact: true })).toBeFocused();
-  await expect(form.getByRole('button', { name: 'Cadastrar Produto' })).toBeInViewport();
-  await page.keyboard.type('Frasco');
-  await expect(form.getByText('Não salvo')).toBeInViewport();
-  await expectAccessible(page, info, 'produto-novo');
-});
+test(
+  'a new product begins at its first field, with its foot in view on a phone (DASH-08)',
+  {
+    tag: '@phone-only',
+  },
+  async ({ page }, info) => {
+    await openSection(page, '#produtos');
+    await page.getByRole('button', { name: 'Novo produto' }).press('Enter');
+    const form = page.getByRole('region', { name: 'Cadastrar produto' });
+    await expect(form.getByLabel('Nome', { exact: true })).toBeFocused();
+    await expect(form.getByRole('button', { name: 'Cadastrar Produto' })).toBeInViewport();
+    await page.keyboard.type('Frasco');
+    await expect(form.getByText('Não salvo')).toBeInViewport();
+    await expectAccessible(page, info, 'produto-novo');
+  },
+);

@@ -28,7 +28,8 @@ test('creates a product with three volumes and a picture by keyboard alone; two 
 
   await page.keyboard.press('n');
   const form = page.getByRole('region', { name: 'Cadastrar produto' });
-  await expect(form.getByRole('button', { name: 'Cadastrar Produto' })).toBeVisible();
+  await expect(form.getByLabel('Nome', { exact: true })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Cadastrar Produto' })).toBeInViewport();
   await tabTo(page, form.getByRole('button', { name: 'Cadastrar Produto' }));
   await page.keyboard.press('Enter');
   await expect(form.getByText('O nome do produto é obrigatório.').first()).toBeVisible();

@@ -8,6 +8,7 @@ import {
   openSection,
   someWord,
 } from './dashboard.ts';
+import { answerOf, runExample, skipTour } from './explorer.ts';
 import { loseSession, signInAgain } from './live.ts';
 import { complaintsOf, contaFor, expectAccessible, shopUrl, tabTo } from './shop.ts';
 import { test } from './test.ts';
@@ -78,7 +79,7 @@ test('an order has a page, with notes; a step is taken back, and one that waits 
   expect(complaints).toEqual([]);
 });
 
-test('a new order enters #hoje and is announced over the subscription; its row is shown once, on request (DASH-06, GW-17)', async ({
+test('a new order enters #hoje and is announced over the subscription; its row is shown once, on request; the sandbox shows it too (D1, DASH-06, GW-17)', async ({
   page,
 }, info) => {
   const { conta, order } = await openBuyer(url);
@@ -96,6 +97,11 @@ test('a new order enters #hoje and is announced over the subscription; its row i
     await opened;
   }
   await expectAccessible(today, info, 'hoje');
+  const sandbox = await today.context().newPage();
+  await skipTour(sandbox);
+  await sandbox.goto('/sandbox');
+  await runExample(sandbox, 'PedidosNovos');
+  await expect(sandbox.getByRole('button', { name: /^Stop/ })).toBeVisible();
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
 
   const { id } = await order();
@@ -107,6 +113,11 @@ test('a new order enters #hoje and is announced over the subscription; its row i
     timeout: ANNOUNCED_WITHIN,
   });
   await expect(noticeOn(today)).toHaveCount(1);
+  // The window shows the latest event: this order, or one that another journey made after it.
+  await expect(async () => {
+    const shown = /"id":\s*"(\d+)"/.exec(await answerOf(sandbox).innerText())?.[1];
+    expect(Number(shown)).toBeGreaterThanOrEqual(Number(id));
+  }).toPass({ timeout: ANNOUNCED_WITHIN });
   await today.context().close();
 
   await expect(noticeOn(page)).toHaveCount(1, { timeout: ANNOUNCED_WITHIN });

@@ -194,6 +194,7 @@ test('tracking appears by itself, and a delivered order can be withdrawn from (S
 
   await test.step('a delivered order accepts a withdrawal (TRACK-03, S10)', async () => {
     await changeOrder(url, id, { status: 'ENTREGUE' });
+    await page.reload();
     await expect(pedido.getByText('Pedido entregue com sucesso.')).toBeVisible();
     await pedido.getByRole('button', { name: /^Desistir da compra/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Desistir da compra' });

@@ -1,24 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { answerOf, exampleOf, runExample, skipTour } from './explorer.ts';
 import { complaintsOf, expectAccessible } from './shop.ts';
 import { test } from './test.ts';
 
 /** The markup of GraphiQL, which axe skips. */
 const EXPLORER = '.graphiql-container';
-
-const exampleOf = (page: Page, name: string) =>
-  page.getByRole('tablist').getByRole('button', { name, exact: true });
-
-const answerOf = (page: Page) => page.getByRole('region', { name: 'Result Window' });
-
-/** Milliseconds: two of the gateway's reads and a margin. */
-const ANNOUNCED_WITHIN = 40_000;
-
-/** Opens an example and runs it. */
-async function run(page: Page, name: string): Promise<void> {
-  await exampleOf(page, name).click();
-  await expect(page.getByRole('region', { name: 'Operation Editor' })).toContainText(name);
-  await page.getByRole('button', { name: /^Execute query/ }).click();
-}
 
 test('a first visit is shown around in three steps, once (D1)', async ({ page }, info) => {
   await page.goto('/sandbox');
@@ -39,9 +25,7 @@ test('a first visit is shown around in three steps, once (D1)', async ({ page },
 });
 
 test.describe('after the first visit', () => {
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => localStorage.setItem('decantaria:tour', '1')),
-  );
+  test.beforeEach(({ page }) => skipTour(page));
 
   test('runs an example unedited, shows the REST calls, and requests nothing from another host (D1, D2, D9)', async ({
     page,
@@ -57,13 +41,13 @@ test.describe('after the first visit', () => {
     await page.goto('/graphql');
     await expect(page).toHaveURL(/\/sandbox$/);
 
-    await run(page, 'Catalogo');
+    await runExample(page, 'Catalogo');
     await expect(answerOf(page)).toContainText('"totalPaginas"');
 
     await page.getByRole('checkbox', { name: 'Rastrear as chamadas REST' }).check();
     const trace = page.getByRole('region', { name: 'Rastro da última operação' });
     await expect(trace.getByRole('status')).toHaveText(/^Execute uma operação/);
-    await run(page, 'PaginaInicial');
+    await runExample(page, 'PaginaInicial');
     await expect(trace.getByRole('status')).toHaveText(/^PaginaInicial.*custo [\d.]+ de 20\.000/);
     const calls = trace.getByRole('row', { name: /GET \/produtos\/destaque-por-categoria/ });
     await expect(calls.first()).toBeVisible();
@@ -80,36 +64,18 @@ test.describe('after the first visit', () => {
     expect(complaints).toEqual([]);
   });
 
-  test("the cookie of 'entrar' is used by the following tabs (D5)", async ({ page }) => {
-    await page.goto('/sandbox');
-    await run(page, 'MinhaConta');
-    await expect(answerOf(page)).toContainText('UNAUTHENTICATED');
-
-    await run(page, 'Entrar');
-    await expect(answerOf(page)).toContainText('"Sessao"');
-    await run(page, 'MinhaConta');
-    await expect(answerOf(page)).toContainText('"completo": true');
-  });
-
-  test('a subscription shows a new order while it is open (D1, DASH-06)', async ({
+  test("the cookie of 'entrar' is used by the following tabs; changed tabs can be replaced by the original examples (D1, D5)", async ({
     page,
-    buyer,
   }) => {
     await page.goto('/sandbox');
-    await run(page, 'EntrarLojista');
-    await expect(answerOf(page)).toContainText('"ADMIN"');
-    await run(page, 'PedidosNovos');
-    await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
-    const { id } = await buyer.order();
-    // The window shows the latest event: this order, or one that another journey made after it.
-    await expect(async () => {
-      const shown = /"id":\s*"(\d+)"/.exec(await answerOf(page).innerText())?.[1];
-      expect(Number(shown)).toBeGreaterThanOrEqual(Number(id));
-    }).toPass({ timeout: ANNOUNCED_WITHIN });
-  });
+    await runExample(page, 'MinhaConta');
+    await expect(answerOf(page)).toContainText('UNAUTHENTICATED');
 
-  test('changed tabs can be replaced by the original examples (D1)', async ({ page }) => {
-    await page.goto('/sandbox');
+    await runExample(page, 'Entrar');
+    await expect(answerOf(page)).toContainText('"Sessao"');
+    await runExample(page, 'MinhaConta');
+    await expect(answerOf(page)).toContainText('"completo": true');
+
     await exampleOf(page, 'Catalogo').click();
     await page.getByRole('button', { name: 'Close Tab' }).first().click();
     await expect(exampleOf(page, 'Catalogo')).toBeHidden();

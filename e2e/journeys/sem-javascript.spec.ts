@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a visitor finds a product: home, list, pages, product, search (ROUTE-12)', async ({
+test('without JavaScript a visitor finds a product: home, list, pages, product, search; the text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06, ROUTE-12)', async ({
   page,
 }) => {
   await test.step('the home page shows categories and featured products', async () => {
@@ -35,11 +35,6 @@ test('without JavaScript a visitor finds a product: home, list, pages, product, 
     await expect(page.getByRole('radio', { name: /^10 ml/ })).toBeVisible();
     await expect(page.getByText(/^Coração/)).toBeVisible();
   });
-});
-
-test("without JavaScript the shop's text pages can be read whole (ABOUT-01, PRIV-01, ROUTE-06)", async ({
-  page,
-}) => {
   await page.goto('/sobre');
   for (const name of [
     'A nossa história',

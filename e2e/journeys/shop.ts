@@ -90,11 +90,16 @@ export function cpfOf(nine: string): string {
 
 const MAX_STEPS = 120;
 
-/** Presses Tab until the part has the focus. */
+/** Presses Tab until the part has the focus. The part is found once, and again when the page has replaced its element. */
 export async function tabTo(page: Page, part: Locator): Promise<void> {
+  const stateOf = (node: Node) =>
+    node === document.activeElement ? 'focused' : node.isConnected ? 'elsewhere' : 'replaced';
+  let element = await part.elementHandle();
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    if (await part.evaluate((node) => node === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press('Tab');
+    const state = (await element?.evaluate(stateOf).catch(() => 'replaced')) ?? 'replaced';
+    if (state === 'focused') return;
+    if (state === 'replaced') element = await part.elementHandle();
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`Tab did not reach ${String(part)} in ${MAX_STEPS} steps.`);
 }

@@ -9,7 +9,7 @@ const markDocument = (page: Page) =>
   page.evaluate(() => void (document.body.dataset.mark = 'same'));
 const isSameDocument = (page: Page) => page.evaluate(() => document.body.dataset.mark === 'same');
 
-test('links of the text navigate in place, and Back returns to the followed link (C-72)', async ({
+test("the policy's index moves to the section with the focus; links of the text navigate in place, and Back returns to the followed link (C-72, PRIV-01)", async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -17,6 +17,16 @@ test('links of the text navigate in place, and Back returns to the followed link
   await page.goto('/politica-de-privacidade');
   await hydrated(page);
   await markDocument(page);
+  const contents = page.getByRole('navigation', { name: 'Nesta página' });
+  await contents.getByRole('link', { name: '7. Segurança' }).click();
+  await expect(page).toHaveURL(/#seguranca$/);
+  const section = page.getByRole('region', { name: '7. Segurança' });
+  await expect(section).toBeFocused();
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(contents.locator('[aria-current]')).toHaveText('7. Segurança');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+
   await page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' }).click();
   await expect(page).toHaveURL(/\/direitos#protecao-de-dados$/);
   await expect(page.getByRole('heading', { name: '5. Proteção de dados' })).toBeInViewport();
@@ -25,32 +35,14 @@ test('links of the text navigate in place, and Back returns to the followed link
   const followed = page.getByRole('main').getByRole('link', { name: 'Direitos e termos de uso' });
   await expect(followed).toBeFocused();
   await expect(followed).toBeInViewport();
-  const contents = page.getByRole('navigation', { name: 'Nesta página' });
   await contents.getByRole('link', { name: '5. Cookies' }).click();
   await expect(page.getByRole('region', { name: '5. Cookies' })).toBeFocused();
   await expect(contents.locator('[aria-current]')).toHaveText('5. Cookies');
   expect(await isSameDocument(page)).toBe(true);
+  await page.goto('/sobre');
+  await page.goto('/politica-de-privacidade#cookies');
+  await expect(page.getByRole('heading', { name: '5. Cookies' })).toBeInViewport();
   expect(complaints).toEqual([]);
-});
-
-test('the print button works when pressed before hydration', async ({ page }) => {
-  await asReturningVisitor(page);
-  await page.addInitScript(() => {
-    window.print = () => void (document.body.dataset.printed = 'yes');
-  });
-  let open: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.goto('/direitos', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: /PDF/ }).click();
-  expect(await page.evaluate(() => document.body.dataset.printed)).toBeUndefined();
-  open();
-  await expect(page.locator('body[data-printed]')).toBeAttached();
 });
 
 test('when the code of a page does not load, an error is shown and it is not requested again', async ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createContext, createServices } from './app.ts';
 import { readConfig } from './config.ts';
-import { requireAdmin, requireSessao } from './shop/sessao/access.ts';
+import { requireAdmin, requireSessao } from './shop/context.ts';
 import { ANONYMOUS } from './shop/sessao/credential.ts';
 import { createRestClient } from './upstream/rest/client.ts';
 import { openPool } from './upstream/rest/transport.ts';

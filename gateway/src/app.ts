@@ -215,7 +215,7 @@ export function createServices(
   };
 }
 
-/** The context of one GraphQL operation; each domain's resolvers declare the slice that they read. */
+/** The context of one GraphQL operation. */
 export type Context = ReturnType<typeof createContext>;
 
 /** Builds the context of one operation. Makes no call by itself. */
@@ -283,7 +283,7 @@ function openAdmin(conta: AdminConta, adapters: Adapters) {
   return { caller: conta, categorias, pedidos, produtos, resumo, usuarios };
 }
 
-/** The resolvers of every domain. The compiler checks that `Context` holds each slice they declare. */
+/** The resolvers of every domain. The compiler checks that `Context` holds what they see (`shop/context.ts`). */
 export const resolvers: readonly Resolvers<Context>[] = [
   carrinho,
   auditoria,

@@ -4,11 +4,6 @@ export interface Zones {
   readonly store: string;
 }
 
-/** The slice of a resolver's context that knows the zones of moments. */
-export interface ZonesContext {
-  readonly services: { readonly zones: Zones };
-}
-
 /**
  * An instant (milliseconds since 1970) as ISO 8601 with the offset that `timeZone` (an IANA zone) has at
  * that moment, e.g. `2026-03-02T09:15:00-03:00`.

@@ -1,9 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readPagina, readText } from '../arguments.ts';
-import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
-import { type AdminContext, requireAdmin } from '../sessao/access.ts';
-import type { AdminConta } from '../sessao/conta.ts';
-import type { AuditoriaPort } from './port.ts';
+import { type Context, requireAdmin } from '../context.ts';
+import { wallClockWithOffset } from '../moment.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
 
@@ -16,11 +14,6 @@ function dayOfShop(day: string | null | undefined): string | undefined {
   if (day < DAYS.first) return DAYS.first;
   return day > DAYS.last ? DAYS.last : day;
 }
-
-type Context = ZonesContext &
-  AdminContext<{ readonly caller: AdminConta }> & {
-    readonly services: { readonly auditoria: AuditoriaPort };
-  };
 
 export const resolvers: Resolvers<Context> = {
   Query: {

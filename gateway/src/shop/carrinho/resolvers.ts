@@ -1,12 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import type { LeiturasContext } from '../catalogo/leituras.ts';
-import { type SessaoContext, withSessao } from '../sessao/access.ts';
-import type { Conta } from '../sessao/conta.ts';
+import { type Context, withSessao } from '../context.ts';
 import { quantidadeProblem } from './falhas.ts';
-import type { CarrinhoPort } from './port.ts';
-
-type Context = LeiturasContext &
-  SessaoContext<{ readonly caller: Conta; readonly carrinho: CarrinhoPort }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {

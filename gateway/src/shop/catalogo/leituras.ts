@@ -12,11 +12,6 @@ export interface Leituras {
   readonly byName: (nome: string, variacaoId: string | null) => Promise<ProdutoModel | null>;
 }
 
-/** The slice of a resolver's context that reads products. */
-export interface LeiturasContext {
-  readonly anonymous: { readonly reading: { readonly catalogo: Leituras } };
-}
-
 /** The products with these ids, each read once; missing ones are left out. Rejects like `byId`. */
 export async function readProdutos(
   { byId }: Pick<Leituras, 'byId'>,

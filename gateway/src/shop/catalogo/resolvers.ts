@@ -1,12 +1,11 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
 import { integerWithin, readBusca, readCategorias, readPagina } from '../arguments.ts';
-import type { Calls } from '../sessao/conta.ts';
+import type { Context } from '../context.ts';
 import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
 import type { Leituras } from './leituras.ts';
 import type { CategoriaModel, ProdutoModel } from './model.ts';
-import type { CatalogoPort } from './port.ts';
 
 const LIMITE = { fallback: 10, min: 1, max: 50 } as const;
 const TAMANHO = { fallback: 15, min: 1, max: 60 } as const;
@@ -30,12 +29,6 @@ async function categoriasOf(catalogo: Leituras, produto: ProdutoModel) {
 /** Without a text, every product is as relevant as its sales. */
 function orderOf(busca: string | undefined, ordem: OrdenacaoProdutos): OrdenacaoProdutos {
   return ordem === 'RELEVANCIA' && busca === undefined ? 'MAIS_VENDIDOS' : ordem;
-}
-
-interface Context {
-  readonly catalogo: CatalogoPort;
-  readonly anonymous: { readonly reading: Calls };
-  readonly services: { readonly loja: { readonly marca: string } };
 }
 
 export const resolvers: Resolvers<Context> = {

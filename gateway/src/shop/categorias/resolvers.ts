@@ -1,12 +1,8 @@
 import { tidy } from '@decantaria/brasil/text';
 import { categoriaNomeProblem } from '@decantaria/loja/categoria';
 import type { Resolvers } from '../../resolvers.gen.ts';
+import { type Context, withAdmin } from '../context.ts';
 import { firstProblem } from '../falha.ts';
-import { type AdminContext, withAdmin } from '../sessao/access.ts';
-import type { AdminConta } from '../sessao/conta.ts';
-import type { CategoriasPort } from './port.ts';
-
-type Context = AdminContext<{ readonly caller: AdminConta; readonly categorias: CategoriasPort }>;
 
 /** Why a tidy name is not accepted; null when it is. `missing`: the text for an empty one. */
 function nomeProblem(nome: string, missing: string) {

@@ -1,8 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readCep } from '../arguments.ts';
-import type { CepPort } from './port.ts';
-
-type Context = { readonly services: { readonly cep: CepPort } };
+import type { Context } from '../context.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {

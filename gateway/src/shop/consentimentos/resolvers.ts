@@ -1,15 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { type SessaoContext, withSessao } from '../sessao/access.ts';
-import { type LimitedContext, withinLimits } from '../sessao/attempts.ts';
-import type { Conta, Visitor } from '../sessao/conta.ts';
+import { type Context, withSessao } from '../context.ts';
+import { withinLimits } from '../sessao/attempts.ts';
 import { readConsentimento } from './input.ts';
-import type { ConsentimentosPort } from './port.ts';
-
-type Context = SessaoContext<{ readonly caller: Conta }> &
-  LimitedContext & {
-    readonly anonymous: Visitor;
-    readonly services: { readonly consentimentos: ConsentimentosPort };
-  };
 
 export const resolvers: Resolvers<Context> = {
   Query: {

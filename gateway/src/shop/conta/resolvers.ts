@@ -1,10 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { type SessaoContext, withSessao } from '../sessao/access.ts';
-import type { Conta } from '../sessao/conta.ts';
+import { type Context, withSessao } from '../context.ts';
 import { readPerfilInput } from './perfil-input.ts';
-import type { PerfilPort } from './port.ts';
-
-type Context = SessaoContext<{ readonly caller: Conta; readonly perfil: PerfilPort }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {

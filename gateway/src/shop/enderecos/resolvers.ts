@@ -1,10 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import { type SessaoContext, withSessao } from '../sessao/access.ts';
-import type { Conta } from '../sessao/conta.ts';
+import { type Context, withSessao } from '../context.ts';
 import { readEnderecoInput } from './endereco-input.ts';
-import type { EnderecosPort } from './port.ts';
-
-type Context = SessaoContext<{ readonly caller: Conta; readonly enderecos: EnderecosPort }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {

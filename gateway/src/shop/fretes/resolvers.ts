@@ -1,13 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readCep } from '../arguments.ts';
-import { type AdminContext, withAdmin } from '../sessao/access.ts';
-import type { AdminConta, Calls } from '../sessao/conta.ts';
-import type { FretesPort } from './port.ts';
+import { type Context, withAdmin } from '../context.ts';
 import { taxaProblem } from './taxa.ts';
-
-type Context = { readonly anonymous: { readonly reading: Calls } } & {
-  readonly services: { readonly fretes: FretesPort };
-} & AdminContext<{ readonly caller: AdminConta }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {

@@ -1,17 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
+import type { Context } from '../context.ts';
 import { notFound, unauthenticated } from '../errors.ts';
-import type { PedidosPort } from '../pedidos/port.ts';
-import type { SessaoContext } from '../sessao/access.ts';
-import type { Conta } from '../sessao/conta.ts';
 import { buildPedidoConversaUrl } from './conversa.ts';
-import type { Loja } from './loja.ts';
-
-type Context = SessaoContext<{
-  readonly caller: Conta;
-  readonly pedidos: Pick<PedidosPort, 'own'>;
-}> & {
-  readonly services: { readonly loja: Loja };
-};
 
 export const resolvers: Resolvers<Context> = {
   Query: {

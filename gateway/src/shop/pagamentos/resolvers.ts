@@ -1,16 +1,8 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import type { Configuracao } from '../../types.gen.ts';
-import type { Loja } from '../loja/loja.ts';
-import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
-import { type SessaoContext, withSessao } from '../sessao/access.ts';
-import type { Conta } from '../sessao/conta.ts';
+import { type Context, withSessao } from '../context.ts';
+import { wallClockWithOffset } from '../moment.ts';
 import { type InicioOutcome, semCartao } from './falhas.ts';
-import type { PagamentosPort } from './port.ts';
-
-type Context = ZonesContext &
-  SessaoContext<{ readonly caller: Conta; readonly pagamentos: PagamentosPort }> & {
-    readonly services: { readonly loja: Pick<Loja, 'pagamento'> };
-  };
 
 export const resolvers: Resolvers<Context> = {
   Mutation: {

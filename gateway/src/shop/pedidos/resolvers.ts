@@ -1,25 +1,16 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import type { CriarPedidoInput } from '../../types.gen.ts';
 import { readListFilter } from '../arguments.ts';
-import type { LeiturasContext } from '../catalogo/leituras.ts';
-import type { Loja } from '../loja/loja.ts';
-import { wallClockWithOffset, type Zones, type ZonesContext } from '../moment.ts';
-import { requireSessao, type SessaoContext, withSessao } from '../sessao/access.ts';
-import type { Conta } from '../sessao/conta.ts';
+import { type Context, requireSessao, withSessao } from '../context.ts';
+import { wallClockWithOffset, type Zones } from '../moment.ts';
 import { versaoOf } from './compare.ts';
 import { devolvidoOf, estornadoOf } from './devolvido.ts';
 import { readMotivo, readReceiver } from './input.ts';
 import { pixOf } from './pix.ts';
-import type { Agreed, PedidosPort } from './port.ts';
+import type { Agreed } from './port.ts';
 import { describeRastreio } from './rastreio.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 50 };
-
-type Context = LeiturasContext &
-  ZonesContext &
-  SessaoContext<{ readonly caller: Conta; readonly pedidos: PedidosPort }> & {
-    readonly services: { readonly loja: Pick<Loja, 'recebedorPix'> };
-  };
 
 function momentOrNull(moment: string | null, zones: Zones): string | null {
   return moment === null ? null : wallClockWithOffset(moment, zones);

@@ -1,14 +1,10 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { integerWithin, readBusca, readPagina, readText } from '../arguments.ts';
-import { type AdminContext, withAdmin } from '../sessao/access.ts';
-import type { AdminConta } from '../sessao/conta.ts';
+import { type Context, withAdmin } from '../context.ts';
 import { produtoNaoEncontrado } from './falhas.ts';
 import { readDraft } from './form.ts';
-import type { ProdutosPort } from './port.ts';
 
 const TAMANHO = { fallback: 20, min: 1, max: 100 } as const;
-
-type Context = AdminContext<{ readonly caller: AdminConta; readonly produtos: ProdutosPort }>;
 
 export const resolvers: Resolvers<Context> = {
   Query: {

@@ -1,16 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
-import type { LeiturasContext } from '../catalogo/leituras.ts';
-import { withOffset, type ZonesContext } from '../moment.ts';
-import { type AdminContext, requireAdmin } from '../sessao/access.ts';
-import type { AdminConta } from '../sessao/conta.ts';
-import type { ResumoMemory } from './memory.ts';
-import type { ResumoPort } from './port.ts';
-
-type Context = LeiturasContext &
-  ZonesContext &
-  AdminContext<{ readonly caller: AdminConta; readonly resumo: ResumoPort }> & {
-    readonly services: { readonly resumo: ResumoMemory };
-  };
+import { type Context, requireAdmin } from '../context.ts';
+import { withOffset } from '../moment.ts';
 
 export const resolvers: Resolvers<Context> = {
   Query: {

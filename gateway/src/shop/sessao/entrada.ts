@@ -1,8 +1,8 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
+import type { Context } from '../context.ts';
 import { ApiFailure, apiFailureOf, UnusableReply } from '../errors.ts';
 import { dadosInvalidos, falha } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import type { OwnContext } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import type { Identity } from './conta.ts';
 import { isSenha } from './rules.ts';
@@ -35,18 +35,18 @@ export function toSessao(identity: Identity, timeZone: string, withToken: boolea
 const emptyCampo = (campo: string) => dadosInvalidos(campo, '⚠️ Preencha todos os campos.');
 
 /** Asks for a token (`SessaoPort.signIn`). */
-export function requestToken(context: OwnContext, username: string, password: string) {
+export function requestToken(context: Context, username: string, password: string) {
   const aparelho = context.credential.aparelho(username)?.proof;
   return context.services.sessao.signIn(context.anonymous, { username, password, aparelho });
 }
 
 /** An attempt to prove who owns `conta`, for the limits. */
-export function signInOf({ credential }: OwnContext, conta: string) {
+export function signInOf({ credential }: Context, conta: string) {
   return { kind: 'entrar', conta, aparelho: credential.aparelho(conta)?.id ?? null } as const;
 }
 
 /** Null for wrong credentials and for blocked accounts: the message must not tell them apart. */
-async function authenticate(context: OwnContext, username: string, password: string) {
+async function authenticate(context: Context, username: string, password: string) {
   const issued = await requestToken(context, username, password);
   if (issued === null) return null;
   if ('desafio' in issued) return { ...segundoFatorPedido, desafio: issued.desafio };
@@ -54,7 +54,7 @@ async function authenticate(context: OwnContext, username: string, password: str
 }
 
 /** The account of a token that the API has just issued; null when it is blocked. */
-export async function identityOf(context: OwnContext, token: string): Promise<Identity | null> {
+export async function identityOf(context: Context, token: string): Promise<Identity | null> {
   if (!context.services.verifier.recognises(token)) {
     throw new UnusableReply('POST /auth/login (token not signed with this JWT_SECRET)');
   }
@@ -82,11 +82,11 @@ export const entrada = {
     }
     return true;
   },
-} satisfies MutationResolvers<OwnContext>;
+} satisfies MutationResolvers<Context>;
 
 /** Counts the outcome of a sign-in. */
 export function counted<Outcome extends { readonly __typename?: string | undefined }>(
-  { services }: Pick<OwnContext, 'services'>,
+  { services }: Pick<Context, 'services'>,
   outcome: Outcome,
 ): Outcome {
   services.metrics.signIn(outcome.__typename);
@@ -94,7 +94,7 @@ export function counted<Outcome extends { readonly __typename?: string | undefin
 }
 
 /** Signs in, unless a code of the second factor is required first. */
-async function entrar(context: OwnContext, username: string, senha: string) {
+async function entrar(context: Context, username: string, senha: string) {
   if (username.trim() === '') return emptyCampo('username');
   if (senha === '') return emptyCampo('senha');
   if (username.length > MAX_USERNAME || !isSenha(senha)) return credenciaisInvalidas;
@@ -110,7 +110,7 @@ async function entrar(context: OwnContext, username: string, senha: string) {
 }
 
 /** Stores a fresh token in the credential and makes its owner the caller. */
-export async function openSessao(context: OwnContext, identity: Identity) {
+export async function openSessao(context: Context, identity: Identity) {
   context.credential.store(identity.token, identity.exp);
   context.services.ocioso.start(identity, context.credential);
   context.access.assume(identity);

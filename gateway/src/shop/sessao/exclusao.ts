@@ -1,8 +1,8 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
+import { type Context, requireSessao } from '../context.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
 import { falha, recursoIndisponivel } from '../falha.ts';
 import { withOffset } from '../moment.ts';
-import { type OwnContext, requireSessao } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import { signInOf } from './entrada.ts';
 import { senhaIncorreta } from './falhas.ts';
@@ -29,9 +29,9 @@ export const exclusao = {
     const data = withOffset(Date.now(), context.services.zones.store);
     return { __typename: 'ContaExcluida', data };
   },
-} satisfies MutationResolvers<OwnContext>;
+} satisfies MutationResolvers<Context>;
 
-async function erase(context: OwnContext, senha: string) {
+async function erase(context: Context, senha: string) {
   switch (await context.services.conta.erase(requireSessao(context).caller, senha)) {
     case 'erased':
       return null;
@@ -53,7 +53,7 @@ function contaEmUso(mensagem: string) {
 }
 
 /** What keeps the account, for its owner. */
-async function reasonInUse(context: OwnContext): Promise<string> {
+async function reasonInUse(context: Context): Promise<string> {
   const { caller, pedidos } = requireSessao(context);
   const open = await pedidos.inProgress(caller).catch(apiFailureOf);
   if (open === null || open instanceof ApiFailure) {

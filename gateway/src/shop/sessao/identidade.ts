@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { Shared } from '../../server/across/shared.ts';
+import { type Context, requireAdmin, requireSessao } from '../context.ts';
 import { withOffset } from '../moment.ts';
-import { type OwnContext, requireAdmin, requireSessao } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import type { Identity } from './conta.ts';
 import { requestToken, signInOf } from './entrada.ts';
@@ -69,10 +69,10 @@ export const identidade = {
     const ate = withOffset(until, context.services.zones.store);
     return { __typename: 'IdentidadeConfirmada', ate };
   },
-} satisfies MutationResolvers<OwnContext>;
+} satisfies MutationResolvers<Context>;
 
 /** Null when the proof is right. */
-async function prove(context: OwnContext, usuario: string, senha: string, codigo: string | null) {
+async function prove(context: Context, usuario: string, senha: string, codigo: string | null) {
   const { caller } = requireAdmin(context);
   const aparelho = context.credential.aparelho(usuario)?.proof;
   const guess = await context.services.segundoFator.prove(caller, { senha, codigo, aparelho });
@@ -81,7 +81,7 @@ async function prove(context: OwnContext, usuario: string, senha: string, codigo
 
 /** For an API without the call: a sign-in with the same password, whose session is not used. */
 async function proveBySigningIn(
-  context: OwnContext,
+  context: Context,
   usuario: string,
   senha: string,
   codigo: string | null,

@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
+import { type Context, requireSessao } from '../context.ts';
 import { dadosInvalidos, falha, recursoIndisponivel } from '../falha.ts';
-import { type OwnContext, requireSessao } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import { tokenInvalido } from './falhas.ts';
 import { emailProblem, senhaProblem, TOKEN } from './rules.ts';
@@ -72,4 +72,4 @@ export const porEmail = {
       (outcome) => outcome === tokenInvalido,
     );
   },
-} satisfies MutationResolvers<OwnContext>;
+} satisfies MutationResolvers<Context>;

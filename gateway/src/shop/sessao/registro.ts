@@ -2,8 +2,8 @@ import { formatCpf } from '@decantaria/brasil/cpf';
 import { telefoneDigits } from '@decantaria/brasil/telefone';
 import type { MutationResolvers } from '../../resolvers.gen.ts';
 import type { RegistrarInput } from '../../types.gen.ts';
+import type { Context } from '../context.ts';
 import { firstProblem } from '../falha.ts';
-import type { OwnContext } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import { requestToken, signInOf } from './entrada.ts';
 import type { NovoRegistro } from './port.ts';
@@ -36,7 +36,7 @@ export const registro = {
     const mensagem = '✅ Registro realizado com sucesso!';
     return { __typename: 'Registro', username: novo.username, mensagem };
   },
-} satisfies MutationResolvers<OwnContext>;
+} satisfies MutationResolvers<Context>;
 
 /**
  * Missing fields are sent as null, never blank. The CPF is masked because an API may compare CPFs as text.
@@ -53,10 +53,7 @@ function toNovoRegistro(input: RegistrarInput): NovoRegistro {
 }
 
 /** False when the API does not answer, too. Counted as a sign-in, so it cannot bypass that limit. */
-async function canSignIn(
-  context: OwnContext,
-  { username, password }: NovoRegistro,
-): Promise<boolean> {
+async function canSignIn(context: Context, { username, password }: NovoRegistro): Promise<boolean> {
   const outcome = await withinLimits(
     context,
     signInOf(context, username),

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
+import { type Context, requireAdmin } from '../context.ts';
 import { ApiFailure, apiFailureOf } from '../errors.ts';
-import { type OwnContext, requireAdmin } from './access.ts';
 import { entrada, toSessao } from './entrada.ts';
 import { exclusao } from './exclusao.ts';
 import { identidade } from './identidade.ts';
@@ -8,7 +8,7 @@ import { porEmail } from './por-email.ts';
 import { registro } from './registro.ts';
 import { segundoFator } from './segundo-fator.ts';
 
-export const resolvers: Resolvers<OwnContext> = {
+export const resolvers: Resolvers<Context> = {
   Query: {
     meuSegundoFator: (_, __, context) =>
       context.services.segundoFator.read(requireAdmin(context).caller),

@@ -1,6 +1,6 @@
 import type { MutationResolvers } from '../../resolvers.gen.ts';
+import { type Context, requireAdmin } from '../context.ts';
 import { unauthenticated } from '../errors.ts';
-import { type OwnContext, requireAdmin } from './access.ts';
 import { withinLimits } from './attempts.ts';
 import type { AdminConta } from './conta.ts';
 import { counted, identityOf, openSessao } from './entrada.ts';
@@ -46,9 +46,9 @@ export const segundoFator = {
   renovarCodigosRecuperacao: (_, { senha, codigo }, context) =>
     proofProblem(senha, codigo) ??
     change(context, ({ renovarCodigos }, admin) => renovarCodigos(admin, senha, codigo)),
-} satisfies MutationResolvers<OwnContext>;
+} satisfies MutationResolvers<Context>;
 
-async function confirm(context: OwnContext, desafio: string, codigo: string) {
+async function confirm(context: Context, desafio: string, codigo: string) {
   if (!DESAFIO.test(desafio)) return desafioExpirado;
   if (!isCode(codigo)) return codigoInvalido;
   const { anonymous, services } = context;
@@ -73,7 +73,7 @@ function proofProblem(senha: string, codigo: string) {
 
 /** Sends a change of the caller's second factor. Failed attempts count for the account. */
 async function change<Outcome>(
-  context: OwnContext,
+  context: Context,
   send: (segundoFator: SegundoFatorPort, admin: AdminConta) => Promise<Outcome>,
 ) {
   const { caller } = requireAdmin(context);

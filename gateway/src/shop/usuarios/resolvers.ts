@@ -1,8 +1,7 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import { readListFilter } from '../arguments.ts';
-import { wallClockWithOffset, type ZonesContext } from '../moment.ts';
-import { type AdminContext, requireAdmin, withAdmin } from '../sessao/access.ts';
-import type { AdminConta, Identity } from '../sessao/conta.ts';
+import { type Context, requireAdmin, withAdmin } from '../context.ts';
+import { wallClockWithOffset } from '../moment.ts';
 import { confirmacaoNecessaria } from '../sessao/falhas.ts';
 import { EM_USO } from './falhas.ts';
 import {
@@ -15,19 +14,8 @@ import {
   takesAdministration,
   toWanted,
 } from './mudanca.ts';
-import type { UsuariosPort } from './port.ts';
 
 const TAMANHO = { fallback: 5, min: 1, max: 100 } as const;
-
-type Context = ZonesContext &
-  AdminContext<{ readonly caller: AdminConta; readonly usuarios: UsuariosPort }> & {
-    readonly services: {
-      /** Whether the caller has just proven to be there (`sessao/identidade.ts`). */
-      readonly identidades: { readonly isConfirmed: (identity: Identity) => Promise<boolean> };
-      /** `end` ends every session of an account, on any API. */
-      readonly verifier: { readonly end: (usuarioId: string) => Promise<void> };
-    };
-  };
 
 export const resolvers: Resolvers<Context> = {
   Query: {

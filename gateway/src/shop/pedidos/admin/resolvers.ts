@@ -1,26 +1,12 @@
 import type { Resolvers } from '../../../resolvers.gen.ts';
 import type { StatusPedido, UsuarioResumo } from '../../../types.gen.ts';
 import { readListFilter } from '../../arguments.ts';
+import { type Context, requireAdmin, withAdmin } from '../../context.ts';
 import { invalidInput } from '../../errors.ts';
-import { wallClockWithOffset, type ZonesContext } from '../../moment.ts';
-import { type AdminContext, requireAdmin, withAdmin } from '../../sessao/access.ts';
-import type { AdminConta } from '../../sessao/conta.ts';
-import type { UsuariosPort } from '../../usuarios/port.ts';
+import { wallClockWithOffset } from '../../moment.ts';
 import type { KnownStatus } from '../status.ts';
-import type { Novos, PedidoNovo } from './novos.ts';
-import type { PedidosAdminPort, PosVendaPort } from './port.ts';
+import type { PedidoNovo } from './novos.ts';
 import { readNota } from './pos-venda.ts';
-
-type Context = AdminContext<{
-  readonly caller: AdminConta;
-  readonly pedidos: PedidosAdminPort;
-  readonly usuarios: Pick<UsuariosPort, 'perfilOf'>;
-}> &
-  ZonesContext & {
-    readonly services: { readonly novos: Novos; readonly posVenda: PosVendaPort };
-    /** Id of the last event that the client of a subscription has received. */
-    readonly lastEventId: string | null;
-  };
 
 const TAMANHO = { fallback: 10, min: 1, max: 100 };
 

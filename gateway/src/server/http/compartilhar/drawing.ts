@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import satori, { type SatoriNode } from 'satori';
 import {
   ALTURA,
   type CapaDaLoja,
   type CapaDoProduto,
   LARGURA,
-  type Oferta,
 } from '../../../shop/catalogo/capa.ts';
-import { drawable, fit, shape, svgText } from './text.ts';
 
 /** The colours of the shop's pages (`web/src/app/theme/tokens.ts`). The drawings in `gateway/assets` repeat them. */
 export const PALETTE = {
@@ -30,6 +30,63 @@ const MARK = asset('marca');
 /** A bottle and decants on a shelf. */
 const GLASSES = asset('vidros');
 
+const require = createRequire(import.meta.url);
+const fontsOf = (family: string, weight: 400 | 500) =>
+  ['latin', 'latin-ext'].map((subset) => ({
+    name: `${family} ${subset}`,
+    weight,
+    data: readFileSync(
+      require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
+    ),
+  }));
+/** The shop's two families: names and prices in Fraunces, other texts in Figtree. */
+const FONTS = [...fontsOf('figtree', 500), ...fontsOf('fraunces', 400)];
+const TEXT = { fontFamily: 'figtree latin, figtree latin-ext', fontWeight: 500 };
+const DISPLAY = { fontFamily: 'fraunces latin, fraunces latin-ext', fontWeight: 400 };
+const EYEBROW = { fontSize: 25, letterSpacing: '0.14em', color: PALETTE.amber };
+
+/** More letters than any line shows. */
+const MAX_LETTERS = 160;
+const NOT_DRAWABLE = /[^ -~\u00a1-\u00ac\u00ae-\u0148\u014a-\u017e–—‘’‚“”„†•…‹›€™]/g;
+
+/** What the fonts can draw of a text: without other alphabets, emoji and control characters. */
+export function drawable(text: string): string {
+  const bare = (letter: string) =>
+    letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(NOT_DRAWABLE, '');
+  const letters = Array.from(text.normalize('NFC').replace(/\s+/g, ' ')).slice(0, MAX_LETTERS);
+  const drawn = letters.map((letter) => letter.replace(NOT_DRAWABLE, bare)).join('');
+  return drawn.replace(/ {2,}/g, ' ').trim();
+}
+
+type Style = Readonly<Record<string, string | number>>;
+type Box = ReturnType<typeof box>;
+
+/** An element as satori takes it. */
+function box(style: Style, children: string | readonly object[], key: string | null = null) {
+  return { type: 'div', key, props: { style: { display: 'flex', ...style }, children } };
+}
+
+/** A line of text whose middle is at the height `y`. */
+function line(text: string, [left, y]: readonly [x: number, y: number], style: Style): Box {
+  const place = { position: 'absolute', left, top: y - 70, height: 140, alignItems: 'center' };
+  return box({ ...place, whiteSpace: 'nowrap', ...style }, text);
+}
+
+/** Lays out boxes as an SVG of the cover's size. `note` receives each box with its size in pixels. */
+function layOut(boxes: readonly Box[], note: (box: SatoriNode) => void = () => undefined) {
+  const [width, height] = [LARGURA, ALTURA];
+  const cover = box({ width, height, ...TEXT }, boxes);
+  return satori(cover, { width, height, fonts: FONTS, onNodeDetected: note });
+}
+
+/** Returns the sizes of boxes by their keys. */
+async function measure(boxes: readonly Box[]) {
+  const sizes = new Map<string, SatoriNode>();
+  const column = box({ flexDirection: 'column', alignItems: 'flex-start' }, boxes);
+  await layOut([column], (node) => void sizes.set(String(node.key), node));
+  return (key: string) => sizes.get(key) ?? { width: 0, height: 0 };
+}
+
 const svgOf = (...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGURA}" height="${ALTURA}">${parts.join('')}</svg>`;
 
@@ -52,57 +109,31 @@ function graduation(x: number, y: number, count: number, filled: number): string
 /** Left edge and width of the texts beside the photo. */
 const LEFT = 578;
 const WIDTH = LARGURA - LEFT - 64;
-const TRACKING = 0.14;
-const CATEGORY_SIZE = 25;
-
-/** The categories above the name, as many as the line holds. */
-function eyebrow(categorias: readonly string[], y: number): string {
-  let line = shape('text', '');
-  let text = '';
-  for (const categoria of categorias) {
-    const nome = drawable('text', categoria.toLocaleUpperCase('pt-BR'));
-    if (nome === '') continue;
-    text += text === '' ? nome : ` · ${nome}`;
-    const longer = shape('text', text, TRACKING);
-    if (longer.width * CATEGORY_SIZE > WIDTH) break;
-    line = longer;
-  }
-  return svgText(line, { x: LEFT, y, size: CATEGORY_SIZE, fill: PALETTE.amber });
-}
-
-const NAME_SIZES = [88, 78, 68, 60, 52, 44] as const;
-/** The vertical centre of the name, and heights of a line and of a capital letter, in em. */
+/** The mark is left of the brand. */
+const MARK_WIDTH = 36;
+const [BRAND_SIZE, PRICE_SIZE] = [38, 64];
+const SMALLEST = 44;
+const NAME_SIZES = [88, 78, 68, 60, 52, SMALLEST];
+/** The vertical centre of the name. */
 const MIDDLE = 296;
-const LINE = 1.08;
-const CAPITAL = 0.72;
+const NAME = { ...DISPLAY, display: 'block', lineHeight: 1.08, width: WIDTH };
 
-/** Categories and name, in at most two lines; `Perfume` when the fonts lack all its letters. */
-function title({ nome, categorias }: CapaDoProduto): string {
-  const { size, lines } = fit(drawable('display', nome) || 'Perfume', {
-    width: WIDTH,
-    sizes: NAME_SIZES,
-    measure: (text) => shape('display', text).width,
-  });
-  const top = MIDDLE - (size * LINE * (lines.length - 1) + size * CAPITAL) / 2;
-  const name = lines.map((line, index) => {
-    const y = Math.round(top + size * CAPITAL + index * size * LINE);
-    return svgText(shape('display', line), { x: LEFT, y, size, fill: PALETTE.text });
-  });
-  return eyebrow(categorias, top - 38) + name.join('');
-}
-
-/** The price, or the notice in its place. */
-function offer(oferta: Oferta): string {
-  const soft = { x: LEFT, y: 476, fill: PALETTE.soft };
-  if (oferta.kind === 'aviso') return svgText(shape('text', oferta.texto), { ...soft, size: 42 });
-  const before = shape('text', oferta.antes);
-  const gap = oferta.antes === '' ? 0 : before.width * 29 + 16;
-  const price = shape('display', oferta.valor);
-  const size = Math.min(64, (WIDTH - gap) / price.width);
-  return (
-    svgText(before, { ...soft, size: 29 }) +
-    svgText(price, { x: LEFT + gap, y: 476, size, fill: PALETTE.bright })
+/** Categories and name. Without a size in which its words fit into two lines, the name is cut off. */
+function title(nome: string, categorias: readonly string[], fontSize: number | undefined): Box {
+  const above = { position: 'absolute', bottom: '100%', marginBottom: 16, width: WIDTH };
+  // A category that does not fit into the line is on a second one, which is hidden.
+  const oneLine = { height: 34, flexWrap: 'wrap', overflow: 'hidden' };
+  const names = categorias.map((it) => drawable(it.toLocaleUpperCase('pt-BR'))).filter(Boolean);
+  const eyebrow = box(
+    { ...above, ...oneLine, ...EYEBROW },
+    names.map((it, n) => box({ whiteSpace: 'pre' }, n === 0 ? it : ` · ${it}`)),
   );
+  const lines = fontSize
+    ? { fontSize, textWrap: 'balance' }
+    : { fontSize: SMALLEST, lineClamp: 2, overflowWrap: 'anywhere' };
+  const name = box({ ...NAME, ...lines, color: PALETTE.text }, nome);
+  const place = { position: 'absolute', left: LEFT, height: 2 * MIDDLE, alignItems: 'center' };
+  return box(place, [box({ position: 'relative' }, [eyebrow, name])]);
 }
 
 /** The line and the ticks of the graduation below the price. */
@@ -113,38 +144,65 @@ const FIGURE = 36;
 const LAST_FIGURE = 74;
 
 /** The graduation with a mark at each volume, and its figure unless the next one leaves too little room. */
-function scale({ volumes, oferta }: CapaDoProduto): string {
+function scale({ volumes, oferta }: CapaDoProduto) {
   // The square root keeps small volumes apart.
   const places = volumes.map((ml) => Math.round(Math.sqrt(ml / Math.max(...volumes)) * TICKS));
   let limit = Number.POSITIVE_INFINITY;
+  const figures: Box[] = [];
   const marks = volumes.toReversed().map((ml, index) => {
     const x = LEFT + (places.at(-1 - index) ?? 0) * STEP;
-    const mark = `<path d="M${x} ${SCALE + 8}v-34" stroke="${PALETTE.bright}" stroke-width="3"/>`;
-    if (x > limit) return mark;
-    const isLast = index === 0;
-    limit = x - (isLast ? LAST_FIGURE : FIGURE);
-    const figure = shape('text', `${String(ml).replace('.', ',')}${isLast ? ' ml' : ''}`);
-    const anchor = isLast ? 'end' : 'middle';
-    return mark + svgText(figure, { x, y: SCALE + 40, size: 25, fill: PALETTE.soft, anchor });
+    if (x <= limit) {
+      const figure = String(ml).replace('.', ',');
+      const look = { width: 120, fontSize: 25, color: PALETTE.soft };
+      figures.push(
+        index === 0
+          ? line(`${figure} ml`, [x - 120, SCALE + 31], { ...look, justifyContent: 'flex-end' })
+          : line(figure, [x - 60, SCALE + 31], { ...look, justifyContent: 'center' }),
+      );
+      limit = x - (index === 0 ? LAST_FIGURE : FIGURE);
+    }
+    return `<path d="M${x} ${SCALE + 8}v-34" stroke="${PALETTE.bright}" stroke-width="3"/>`;
   });
   // Filled to the smallest volume, or completely without volumes. Empty without a price.
   const filled = oferta.kind === 'preco' ? (places[0] ?? TICKS) : 0;
-  return graduation(LEFT, SCALE, TICKS, filled) + marks.join('');
+  return { svg: graduation(LEFT, SCALE, TICKS, filled) + marks.join(''), figures };
 }
 
-/** The cover of a product as SVG, to lay over its photo. Texts are outlines, so markup in a name has no effect. */
-export function drawProduto(capa: CapaDoProduto, hasPhoto: boolean): string {
-  const brand = shape('display', drawable('display', capa.marca));
-  const [x, y] = [LEFT + 36, 92];
-  const size = Math.min(38, (WIDTH - 36) / brand.width);
-  return svgOf(
-    hasPhoto ? FADE : NO_PHOTO,
-    MARK,
-    svgText(brand, { x, y, size, fill: PALETTE.text }),
-    title(capa),
-    offer(capa.oferta),
-    scale(capa),
-  );
+/** The layers of a product's cover as SVG, to lay over its photo. Texts are outlines, so markup in a name has no effect. */
+export async function drawProduto(capa: CapaDoProduto, hasPhoto: boolean): Promise<string[]> {
+  const { categorias, oferta } = capa;
+  const [marca, nome] = [drawable(capa.marca), drawable(capa.nome) || 'Perfume'];
+  const [before, price] = oferta.kind === 'preco' ? [oferta.antes, oferta.valor] : [oferta.texto];
+  const soft = { fontSize: price === undefined ? 42 : 29, color: PALETTE.soft };
+  const sizeOf = await measure([
+    box({ ...DISPLAY, fontSize: BRAND_SIZE, whiteSpace: 'nowrap' }, marca, 'brand'),
+    box({ ...soft, whiteSpace: 'nowrap' }, before, 'before'),
+    box({ ...DISPLAY, fontSize: PRICE_SIZE, whiteSpace: 'nowrap' }, price ?? '', 'price'),
+    ...NAME_SIZES.flatMap((fontSize) => [
+      box({ ...NAME, fontSize }, nome, `lines ${fontSize}`),
+      box({ ...NAME, fontSize, width: 'min-content' }, nome, `word ${fontSize}`),
+    ]),
+  ]);
+  const fits = (size: number) =>
+    sizeOf(`word ${size}`).width <= WIDTH && sizeOf(`lines ${size}`).height <= 2.2 * size;
+  const shrunk = (size: number, key: string, room: number) =>
+    size * Math.min(1, room / sizeOf(key).width);
+  const brandSize = shrunk(BRAND_SIZE, 'brand', WIDTH - MARK_WIDTH);
+  const gap = before === '' ? 0 : sizeOf('before').width + 16;
+  const priceSize = shrunk(PRICE_SIZE, 'price', WIDTH - gap);
+  const { svg, figures } = scale(capa);
+  const texts = await layOut([
+    line(marca, [LEFT + MARK_WIDTH, 80], { ...DISPLAY, fontSize: brandSize, color: PALETTE.text }),
+    title(nome, categorias, NAME_SIZES.find(fits)),
+    line(before, [LEFT, price === undefined ? 462 : 467], soft),
+    line(price ?? '', [LEFT + gap, 455], {
+      ...DISPLAY,
+      fontSize: priceSize,
+      color: PALETTE.bright,
+    }),
+    ...figures,
+  ]);
+  return [svgOf(hasPhoto ? FADE : NO_PHOTO, MARK, svg), texts];
 }
 
 /** Left edge of the shop's name, and the height of the shelf of glasses. */
@@ -154,23 +212,20 @@ const SENTENCE = ['Perfumes importados originais,', 'em decants de 3 a 30 ml.'];
 /** Millilitres of each glass, and its centre. */
 const LABELS = { 100: 720, 30: 884, 10: 988, 5: 1070, 3: 1138 };
 
-/** The shop's own cover as SVG: its name, its description, and glasses. */
-export function drawLoja({ marca }: CapaDaLoja): string {
-  const x = SHOP_LEFT;
-  const label = { y: SHELF + 46, size: 24, fill: PALETTE.soft, anchor: 'middle' } as const;
-  const name = shape('display', drawable('display', marca));
-  const size = Math.min(104, 478 / name.width);
-  const kind = shape('text', 'PERFUMES FRACIONADOS', TRACKING);
-  return svgOf(
-    GLASSES,
-    ...Object.entries(LABELS).map(([ml, at]) =>
-      svgText(shape('text', `${ml} ml`), { ...label, x: at }),
-    ),
-    svgText(kind, { x, y: 166, size: 25, fill: PALETTE.amber }),
-    svgText(name, { x: x - size * 0.03, y: 280, size, fill: PALETTE.text }),
-    ...SENTENCE.map((line, index) =>
-      svgText(shape('text', line), { x, y: 350 + index * 44, size: 33, fill: PALETTE.soft }),
-    ),
-    graduation(x, SHELF + 1, 50, 30),
-  );
+/** The layers of the shop's own cover as SVG: its name, its description, and glasses. */
+export async function drawLoja({ marca }: CapaDaLoja): Promise<string[]> {
+  const [x, nome] = [SHOP_LEFT, drawable(marca)];
+  const sizeOf = await measure([
+    box({ ...DISPLAY, fontSize: 104, whiteSpace: 'nowrap' }, nome, 'name'),
+  ]);
+  const fontSize = 104 * Math.min(1, 478 / sizeOf('name').width);
+  const soft = { color: PALETTE.soft };
+  const label = { ...soft, width: 120, justifyContent: 'center', fontSize: 24 };
+  const texts = await layOut([
+    line('PERFUMES FRACIONADOS', [x, 157], EYEBROW),
+    line(nome, [x - fontSize * 0.03, 246], { ...DISPLAY, fontSize, color: PALETTE.text }),
+    ...SENTENCE.map((text, n) => line(text, [x, 339 + 44 * n], { ...soft, fontSize: 33 })),
+    ...Object.entries(LABELS).map(([ml, at]) => line(`${ml} ml`, [at - 60, SHELF + 38], label)),
+  ]);
+  return [svgOf(GLASSES, graduation(x, SHELF + 1, 50, 30)), texts];
 }

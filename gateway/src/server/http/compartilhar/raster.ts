@@ -59,10 +59,10 @@ export async function renderCapa(capa: CapaDoProduto | CapaDaLoja, photo: Uint8A
   const isProduto = 'foto' in capa;
   const pixels =
     photo && isProduto ? await preparePhoto(photo, !capa.ativo).catch(() => null) : null;
-  const svg = isProduto ? drawProduto(capa, pixels !== null) : drawLoja(capa);
+  const drawn = await (isProduto ? drawProduto(capa, pixels !== null) : drawLoja(capa));
   const layers = [
     ...(pixels ? [{ input: pixels, raw: PHOTO, left: 0, top: 0 }] : []),
-    { input: Buffer.from(svg), left: 0, top: 0 },
+    ...drawn.map((svg) => ({ input: Buffer.from(svg), left: 0, top: 0 })),
   ];
   const cover = sharp({
     create: { width: LARGURA, height: ALTURA, channels: 3, background: PALETTE.bg },

@@ -31,18 +31,30 @@ const MARK = asset('marca');
 const GLASSES = asset('vidros');
 
 const require = createRequire(import.meta.url);
-const fontsOf = (family: string, weight: 400 | 500) =>
-  ['latin', 'latin-ext'].map((subset) => ({
-    name: `${family} ${subset}`,
-    weight,
-    data: readFileSync(
-      require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
-    ),
-  }));
+const font = (name: string, weight: 400 | 500, file: string) => {
+  return { name, weight, data: readFileSync(file) };
+};
 /** The shop's two families: names and prices in Fraunces, other texts in Figtree. */
-const FONTS = [...fontsOf('figtree', 500), ...fontsOf('fraunces', 400)];
-const TEXT = { fontFamily: 'figtree latin, figtree latin-ext', fontWeight: 500 };
-const DISPLAY = { fontFamily: 'fraunces latin, fraunces latin-ext', fontWeight: 400 };
+const FONTS = [
+  font('figtree', 500, require.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff')),
+  font(
+    'figtree x',
+    500,
+    require.resolve('@fontsource/figtree/files/figtree-latin-ext-500-normal.woff'),
+  ),
+  font(
+    'fraunces',
+    400,
+    require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff'),
+  ),
+  font(
+    'fraunces x',
+    400,
+    require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff'),
+  ),
+];
+const TEXT = { fontFamily: 'figtree, figtree x', fontWeight: 500 };
+const DISPLAY = { fontFamily: 'fraunces, fraunces x', fontWeight: 400 };
 const EYEBROW = { fontSize: 25, letterSpacing: '0.14em', color: PALETTE.amber };
 
 /** More letters than any line shows. */

@@ -23,9 +23,7 @@ const mapOf = (path: string) => JSON.stringify({ 0: [path] });
 describe('puts the file into its variable (C-75)', () => {
   test.each([
     [{ imagem: null }, 'variables.imagem', { imagem: upload }],
-    [{ a: { b: null, c: 1 } }, 'variables.a.b', { a: { b: upload, c: 1 } }],
-    [{ l: [null, null] }, 'variables.l.1', { l: [null, upload] }],
-    [{ l: [{ i: null }] }, 'variables.l.0.i', { l: [{ i: upload }] }],
+    [{ a: 1, imagem: null }, 'variables.imagem', { a: 1, imagem: upload }],
   ])('%j at %s', (variables, path, expected) => {
     expect(put(operationsOf(variables), mapOf(path))).toEqual({
       query: 'mutation',
@@ -51,7 +49,7 @@ describe('puts the file into its variable (C-75)', () => {
     ['variables.texto.0', 'does not have'],
     ['variables.texto', 'must be null'],
     ['variables.nada.x', 'does not have'],
-    ['variables.lista.1', 'does not have'],
+    ['variables.lista.0', 'does not have'],
     ['variables.lista.length', 'does not have'],
     ['variables.lista.-1', 'does not have'],
     ['variables.toString', 'does not have'],

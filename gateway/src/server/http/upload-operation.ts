@@ -6,14 +6,14 @@ import { isRecord, requireShallow } from './json.ts';
 /** The body of a GraphQL request. */
 export type Operation = Readonly<Record<string, unknown>>;
 
-/** The target of the file: the name of its part, and the path of its variable in the operation. */
+/** The target of the file: the name of its part, and the variable of the operation. */
 interface UploadTarget {
   readonly part: string;
-  readonly path: readonly string[];
+  readonly variable: string;
 }
 
 const mapWire = z.record(z.string(), z.tuple([z.string()]));
-const MAX_KEYS = 10;
+const VARIABLE = /^variables\.(\w+)$/;
 
 /**
  * Builds an operation from the fields `operations` and `map` and the file, in this order of the spec. Each step throws
@@ -38,7 +38,7 @@ export function createDraft() {
     takeFile: (part: string, upload: UploadModel): Operation => {
       if (operation === undefined || target === undefined) throw wrongOrder();
       if (target?.part !== part) throw new RequestRefused(400, '`map` does not name this file.');
-      placeUpload(operation, target.path, upload);
+      placeUpload(operation, target.variable, upload);
       complete = true;
       return operation;
     },
@@ -74,34 +74,23 @@ function parseMap(text: string): UploadTarget | null {
   }
   const [entry, ...others] = Object.entries(map.data);
   if (others.length > 0) throw new RequestRefused(400, 'Send at most one file.');
-  return entry ? { part: entry[0], path: parsePath(entry[1][0]) } : null;
+  if (entry === undefined) return null;
+  const [part, [path]] = entry;
+  const variable = VARIABLE.exec(path)?.[1];
+  if (variable === undefined) throw unknownVariable();
+  return { part, variable };
 }
 
-function parsePath(path: string): readonly string[] {
-  const keys = path.split('.');
-  const isVariable = keys[0] === 'variables' && keys.length > 1 && keys.length <= MAX_KEYS;
-  if (!isVariable) throw unknownPath();
-  return keys;
-}
-
-/** Puts `upload` at `path` of the parsed JSON, in place of null. */
-function placeUpload(operation: Operation, path: readonly string[], upload: UploadModel): void {
-  const parent = path.slice(0, -1).reduce<unknown>(childOf, operation);
-  const key = path.at(-1) ?? '';
-  if (childOf(parent, key) !== null) {
+/** Makes `upload` the variable, in place of null. Own keys only. */
+function placeUpload({ variables }: Operation, name: string, upload: UploadModel): void {
+  if (!isRecord(variables) || !Object.hasOwn(variables, name)) throw unknownVariable();
+  if (variables[name] !== null) {
     throw new RequestRefused(400, 'The variable that the file goes to must be null.');
   }
-  Reflect.set(Object(parent), key, upload);
+  Object.assign(variables, { [name]: upload });
 }
 
-/** Own keys only: neither a prototype nor the length of a list. */
-function childOf(parent: unknown, key: string): unknown {
-  const hasKeys = isRecord(parent) || (Array.isArray(parent) && /^\d+$/.test(key));
-  if (!hasKeys || !Object.hasOwn(parent, key)) throw unknownPath();
-  return Reflect.get(parent, key);
-}
-
-function unknownPath(): RequestRefused {
+function unknownVariable(): RequestRefused {
   return new RequestRefused(400, '`map` names a variable that `operations` does not have.');
 }
 

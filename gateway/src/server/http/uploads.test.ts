@@ -58,10 +58,9 @@ async function openApi(seen: Seen, deadlineMs?: number) {
   const apollo = new ApolloServer({
     schema: makeExecutableSchema({
       typeDefs: `scalar Upload
-        input Entrada { arquivos: [Upload!]! }
         type Query { ok: Boolean! }
         type Mutation {
-          ler(arquivo: Upload!): Int! lerDentro(entrada: Entrada!): Int!
+          ler(arquivo: Upload!): Int!
           aceitar(arquivo: Upload!): String! comecar(arquivo: Upload!): Int!
           ignorar(arquivo: Upload): String!
         }`,
@@ -70,8 +69,6 @@ async function openApi(seen: Seen, deadlineMs?: number) {
         Query: { ok: () => true },
         Mutation: {
           ler: (_: unknown, args: { arquivo: UploadModel }) => read(args.arquivo),
-          lerDentro: (_: unknown, args: { entrada: { arquivos: [UploadModel] } }) =>
-            read(args.entrada.arquivos[0]),
           aceitar: (_: unknown, args: { arquivo: UploadModel }) =>
             read(args.arquivo).then(String, (error: unknown) => {
               if (error instanceof UploadTooLarge) return 'grande demais';
@@ -197,17 +194,6 @@ describe('file upload (C-75, P17)', () => {
   test("passes a browser's FormData to the resolver", async () => {
     const { status, data } = await postFile(mutation('ler'), MAP, new Uint8Array(300_000));
     expect([status, data]).toEqual([200, { r: 300_000 }]);
-  });
-
-  test('accepts a file in a list of an input', async () => {
-    const operations = operationsOf('mutation ($e: Entrada!) { r: lerDentro(entrada: $e) }', {
-      e: { arquivos: [null] },
-    });
-    const map = JSON.stringify({ 0: ['variables.e.arquivos.0'] });
-    expect(await postFile(operations, map, new Uint8Array(5))).toMatchObject({
-      status: 200,
-      data: { r: 5 },
-    });
   });
 
   test('runs an operation without a file', async () => {

@@ -1,8 +1,10 @@
 import { compareIds, fingerprint } from '../compare.ts';
 import type { PedidoModel } from './model.ts';
 
+type Placed = Pick<PedidoModel, 'id' | 'data'>;
+
 /** By date, then by id, so that orders of the same moment do not move between pages. */
-export function newestFirst(one: PedidoModel, other: PedidoModel): number {
+export function newestFirst(one: Placed, other: Placed): number {
   if (one.data !== other.data) return one.data < other.data ? 1 : -1;
   return compareIds(other.id, one.id);
 }

@@ -11,8 +11,6 @@ const POLL_MS = 12_000;
 /** Orders that one read compares; the most that a subscriber gets after a pause. */
 const WINDOW = 100;
 const NEWEST = { busca: undefined, status: null, pagina: 1, tamanho: WINDOW } as const;
-/** Known orders that are remembered. */
-const MAX_SEEN = 1000;
 const MAX_PER_ACCOUNT = 5;
 const MAX_SUBSCRIBERS = 200;
 
@@ -22,14 +20,18 @@ export interface PedidoNovo {
   readonly pedido: PedidoModel;
 }
 
+/** A place in the list of orders. */
+type Place = Parameters<typeof newestFirst>[0];
+
+/** Before every order. */
+const START: Place = { id: '', data: '' };
+
 interface Subscriber {
   readonly admin: AdminConta;
   readonly pedidos: Pick<PedidosAdminPort, 'list' | 'read'>;
   readonly queue: EventQueue<PedidoNovo>;
-  /** Null sends orders from now on; undefined until it is known. */
-  after: PedidoModel | null | undefined;
-  /** False until the orders after `after` were sent. */
-  ready: boolean;
+  /** The orders after it are sent. Null sends those from now on; undefined until it is known. */
+  after: Place | null | undefined;
 }
 
 export type Novos = ReturnType<typeof createNovos>;
@@ -42,40 +44,19 @@ export function createNovos() {
   const subscribers = new Set<Subscriber>();
   /** The newest orders, as last read; null before the first read. */
   let newest: readonly PedidoModel[] | null = null;
-  let seen = new Set<string>();
   let reading = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const send = ({ queue }: Subscriber, pedidos: readonly PedidoModel[]) => {
-    for (const pedido of pedidos.toReversed()) queue.push({ eventId: pedido.id, pedido });
-  };
-
-  /** Sends a new subscriber the orders after its last event, once both are known. */
-  const catchUp = (subscriber: Subscriber) => {
-    const { after } = subscriber;
-    if (subscriber.ready || newest === null || after === undefined) return;
-    subscriber.ready = true;
-    if (after)
-      send(
-        subscriber,
-        newest.filter((pedido) => newestFirst(pedido, after) < 0),
-      );
-  };
-
-  const compare = (pedidos: readonly PedidoModel[]) => {
-    const known = newest;
-    newest = pedidos.toSorted(newestFirst);
-    if (known) {
-      // An older order moves up when one before it is removed.
-      const floor = known.length < WINDOW ? undefined : known.at(-1);
-      const created = newest.filter(
-        (pedido) => !seen.has(pedido.id) && (!floor || newestFirst(pedido, floor) < 0),
-      );
-      for (const subscriber of subscribers) if (subscriber.ready) send(subscriber, created);
+  /** Sends the orders that a subscriber has not received, once its place and the orders are known. */
+  const send = (subscriber: Subscriber) => {
+    if (newest === null || subscriber.after === undefined) return;
+    const [last = START] = newest;
+    const after = subscriber.after ?? last;
+    const created = newest.filter((pedido) => newestFirst(pedido, after) < 0);
+    for (const pedido of created.toReversed()) {
+      subscriber.queue.push({ eventId: pedido.id, pedido });
     }
-    const ids = newest.map(({ id }) => id);
-    seen = new Set([...[...seen].filter((id) => !ids.includes(id)), ...ids].slice(-MAX_SEEN));
-    for (const subscriber of subscribers) catchUp(subscriber);
+    subscriber.after = newestFirst(last, after) < 0 ? last : after;
   };
 
   /** Reads with each session in turn until one is not refused. */
@@ -83,8 +64,8 @@ export function createNovos() {
     for (const { admin, pedidos } of subscribers) {
       try {
         const { itens } = await pedidos.list(admin, NEWEST);
-        if (subscribers.size > 0) compare(itens);
-        return;
+        if (subscribers.size > 0) newest = itens.toSorted(newestFirst);
+        return subscribers.forEach(send);
       } catch (error) {
         if (!isAboutSession(error)) return;
       }
@@ -108,7 +89,6 @@ export function createNovos() {
     clearInterval(timer);
     timer = undefined;
     newest = null;
-    seen = new Set();
   };
 
   /** The order with this id; null when it cannot be found. */
@@ -136,16 +116,15 @@ export function createNovos() {
         pedidos,
         queue,
         after: afterId === null ? null : undefined,
-        ready: false,
       };
       subscribers.add(subscriber);
       if (afterId !== null) {
         void find(afterId, subscriber).then((after) => {
           subscriber.after = after;
-          catchUp(subscriber);
+          send(subscriber);
         });
       }
-      catchUp(subscriber);
+      send(subscriber);
       if (subscribers.size === 1) start();
       return queue;
     },

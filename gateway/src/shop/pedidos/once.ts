@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Shared } from '../../server/across/shared.ts';
+import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
 import type { ApiFailure } from '../errors.ts';
 import type { Attempts } from '../sessao/attempts.ts';
 import type { Conta } from '../sessao/conta.ts';
-import { type Attempt, createChaves, type Draft } from './chaves.ts';
+import { type Attempt, type Draft, remembered } from './chaves.ts';
 import { type CriarPedidoOutcome, muitosPedidos, pedidoIncerto } from './falhas.ts';
 import type { PedidoModel } from './model.ts';
 
@@ -46,18 +47,32 @@ interface Resumed {
   readonly outcome: CriarPedidoOutcome;
 }
 
+const MAX_ACCOUNTS = 10_000;
+const MAX_KEYS = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than any API works on a call after its caller has given up. */
+const ARRIVAL_MS = 30 * 1000;
+
 export type CreateOnce = ReturnType<typeof createOnePerKey>;
 
 /**
  * One key creates one order. An order is sent once. After an unclear reply it is looked for among the caller's orders, and
  * nothing else is sent while it may still appear. Rejects with the failure when nothing was created for an unknown
- * reason.
+ * reason. What each key led to is remembered for a day.
  */
 export function createOnePerKey(
-  shared: Pick<Shared, 'openValues'>,
+  { openValues }: Pick<Shared, 'openValues'>,
   attempts: Pick<Attempts, 'count'>,
 ) {
-  const chaves = createChaves(shared);
+  const chaves = openValues({
+    kind: 'pedidos',
+    schema: remembered,
+    lifetimeMs: DAY_MS,
+    groups: MAX_ACCOUNTS,
+    keys: MAX_KEYS,
+    now: () => Date.now(),
+  });
+  const once = createSingleFlight<CriarPedidoOutcome>();
 
   const finish = async (
     usuarioId: string,
@@ -66,12 +81,15 @@ export function createOnePerKey(
     { draft }: Attempt,
     creation: Creation,
   ): Promise<CriarPedidoOutcome> => {
-    await chaves.rememberMade(usuarioId, chave, pedido.id);
+    await chaves.write(usuarioId, chave, { pedidoId: pedido.id });
     return creation.finish(pedido, draft);
   };
 
-  const find = async (usuarioId: string, attempt: Attempt, creation: Creation) =>
-    creation.find(attempt, await chaves.madeBy(usuarioId));
+  const find = async (usuarioId: string, attempt: Attempt, creation: Creation) => {
+    const kept = [...(await chaves.read(usuarioId)).values()];
+    const taken = kept.flatMap((one) => ('pedidoId' in one ? one.pedidoId : []));
+    return creation.find(attempt, new Set(taken));
+  };
 
   /**
    * Resolves earlier attempts before anything is sent: of this key, and of keys that a reloaded page has forgotten.
@@ -79,15 +97,17 @@ export function createOnePerKey(
    */
   const resumeOpen = async (usuarioId: string, creation: Creation): Promise<Resumed[] | null> => {
     const resumed: Resumed[] = [];
-    for (const { chave, attempt, mayArrive } of await chaves.unresolved(usuarioId)) {
+    for (const [chave, kept] of await chaves.read(usuarioId)) {
+      if ('pedidoId' in kept) continue;
+      const { attempt, arrivesUntil } = kept;
       const pedido = await find(usuarioId, attempt, creation);
       if (pedido) {
         const outcome = await finish(usuarioId, chave, pedido, attempt, creation);
         resumed.push({ chave, pedidoId: pedido.id, outcome });
-      } else if (pedido === undefined || mayArrive) {
+      } else if (pedido === undefined || Date.now() < arrivesUntil) {
         return null;
       } else {
-        await chaves.forget(usuarioId, chave);
+        await chaves.remove(usuarioId, chave);
       }
     }
     return resumed;
@@ -109,11 +129,11 @@ export function createOnePerKey(
       return sent.outcome;
     }
     if (sent.created !== 'no') {
-      await chaves.rememberSent(usuarioId, chave, attempt);
+      await chaves.write(usuarioId, chave, { attempt, arrivesUntil: Date.now() + ARRIVAL_MS });
       const pedido = await find(usuarioId, attempt, creation);
       if (pedido) return finish(usuarioId, chave, pedido, attempt, creation);
       if (pedido === undefined || sent.created === 'unknown') return pedidoIncerto(chave);
-      await chaves.forget(usuarioId, chave);
+      await chaves.remove(usuarioId, chave);
     }
     await counted.takeBack();
     throw sent.failure;
@@ -125,8 +145,10 @@ export function createOnePerKey(
     creation: Creation,
   ): Promise<CriarPedidoOutcome> => {
     const { usuarioId } = conta.identity;
-    const pedidoId = await chaves.madeUnder(usuarioId, chave);
-    if (pedidoId !== undefined) return (await creation.read(pedidoId)) ?? pedidoIncerto(chave);
+    const kept = (await chaves.read(usuarioId)).get(chave);
+    if (kept && 'pedidoId' in kept) {
+      return (await creation.read(kept.pedidoId)) ?? pedidoIncerto(chave);
+    }
     const resumed = await resumeOpen(usuarioId, creation);
     if (resumed === null) return pedidoIncerto(chave);
     const same = resumed.find((one) => one.chave === chave);
@@ -136,12 +158,12 @@ export function createOnePerKey(
     );
     const last = resumed.at(-1);
     if (last === undefined || outcome.__typename !== 'CarrinhoVazio') return outcome;
-    await chaves.rememberMade(usuarioId, chave, last.pedidoId);
+    await chaves.write(usuarioId, chave, { pedidoId: last.pedidoId });
     return last.outcome;
   };
 
   return (conta: Conta, chave: string, creation: Creation): Promise<CriarPedidoOutcome> =>
-    chaves.createOnce(JSON.stringify([conta.identity.usuarioId, chave]), () =>
+    once(JSON.stringify([conta.identity.usuarioId, chave]), () =>
       conta.turn(() => create(conta, chave, creation)),
     );
 }

@@ -3,7 +3,7 @@ import type { CatalogoPort, ProdutosFilter } from '../../shop/catalogo/port.ts';
 import type { Calls } from '../../shop/sessao/conta.ts';
 import { type PublicRest, publicRestOf } from '../rest/calls.ts';
 import { existingPage } from '../rest/page.ts';
-import { SCAN_SIZE, type ScanPage, scanPages, withoutEarlier } from '../rest/scan.ts';
+import { SCAN_SIZE, scanPages, withoutEarlier } from '../rest/scan.ts';
 import { idOfSlug } from '../wire/catalogo.ts';
 import { catalogoReads, readBySlug, readPage, whileAnswering } from '../wire/catalogo-calls.ts';
 import { searchAndSort, withWords } from './produtos/selection.ts';
@@ -26,10 +26,7 @@ async function readCut(rest: PublicRest, filter: ProdutosFilter): Promise<Pagina
     const page = await readPage(rest, filter);
     if (page.totalPaginas <= 1) return page;
   }
-  const whole = await cutWholeList(
-    (page, tamanho) => readPage(rest, { ...filter, busca: undefined, pagina: page + 1, tamanho }),
-    filter,
-  );
+  const whole = await cutWholeList(rest, filter);
   if (whole !== null) return whole;
   const page = await readPage(rest, filter);
   const itens = await withoutEarlier(page.itens, filter.pagina - 1, (earlier) =>
@@ -50,13 +47,13 @@ async function find(calls: Calls, slug: string): Promise<ProdutoModel | null> {
 /**
  * One page of the shop's list of an API whose pages overlap, because it sorts equal rows in any order: the whole list is
  * read by the largest pages, searched, ordered by id where the order leaves a tie, and cut here. Null for a
- * list of more than 3000 products. `readPage` counts from 0 and reads without search.
+ * list of more than 3000 products.
  */
-export async function cutWholeList(
-  readPage: (page: number, size: number) => Promise<ScanPage<ProdutoModel>>,
-  { busca, ordem = 'MAIS_VENDIDOS', pagina, tamanho }: ProdutosFilter,
-): Promise<PaginaModel | null> {
-  const scan = await scanPages((page) => readPage(page, SCAN_SIZE));
+async function cutWholeList(rest: PublicRest, filter: ProdutosFilter): Promise<PaginaModel | null> {
+  const { busca, ordem = 'MAIS_VENDIDOS', pagina, tamanho } = filter;
+  const scan = await scanPages((page) =>
+    readPage(rest, { ...filter, busca: undefined, pagina: page + 1, tamanho: SCAN_SIZE }),
+  );
   if (scan === null) return null;
   // Without the counter of sales, the order of the API is the only one.
   const isKnown = ordem !== 'MAIS_VENDIDOS' || scan.itens.some(({ vendidos }) => vendidos !== null);

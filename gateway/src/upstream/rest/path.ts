@@ -35,14 +35,6 @@ export function segment(value: unknown): string {
   }
 }
 
-/** Text that a query holds as it is. */
-const PLAIN = /^[\w.*-]*$/;
-
-/** Encodes as a form does. Plain text, the usual case, skips `URLSearchParams`: 0.5 µs for a page's query, not 2.9. */
-function queryValue(value: string): string {
-  return PLAIN.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1);
-}
-
 /** Fills a path template and appends the query, whose names are plain. Undefined entries are left out. */
 export function buildPath(
   template: string,
@@ -56,7 +48,7 @@ export function buildPath(
   for (const name of Object.keys(query)) {
     const value = query[name];
     if (value === undefined) continue;
-    search += `${search === '' ? '?' : '&'}${name}=${queryValue(String(value))}`;
+    search += `${search === '' ? '?' : '&'}${name}=${encodeURIComponent(String(value).toWellFormed())}`;
   }
   return path + search;
 }

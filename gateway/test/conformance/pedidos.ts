@@ -422,7 +422,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       );
     const open = async () => {
       const { data } = await shop().ask(
-        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias } }',
+        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir } }',
         { as: admin },
       );
       return data;
@@ -430,7 +430,10 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
     const withdrawn = { totalItens: 1, filtrosCompletos: true, itens: [{ id }] };
     expect(await open()).toEqual({
       adminPedidos: isOurs ? withdrawn : { ...withdrawn, totalItens: 0, itens: [] },
-      adminResumo: { desistencias: isOurs ? expect.any(Number) : null },
+      adminResumo: {
+        desistencias: isOurs ? expect.any(Number) : null,
+        pixAConferir: isOurs ? expect.any(Number) : null,
+      },
     });
     expect(await receive('999999')).toMatchObject({ __typename: 'PedidoNaoEncontrado' });
     expect(await receive(id, [{ itemId: '0', quantidade: 1 }])).toMatchObject(

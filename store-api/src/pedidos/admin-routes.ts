@@ -33,6 +33,12 @@ const ListQuery = z.object({
     .describe(
       'Only orders whose refund failed or whose payment is disputed. Not in the older API.',
     ),
+  pixAConferir: z
+    .literal('true')
+    .optional()
+    .describe(
+      'Only unpaid orders whose buyer has chosen Pix, to be confirmed by hand. Not in the older API.',
+    ),
   search: boundedText(100)
     .default('')
     .describe(
@@ -83,18 +89,19 @@ export const adminPedidosRoutes: ApiRoutes = async (app, { db, shop }) => {
     },
     async (request) => {
       const { page, size, status, search } = request.query;
-      const { desistencia, aResolver } = request.query;
+      const { desistencia, aResolver, pixAConferir } = request.query;
       const filter = {
         status,
         desistencia: desistencia !== undefined,
         aResolver: aResolver !== undefined,
+        pixAConferir: pixAConferir !== undefined,
       };
       const slice = { limit: size, offset: page * size };
       const [pedidos, total] = await (search === ''
         ? Promise.all([listPedidos(db, filter, slice), countPedidos(db, filter)])
         : searchPedidos(db, { search, ...filter }, slice));
       const wires = pedidos.map((pedido) => toPedidoWire(pedido, 'admin', shop));
-      const filters = { status, search, desistencia, aResolver };
+      const filters = { status, search, desistencia, aResolver, pixAConferir };
       return toFilteredPage(wires, total, { page, size }, filters);
     },
   );

@@ -98,6 +98,8 @@ export interface PedidoFilter {
   desistencia?: boolean | undefined;
   /** True: only orders whose refund failed or whose payment is disputed. */
   aResolver?: boolean | undefined;
+  /** True: only unpaid orders whose buyer has chosen Pix, which the shop confirms by hand. */
+  pixAConferir?: boolean | undefined;
   /** Part of the order's number or of an item's name, without regard to case and accents. */
   busca?: string | undefined;
 }
@@ -267,12 +269,16 @@ const OPEN_WITHDRAWAL = sql<SqlBool>`pedidos.desistencia_em IS NOT NULL AND pedi
 
 const TO_RESOLVE = sql<SqlBool>`pedidos.id IN (SELECT pedido_id FROM pagamentos_a_resolver)`;
 
-function matches({ usuarioId, status, desistencia, aResolver, busca }: PedidoFilter) {
+const PIX_TO_CONFIRM = sql<SqlBool>`pedidos.status = 'PENDENTE' AND pedidos.metodo = 'PIX'`;
+
+function matches(filter: PedidoFilter) {
+  const { usuarioId, status, desistencia, aResolver, pixAConferir, busca } = filter;
   const conditions = [
     usuarioId === undefined ? undefined : sql<SqlBool>`pedidos.usuario_id = ${usuarioId}`,
     status === undefined ? undefined : sql<SqlBool>`pedidos.status = ${status}`,
     desistencia === true ? OPEN_WITHDRAWAL : undefined,
     aResolver === true ? TO_RESOLVE : undefined,
+    pixAConferir === true ? PIX_TO_CONFIRM : undefined,
     busca === undefined ? undefined : contains(busca),
   ].filter((condition) => condition !== undefined);
   return conditions.length === 0

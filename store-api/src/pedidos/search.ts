@@ -19,11 +19,13 @@ export async function searchPedidos(
     status,
     desistencia = false,
     aResolver = false,
+    pixAConferir = false,
   }: {
     search: string;
     status: StatusPedido | undefined;
     desistencia?: boolean;
     aResolver?: boolean;
+    pixAConferir?: boolean;
   },
   { limit, offset }: Slice,
 ): Promise<[pedidos: StoredPedido[], total: number]> {
@@ -36,6 +38,7 @@ export async function searchPedidos(
         AND (NOT ${desistencia}::bool
           OR (o.desistencia_em IS NOT NULL AND o.desistencia_recebida_em IS NULL))
         AND (NOT ${aResolver}::bool OR o.id IN (SELECT pedido_id FROM pagamentos_a_resolver))
+        AND (NOT ${pixAConferir}::bool OR (o.status = 'PENDENTE' AND o.metodo = 'PIX'))
     )
     SELECT (SELECT count(*)::int FROM achados) AS total,
       array(SELECT id FROM achados ORDER BY id = ${id} DESC, criado_em DESC, id DESC

@@ -225,4 +225,24 @@ onEachEngine('figures of the shop', (db) => {
       .execute();
     expect(await dayOf()).toMatchObject({ pedidos: 4, faturamento: 3_003, devolvido: 1_501 });
   });
+
+  it('unpaid orders by Pix are counted, and listed with and without a search (A12)', async () => {
+    const list = async (query = '') => {
+      const { body } = await api.request('GET', `/api/pedidos?pixAConferir=true${query}`, {
+        token: admin,
+      });
+      return z
+        .object({ totalElements: z.number(), content: z.array(z.object({ id: z.number() })) })
+        .parse(body);
+    };
+    const count = async () => (await readResumo(db(), ZONE, NOW)).pixAConferir;
+    const before = await count();
+    const pix = { produtoId: brisa.id, metodo: 'PIX' } as const;
+    const id = await order('2026-03-25T12:00:00-03:00', pix);
+    await order('2026-03-25T12:00:00-03:00', { ...pix, metodo: 'CARTAO' });
+    await order('2026-03-25T12:00:00-03:00', { ...pix, status: 'CANCELADO' });
+    expect(await count()).toBe(before + 1);
+    expect((await list()).totalElements).toBe(before + 1);
+    expect((await list(`&search=${id}`)).content).toEqual([{ id }]);
+  });
 });

@@ -42,6 +42,7 @@ export const ResumoWire = z
     pagamentosAResolver: z
       .int()
       .describe('Orders whose refund failed or whose payment is disputed.'),
+    pixAConferir: z.int().describe('Unpaid orders whose buyer has chosen Pix.'),
     pedidos: z.int().describe('Orders.'),
     pedidosPorStatus: z
       .array(

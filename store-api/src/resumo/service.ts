@@ -52,6 +52,7 @@ async function readCounts(db: Database) {
     usuarios: number;
     desistencias: number;
     pagamentosAResolver: number;
+    pixAConferir: number;
   }>`
     SELECT
       (SELECT count(*)::int FROM produtos) AS produtos,
@@ -63,7 +64,9 @@ async function readCounts(db: Database) {
       (SELECT count(*)::int FROM usuarios WHERE removido_em IS NULL) AS usuarios,
       (SELECT count(*)::int FROM pedidos
         WHERE desistencia_em IS NOT NULL AND desistencia_recebida_em IS NULL) AS desistencias,
-      (SELECT count(*)::int FROM pagamentos_a_resolver) AS "pagamentosAResolver"`.execute(db);
+      (SELECT count(*)::int FROM pagamentos_a_resolver) AS "pagamentosAResolver",
+      (SELECT count(*)::int FROM pedidos
+        WHERE status = 'PENDENTE' AND metodo = 'PIX') AS "pixAConferir"`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error('A SELECT without FROM returns one row.');
   return counts;

@@ -26,6 +26,7 @@ const read =
       usuarios: null,
       desistencias: null,
       pagamentosAResolver: null,
+      pixAConferir: null,
       pedidos: null,
       pedidosPorStatus: [],
       hoje: null,

@@ -251,6 +251,7 @@ describe('orders of an API with the contract', () => {
   test.each([
     ['status: ENTREGUE, busca: "oud"', 'size=10&status=ENTREGUE&search=oud'],
     ['desistencia: true, aResolver: true', 'size=10&desistencia=true&aResolver=true'],
+    ['pixAConferir: true', 'size=10&pixAConferir=true'],
   ])('the API filters its list itself: %s', async (args, query) => {
     const { data } = await bench.execute(`{ p: adminPedidos(${args}) { filtrosCompletos } }`, {
       token,

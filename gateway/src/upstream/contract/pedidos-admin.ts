@@ -35,6 +35,7 @@ export const contractPedidosAdmin: PedidosAdminPort = {
       search: busca,
       desistencia: marks.desistencia ? 'true' : undefined,
       aResolver: marks.aResolver ? 'true' : undefined,
+      pixAConferir: marks.pixAConferir ? 'true' : undefined,
     };
     const page = await existingPage(
       (number) => rest.listPedidos({ query: { page: number, ...query } }),

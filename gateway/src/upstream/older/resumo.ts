@@ -71,6 +71,7 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         pedidos: pedidos?.totalItens ?? null,
         desistencias: null,
         pagamentosAResolver: null,
+        pixAConferir: null,
         pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
           const quantidade = counts[at];
           return quantidade == null ? [] : [{ status, quantidade }];

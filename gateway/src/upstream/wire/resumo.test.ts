@@ -30,6 +30,7 @@ test('reads figures in centavos and status words of the shop', () => {
     ...RAW,
     desistencias: null,
     pagamentosAResolver: null,
+    pixAConferir: null,
     pedidosPorStatus: [
       { status: 'ENTREGUE', quantidade: 1 },
       { status: 'DESCONHECIDO', quantidade: 2 },

@@ -19,6 +19,7 @@ export const resumoWire = z.object({
   usuarios: count,
   desistencias: count.nullish().transform((quantidade) => quantidade ?? null),
   pagamentosAResolver: count.nullish().transform((quantidade) => quantidade ?? null),
+  pixAConferir: count.nullish().transform((quantidade) => quantidade ?? null),
   pedidos: count,
   pedidosPorStatus: tolerantList(
     z.object({ status: z.string().transform(readStatus), quantidade: count }),

@@ -12,12 +12,14 @@ import type { KnownStatus } from '../status.ts';
 
 export type AtualizarPedidoOutcome = Resultado<'AtualizarPedidoResultado'>;
 
-/** Selects orders. Both marks select the orders that have both. */
+/** Selects orders. Several marks select the orders that have all of them. */
 export interface PedidosFilter extends ListFilter<KnownStatus> {
   /** Only open withdrawals. */
   readonly desistencia?: boolean;
   /** Only payments that an admin has to resolve. */
   readonly aResolver?: boolean;
+  /** Only unpaid orders whose buyer has chosen Pix. */
+  readonly pixAConferir?: boolean;
 }
 
 /**

@@ -29,12 +29,13 @@ function buyerOf({ id }: UsuarioResumo, { access }: Context) {
 
 export const resolvers: Resolvers<Context> = {
   Query: {
-    adminPedidos: withAdmin(({ caller, pedidos }, { status, desistencia, aResolver, ...args }) => {
-      const filter = readListFilter({ ...args, status: readStatus(status) }, TAMANHO);
+    adminPedidos: withAdmin(({ caller, pedidos }, args) => {
+      const { status, desistencia, aResolver, pixAConferir, ...rest } = args;
       return pedidos.list(caller, {
-        ...filter,
+        ...readListFilter({ ...rest, status: readStatus(status) }, TAMANHO),
         desistencia: desistencia === true,
         aResolver: aResolver === true,
+        pixAConferir: pixAConferir === true,
       });
     }),
   },

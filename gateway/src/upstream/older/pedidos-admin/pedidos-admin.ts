@@ -51,7 +51,7 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
   const { memory, pagamentos, turnOf, release } = options;
   return {
     list: async ({ reading }, filter) =>
-      filter.desistencia || filter.aResolver
+      filter.desistencia || filter.aResolver || filter.pixAConferir
         ? NONE
         : listPedidos(pedidosPages(restOf(reading), memory.unknownWords), filter),
     read: ({ reading }, id) => readPedido(restOf(reading), id),

@@ -21,6 +21,7 @@ const RESUMO = {
   usuarios: 3,
   pedidos: 1234,
   desistencias: 1,
+  pixAConferir: 3,
   pagamentosAResolver: 2,
   pedidosPorStatus: [
     { __typename: 'ContagemStatus', status: 'PENDENTE', quantidade: 4 },
@@ -84,6 +85,7 @@ describe("today's summary", () => {
       waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['4aguardando pagamento', '/dashboard?status=PENDENTE#pedidos'],
+      ['3Pix a conferir', '/dashboard?status=PIX_A_CONFERIR#pedidos'],
       ['1desistência', '/dashboard?status=DESISTENCIA#pedidos'],
       ['2pagamentos a resolver', '/dashboard?status=A_RESOLVER#pedidos'],
       ['0a enviar', '/dashboard?status=PAGO#pedidos'],
@@ -116,7 +118,7 @@ describe("today's summary", () => {
     expect(
       waits
         .getAllByRole('listitem')
-        .slice(6)
+        .slice(7)
         .map(({ textContent }) => textContent),
     ).toEqual(['Noite de Oud10 ml: 2 un.', 'Brisa5 un.']);
   });

@@ -136,6 +136,13 @@ function Waiting({
           count={countOf('PENDENTE')}
           to="/dashboard?status=PENDENTE#pedidos"
         />
+        {resumo.pixAConferir ? (
+          <Wait
+            label="Pix a conferir"
+            count={resumo.pixAConferir}
+            to="/dashboard?status=PIX_A_CONFERIR#pedidos"
+          />
+        ) : null}
         {resumo.desistencias === null ? null : (
           <Wait
             label={resumo.desistencias === 1 ? 'desistência' : 'desistências'}

@@ -13,20 +13,28 @@ type Antes = Pick<
   | 'total'
   | 'devolvido'
   | 'data'
+  | 'metodo'
   | 'desistencia'
   | 'pagamento'
   | 'itens'
 >;
 
-const FILTROS: ReadonlySet<string> = new Set(['status', 'desistencia', 'aResolver']);
+const FILTROS: ReadonlySet<string> = new Set([
+  'status',
+  'desistencia',
+  'pixAConferir',
+  'aResolver',
+]);
 
 function mostra(pedido: Antes, args: Argumentos): boolean {
   const { status } = pedido;
   if ((args['status'] ?? status) !== status) return false;
   if (args['desistencia'] === true && !isDesistenciaAberta(pedido)) return false;
+  if (args['pixAConferir'] === true && !isPixAConferir(pedido)) return false;
   return args['aResolver'] !== true || isAResolver(pedido);
 }
 
+const isPixAConferir = ({ status, metodo }: Antes) => status === 'PENDENTE' && metodo === 'PIX';
 const isAResolver = ({ pagamento }: Antes) => pagamento !== null && pagamento.pendencia !== null;
 
 const momentOf = (campo: Campo) => Date.parse(String(campo('data')));
@@ -54,6 +62,7 @@ interface ComResumo {
   readonly adminResumo: {
     readonly pedidosPorStatus?: readonly Contagem[];
     readonly desistencias?: number | null;
+    readonly pixAConferir?: number | null;
     readonly pagamentosAResolver?: number | null;
     readonly faturamento30Dias?: number | null;
     readonly hoje?: Dia | null;
@@ -88,8 +97,9 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
   const moreReturned = returnedOf(depois) - returnedOf(antes);
   const closed = Number(isDesistenciaAberta(antes)) - Number(isDesistenciaAberta(depois));
   const resolved = Number(isAResolver(antes)) - Number(isAResolver(depois));
+  const confirmed = Number(isPixAConferir(antes)) - Number(isPixAConferir(depois));
   const isSame = antes.status === depois.status && more === 0 && moreReturned === 0;
-  if (isSame && closed === 0 && resolved === 0) return;
+  if (isSame && closed === 0 && resolved === 0 && confirmed === 0) return;
   const quantidadeOf = ({ status, quantidade }: Contagem) =>
     quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
   const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
@@ -105,7 +115,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
     fields: {
       adminResumo(resumo) {
         if (!('pedidosPorStatus' in resumo)) return resumo;
-        const { pedidosPorStatus, desistencias, pagamentosAResolver } = resumo;
+        const { pedidosPorStatus, desistencias, pixAConferir, pagamentosAResolver } = resumo;
         const { faturamento30Dias, hoje, porDia } = resumo;
         const vendidos = porDia?.some(isOfDay) ? resumo.maisVendidos30Dias : null;
         return {
@@ -118,6 +128,9 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
           }),
           ...(typeof desistencias === 'number' && {
             desistencias: Math.max(0, desistencias - closed),
+          }),
+          ...(typeof pixAConferir === 'number' && {
+            pixAConferir: Math.max(0, pixAConferir - confirmed),
           }),
           ...(typeof pagamentosAResolver === 'number' && {
             pagamentosAResolver: Math.max(0, pagamentosAResolver - resolved),

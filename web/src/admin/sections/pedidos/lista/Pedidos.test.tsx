@@ -106,6 +106,13 @@ describe('order list', () => {
   });
 });
 
+it('orders by Pix that wait for a look have a filter (A12)', async () => {
+  const { client, last } = fakeGateway();
+  renderAt('/dashboard?status=PIX_A_CONFERIR#pedidos', client, <Pedidos />);
+  await waitFor(() => last('AdminPedidos'));
+  expect(last('AdminPedidos').variables).toEqual({ busca: null, pixAConferir: true, pagina: 1 });
+});
+
 it('orders whose payment has to be resolved have a filter and a mark (MON-23)', async () => {
   const { client, last } = fakeGateway();
   renderAt('/dashboard?status=A_RESOLVER#pedidos', client, <Pedidos />);
@@ -162,12 +169,13 @@ describe('counts after a change (DASH-11)', () => {
   });
   const pendente = (id: string, day: string) =>
     pedidoAdmin({ id, status: 'PENDENTE', data: `2026-03-${day}T10:00:00-03:00` });
+  const pix = () => chips().find((text) => text?.startsWith('Pix'));
   const chips = () =>
     within(screen.getByRole('navigation', { name: 'Status dos pedidos' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
 
-  it('a paid order leaves the pending ones: rows, count, pages and chips agree, and nothing is read (DASH-11)', async () => {
+  it('a paid order leaves the pending ones: rows, count, pages and chips agree, and nothing is read (DASH-11, A12)', async () => {
     const B = pendente('105', '05');
     const gateway = fakeGateway();
     const { last, names } = gateway;
@@ -182,6 +190,7 @@ describe('counts after a change (DASH-11)', () => {
         __typename: 'ResumoLoja',
         pedidos: 30,
         desistencias: null,
+        pixAConferir: 2,
         pagamentosAResolver: null,
         pedidosPorStatus: [contagem('PENDENTE', 11), contagem('PAGO', 7)],
       },
@@ -189,6 +198,7 @@ describe('counts after a change (DASH-11)', () => {
     await waitFor(() => last('PaginaDoPedido'));
     await last('PaginaDoPedido').answer({ pedido: { ...B, historico: [], notas: [] } });
     expect(chips().slice(0, 3)).toEqual(['Todos 30', 'PENDENTE 11', 'PAGO 7']);
+    expect(pix()).toBe('Pix a conferir 2');
     const read = names();
     const pay = await screen.findByRole('button', { name: 'Marcar como pago: Pedido nº 105' });
     fireEvent.click(pay);
@@ -203,6 +213,7 @@ describe('counts after a change (DASH-11)', () => {
     expect(screen.queryByRole('button', { name: 'Detalhes do pedido 105' })).toBeNull();
     expect(screen.queryByText(/^Página 1 de/)).toBeNull();
     expect(chips().slice(0, 3)).toEqual(['Todos 30', 'PENDENTE 10', 'PAGO 8']);
+    expect(pix()).toBe('Pix a conferir 1');
     expect(screen.getByText('Pedido 105 marcado como pago.')).toBeTruthy();
     const next = screen.getByRole('button', { name: 'Próximo pedido' });
     expect(next.getAttribute('aria-disabled')).toBe('false');

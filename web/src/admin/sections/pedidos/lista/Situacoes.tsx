@@ -1,14 +1,23 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { statusDoAdmin } from '../status.ts';
-import { FILTROS, type PedidosState } from './filtros-dos-pedidos.ts';
+import { FILTROS, type PedidosState, selecaoDe } from './filtros-dos-pedidos.ts';
 import styles from './Pedidos.module.css';
 import { useContagemDosPedidosQuery } from './pedidos.gen.ts';
 
 function labelOf(status: PedidosState['status']): string {
-  if (status === '') return 'Todos';
-  if (status === 'DESISTENCIA') return 'Desistências';
-  return status === 'A_RESOLVER' ? 'Pagamentos a resolver' : statusDoAdmin(status);
+  switch (status) {
+    case '':
+      return 'Todos';
+    case 'DESISTENCIA':
+      return 'Desistências';
+    case 'PIX_A_CONFERIR':
+      return 'Pix a conferir';
+    case 'A_RESOLVER':
+      return 'Pagamentos a resolver';
+    default:
+      return statusDoAdmin(status);
+  }
 }
 
 /** The status filters, each with its number of orders where the shop counts them. */
@@ -30,15 +39,15 @@ export function Situacoes({
   const countOf = (wanted: PedidosState['status']) => {
     if (wanted === '') return resumo?.pedidos;
     if (wanted === 'DESISTENCIA') return resumo?.desistencias;
+    if (wanted === 'PIX_A_CONFERIR') return resumo?.pixAConferir;
     if (wanted === 'A_RESOLVER') return resumo?.pagamentosAResolver;
     return resumo?.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade;
   };
-  // An API without withdrawals counts none; payments to resolve are rare.
-  const isShown = (status: PedidosState['status']) =>
-    status === current ||
-    (status === 'DESISTENCIA'
-      ? resumo?.desistencias != null
-      : status !== 'A_RESOLVER' || Boolean(resumo?.pagamentosAResolver));
+  // An API without withdrawals counts none; payments to confirm or to resolve are rare.
+  const isShown = (status: PedidosState['status']) => {
+    if (status === current || 'status' in selecaoDe(status)) return true;
+    return status === 'DESISTENCIA' ? resumo?.desistencias != null : Boolean(countOf(status));
+  };
   const shown = FILTROS.filter(isShown);
   return (
     <Group component="nav" aria-label="Status dos pedidos" gap="xs" mt="lg">

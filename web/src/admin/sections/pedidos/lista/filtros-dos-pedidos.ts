@@ -5,9 +5,9 @@ import type { AdminPedidosQueryVariables } from './pedidos.gen.ts';
 
 /**
  * Filters; empty for all. The URL uses the dashboard's word CONCLUIDO. `DESISTENCIA`: open withdrawals in any status.
- * `A_RESOLVER`: disputed payments and failed refunds in any status.
+ * `A_RESOLVER`: disputed payments and failed refunds in any status. `PIX_A_CONFERIR`: unpaid orders by Pix.
  */
-export const FILTROS = ['', ...STATUS, 'DESISTENCIA', 'A_RESOLVER'] as const;
+export const FILTROS = ['', ...STATUS, 'DESISTENCIA', 'PIX_A_CONFERIR', 'A_RESOLVER'] as const;
 
 export interface PedidosState {
   busca: string;
@@ -20,6 +20,22 @@ export const pedidosState = urlState<PedidosState>(
   { busca: text({ maxLength: 100 }), status: oneOf(FILTROS), pagina: page() },
 );
 
+/** The arguments that select the orders of a filter. One with a `status` is no mark of an order, but its status. */
+export function selecaoDe(
+  filtro: PedidosState['status'],
+): Omit<AdminPedidosQueryVariables, 'busca' | 'pagina'> {
+  switch (filtro) {
+    case 'DESISTENCIA':
+      return { desistencia: true };
+    case 'PIX_A_CONFERIR':
+      return { pixAConferir: true };
+    case 'A_RESOLVER':
+      return { aResolver: true };
+    default:
+      return { status: filtro || null };
+  }
+}
+
 /** Must match the size in `pedidos.graphql`. */
 export const PAGE_SIZE = 10;
 
@@ -28,7 +44,5 @@ export function pedidosVariables({
   status,
   pagina,
 }: PedidosState): AdminPedidosQueryVariables {
-  if (status === 'DESISTENCIA') return { busca: busca || null, desistencia: true, pagina };
-  if (status === 'A_RESOLVER') return { busca: busca || null, aResolver: true, pagina };
-  return { busca: busca || null, status: status || null, pagina };
+  return { busca: busca || null, ...selecaoDe(status), pagina };
 }

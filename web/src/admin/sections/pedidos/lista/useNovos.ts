@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useFresh } from '../../../../lib/graphql/useFresh.ts';
-import type { PedidosState } from './filtros-dos-pedidos.ts';
+import { type PedidosState, selecaoDe } from './filtros-dos-pedidos.ts';
 import { PedidoMaisNovoDocument, type PedidoNovoFragment } from './pedidos.gen.ts';
 import { byDate, isAfter, useChegada } from './useChegada.ts';
 
@@ -20,9 +20,9 @@ export function useNovos(
   itens: readonly Row[] | undefined,
 ): { readonly novos: readonly PedidoNovoFragment[]; readonly markSeen: () => void } {
   const client = useApolloClient();
-  // A new order is no withdrawal, and has no payment to resolve.
-  const isFirstPage =
-    pagina === 1 && busca === '' && status !== 'DESISTENCIA' && status !== 'A_RESOLVER';
+  // A new order is no withdrawal, has no method yet and no payment to resolve.
+  const selecao = selecaoDe(status);
+  const isFirstPage = pagina === 1 && busca === '' && 'status' in selecao;
   const isLoaded = itens !== undefined;
   const newest = itens?.[0];
   // An order that leaves a filtered list and returns to it is not new, so the first row alone does not tell.
@@ -38,7 +38,7 @@ export function useNovos(
     client
       .query({
         query: PedidoMaisNovoDocument,
-        variables: { status: status || null },
+        variables: { status: selecao.status ?? null },
         fetchPolicy: 'no-cache',
       })
       .then(({ data }) => {

@@ -108,9 +108,18 @@ function read(shape: Readonly<Record<string, z.ZodType>>): ReadonlyMap<string, V
   return new Map(
     Object.entries(shape).map(([name, schema]) => [
       name,
-      { ...Meta.parse(schema.meta() ?? {}), byDefault: defaultOf(schema) },
+      {
+        ...Meta.parse({ ...formOf(schema).meta(), ...schema.meta() }),
+        byDefault: defaultOf(schema),
+      },
     ]),
   );
+}
+
+/** What the form of a variable's values says of all its variables. */
+function formOf(schema: z.ZodType): z.ZodType {
+  const isWrapped = schema instanceof z.ZodDefault || schema instanceof z.ZodOptional;
+  return isWrapped ? z.custom<z.ZodType>().parse(schema.unwrap()) : schema;
 }
 
 function defaultOf(schema: z.ZodType): string | undefined {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config.ts';
+import { UnusableSetting } from '../src/server/unusable-setting.ts';
 
 export type Credential =
   | { readonly kind: 'none' }
@@ -106,7 +107,7 @@ function configOf(url: string, timeZone: string | undefined, environment: Enviro
       API_TIMEZONE: timeZone ?? environment['API_TIMEZONE'],
     });
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof UnusableSetting)) throw error;
     const message = error.message
       .replace('STORE_API_URL', '--url')
       .replace(

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import type { Recebedor } from '@decantaria/brasil/pix';
 import { SecretFileError, withSecretFiles } from '@decantaria/server/secret-files';
 import type { z } from 'zod';
+import { UnusableSetting } from './server/unusable-setting.ts';
 import type { Configuracao } from './types.gen.ts';
 import { LOOPBACK, Variables } from './variables.ts';
-
-/** An invalid setting; `message` names the variable and what to do. */
-export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -21,7 +19,7 @@ function withSecrets(environment: Environment) {
   try {
     return withSecretFiles(environment);
   } catch (error) {
-    throw error instanceof SecretFileError ? new ConfigError(error.message) : error;
+    throw error instanceof SecretFileError ? new UnusableSetting(error.message) : error;
   }
 }
 
@@ -31,18 +29,18 @@ function parse(environment: Environment) {
   const parsed = Variables.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(
+  throw new UnusableSetting(
     `${issue?.path.join('.')} cannot be used: ${issue?.message ?? 'invalid value'}. Correct it or unset it to take the default.`,
   );
 }
 
-/** Reads the gateway's settings from the environment. Throws `ConfigError`. */
+/** Reads the gateway's settings from the environment. Throws `UnusableSetting`. */
 export function readConfig(environment: Environment) {
   const values = parse(environment);
   const jwtSecret = values.JWT_SECRET;
   const aparelhoSecret = jwtSecret ?? values.APARELHO_SECRET;
   if (values.REDIS_URL !== undefined && aparelhoSecret === undefined) {
-    throw new ConfigError(
+    throw new UnusableSetting(
       'REDIS_URL needs JWT_SECRET or APARELHO_SECRET, the same on every gateway: it protects what Redis holds. Set one of them, or unset REDIS_URL.',
     );
   }
@@ -50,7 +48,7 @@ export function readConfig(environment: Environment) {
   const https = publicOrigin?.startsWith('https:') ?? false;
   const production = values.NODE_ENV === 'production' || https;
   if (values.OPERATIONS === 'trusted' && (values.INTROSPECTION || values.SANDBOX)) {
-    throw new ConfigError(
+    throw new UnusableSetting(
       'OPERATIONS=trusted refuses the operations of the sandbox and of introspection. Unset SANDBOX and INTROSPECTION, or OPERATIONS.',
     );
   }
@@ -139,7 +137,9 @@ function readRecebedorPix({
     return { chave, nome, cidade };
   }
   if (chave ?? nome ?? cidade) {
-    throw new ConfigError('PIX_CHAVE, PIX_NOME and PIX_CIDADE belong together. Set or unset all.');
+    throw new UnusableSetting(
+      'PIX_CHAVE, PIX_NOME and PIX_CIDADE belong together. Set or unset all.',
+    );
   }
   return null;
 }
@@ -155,12 +155,12 @@ function readPagamento(
       : { provedor: 'STRIPE', chavePublica };
   }
   if (chavePublica !== undefined) {
-    throw new ConfigError(
+    throw new UnusableSetting(
       'PAGAMENTO=simulado and STRIPE_PUBLISHABLE_KEY exclude each other. Unset one of them.',
     );
   }
   if (production && !DEMO) {
-    throw new ConfigError(
+    throw new UnusableSetting(
       'PAGAMENTO=simulado would let test cards pay real orders. Unset it, or set DEMO=on for a demo shop. NODE_ENV=production or an https PUBLIC_URL means production.',
     );
   }

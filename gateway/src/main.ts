@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '@decantaria/server/error-code';
 import { EXIT_CANNOT_START, notify } from '@decantaria/server/notices';
 import { createGateway, type Gateway } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { serveMetrics } from './server/http/metrics.ts';
 import { UnusableSetting } from './server/unusable-setting.ts';
 
@@ -60,9 +60,7 @@ async function createOrExit() {
     const config = readConfig(process.env);
     return { config, gateway: await createGateway(config) };
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof UnusableSetting) {
-      return exitWith(error.message);
-    }
+    if (error instanceof UnusableSetting) return exitWith(error.message);
     throw error;
   }
 }

@@ -6,20 +6,23 @@ import { z } from 'zod';
 const flag = z
   .string()
   .trim()
-  .pipe(z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] }));
+  .pipe(z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] }))
+  .describe('`on` or `off`');
 
 const count = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
-  .transform(Number);
+  .transform(Number)
+  .describe('a whole number above 0');
 
 const text = z.string().min(1);
 
-const port = z.coerce.number().int().min(0).max(65535);
+const port = z.coerce.number().int().min(0).max(65535).describe('a port from 0 to 65535');
 
 const httpAddress = z
   .string()
-  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address');
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address')
+  .describe('an http(s) address');
 
 const storeApiUrl = httpAddress
   .transform((text) => text.replace(/\/+$/, ''))
@@ -29,15 +32,19 @@ const secret = z
   .string()
   .refine((text) => /^[A-Za-z0-9+/_-]+={0,2}$/.test(text), 'must be base64')
   .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length >= 32, 'must hold at least 256 bits (32 bytes) once decoded');
+  .refine((key) => key.length >= 32, 'must hold at least 256 bits (32 bytes) once decoded')
+  .describe('base64 of at least 32 bytes');
 
-const zone = z.string().refine((name) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}, 'must be an IANA time zone such as America/Fortaleza');
+const zone = z
+  .string()
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+    } catch {
+      return false;
+    }
+  }, 'must be an IANA time zone such as America/Fortaleza')
+  .describe('an IANA time zone');
 
 const trustProxy = z.string().transform((text, context) => {
   const trust = readTrustProxy(text);
@@ -110,11 +117,8 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const ON_OFF = '`on` or `off`';
-const WHOLE = 'a whole number above 0';
-
 /**
- * The gateway's variables. `description`: what the value must be. `meaning`: what it does. `fallback`: the default, where
+ * The gateway's variables. `description`: what the value must be, unless its form has it. `meaning`: what it does. `fallback`: the default, where
  * other settings decide it. docs/configuration.md shows them.
  */
 export const Variables = z.object({
@@ -128,11 +132,9 @@ export const Variables = z.object({
     meaning: 'where the server listens: `127.0.0.1` for this machine only, `0.0.0.0` for all',
   }),
   PORT: port.default(4000).meta({
-    description: 'a port from 0 to 65535',
     meaning: 'port of the gateway: shop, `/graphql`, `/sandbox`',
   }),
   STORE_API_PORT: port.default(4001).meta({
-    description: 'a port from 0 to 65535',
     meaning: 'port of store-api, on 127.0.0.1',
   }),
   STORE_API_URL: storeApiUrl.optional().meta({
@@ -161,13 +163,11 @@ export const Variables = z.object({
     meaning: 'how long the server still serves after SIGTERM, while `/health/ready` is 503',
   }),
   JWT_SECRET: secret.optional().meta({
-    description: 'base64 of at least 32 bytes',
     fallback: 'generated in the data directory',
     meaning:
       'HS256 secret shared with the REST API. Unset with `STORE_API_URL`, the API validates tokens',
   }),
   APARELHO_SECRET: secret.optional().meta({
-    description: 'base64 of at least 32 bytes',
     fallback: '`JWT_SECRET`, or generated in `DATA_DIR/gateway`',
     meaning:
       'without `JWT_SECRET`: key that signs which browsers have signed in and when an admin last used the page, and encrypts what gateways keep; equal on every gateway',
@@ -195,11 +195,9 @@ export const Variables = z.object({
       'how a product is deactivated on an API without the contract: `status` is `PUT /produtos/{id}/status`; `delete` is `DELETE /produtos/{id}` with `{ativo}`, for APIs where it switches; others delete the product',
   }),
   STORE_TIMEZONE: zone.default('America/Fortaleza').meta({
-    description: 'an IANA time zone',
     meaning: "the shop's zone, in which people see times",
   }),
   API_TIMEZONE: zone.optional().meta({
-    description: 'an IANA time zone',
     fallback: '`STORE_TIMEZONE`',
     meaning: 'zone of times that the REST API sends without one',
   }),
@@ -214,7 +212,6 @@ export const Variables = z.object({
     meaning: 'hosts of product pictures; part of the content policy',
   }),
   DEMO: flag.default(false).meta({
-    description: ON_OFF,
     fallback: 'on with the embedded database outside production, else off',
     meaning:
       'demo catalogue and accounts in an empty shop; in production their passwords are random and printed once',
@@ -230,16 +227,13 @@ export const Variables = z.object({
     meaning: 'key of the card provider that browsers receive; unset: orders are paid in the chat',
   }),
   PEDIDOS_ABERTOS_MAX: count.default(3).meta({
-    description: WHOLE,
     meaning: 'orders of an account that wait for payment at the same time',
   }),
   UNIDADES_RESERVADAS_MAX: count.default(6).meta({
-    description: WHOLE,
     meaning:
       'units of one volume in such orders of an account; above a stock of 2, at most half of it',
   }),
   RESERVA_CONTA_UNIDADES: count.default(30).meta({
-    description: WHOLE,
     meaning: 'units that the unpaid orders of an account hold together',
   }),
   RESERVA_REDE_PORCENTO: count.default(5).meta({
@@ -248,37 +242,29 @@ export const Variables = z.object({
       'share of the shop, in percent, that accounts without a paid order hold unpaid from one network address',
   }),
   RESERVA_REDE_UNIDADES: count.default(36).meta({
-    description: WHOLE,
     meaning: 'units that such a network may hold however small the shop is',
   }),
   RESERVA_REDE_ITENS: count.default(30).meta({
-    description: WHOLE,
     meaning: 'different items that such a network may hold however small the shop is',
   }),
   PEDIDOS_POR_HORA: count.default(10).meta({
-    description: WHOLE,
     meaning: 'new orders of an account in an hour; cancelled ones count',
   }),
   PEDIDOS_POR_HORA_ENDERECO: count.default(30).meta({
-    description: WHOLE,
     meaning: 'new orders from one network address in an hour; cancelled ones count',
   }),
   PAGE_CACHE: flag.default(true).meta({
-    description: ON_OFF,
     meaning: '`off` renders every page anew ([decision 0017](decisions/0017-page-cache.md))',
   }),
   ANSWER_CACHE: flag.default(true).meta({
-    description: ON_OFF,
     meaning:
       '`off` runs every public query anew, and lets no shared cache keep it ([decision 0037](decisions/0037-answers-are-cached-as-bytes.md))',
   }),
   REST_CACHE: flag.default(true).meta({
-    description: ON_OFF,
     meaning:
       '`off` sends every read to the REST API, to measure it ([decision 0040](decisions/0040-rest-calls.md))',
   }),
   SERVICE_WORKER: flag.default(true).meta({
-    description: ON_OFF,
     meaning: '`off` removes the service worker from browsers',
   }),
   OPERATIONS: z.enum(['any', 'trusted'], 'must be "any" or "trusted"').default('any').meta({
@@ -292,22 +278,18 @@ export const Variables = z.object({
       "the previous build's operations, which then run too ([operating](operations.md#operations-by-hash))",
   }),
   SUBSCRIPTIONS: flag.default(true).meta({
-    description: ON_OFF,
     meaning:
       '`off` refuses subscriptions (`SUBSCRIPTIONS_OFF`); the dashboard then polls for new orders ([decision 0044](decisions/0044-subscriptions.md))',
   }),
   INTROSPECTION: flag.optional().meta({
-    description: ON_OFF,
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'schema introspection and `/schema.graphql`',
   }),
   SANDBOX: flag.optional().meta({
-    description: ON_OFF,
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'the GraphQL explorer at `/sandbox`',
   }),
   REST_TRACE: flag.optional().meta({
-    description: ON_OFF,
     fallback: 'on outside production without `PUBLIC_URL`',
     meaning: 'a client may ask for the REST calls of an operation in its reply',
   }),
@@ -317,7 +299,6 @@ export const Variables = z.object({
     meaning: 'the least severe lines that the log shows',
   }),
   METRICS_PORT: port.optional().meta({
-    description: 'a port from 0 to 65535',
     meaning: 'Prometheus scrapes `/metrics` on this port. Never publish it',
   }),
   METRICS_HOST: text.default('127.0.0.1').meta({
@@ -325,7 +306,6 @@ export const Variables = z.object({
     meaning: 'where the metrics listen',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional().meta({
-    description: 'an http(s) address',
     meaning: 'OTLP/HTTP collector that receives spans, e.g. `http://collector:4318`',
   }),
   OTEL_SERVICE_NAME: text.max(60).default('gateway').meta({
@@ -366,7 +346,6 @@ export const Variables = z.object({
       'mail address of the shop; store-api sends withdrawals to it, and none while it is unset',
   }),
   EMPRESA_REDE_SOCIAL_URL: httpAddress.optional().meta({
-    description: 'an http(s) address',
     meaning: 'page of the shop in a social network',
   }),
   PIX_CHAVE: pixKey.optional().meta({

@@ -46,7 +46,7 @@ describe('dashboard figures, kept for 30 seconds', () => {
 
   test('stay valid for 30 seconds after the read', async () => {
     await memory.figuras(read());
-    clock += 29_999;
+    clock += 30_000;
     expect((await memory.figuras(read())).produtos).toBe(1);
     clock += 1;
     expect((await memory.figuras(read())).produtos).toBe(2);

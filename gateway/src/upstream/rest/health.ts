@@ -1,4 +1,4 @@
-import { createSingleFlight } from '../../server/concurrency/single-flight.ts';
+import { LRUCache } from 'lru-cache';
 import type { RestFailure } from './failure.ts';
 
 /** Milliseconds for which one answer about the API's health serves every caller. */
@@ -12,19 +12,18 @@ export function createAnswersReads(
   ask: () => Promise<unknown>,
   now: () => number = () => performance.now(),
 ): AnswersReads {
-  const singleFlight = createSingleFlight<boolean>();
-  let last: { readonly answers: boolean; readonly at: number } | undefined;
-  return async () => {
-    if (last && now() - last.at < HEALTH_MS) return last.answers;
-    return singleFlight('health', async () => {
-      const answers = await ask().then(
-        () => true,
-        () => false,
-      );
-      last = { answers, at: now() };
-      return answers;
-    });
-  };
+  const kept = new LRUCache<'health', { readonly answers: boolean }>({
+    max: 1,
+    ttl: HEALTH_MS,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: () =>
+      ask().then(
+        () => ({ answers: true }),
+        () => ({ answers: false }),
+      ),
+  });
+  return async () => (await kept.forceFetch('health')).answers;
 }
 
 /**

@@ -4,10 +4,6 @@ export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 /** One uploaded file, streamed while it arrives and never stored. */
 export interface UploadModel {
-  /** The browser's file name. Never sent upstream. */
-  readonly filename: string;
-  /** The browser's declared type; the bytes may differ. */
-  readonly mimetype: string;
   /** The file's bytes, once. Rejects with `UploadTooLarge`, or `UploadInterrupted` for a malformed request. */
   readonly open: () => AsyncIterable<Uint8Array>;
 }

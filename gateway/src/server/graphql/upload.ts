@@ -1,14 +1,11 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import type { UploadModel } from '../../shop/upload.ts';
 
-class ReceivedFile implements UploadModel {
-  readonly filename: string;
-  readonly mimetype: string;
+/** A file received with the operation: the value that `Upload` accepts. JSON cannot express it. */
+export class ReceivedFile implements UploadModel {
   #content: AsyncIterable<Uint8Array> | undefined;
 
-  constructor(filename: string, mimetype: string, content: AsyncIterable<Uint8Array>) {
-    this.filename = filename;
-    this.mimetype = mimetype;
+  constructor(content: AsyncIterable<Uint8Array>) {
     this.#content = content;
   }
 
@@ -18,15 +15,6 @@ class ReceivedFile implements UploadModel {
     this.#content = undefined;
     return content;
   }
-}
-
-/** Creates the value that `Upload` accepts. JSON cannot express it. */
-export function createUpload(file: {
-  readonly filename: string;
-  readonly mimetype: string;
-  readonly content: AsyncIterable<Uint8Array>;
-}): UploadModel {
-  return new ReceivedFile(file.filename, file.mimetype, file.content);
 }
 
 /** `Upload`: a file received with the operation. Only as input, and only by variable. */

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createUpload } from '../graphql/upload.ts';
+import { ReceivedFile } from '../graphql/upload.ts';
 import { RequestRefused } from './errors.ts';
 import { createDraft } from './upload-operation.ts';
 
-const upload = createUpload({
-  filename: 'f',
-  mimetype: 'image/png',
-  content: (async function* () {})(),
-});
+const upload = new ReceivedFile((async function* () {})());
 
 function put(operations: string, map: string, part = '0') {
   const draft = createDraft();

@@ -3,7 +3,7 @@ import { PACE, TOO_SLOW } from '@decantaria/server/slow-requests';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_UPLOAD_BYTES, UploadInterrupted, UploadTooLarge } from '../../shop/upload.ts';
-import { createUpload } from '../graphql/upload.ts';
+import { ReceivedFile } from '../graphql/upload.ts';
 import { RequestRefused } from './errors.ts';
 import { createDraft, type Operation } from './upload-operation.ts';
 
@@ -140,17 +140,11 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
       throw new UploadInterrupted();
     }
   }
-  const takeFile = (
-    name: string,
-    content: BusboyFileStream,
-    filename: string,
-    mimetype: string,
-  ) => {
+  const takeFile = (name: string, content: BusboyFileStream) => {
     file = content;
     content.on('error', () => undefined);
     content.once('limit', () => content.destroy(new UploadTooLarge()));
-    const upload = createUpload({ filename, mimetype, content: readFile(content) });
-    operation.resolve(draft.takeFile(name, upload));
+    operation.resolve(draft.takeFile(name, new ReceivedFile(readFile(content))));
   };
 
   parser
@@ -160,9 +154,7 @@ export function readForm(raw: Readable, contentType: string, deadline: AbortSign
         draft.takeField(name, value);
       }),
     )
-    .on('file', (name, content, filename, _, mimetype) =>
-      attempt(() => takeFile(name, content, filename, mimetype)),
-    )
+    .on('file', (name, content) => attempt(() => takeFile(name, content)))
     .on('finish', () =>
       attempt(() => {
         operation.resolve(draft.finish());

@@ -7,7 +7,7 @@ import {
   refusal,
   SIMPLE,
 } from '../../../test/produto-form.ts';
-import { createUpload } from '../../server/graphql/upload.ts';
+import { ReceivedFile } from '../../server/graphql/upload.ts';
 import { UploadInterrupted } from '../../shop/upload.ts';
 import { checkPicture } from './produto-save.ts';
 
@@ -79,13 +79,10 @@ describe.each(['1', 'older'])('refusals with a code (API_CONTRACT=%s)', (contrac
 
 test('does not call a picture invalid when its request broke off', async () => {
   const broken = new UploadInterrupted();
-  const upload = createUpload({
-    filename: 'a.png',
-    mimetype: 'image/png',
-    content: (async function* () {
-      yield new Uint8Array([0x89, 0x50]);
-      throw broken;
-    })(),
-  });
+  const content = async function* () {
+    yield new Uint8Array([0x89, 0x50]);
+    throw broken;
+  };
+  const upload = new ReceivedFile(content());
   await expect(checkPicture(upload)).rejects.toBe(broken);
 });

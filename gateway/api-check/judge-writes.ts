@@ -53,7 +53,7 @@ const LIMITED: Verdict = {
 type Reply = Extract<Answer, { readonly kind: 'reply' }>;
 
 function failureOf({ refusals }: Pick<Endpoint, 'refusals'>, { status, text }: Reply): RestFailure {
-  const row = { refused: 'rejected', ...(refusals && { refusals }) } as const;
+  const row = refusals ? { refusals } : {};
   return new RestFailure(readFailure(status, text, undefined, row), '');
 }
 

@@ -15,17 +15,12 @@ export interface Endpoint {
   readonly access: 'public' | 'either' | 'session' | 'admin';
   /** Milliseconds from the request to the last byte of the reply. */
   readonly deadlineMs: number;
-  /** True only for reads: retried once when no connection could be made. */
-  readonly repeatable: boolean;
   /** Seconds for which a public reply is fresh; 0 is never cached. */
   readonly cacheSeconds: number;
   /** How the reply is read. `ignored`: the older API answers unreadable JSON after the write is done. */
   readonly body: 'json' | 'text' | 'ignored';
-  /**
-   * What a definite refusal means, since the status alone does not tell. `absent`: it does not exist, and the call
-   * returns null. `rejected`: the API does not accept the body. `unexpected`: an error.
-   */
-  readonly refused: 'absent' | 'rejected' | 'unexpected';
+  /** A definite refusal means that it does not exist, and the call returns null. The status alone does not tell. */
+  readonly refused?: 'absent';
   /**
    * The replies that refuse the request itself, by status and form of the body. Any other failure is a fault of the
    * API or of a proxy in front of it.

@@ -35,20 +35,8 @@ import {
 import type { Endpoint } from './call.ts';
 import { nothing, plainText } from './values.ts';
 
-const read = {
-  method: 'GET',
-  deadlineMs: 5000,
-  repeatable: true,
-  body: 'json',
-  cacheSeconds: 0,
-} as const;
-const POST = {
-  method: 'POST',
-  deadlineMs: 8000,
-  repeatable: false,
-  body: 'json',
-  cacheSeconds: 0,
-} as const;
+const read = { method: 'GET', deadlineMs: 5000, body: 'json', cacheSeconds: 0 } as const;
+const POST = { method: 'POST', deadlineMs: 8000, body: 'json', cacheSeconds: 0 } as const;
 const PUT = { ...POST, method: 'PUT' } as const;
 const DELETE = { ...POST, method: 'DELETE' } as const;
 const anyone = { access: 'public' } as const;
@@ -56,8 +44,6 @@ const either = { access: 'either' } as const;
 const user = { access: 'session' } as const;
 const admin = { access: 'admin' } as const;
 const absent = { refused: 'absent' } as const;
-const rejected = { refused: 'rejected' } as const;
-const unexpected = { refused: 'unexpected' } as const;
 const catalogo = { cacheGroup: 'catalogo' } as const;
 const invalidatesCatalogo = { invalidates: ['catalogo', 'figuras'] } as const;
 const invalidatesFretes = { invalidates: ['fretes'] } as const;
@@ -88,99 +74,99 @@ const upload = { deadlineMs: 290_000 } as const;
 /** Every documented call and the additive calls of store-api, one row per endpoint. No other file holds a path of the API. */
 // biome-ignore format: a table is read by its columns
 export const endpoints = {
-  listCategorias:      { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
-  listProdutos:        { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, limit: 4, reply: paginaWire },
-  listDestaques:       { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
+  listCategorias:      { ...read,   ...anyone,                ...catalogo, path: '/categorias',                       cacheSeconds: 60, reply: categoriasWire },
+  listProdutos:        { ...read,   ...anyone,                ...catalogo, path: '/produtos/listarFiltroShop',        cacheSeconds: 20, cacheEntries: 200, limit: 4, reply: paginaWire },
+  listDestaques:       { ...read,   ...anyone,                ...catalogo, path: '/produtos/destaques',               cacheSeconds: 60, reply: produtosWire },
   readDestaque:        { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/destaque-por-categoria',  cacheSeconds: 60, reply: produtoWire },
-  listMaisVendidos:    { ...read,   ...anyone, ...unexpected, ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
+  listMaisVendidos:    { ...read,   ...anyone,                ...catalogo, path: '/produtos/mais-vendidos',           cacheSeconds: 60, reply: produtosWire },
   readProdutoBySlug:   { ...read,   ...anyone, ...absent,     ...catalogo, path: '/produtos/slug/{slug}',             cacheSeconds: 15, limit: 4, reply: produtoWire },
   readProdutoById:     { ...read,   ...either, ...absent,     ...catalogo, path: '/produtos/{id}',                    reply: produtoWire },
-  listProdutosAdmin:   { ...read,   ...either, ...unexpected,              path: '/produtos',                         reply: produtosAdminWire },
+  listProdutosAdmin:   { ...read,   ...either,                             path: '/produtos',                         reply: produtosAdminWire },
 
-  criarProduto:        { ...POST,   ...admin,  ...rejected, ...invalidatesCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
-  atualizarProduto:    { ...PUT,    ...admin,  ...rejected, ...invalidatesCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
-  definirProdutoAtivo: { ...PUT,    ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}/status' },
-  excluirProduto:      { ...DELETE, ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}' },
-  criarCategoria:      { ...POST,   ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/categorias' },
-  renomearCategoria:   { ...PUT,    ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
-  excluirCategoria:    { ...DELETE, ...admin,  ...rejected, ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
+  criarProduto:        { ...POST,   ...admin,               ...invalidatesCatalogo, ...upload, path: '/produtos',             reply: produtoWire },
+  atualizarProduto:    { ...PUT,    ...admin,               ...invalidatesCatalogo, ...upload, path: '/produtos/{id}',        reply: produtoWire },
+  definirProdutoAtivo: { ...PUT,    ...admin,               ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}/status' },
+  excluirProduto:      { ...DELETE, ...admin,               ...invalidatesCatalogo, ...ignored, path: '/produtos/{id}' },
+  criarCategoria:      { ...POST,   ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias' },
+  renomearCategoria:   { ...PUT,    ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
+  excluirCategoria:    { ...DELETE, ...admin,               ...invalidatesCatalogo, ...ignored, path: '/categorias/{id}' },
 
-  entrar:              { ...POST,   ...anyone, ...rejected, ...wrongPassword,         path: '/auth/login',     reply: loginWire },
+  entrar:              { ...POST,   ...anyone,              ...wrongPassword,         path: '/auth/login',     reply: loginWire },
   sair:                { ...POST,   ...user,   ...absent,   ...ignored,               path: '/auth/logout',    deadlineMs: 3000 },
-  registrar:           { ...POST,   ...anyone, ...rejected, ...wrongData, ...invalidatesFiguras, ...text, path: '/auth/register' },
-  solicitarSenha:      { ...POST,   ...anyone, ...rejected, ...unknownEmail, ...text, path: '/auth/forgot-password' },
-  redefinirSenha:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/reset-password' },
-  confirmarEmail:      { ...POST,   ...anyone, ...rejected, ...unknownLink, ...text,  path: '/auth/confirmar-email' },
-  reenviarConfirmacao: { ...POST,   ...user,   ...rejected, ...text,    path: '/usuarios/me/confirmacao-email' },
-  validateToken:       { ...read,   ...user,   ...unexpected,           path: '/auth/validate',        reply: validacaoWire },
-  readConta:           { ...read,   ...user,   ...unexpected,           path: '/usuarios/me',          reply: contaWire },
-  excluirConta:        { ...POST,   ...user,   ...rejected, ...invalidatesFiguras, ...ignored, path: '/usuarios/me/exclusao' },
+  registrar:           { ...POST,   ...anyone,              ...wrongData, ...invalidatesFiguras, ...text, path: '/auth/register' },
+  solicitarSenha:      { ...POST,   ...anyone,              ...unknownEmail, ...text, path: '/auth/forgot-password' },
+  redefinirSenha:      { ...POST,   ...anyone,              ...unknownLink, ...text,  path: '/auth/reset-password' },
+  confirmarEmail:      { ...POST,   ...anyone,              ...unknownLink, ...text,  path: '/auth/confirmar-email' },
+  reenviarConfirmacao: { ...POST,   ...user,                ...text,    path: '/usuarios/me/confirmacao-email' },
+  validateToken:       { ...read,   ...user,                            path: '/auth/validate',        reply: validacaoWire },
+  readConta:           { ...read,   ...user,                            path: '/usuarios/me',          reply: contaWire },
+  excluirConta:        { ...POST,   ...user,                ...invalidatesFiguras, ...ignored, path: '/usuarios/me/exclusao' },
 
-  confirmarSegundoFator: { ...POST, ...anyone, ...rejected,             path: '/auth/login/segundo-fator', reply: loginWire },
+  confirmarSegundoFator: { ...POST, ...anyone,                          path: '/auth/login/segundo-fator', reply: loginWire },
   readSegundoFator:    { ...read,   ...admin,  ...absent,               path: '/auth/segundo-fator',   reply: segundoFatorWire },
-  iniciarSegundoFator: { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator',   reply: segredoWire },
-  ativarSegundoFator:  { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/ativar', reply: segundoFatorAtivadoWire },
-  desativarSegundoFator: { ...POST, ...admin,  ...rejected,             path: '/auth/segundo-fator/remover', reply: segundoFatorWire },
-  renovarCodigos:      { ...POST,   ...admin,  ...rejected,             path: '/auth/segundo-fator/codigos', reply: codigosRecuperacaoWire },
-  confirmarIdentidade: { ...POST,   ...admin,  ...rejected,             path: '/auth/confirmar-identidade', reply: identidadeWire },
+  iniciarSegundoFator: { ...POST,   ...admin,                           path: '/auth/segundo-fator',   reply: segredoWire },
+  ativarSegundoFator:  { ...POST,   ...admin,                           path: '/auth/segundo-fator/ativar', reply: segundoFatorAtivadoWire },
+  desativarSegundoFator: { ...POST, ...admin,                           path: '/auth/segundo-fator/remover', reply: segundoFatorWire },
+  renovarCodigos:      { ...POST,   ...admin,                           path: '/auth/segundo-fator/codigos', reply: codigosRecuperacaoWire },
+  confirmarIdentidade: { ...POST,   ...admin,                           path: '/auth/confirmar-identidade', reply: identidadeWire },
 
-  readCarrinho:        { ...read,   ...user,   ...unexpected,           path: '/carrinho',             reply: carrinhoWire },
-  adicionarAoCarrinho: { ...POST,   ...user,   ...rejected,             path: '/carrinho/adicionar',   reply: carrinhoWire },
-  aumentarItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/aumentar',    reply: carrinhoWire },
-  diminuirItem:        { ...POST,   ...user,   ...rejected,             path: '/carrinho/diminuir',    reply: carrinhoWire },
-  definirQuantidade:   { ...PUT,    ...user,   ...rejected,             path: '/carrinho/itens/{id}',  reply: carrinhoWire },
-  removerItem:         { ...DELETE, ...user,   ...rejected,             path: '/carrinho/remover/{id}', reply: carrinhoWire },
-  limparCarrinho:      { ...POST,   ...user,   ...rejected,             path: '/carrinho/limpar',      reply: carrinhoWire },
+  readCarrinho:        { ...read,   ...user,                            path: '/carrinho',             reply: carrinhoWire },
+  adicionarAoCarrinho: { ...POST,   ...user,                            path: '/carrinho/adicionar',   reply: carrinhoWire },
+  aumentarItem:        { ...POST,   ...user,                            path: '/carrinho/aumentar',    reply: carrinhoWire },
+  diminuirItem:        { ...POST,   ...user,                            path: '/carrinho/diminuir',    reply: carrinhoWire },
+  definirQuantidade:   { ...PUT,    ...user,                            path: '/carrinho/itens/{id}',  reply: carrinhoWire },
+  removerItem:         { ...DELETE, ...user,                            path: '/carrinho/remover/{id}', reply: carrinhoWire },
+  limparCarrinho:      { ...POST,   ...user,                            path: '/carrinho/limpar',      reply: carrinhoWire },
 
-  readPerfil:          { ...read,   ...user,   ...unexpected,           path: '/perfis/me',            reply: perfilWire },
-  atualizarPerfil:     { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/perfis/me' },
-  readPerfilOf:        { ...read,   ...admin,  ...unexpected,           path: '/perfis/{id}',          reply: usuarioComPerfilWire },
-  listEnderecos:       { ...read,   ...user,   ...unexpected,           path: '/enderecos/me',         reply: enderecosMeWire },
-  adicionarEndereco:   { ...POST,   ...user,   ...rejected,             path: '/enderecos',            reply: enderecoByNameWire },
-  editarEndereco:      { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
-  definirPadrao:       { ...PUT,    ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}/padrao' },
-  excluirEndereco:     { ...DELETE, ...user,   ...rejected,  ...ignored, path: '/enderecos/{id}' },
+  readPerfil:          { ...read,   ...user,                            path: '/perfis/me',            reply: perfilWire },
+  atualizarPerfil:     { ...PUT,    ...user,                 ...ignored, path: '/perfis/me' },
+  readPerfilOf:        { ...read,   ...admin,                           path: '/perfis/{id}',          reply: usuarioComPerfilWire },
+  listEnderecos:       { ...read,   ...user,                            path: '/enderecos/me',         reply: enderecosMeWire },
+  adicionarEndereco:   { ...POST,   ...user,                            path: '/enderecos',            reply: enderecoByNameWire },
+  editarEndereco:      { ...PUT,    ...user,                 ...ignored, path: '/enderecos/{id}' },
+  definirPadrao:       { ...PUT,    ...user,                 ...ignored, path: '/enderecos/{id}/padrao' },
+  excluirEndereco:     { ...DELETE, ...user,                 ...ignored, path: '/enderecos/{id}' },
 
-  listUsuarios:        { ...read,   ...admin,  ...unexpected,           path: '/usuarios',             reply: usuariosPageWire },
-  criarUsuario:        { ...POST,   ...admin,  ...rejected, ...invalidatesFiguras, path: '/usuarios',             reply: usuarioWire },
-  atualizarUsuario:    { ...PUT,    ...admin,  ...rejected, ...invalidatesFiguras, path: '/usuarios/{id}',        reply: usuarioWire },
-  excluirUsuario:      { ...DELETE, ...admin,  ...rejected, ...invalidatesFiguras, ...ignored, path: '/usuarios/{id}' },
+  listUsuarios:        { ...read,   ...admin,                           path: '/usuarios',             reply: usuariosPageWire },
+  criarUsuario:        { ...POST,   ...admin,               ...invalidatesFiguras, path: '/usuarios',             reply: usuarioWire },
+  atualizarUsuario:    { ...PUT,    ...admin,               ...invalidatesFiguras, path: '/usuarios/{id}',        reply: usuarioWire },
+  excluirUsuario:      { ...DELETE, ...admin,               ...invalidatesFiguras, ...ignored, path: '/usuarios/{id}' },
   historicoUsuario:    { ...read,   ...admin,  ...absent,               path: '/usuarios/{id}/historico', reply: historicoUsuarioWire },
 
-  criarPedido:         { ...POST,   ...user,   ...rejected, ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidoWire },
-  listMeusPedidos:     { ...read,   ...user,   ...unexpected,           path: '/pedidos/me',           deadlineMs: 10_000, reply: ownPedidosWire, gather: gatherPedidos },
+  criarPedido:         { ...POST,   ...user,                ...invalidatesFiguras, path: '/pedidos/criar',        reply: pedidoWire },
+  listMeusPedidos:     { ...read,   ...user,                            path: '/pedidos/me',           deadlineMs: 10_000, reply: ownPedidosWire, gather: gatherPedidos },
   readPedido:          { ...read,   ...user,   ...absent,               path: '/pedidos/{id}',         reply: pedidoWire },
   readStatusPedido:    { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/status',  reply: statusPedidoWire },
   // Never called: this endpoint checks no owner. `readPedido` and `listMeusPedidos` do.
   readPedidoPublico:   { ...read,   ...anyone, ...absent,               path: '/pedidos/public/{id}',  reply: pedidoWire },
   historicoPedido:     { ...read,   ...user,   ...absent,               path: '/pedidos/{id}/historico', reply: historicoPedidoWire },
   notasPedido:         { ...read,   ...admin,  ...absent,               path: '/pedidos/{id}/notas',   reply: notasPedidoWire },
-  anotarPedido:        { ...POST,   ...admin,  ...rejected,  ...ignored, path: '/pedidos/{id}/notas' },
-  escolherMetodo:      { ...PUT,    ...user,   ...rejected,             path: '/pedidos/{id}/metodo',  reply: pedidoWire },
-  cancelarPedido:      { ...PUT,    ...user,   ...rejected, ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
-  desistirDoPedido:    { ...POST,   ...user,   ...rejected,             path: '/pedidos/{id}/desistencia', reply: pedidoWire },
-  receberDesistencia:  { ...POST,   ...admin,  ...rejected, ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
-  repetirEstorno:      { ...POST,   ...admin,  ...rejected,             path: '/estornos/{id}/repetir', reply: pedidoWire },
-  listPedidos:         { ...read,   ...admin,  ...unexpected,           path: '/pedidos',              reply: pedidosPageWire },
-  atualizarPedido:     { ...PUT,    ...admin,  ...rejected, ...invalidatesFiguras, ...ignored, path: '/pedidos/{id}' },
+  anotarPedido:        { ...POST,   ...admin,                ...ignored, path: '/pedidos/{id}/notas' },
+  escolherMetodo:      { ...PUT,    ...user,                            path: '/pedidos/{id}/metodo',  reply: pedidoWire },
+  cancelarPedido:      { ...PUT,    ...user,                ...invalidatesFiguras, path: '/pedidos/{id}/cancelar', reply: pedidoWire },
+  desistirDoPedido:    { ...POST,   ...user,                            path: '/pedidos/{id}/desistencia', reply: pedidoWire },
+  receberDesistencia:  { ...POST,   ...admin,               ...invalidatesFiguras, path: '/pedidos/{id}/desistencia/receber', reply: pedidoWire },
+  repetirEstorno:      { ...POST,   ...admin,                           path: '/estornos/{id}/repetir', reply: pedidoWire },
+  listPedidos:         { ...read,   ...admin,                           path: '/pedidos',              reply: pedidosPageWire },
+  atualizarPedido:     { ...PUT,    ...admin,               ...invalidatesFiguras, ...ignored, path: '/pedidos/{id}' },
   // Never called: the API refuses it to customers, and its reply is not usable.
-  checkoutPedido:      { ...POST,   ...user,   ...rejected,  ...ignored, path: '/pedidos/{id}/checkout' },
+  checkoutPedido:      { ...POST,   ...user,                 ...ignored, path: '/pedidos/{id}/checkout' },
 
-  iniciarPagamento:    { ...POST,   ...user,   ...rejected,             path: '/payment/create-payment-intent', reply: intentWire },
-  confirmarPagamento:  { ...POST,   ...user,   ...rejected, ...invalidatesFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
+  iniciarPagamento:    { ...POST,   ...user,                            path: '/payment/create-payment-intent', reply: intentWire },
+  confirmarPagamento:  { ...POST,   ...user,                ...invalidatesFiguras, path: '/payment/confirmar/{pedidoId}',  reply: confirmacaoWire },
 
   readResumo:          { ...read,   ...admin,  ...absent,               path: '/resumo',               reply: resumoWire },
 
   listAuditoria:       { ...read,   ...admin,  ...absent,               path: '/auditoria',            reply: auditoriaPageWire },
 
   listFretes:          { ...read,   ...anyone, ...absent, cacheGroup: 'fretes', path: '/fretes',           cacheSeconds: 60, reply: fretesWire },
-  definirFrete:        { ...PUT,    ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/{uf}' },
-  removerFrete:        { ...DELETE, ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/{uf}' },
+  definirFrete:        { ...PUT,    ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/{uf}' },
+  removerFrete:        { ...DELETE, ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/{uf}' },
   readFretePadrao:     { ...read,   ...anyone, ...absent, cacheGroup: 'fretes', path: '/fretes/padrao',    cacheSeconds: 60, reply: fretePadraoWire },
-  definirFretePadrao:  { ...PUT,    ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
-  removerFretePadrao:  { ...DELETE, ...admin,  ...rejected,  ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
+  definirFretePadrao:  { ...PUT,    ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
+  removerFretePadrao:  { ...DELETE, ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
 
-  registrarConsentimento: { ...POST, ...either, ...rejected,            path: '/consentimentos',       reply: consentimentoWire },
+  registrarConsentimento: { ...POST, ...either,                         path: '/consentimentos',       reply: consentimentoWire },
   listConsentimentos:  { ...read,   ...user,   ...absent,               path: '/consentimentos/me',    reply: consentimentosWire },
 } as const satisfies Record<string, Endpoint>;

@@ -282,7 +282,7 @@ export function readFailure(
   status: number,
   text: string,
   retryAfter?: string | string[],
-  row: Pick<Endpoint, 'refused' | 'refusals'> = { refused: 'unexpected' },
+  row: Pick<Endpoint, 'refused' | 'refusals'> = {},
 ): Failed {
   const body = parseJson(text);
   const parsed = apiError.safeParse(KNOWN_TEXTS.get(plainText.parse(text)) ?? body);

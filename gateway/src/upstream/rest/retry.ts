@@ -19,7 +19,6 @@ export function withRetry(): Layer {
     } catch (error) {
       const mayRepeat =
         call.endpoint.method === 'GET' &&
-        call.endpoint.repeatable &&
         error instanceof RestFailure &&
         error.lostConnection &&
         call.signal?.aborted !== true &&

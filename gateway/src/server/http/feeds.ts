@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ProdutoModel } from '../../shop/catalogo/model.ts';
 import { offerOf } from '../../shop/catalogo/preco.ts';
 import { createPublished, escapeXml } from './published.ts';
+import { produtoPath } from './sitemap.ts';
 
 /** Most volumes in one feed. A larger catalogue is cut, by name. */
 const MAX_ITEMS = 20_000;
@@ -35,7 +36,7 @@ export interface FeedItem {
 export function feedItemsOf(produto: ProdutoModel): FeedItem[] {
   const { id, nome, descricao, slug, imagem, variacoes, estoqueTotal } = produto;
   if (imagem === null) return [];
-  const path = `/produtos/${encodeURIComponent(slug)}`;
+  const path = produtoPath(slug);
   const about = { description: descricao.trim() || nome, picture: imagem.url };
   if (variacoes.length === 0) {
     const preco = offerOf(produto, null)?.preco ?? null;

@@ -38,6 +38,11 @@ interface Mapa {
   readonly slugs: readonly string[];
 }
 
+/** The path of a product's page. */
+export function produtoPath(slug: string): string {
+  return `/${LIST}/${encodeURIComponent(slug)}`;
+}
+
 /** Paths of every public page. Categories use their canonical spelling. */
 export function pathsOf({ categorias, slugs }: Mapa): string[] {
   return [
@@ -47,7 +52,7 @@ export function pathsOf({ categorias, slugs }: Mapa): string[] {
     ...categorias
       .filter((nome) => !nome.includes(','))
       .map((nome) => `/${LIST}?${new URLSearchParams({ categoria: nome }).toString()}`),
-    ...slugs.map((slug) => `/${LIST}/${encodeURIComponent(slug)}`),
+    ...slugs.map(produtoPath),
     ...SHOP_PAGES,
   ];
 }

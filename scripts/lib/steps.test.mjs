@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSteps, chooseSteps, STEPS } from './steps.mjs';
+import { changedSteps, chooseSteps, deepSteps, STEPS } from './steps.mjs';
 
 const steps = [
   { name: 'codegen', title: '', command: [] },
@@ -35,4 +35,12 @@ test('a change brings the tests that import it, and journeys only where e2e chan
   expect(names(changedSteps('abc', ['web/src/main.tsx']))).toContain('tests');
   expect(names(changedSteps('abc', ['web/src/main.tsx']))).not.toContain('journeys');
   expect(names(changedSteps('abc', ['e2e/api.ts']))).toContain('journeys');
+});
+
+test('only long runs measure the coverage', () => {
+  /** @param {readonly import('./steps.mjs').Step[]} steps */
+  const measured = (steps) => names(steps.filter(({ command }) => command.includes('--coverage')));
+  expect(measured(STEPS)).toEqual([]);
+  expect(measured(deepSteps())).toEqual(['gateway']);
+  expect(names(deepSteps())).toContain('coverage');
 });

@@ -67,6 +67,21 @@ describe('reauthenticateLink', () => {
     expect(sent()).toBe(1);
   });
 
+  it('asks for a background query after another sign-in, though the session before was declined (F7)', async () => {
+    const { look, sent } = setUp('ended', 'ended', 'done');
+    const first = look();
+    await turn();
+    answerSignInAgain(false);
+    await expect(first).rejects.toThrow();
+    endSession();
+    startSession(descriptorOf({ id: '7' }), '7');
+    const second = look();
+    await turn();
+    answerSignInAgain(true);
+    expect((await second).data).toEqual({ a: 1 });
+    expect(sent()).toBe(3);
+  });
+
   it('asks again after a refusal for a mutation, not for a background query (F7)', async () => {
     const { change, look, sent } = setUp('ended', 'ended', 'ended', 'done');
     const first = look();

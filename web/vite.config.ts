@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { cascade } from './vite/cascade.ts';
 import { readClientFiles } from './vite/client-files.ts';
 import { lateStart } from './vite/late-start.ts';
+import { mantineStyles } from './vite/mantine-styles.ts';
 import { offline } from './vite/offline.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
     react(),
+    mantineStyles(),
     textos(),
     themeSheet(),
     cascade(),

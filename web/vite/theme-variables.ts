@@ -1,14 +1,22 @@
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { themeVariables } from '../src/app/theme/variables.ts';
+import { themeVariables, visibilityClasses } from '../src/app/theme/variables.ts';
 
-/** Fills src/app/theme/variables.css from the theme. */
+const SHEETS: Readonly<Record<string, () => string>> = {
+  'variables.css': themeVariables,
+  'visibility.css': visibilityClasses,
+};
+
+/** Fills src/app/theme/variables.css and src/admin/visibility.css from the theme. */
 export function themeSheet(): Plugin {
   return {
     name: 'theme-sheet',
     enforce: 'pre',
-    load: (id) =>
-      /[\\/]app[\\/]theme[\\/]variables\.css$/.test(id.split('?', 1)[0] ?? '')
-        ? themeVariables()
-        : null,
+    load: (id) => {
+      const file = id.split('?', 1)[0] ?? '';
+      return /[\\/]src[\\/](?:app[\\/]theme|admin)[\\/]/.test(file)
+        ? (SHEETS[basename(file)]?.() ?? null)
+        : null;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { MantineThemeProvider, Stack } from '@mantine/core';
+import { Box, Flex, MantineThemeProvider, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Head } from '../ui/head/Head.tsx';
@@ -28,7 +28,6 @@ function Waiting() {
   );
 }
 
-// By hand: the frame is two media queries. AppShell inserts style elements.
 export function Page() {
   useOcioso();
   usePageLimit();
@@ -48,25 +47,32 @@ export function Page() {
 
   return (
     <MantineThemeProvider theme={tema}>
-      <div className={styles['page']}>
+      <Flex direction={{ base: 'column', md: 'row' }} mih="100svh">
         <Head title={tabTitle(hash)} noIndex />
         <BarraLateral current={id} />
-        <div
+        <Box
           ref={container}
           tabIndex={-1}
-          className={styles['section']}
+          flex="1"
+          miw={0}
+          px="var(--gutter)"
+          pt={{ base: 'lg', md: 'xl' }}
+          pb="var(--space-8)"
+          className={`unmarked ${styles['section']}`}
           aria-label={titulo}
           role="group"
         >
-          <header className={styles['header']}>
-            <h1 tabIndex={-1}>{titulo}</h1>
+          <header>
+            <Box component="h1" tabIndex={-1} fz="var(--size-2)">
+              {titulo}
+            </Box>
           </header>
           <AvisoDaSenha />
           <ConfirmarIdentidade />
           <BarraDeTrabalhos />
           <LateSection key={id} load={LOAD[id]} props={{}} fallback={<Waiting />} />
-        </div>
-      </div>
+        </Box>
+      </Flex>
     </MantineThemeProvider>
   );
 }

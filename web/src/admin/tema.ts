@@ -1,10 +1,12 @@
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Center.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Chip.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Fieldset.layer.css';
+import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
@@ -17,6 +19,7 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import { createTheme } from '@mantine/core';
 import styles from './tema.module.css';
+import './visibility.css';
 
 /** The look of the Mantine parts that only the dashboard uses. Stands inside the shop's theme. */
 export const tema = createTheme({
@@ -38,6 +41,7 @@ export const tema = createTheme({
       classNames: { label: styles['chip'] },
     },
     CloseButton: { classNames: { root: styles['close'] } },
+    Menu: { classNames: { dropdown: styles['menu'], item: styles['item'] } },
     NavLink: { classNames: { root: styles['link'], label: styles['linkLabel'] } },
     Paper: {
       defaultProps: { withBorder: true, radius: 'lg' },

@@ -1,12 +1,11 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';
-import { Checkbox, Kbd } from '@mantine/core';
+import { Box, Checkbox, Group, Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { DialogProps } from '../../ui/useDialogo.ts';
 import { SECOES } from '../kit/secoes.ts';
-import styles from './AjudaDeAtalhos.module.css';
 
 interface Atalho {
   /** Pressed in sequence; keys joined by `+` are pressed together. */
@@ -56,19 +55,23 @@ function Teclas({ teclas }: { teclas: readonly string[] }) {
 
 function Lista({ parte: { titulo, atalhos } }: { parte: Parte }) {
   return (
-    <section className={styles['part']}>
-      <h3>{titulo}</h3>
+    <Box component="section" mb="lg">
+      <Text component="h3" variant="label" ff="text" fw={600} mb="xs">
+        {titulo}
+      </Text>
       <dl>
         {atalhos.map(({ teclas, faz }) => (
-          <div key={faz}>
-            <dt>
+          <Group key={faz} variant="rule" wrap="nowrap" align="baseline" py="xs">
+            <Box component="dt" flex="1 1 0" miw="7rem">
               <Teclas teclas={teclas} />
-            </dt>
-            <dd>{faz}</dd>
-          </div>
+            </Box>
+            <Box component="dd" flex="2 1 0">
+              {faz}
+            </Box>
+          </Group>
         ))}
       </dl>
-    </section>
+    </Box>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../ui/useDialogo.ts';
 import { readAtalhos, saveAtalhos } from '../kit/lista/preferencias.ts';
 import { useLeaving } from '../shell/useLeaving.ts';
-import styles from './Busca.module.css';
 import { useAtalhos } from './useAtalhos.ts';
 
 const Paleta = lazyDialog(() => import('./Paleta.tsx').then((it) => it.Paleta));
@@ -32,13 +31,20 @@ export function Busca() {
       <Button
         variant="outline"
         size="sm"
-        className={styles['button']}
+        flex={{ md: '1 0 100%' }}
+        mx={{ base: 'auto var(--space-4)', md: 0 }}
+        px="sm"
+        fw={400}
+        __vars={{ '--ink': 'var(--text-soft)', '--edge': 'var(--line)' }}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={openPaleta}
       >
         <SearchIcon size={18} />
-        <span>Buscar</span> <kbd>(Ctrl K)</kbd>
+        <span>Buscar</span>{' '}
+        <Box component="kbd" visibleFrom="md" c="dimmed" ff="inherit">
+          (Ctrl K)
+        </Box>
       </Button>
       {paleta.render((_, props) => (
         <Paleta {...props} onAjuda={openAjuda} />

@@ -1,6 +1,5 @@
 import { Spotlight } from '@mantine/spotlight';
 import { Falha } from '../kit/lista/Falha.tsx';
-import styles from './Paleta.module.css';
 import type { BuscaNaLoja } from './useBuscaNaLoja.ts';
 
 function statusText(busca: string, { results, searching, failed }: BuscaNaLoja, count: number) {
@@ -24,7 +23,7 @@ export function EstadoDaBusca({
   onRetry: () => void;
 }) {
   return (
-    <Spotlight.Footer className={styles['foot'] ?? ''}>
+    <Spotlight.Footer c="var(--text-soft)" fz="sm" style={{ borderColor: 'var(--line)' }}>
       <p role="status">{statusText(busca, naLoja, count)}</p>
       {naLoja.failed ? (
         <Falha onRetry={onRetry}>Não foi possível buscar na loja agora.</Falha>

@@ -112,7 +112,7 @@ export function Paleta({
       yOffset="clamp(1rem, 10vh, 6rem)"
       size="min(38rem, 92vw)"
       zIndex="var(--z-dialog)"
-      overlayProps={{ className: styles['veil'] ?? '' }}
+      overlayProps={{ bg: 'var(--veil)' }}
       transitionProps={{ transition: 'fade-up', duration: FAST_MS }}
       classNames={{
         content: styles['content'] ?? '',

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, NavLink } from '@mantine/core';
+import { ActionIcon, Box, Flex, NavLink } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -32,19 +32,46 @@ export function BarraLateral({ current }: { current: string }) {
   }, [open]);
 
   return (
-    <div className={styles['sidebar']} data-open={open || undefined}>
-      <div className={styles['head']}>
-        <Link to="/dashboard" className={styles['brand']}>
+    <Box
+      flex="none"
+      w={{ md: '15rem' }}
+      h={{ md: '100svh' }}
+      px={{ md: 'md' }}
+      py={{ md: 'lg' }}
+      pos="sticky"
+      top={0}
+      className={styles['sidebar']}
+    >
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap={{ base: 0, md: 'md' }}
+        mih="3.5rem"
+        px={{ base: 'var(--gutter)', md: 'sm' }}
+      >
+        <Flex
+          component={Link}
+          to="/dashboard"
+          wrap="wrap"
+          gap="xs"
+          align="baseline"
+          ff="heading"
+          fz="var(--size-3)"
+          td="none"
+          className={styles['brand']}
+        >
           Decantária
           <span>painel</span>
-        </Link>
+        </Flex>
         <Busca />
         <ActionIcon
           ref={toggle}
           variant="transparent"
           color="var(--text)"
           size="xl"
-          className={styles['toggle']}
+          hiddenFrom="md"
+          mr="calc(-1 * min(var(--space-3), var(--gutter)))"
           aria-expanded={open}
           aria-controls="secoes-do-painel"
           aria-label={open ? 'Fechar menu do painel' : 'Abrir menu do painel'}
@@ -52,8 +79,17 @@ export function BarraLateral({ current }: { current: string }) {
         >
           {open ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
         </ActionIcon>
-      </div>
-      <nav id="secoes-do-painel" aria-label="Painel" className={styles['nav']}>
+      </Flex>
+      <Flex
+        component="nav"
+        direction="column"
+        id="secoes-do-painel"
+        aria-label="Painel"
+        {...(open ? {} : { visibleFrom: 'md' })}
+        gap={{ base: 'md', md: 'lg' }}
+        mt={{ md: 'lg' }}
+        className={styles['nav']}
+      >
         <ul>
           {SECOES.map(({ id, label }) => (
             <li key={id}>
@@ -82,7 +118,7 @@ export function BarraLateral({ current }: { current: string }) {
             )}
           </li>
         </Box>
-      </nav>
-    </div>
+      </Flex>
+    </Box>
   );
 }

@@ -29,3 +29,15 @@ export function themeVariables(): string {
     rule('print', paperTokens),
   ].join('\n');
 }
+
+/** The classes of `hiddenFrom` and `visibleFrom`, which MantineProvider would write into a style element. */
+export function visibilityClasses(): string {
+  const { breakpoints } = mergeMantineTheme(DEFAULT_THEME, brand);
+  return Object.entries(breakpoints)
+    .map(
+      ([name, from]) =>
+        `@media (width >= ${from}){.mantine-hidden-from-${name}{display:none!important}}` +
+        `@media (width < ${from}){.mantine-visible-from-${name}{display:none!important}}`,
+    )
+    .join('\n');
+}

@@ -69,24 +69,41 @@ export function Rodape({
   }, []);
   const sending = estado === 'salvando';
   return (
-    <Stack ref={foot} gap="sm" className={styles['foot']}>
+    <Stack
+      ref={foot}
+      gap="sm"
+      pos="sticky"
+      bottom="var(--keyboard, 0px)"
+      py="sm"
+      className={styles['foot']}
+    >
       <Problems problems={guard.asking ? [] : problems} />
       <DescartarPergunta guard={guard}>
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
           <Text
             role="status"
             variant="soft"
+            c={estado === 'mudado' || estado === 'conflito' ? 'var(--warning)' : 'var(--text-soft)'}
             className={styles['state']}
-            data-open={estado === 'mudado' || estado === 'conflito' || undefined}
           >
             {notice ?? TEXTS[estado]}
           </Text>
-          <Group gap="sm" align="stretch" className={styles['buttons']}>
-            <Button type="submit" aria-disabled={sending} aria-busy={sending}>
+          <Group gap="sm" align="stretch" flex={{ base: '1 1 auto', xs: 'none' }}>
+            <Button
+              type="submit"
+              flex={{ base: '1 1 auto', xs: 'none' }}
+              aria-disabled={sending}
+              aria-busy={sending}
+            >
               {save}
             </Button>
             {children}
-            <Button variant="outline" aria-disabled={sending} onClick={onCancel}>
+            <Button
+              variant="outline"
+              flex={{ base: '1 1 auto', xs: 'none' }}
+              aria-disabled={sending}
+              onClick={onCancel}
+            >
               Cancelar
             </Button>
           </Group>

@@ -40,34 +40,41 @@ export function BarraDeSelecao({
           component="section"
           aria-label="Selecionados"
           shadow="md"
+          w="fit-content"
+          maw="100%"
+          m="var(--space-4) auto 0"
+          p="var(--space-2) var(--space-4)"
+          bd="1px solid var(--line-strong)"
           className={styles['chosen']}
         >
-          <Text size="sm">
-            <strong>{numberText(chosen)}</strong> {where}
-            {limit}
-          </Text>
-          {all && !all.isSelected && total > visible ? (
-            all.lidos === null ? (
-              <Button variant="subtle" size="sm" onClick={all.start}>
-                {isCut
-                  ? `Selecionar os primeiros ${numberText(LIMITE)} de ${countOf(total, palavras)}`
-                  : `Selecionar todos os ${numberText(total)}`}
-              </Button>
-            ) : (
-              <Text size="sm" role="status">
-                Lendo {numberText(all.lidos)} de {numberText(target)}…
-              </Text>
-            )
-          ) : null}
-          {all?.failed ? (
-            <Text size="sm" role="alert">
-              Não foi possível ler todas as páginas: a seleção é a da tela.
+          <Group gap="var(--space-2) var(--space-4)">
+            <Text size="sm">
+              <strong>{numberText(chosen)}</strong> {where}
+              {limit}
             </Text>
-          ) : null}
-          <Group gap="xs">{children}</Group>
-          <Button variant="subtle" size="sm" onClick={onClear}>
-            Limpar seleção
-          </Button>
+            {all && !all.isSelected && total > visible ? (
+              all.lidos === null ? (
+                <Button variant="subtle" size="sm" onClick={all.start}>
+                  {isCut
+                    ? `Selecionar os primeiros ${numberText(LIMITE)} de ${countOf(total, palavras)}`
+                    : `Selecionar todos os ${numberText(total)}`}
+                </Button>
+              ) : (
+                <Text size="sm" role="status">
+                  Lendo {numberText(all.lidos)} de {numberText(target)}…
+                </Text>
+              )
+            ) : null}
+            {all?.failed ? (
+              <Text size="sm" role="alert">
+                Não foi possível ler todas as páginas: a seleção é a da tela.
+              </Text>
+            ) : null}
+            <Group gap="xs">{children}</Group>
+            <Button variant="subtle" size="sm" onClick={onClear}>
+              Limpar seleção
+            </Button>
+          </Group>
         </Paper>
       ) : null}
     </>

@@ -1,30 +1,39 @@
-import { type ReactNode, startTransition, useOptimistic } from 'react';
+import { Group } from '@mantine/core';
+import { type FormEvent, type ReactNode, startTransition, useOptimistic } from 'react';
 import type { ListState } from '../../../lib/url-state/useListState.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import styles from './secao.module.css';
+import styles from './Lista.module.css';
 
 /** Typed text is optimistic, because every change re-renders the list. */
 export function FiltrosDaLista({
   nome,
   busca,
   list: { draft, change, apply },
-  className = styles['filters'],
+  columns = false,
+  maw,
   children,
 }: {
   nome: string;
   busca: string;
   list: Pick<ListState<{ busca: string }>, 'draft' | 'change' | 'apply'>;
-  className?: string | undefined;
+  /** The fields share one line of a wide screen. */
+  columns?: boolean;
+  maw?: string;
   children?: ReactNode;
 }) {
   const [typed, setTyped] = useOptimistic(draft.busca);
   return (
-    <form
+    <Group
+      component="form"
+      align="end"
+      gap="var(--space-3) var(--space-4)"
+      mt="lg"
+      maw={maw}
       role="search"
       aria-label={nome}
       data-atalho="busca"
-      className={className}
-      onSubmit={(event) => {
+      className={styles[columns ? 'columns' : 'filters']}
+      onSubmit={(event: FormEvent) => {
         event.preventDefault();
         apply();
       }}
@@ -43,6 +52,6 @@ export function FiltrosDaLista({
         }
       />
       {children}
-    </form>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Pagination } from '../../../ui/Pagination.tsx';
@@ -90,12 +90,16 @@ export function Lista<T extends InFile, InFile extends Linha>({
   return (
     <>
       {filtros}
-      <section
+      <Box
+        component="section"
         ref={place}
+        display="grid"
+        mt="lg"
+        style={{ gap: 'var(--space-3)', gridTemplateColumns: 'minmax(0, 1fr)' }}
         tabIndex={-1}
         aria-label={`Lista de ${palavras.varios}`}
         aria-busy={turning || (pagina === null && !failed)}
-        className={styles['list']}
+        className="unmarked"
       >
         <Group justify="space-between" gap="xs">
           <Text role="status" size="sm" c="dimmed">
@@ -136,7 +140,12 @@ export function Lista<T extends InFile, InFile extends Linha>({
         ) : null}
 
         {failed && pagina === null ? null : empty ? (
-          <Paper className={styles['empty']}>
+          <Paper
+            bd="1px dashed var(--line)"
+            bg="none"
+            c="var(--text-soft)"
+            p="var(--space-6) var(--space-5)"
+          >
             <Stack align="start">
               <p>
                 {filtered
@@ -151,7 +160,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
             </Stack>
           </Paper>
         ) : (
-          <div className={styles['rows']} data-old={turning || undefined}>
+          <Box className={styles['rows']} {...(turning && { opacity: 0.45 })}>
             {renderCards ? (
               renderCards(rows, selecao)
             ) : (
@@ -165,7 +174,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
                 {...(sorted ? { sorted } : {})}
               />
             )}
-          </div>
+          </Box>
         )}
 
         {renderBulk ? (
@@ -190,7 +199,7 @@ export function Lista<T extends InFile, InFile extends Linha>({
             onTurn={() => showList(place.current)}
           />
         ) : null}
-      </section>
+      </Box>
     </>
   );
 }

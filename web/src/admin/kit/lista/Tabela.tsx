@@ -2,7 +2,6 @@ import { Checkbox, Paper, Table, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Coluna, Linha } from './coluna.ts';
-import lista from './Lista.module.css';
 import styles from './Tabela.module.css';
 import type { Selecao } from './useSelecao.ts';
 
@@ -138,9 +137,13 @@ export function Tabela<T extends Linha>({
         ) : null}
         {colunas.map(({ id: coluna, titulo, cell, ...look }) =>
           coluna === linhas?.principal ? (
-            <Table.Th key={coluna} scope="row" className={`${styles['name']} ${lookOf(look)}`}>
+            <Table.Th key={coluna} scope="row" fw={600} className={lookOf(look)}>
               <UnstyledButton
                 {...{ [MARK]: id }}
+                w="100%"
+                mih="2.25rem"
+                fw="inherit"
+                lh="inherit"
                 className={styles['open']}
                 title={titleOf(cell(item))}
                 aria-label={linhas.open.label(item)}
@@ -170,7 +173,7 @@ export function Tabela<T extends Linha>({
         aria-label={label}
         stickyHeader
         horizontalSpacing="var(--space-2)"
-        className={`${lista['table']} ${styles['table']}`}
+        className={styles['table']}
       >
         <Table.Thead>
           <Table.Tr>

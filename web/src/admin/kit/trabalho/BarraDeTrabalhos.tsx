@@ -1,6 +1,5 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import styles from './BarraDeTrabalhos.module.css';
 import {
   desfazer,
   fechar,
@@ -11,6 +10,14 @@ import {
   tentarDeNovo,
   useTrabalhos,
 } from './trabalhos.ts';
+
+const COLOURS: Readonly<Record<Trabalho['linhas'][number]['fim'], string>> = {
+  esperando: 'inherit',
+  enviando: 'inherit',
+  feito: 'var(--text-soft)',
+  falta: 'red',
+  encerrado: 'red',
+};
 
 function situationText({ estado, feitos, total, linhas, falha }: Trabalho): string {
   const progress = total === 0 ? '' : `${feitos} de ${total}`;
@@ -42,69 +49,76 @@ function Um({ trabalho }: { trabalho: Trabalho }) {
       ref={section}
       tabIndex={-1}
       aria-label={titulo}
-      className={styles['job']}
+      p="var(--space-3) var(--space-4)"
+      bd="1px solid var(--line-strong)"
     >
-      <Group justify="space-between" gap="var(--space-2) var(--space-4)">
-        <div>
-          <strong>{titulo}</strong>
-          <Text role="status" variant="figures" c="var(--text-soft)">
-            {situationText(trabalho)}
-          </Text>
-        </div>
-        <Group gap="xs">
-          {linhas.length > 0 ? (
-            <Button
-              variant="subtle"
-              size="sm"
-              aria-expanded={isWhole}
-              onClick={() => setIsWhole(!isWhole)}
-            >
-              {isWhole ? 'Esconder a lista' : 'Ver a lista'}
-            </Button>
-          ) : null}
-          {running ? (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-disabled={estado === 'parando'}
-              onClick={() => parar(id)}
-            >
-              Parar
-            </Button>
-          ) : (
-            <>
-              {missing > 0 ? (
-                <Button size="sm" onClick={() => tentarDeNovo(id)}>
-                  Tentar de novo {missing === 1 ? 'a que falhou' : `as ${missing} que falharam`}
-                </Button>
-              ) : null}
-              {undoable > 0 ? (
-                <Button variant="outline" size="sm" onClick={() => desfazer(id)}>
-                  Desfazer
-                </Button>
-              ) : null}
-              <Button variant="subtle" size="sm" onClick={() => fechar(id)}>
-                Fechar
+      <Stack gap="xs">
+        <Group justify="space-between" gap="var(--space-2) var(--space-4)">
+          <div>
+            <strong>{titulo}</strong>
+            <Text role="status" variant="figures" c="var(--text-soft)">
+              {situationText(trabalho)}
+            </Text>
+          </div>
+          <Group gap="xs">
+            {linhas.length > 0 ? (
+              <Button
+                variant="subtle"
+                size="sm"
+                aria-expanded={isWhole}
+                onClick={() => setIsWhole(!isWhole)}
+              >
+                {isWhole ? 'Esconder a lista' : 'Ver a lista'}
               </Button>
-            </>
-          )}
+            ) : null}
+            {running ? (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-disabled={estado === 'parando'}
+                onClick={() => parar(id)}
+              >
+                Parar
+              </Button>
+            ) : (
+              <>
+                {missing > 0 ? (
+                  <Button size="sm" onClick={() => tentarDeNovo(id)}>
+                    Tentar de novo {missing === 1 ? 'a que falhou' : `as ${missing} que falharam`}
+                  </Button>
+                ) : null}
+                {undoable > 0 ? (
+                  <Button variant="outline" size="sm" onClick={() => desfazer(id)}>
+                    Desfazer
+                  </Button>
+                ) : null}
+                <Button variant="subtle" size="sm" onClick={() => fechar(id)}>
+                  Fechar
+                </Button>
+              </>
+            )}
+          </Group>
         </Group>
-      </Group>
-      {running ? (
-        <progress
-          aria-label={`Andamento: ${titulo}`}
-          {...(total === 0 ? {} : { value: feitos, max: total })}
-        />
-      ) : null}
-      {shown.length > 0 ? (
-        <ul className={styles['lines']}>
-          {shown.map(({ tarefa, fim, texto }) => (
-            <li key={tarefa.id} data-fim={fim}>
-              <strong>{tarefa.nome}</strong>: {texto}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+        {running ? (
+          <Box
+            component="progress"
+            w="100%"
+            h="var(--space-2)"
+            style={{ accentColor: 'var(--amber)' }}
+            aria-label={`Andamento: ${titulo}`}
+            {...(total === 0 ? {} : { value: feitos, max: total })}
+          />
+        ) : null}
+        {shown.length > 0 ? (
+          <Stack component="ul" variant="scroll">
+            {shown.map(({ tarefa, fim, texto }) => (
+              <Box component="li" key={tarefa.id} c={COLOURS[fim]}>
+                <strong>{tarefa.nome}</strong>: {texto}
+              </Box>
+            ))}
+          </Stack>
+        ) : null}
+      </Stack>
     </Paper>
   );
 }
@@ -114,7 +128,14 @@ export function BarraDeTrabalhos() {
   const trabalhos = useTrabalhos();
   if (trabalhos.length === 0) return null;
   return (
-    <Stack gap="xs" className={styles['bar']}>
+    // Below the header, which stays in view on narrow screens.
+    <Stack
+      gap="xs"
+      mt="md"
+      pos="sticky"
+      top={{ base: 'calc(3.5rem + var(--space-2))', md: 'xs' }}
+      style={{ zIndex: 'var(--z-buy-bar)' }}
+    >
       {trabalhos.map((trabalho) => (
         <Um key={trabalho.id} trabalho={trabalho} />
       ))}

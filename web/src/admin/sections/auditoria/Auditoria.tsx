@@ -5,7 +5,6 @@ import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
 import { Lista } from '../../kit/lista/Lista.tsx';
 import { restaurada } from '../../kit/lista/Restaurada.tsx';
-import secao from '../../kit/lista/secao.module.css';
 import { listaDe, useLista } from '../../kit/lista/useLista.ts';
 import { AuditoriaDocument, type AuditoriaQuery } from './auditoria.gen.ts';
 import { addressOfAlvo, alvoText, type Evento } from './evento.ts';
@@ -67,7 +66,8 @@ function ListaDeMudancas() {
           nome="Mudanças"
           busca="Quem mudou (usuário ou loja)"
           list={list}
-          className={`${secao['columns']} ${secao['wide']}`}
+          columns
+          maw="64rem"
         >
           <NativeSelect
             variant="line"

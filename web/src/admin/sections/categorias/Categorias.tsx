@@ -1,9 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useConhecidas } from '../../kit/categorias/conhecidas.ts';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import styles from './Categorias.module.css';
 import { NovaCategoria } from './NovaCategoria.tsx';
 import { RemoverCategoria } from './RemoverCategoria.tsx';
 import { RenomearCategoria } from './RenomearCategoria.tsx';
@@ -61,23 +60,30 @@ export function Categorias() {
   );
 
   return (
-    <Stack gap="lg" className={styles['manager']}>
+    <Stack gap="lg">
       <NovaCategoria onCreate={criar} />
       {retry ? <Falha onRetry={retry}>As categorias não carregaram.</Falha> : null}
       {orphan === '' ? null : <Alert>{orphan}</Alert>}
-      <ul ref={list} tabIndex={-1} aria-label="Categorias" aria-busy={loading}>
+      <ul ref={list} tabIndex={-1} aria-label="Categorias" aria-busy={loading} className="unmarked">
         {loading
           ? [1, 2, 3].map((row) => (
-              <li key={row}>
+              <Stack component="li" variant="rule" py="xs" key={row}>
                 <Skeleton h="2.75rem" />
-              </li>
+              </Stack>
             ))
           : null}
         {conhecidas.map(({ id, nome }) => (
-          <li key={id}>
+          <Stack component="li" variant="rule" py="xs" key={id}>
             {intencao?.id !== id ? (
-              <Group justify="space-between" gap="0 var(--space-4)" className={styles['row']}>
-                <span>{nome}</span>
+              <Group
+                justify="space-between"
+                gap="0 var(--space-4)"
+                mih="2.75rem"
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                <Box component="span" miw={0}>
+                  {nome}
+                </Box>
                 <Group component="span" gap={0} align="stretch" mx="-md">
                   {begin('renomear', id)}
                   {begin('remover', id)}
@@ -97,7 +103,7 @@ export function Categorias() {
                 onDone={done}
               />
             )}
-          </li>
+          </Stack>
         ))}
       </ul>
       {!loading && !retry && conhecidas.length === 0 ? (

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
-import styles from './Categorias.module.css';
 import { regrasDoNome } from './regras-do-nome.ts';
 
 const rules = regrasDoNome('Digite um nome para a categoria.');
@@ -25,17 +24,26 @@ export function NovaCategoria({
     },
   });
   return (
-    <form method="post" noValidate className={styles['create']} onSubmit={onSubmit}>
-      <TextInput
-        {...field('nome')}
-        ref={input}
-        label="Nova categoria"
-        autoComplete="off"
-        data-autofocus
-      />
-      <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-        Criar categoria
-      </Button>
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Flex direction={{ base: 'column', xs: 'row' }} gap="sm" align={{ xs: 'start' }}>
+        <TextInput
+          {...field('nome')}
+          ref={input}
+          flex="1"
+          label="Nova categoria"
+          autoComplete="off"
+          data-autofocus
+        />
+        <Button
+          type="submit"
+          mt={{ xs: '1.65rem' }}
+          mih={{ xs: '3.25rem' }}
+          aria-disabled={sending}
+          aria-busy={sending}
+        >
+          Criar categoria
+        </Button>
+      </Flex>
     </form>
   );
 }

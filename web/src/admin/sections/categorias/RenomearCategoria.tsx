@@ -1,7 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
-import styles from './Categorias.module.css';
 import { regrasDoNome } from './regras-do-nome.ts';
 
 const rules = regrasDoNome('Digite um novo nome.');
@@ -39,28 +38,30 @@ export function RenomearCategoria({
   };
   const escapeProps = { 'data-mantine-stop-propagation': 'true', onKeyDown: press };
   return (
-    <form method="post" noValidate className={styles['rename']} onSubmit={onSubmit}>
-      <TextInput
-        {...field('nome')}
-        {...escapeProps}
-        ref={input}
-        label={`Novo nome de ${before}`}
-        autoComplete="off"
-      />
-      <Group gap="xs">
-        <Button
-          type="submit"
-          size="sm"
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <Stack gap="sm">
+        <TextInput
+          {...field('nome')}
           {...escapeProps}
-          aria-disabled={sending}
-          aria-busy={sending}
-        >
-          Salvar nome
-        </Button>
-        <Button size="sm" variant="subtle" {...escapeProps} onClick={onDone}>
-          Cancelar
-        </Button>
-      </Group>
+          ref={input}
+          label={`Novo nome de ${before}`}
+          autoComplete="off"
+        />
+        <Group gap="xs">
+          <Button
+            type="submit"
+            size="sm"
+            {...escapeProps}
+            aria-disabled={sending}
+            aria-busy={sending}
+          >
+            Salvar nome
+          </Button>
+          <Button size="sm" variant="subtle" {...escapeProps} onClick={onDone}>
+            Cancelar
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

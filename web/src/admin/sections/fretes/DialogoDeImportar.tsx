@@ -6,7 +6,6 @@ import { useAction } from '../../../ui/useAction.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../kit/editor/useUnsavedGuard.ts';
-import styles from './Fretes.module.css';
 import { type Fretes, type Mudanca, planoDe, readFile } from './planilha.ts';
 import { type Lugar, nomeDoLugar, type Taxa, taxaText } from './taxa.ts';
 import type { Mudar } from './useFretes.ts';
@@ -141,7 +140,7 @@ export function DialogoDeImportar({
           </Alert>
         ) : null}
         {mudancas.length > 0 ? (
-          <Table withRowBorders={false} tabularNums className={styles['plan']}>
+          <Table withRowBorders={false} tabularNums variant="plan">
             <Table.Caption className="visually-hidden">Antes e depois, por estado</Table.Caption>
             <Table.Thead>
               <Table.Tr>
@@ -153,7 +152,7 @@ export function DialogoDeImportar({
             <Table.Tbody>
               {mudancas.map(({ lugar, antes, depois }) => (
                 <Table.Tr key={lugar}>
-                  <Table.Th scope="row">
+                  <Table.Th scope="row" fw={400}>
                     {lugar === 'PADRAO' ? 'Frete padrão' : nomeDoLugar(lugar)}
                   </Table.Th>
                   <Table.Td>{taxaText(antes)}</Table.Td>

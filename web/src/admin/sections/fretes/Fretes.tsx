@@ -1,5 +1,5 @@
 import { ESTADOS } from '@decantaria/brasil/uf';
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { showToast } from '../../../lib/toasts.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -77,7 +77,7 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
   };
 
   return (
-    <Stack gap="lg" maw="64rem" mt="md" className={styles['page']}>
+    <Stack gap="lg" maw="64rem" mt="md">
       <Group justify="space-between" gap="xs">
         <Text role="status" size="sm" c="dimmed">
           {fretes.size} de {ESTADOS.length} estados têm frete próprio.
@@ -97,7 +97,9 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
       </Group>
       <Previa />
       <Paper component="section" aria-labelledby="padrao" p="lg">
-        <h2 id="padrao">Frete padrão</h2>
+        <Box component="h2" id="padrao" fz="var(--size-3)" mb="md">
+          Frete padrão
+        </Box>
         <Text size="sm" c="dimmed" mb="xs">
           Vale para os estados sem frete próprio. Sem ele, o frete desses estados é a combinar.
         </Text>
@@ -111,14 +113,23 @@ function TabelaDeFretes({ fretes, padrao }: { fretes: Tabela; padrao: Taxa | nul
           }}
         />
       </Paper>
-      <Paper component="section" aria-labelledby="por-estado" p="lg" className={styles['table']}>
-        <h2 id="por-estado">Por estado</h2>
-        <p aria-hidden="true" className={styles['head']}>
+      <Paper component="section" aria-labelledby="por-estado" p="lg">
+        <Box component="h2" id="por-estado" fz="var(--size-3)" mb="md">
+          Por estado
+        </Box>
+        <Text
+          aria-hidden="true"
+          size="xs"
+          c="dimmed"
+          fw={600}
+          visibleFrom="sm"
+          className={styles['row']}
+        >
           <span>Estado</span>
           <span>Preço (R$)</span>
           <span>De (dias úteis)</span>
           <span>Até (dias úteis)</span>
-        </p>
+        </Text>
         <ul>
           {ESTADOS.map(([uf, nome]) => {
             const taxa = fretes.get(uf) ?? null;

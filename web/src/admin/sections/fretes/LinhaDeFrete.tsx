@@ -1,4 +1,4 @@
-import { Box, Button, Input, Text } from '@mantine/core';
+import { Box, Button, Group, Input, Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { keepMoney, readCentavos, writeCentavos } from '../../../lib/formats/centavos.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
@@ -87,7 +87,12 @@ export function LinhaDeFrete({
       onSubmit={onSubmit}
     >
       <p className={styles['name']}>
-        {sigla ? <strong>{sigla}</strong> : null} {sigla ? nome : 'Estados sem frete próprio'}
+        {sigla ? (
+          <Text span inherit display="inline-block" miw="1.75rem" fw={600} c="var(--amber-bright)">
+            {sigla}
+          </Text>
+        ) : null}{' '}
+        {sigla ? nome : 'Estados sem frete próprio'}
       </p>
       {CAMPOS_DA_TAXA.map(({ nome: campo, label }) => (
         <Input
@@ -100,7 +105,7 @@ export function LinhaDeFrete({
           inputMode={campo === 'valor' ? 'decimal' : 'numeric'}
           autoComplete="off"
           readOnly={sending}
-          classNames={{ input: styles['cell'] ?? '' }}
+          size="xs"
           value={rascunho[campo]}
           onChange={({ currentTarget: { value } }) => {
             write(
@@ -120,7 +125,7 @@ export function LinhaDeFrete({
         />
       ))}
       <DescartarPergunta guard={foot.guard}>
-        <div className={styles['actions']}>
+        <Group gap="xs" wrap="nowrap" className={styles['actions']}>
           {changed ? (
             <>
               <Button type="submit" size="sm" aria-busy={sending || undefined}>
@@ -160,7 +165,7 @@ export function LinhaDeFrete({
               )}
             </>
           )}
-        </div>
+        </Group>
       </DescartarPergunta>
       <Text id={noteId} role={errors === '' ? undefined : 'alert'} variant="error">
         {errors}

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Box, Flex, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readCep } from '../../../lib/formats/cep.ts';
 import { CEP_MASK } from '../../../lib/formats/mask.ts';
@@ -6,7 +6,6 @@ import { INVALID_CEP, quoteFailure, readCotacao } from '../../../lib/frete/cotac
 import { useCotarFreteQuery } from '../../../lib/frete/frete.gen.ts';
 import { failureKind } from '../../../lib/graphql/errors.ts';
 import { MaskedField } from '../../../ui/form/MaskedField.tsx';
-import styles from './Fretes.module.css';
 
 /** First CEPs of three regions' ranges: they exist, and are not the address of a person. */
 const EXEMPLOS = [
@@ -18,13 +17,19 @@ const EXEMPLOS = [
 /** The shop's quote for three CEPs, in the words that a customer reads. */
 export function Previa() {
   return (
-    <Paper component="section" aria-labelledby="previa" p="lg" className={styles['preview']}>
-      <h2 id="previa">O que o cliente vê</h2>
-      <ul>
+    <Paper component="section" aria-labelledby="previa" p="lg">
+      <Box component="h2" id="previa" fz="var(--size-3)" mb="md">
+        O que o cliente vê
+      </Box>
+      <Flex
+        component="ul"
+        direction={{ base: 'column', sm: 'row' }}
+        gap="var(--space-4) var(--space-5)"
+      >
         {EXEMPLOS.map(([regiao, cep]) => (
           <Exemplo key={regiao} regiao={regiao} initial={cep} />
         ))}
-      </ul>
+      </Flex>
     </Paper>
   );
 }
@@ -44,7 +49,7 @@ function Exemplo({ regiao, initial }: { regiao: string; initial: string }) {
     return price === null ? 'Frete a combinar' : [price, time, `· ${service}`].join(' ');
   };
   return (
-    <li>
+    <Stack component="li" flex="1" gap="xs">
       <MaskedField
         mask={CEP_MASK}
         variant="line"
@@ -57,6 +62,6 @@ function Exemplo({ regiao, initial }: { regiao: string; initial: string }) {
       <Text role="status" size="sm">
         {text()}
       </Text>
-    </li>
+    </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { showToast } from '../../../lib/toasts.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import detalhes from '../../../ui/pedidos/Detalhes.module.css';
 import { useAction } from '../../../ui/useAction.ts';
-import styles from './DetalhesDoPedido.module.css';
 import { type EstadoEstorno, useRepetirEstornoMutation } from './devolucao.gen.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 
@@ -123,14 +122,14 @@ export function BlocoPagamento({ pedido: { id, pagamento } }: { pedido: PedidoAd
         )}
       </dl>
       {contestacoes.length === 0 ? null : (
-        <Stack component="ul" aria-label="Contestações" gap="sm" className={styles['timeline']}>
+        <Stack component="ul" aria-label="Contestações" variant="events" gap="sm" fz="sm">
           {contestacoes.map((contestacao) => (
             <Contestacao key={contestacao.id} contestacao={contestacao} />
           ))}
         </Stack>
       )}
       {estornos.length === 0 ? null : (
-        <Stack component="ul" aria-label="Estornos" gap="sm" className={styles['timeline']}>
+        <Stack component="ul" aria-label="Estornos" variant="events" gap="sm" fz="sm">
           {estornos.map((estorno) => (
             <Estorno key={estorno.id} pedidoId={id} estorno={estorno} />
           ))}

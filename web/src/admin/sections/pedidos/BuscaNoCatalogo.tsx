@@ -1,11 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { itemText } from '../../../lib/pedidos/pedido-texts.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import styles from './BuscaNoCatalogo.module.css';
 import { type ProdutosParaPedidoQuery, useProdutosParaPedidoQuery } from './edicao.gen.ts';
 
 type Produto = NonNullable<ProdutosParaPedidoQuery['adminProdutos']>['itens'][number];
@@ -71,8 +70,9 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
     if (options.length === 0) return 'Nenhum produto encontrado.';
     return options.length === 1 ? '1 opção.' : `${options.length} opções.`;
   };
+  const status = chosen === '' ? resultText() : `${chosen}: adicionado ao pedido.`;
   return (
-    <Stack ref={part} gap="sm" className={styles['search']}>
+    <Stack ref={part} gap="sm" p="md" bd="1px solid var(--line-strong)" bdrs="md">
       <SearchField
         label="Buscar no catálogo"
         placeholder="Nome do produto..."
@@ -92,29 +92,40 @@ export function BuscaNoCatalogo({ onChoose }: { onChoose: (escolhido: Escolhido)
           Não foi possível buscar agora.
         </Falha>
       ) : null}
-      <p role="status" className={styles['status']}>
-        {chosen === '' ? resultText() : `${chosen}: adicionado ao pedido.`}
-      </p>
-      <ul className={styles['results']}>
+      <Text role="status" variant="soft" pos={status === '' ? 'absolute' : 'static'}>
+        {status}
+      </Text>
+      <Box
+        component="ul"
+        mah="18rem"
+        pos={options.length === 0 ? 'absolute' : 'static'}
+        style={{ overflowY: 'auto' }}
+      >
         {options.map((opcao) => (
-          <li key={`${opcao.produtoId} ${opcao.variacaoId}`}>
-            <button
-              type="button"
+          <Stack component="li" variant="between" key={`${opcao.produtoId} ${opcao.variacaoId}`}>
+            <Group
+              component={UnstyledButton}
+              variant="row"
+              justify="space-between"
+              gap="0 var(--space-4)"
+              mih="2.75rem"
+              p="xs"
+              style={{ overflowWrap: 'anywhere' }}
               onClick={() => {
                 onChoose(opcao);
                 setChosen(itemText(opcao));
               }}
             >
               <span>{itemText(opcao)}</span>{' '}
-              <span className={styles['more']}>
+              <Text span variant="soft">
                 {formatMoney(opcao.preco)} · {stockText(opcao.estoque)}
-              </span>
-            </button>
-          </li>
+              </Text>
+            </Group>
+          </Stack>
         ))}
-      </ul>
+      </Box>
       {more > 0 ? (
-        <p className={styles['more']}>Há mais produtos. Escreva mais do nome para achar o certo.</p>
+        <Text variant="soft">Há mais produtos. Escreva mais do nome para achar o certo.</Text>
       ) : null}
     </Stack>
   );

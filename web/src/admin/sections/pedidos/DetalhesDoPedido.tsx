@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { formatPhone } from '../../../lib/formats/phone.ts';
@@ -120,7 +120,7 @@ export function DetalhesDoPedido({
 >) {
   const { usuario, nomeCompleto, cpf, telefone, email, metodo, chaveFiscal } = pedido;
   return (
-    <div className={styles['details']}>
+    <Stack gap="lg" py="xs" className={styles['details']}>
       <Itens pedido={pedido} />
       <BlocoDesistencia pedido={pedido} />
       <BlocoPagamento pedido={pedido} />
@@ -154,6 +154,6 @@ export function DetalhesDoPedido({
       </Facts>
       <Notas pedidoId={pedido.id} notas={notas} loading={leitura.loading} />
       <Historico status={pedido.status} {...leitura} />
-    </div>
+    </Stack>
   );
 }

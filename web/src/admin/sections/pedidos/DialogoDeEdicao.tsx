@@ -6,10 +6,10 @@ import { CpfField, EmailField, NameField, PhoneField } from '../../../ui/form/pe
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { useAdiado } from '../../kit/adiado/adiado.ts';
 import { DialogoDoEditor } from '../../kit/editor/DialogoDoEditor.tsx';
-import styles from './DialogoDeEdicao.module.css';
 import { EnderecoEmEdicao } from './EnderecoEmEdicao.tsx';
 import { devolucaoManualText } from './estorno.ts';
 import { ItensEmEdicao } from './ItensEmEdicao.tsx';
+import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { MOTIVO_MAX, whyMotivo } from './problemas.ts';
 import { SituacaoEmEdicao } from './SituacaoEmEdicao.tsx';
@@ -72,15 +72,14 @@ export function DialogoDeEdicao({
       }}
     >
       <SituacaoEmEdicao base={base} rascunho={rascunho} write={write} errorOf={errorOf} />
-      <fieldset className={styles['part']}>
-        <legend>Quem recebe</legend>
+      <Parte titulo="Quem recebe">
         <NameField {...contact('nomeCompleto')} />
         <div className={form['pair']}>
           <CpfField {...contact('cpf')} />
           <PhoneField {...contact('telefone')} />
         </div>
         <EmailField {...contact('email')} />
-      </fieldset>
+      </Parte>
       <EnderecoEmEdicao
         base={base}
         endereco={rascunho.endereco}

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import dialog from './DialogoDeEdicao.module.css';
 import { useEnderecosDoClienteQuery } from './edicao.gen.ts';
+import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type EnderecoEscrito, enderecoEscrito, rascunhoDe } from './rascunho.ts';
 
@@ -83,8 +83,7 @@ export function EnderecoEmEdicao({
   const [choosing, setChoosing] = useState(false);
   const usuarioId = base.usuario?.id;
   return (
-    <fieldset className={dialog['part']}>
-      <legend>Endereço de entrega</legend>
+    <Parte titulo="Endereço de entrega">
       <p>{endereco.text || 'Este pedido não tem endereço.'}</p>
       {usuarioId === undefined ? (
         <Text size="sm" c="dimmed">
@@ -103,6 +102,6 @@ export function EnderecoEmEdicao({
           Trocar o endereço
         </Button>
       )}
-    </fieldset>
+    </Parte>
   );
 }

@@ -18,6 +18,21 @@ const PAPEIS = [
   { value: 'folha', label: 'Quatro por folha A4' },
 ] as const satisfies readonly { value: Papel; label: string }[];
 
+const GRADE = {
+  gap: 'var(--space-4)',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+};
+
+function Endereco({ linhas }: { linhas: readonly (string | null)[] }) {
+  return (
+    <Stack component="address" gap="var(--space-1)" style={{ fontStyle: 'normal' }}>
+      {linhas.map((linha) => (
+        <span key={linha}>{linha}</span>
+      ))}
+    </Stack>
+  );
+}
+
 function Uma({
   pedido: { id, nomeCompleto, usuario },
   endereco,
@@ -29,35 +44,38 @@ function Uma({
 }) {
   const empresa = remetente?.empresa;
   return (
-    <article className={styles['label']} aria-label={`Etiqueta do ${numeroText(id)}`}>
+    <Stack
+      component="article"
+      miw={0}
+      className={styles['label']}
+      aria-label={`Etiqueta do ${numeroText(id)}`}
+    >
       <Box component="p" pb="xs" fw={600} style={{ borderBottom: '1px solid var(--line-strong)' }}>
         {numeroText(id)}
       </Box>
-      <div className={styles['receiver']}>
-        <p className={styles['caption']}>Destinatário</p>
-        <p className={styles['name']}>{nomeCompleto ?? usuario?.nome ?? ''}</p>
-        <address className={styles['address']}>
-          {linhasDoEndereco(endereco).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
+      <Stack flex="1" gap="var(--space-1)">
+        <Text variant="caps">Destinatário</Text>
+        <Text fz="xl" fw={600} lh={1.2}>
+          {nomeCompleto ?? usuario?.nome ?? ''}
+        </Text>
+        <Endereco linhas={linhasDoEndereco(endereco)} />
         {endereco.cep === '' ? null : (
           <p className={styles['cep']}>CEP {formatCep(endereco.cep)}</p>
         )}
-      </div>
+      </Stack>
       {remetente && empresa ? (
-        <Text component="div" variant="soft" className={styles['sender']}>
-          <p className={styles['caption']}>Remetente</p>
-          <address className={styles['address']}>
-            <span>
-              {remetente.marca} · {empresa.razaoSocial}
-            </span>
-            <span>{empresa.endereco}</span>
-            <span>{empresa.cidade}</span>
-          </address>
-        </Text>
+        <Stack variant="rule" gap="var(--space-1)" pt="sm" c="var(--text-soft)" fz="sm">
+          <Text variant="caps">Remetente</Text>
+          <Endereco
+            linhas={[
+              `${remetente.marca} · ${empresa.razaoSocial}`,
+              empresa.endereco,
+              empresa.cidade,
+            ]}
+          />
+        </Stack>
       ) : null}
-    </article>
+    </Stack>
   );
 }
 
@@ -115,7 +133,7 @@ export function Etiqueta({
         </Stack>
       }
     >
-      <div className={styles['labels']} data-papel={papel}>
+      <Box display="grid" style={GRADE} className={styles['labels']} data-papel={papel}>
         {withAddress.map(({ pedido, endereco }) => (
           <Uma
             key={pedido.id}
@@ -124,7 +142,7 @@ export function Etiqueta({
             remetente={data?.configuracao ?? null}
           />
         ))}
-      </div>
+      </Box>
     </Folha>
   );
 }

@@ -5,7 +5,6 @@ import type { EventoDoPedidoFragment } from '../../../lib/pedidos/pedidos.gen.ts
 import detalhes from '../../../ui/pedidos/Detalhes.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Falha } from '../../kit/lista/Falha.tsx';
-import styles from './DetalhesDoPedido.module.css';
 import type { StatusPedido } from './pedido.gen.ts';
 import { statusDoAdmin } from './status.ts';
 
@@ -17,7 +16,7 @@ function eventText({ de, para }: EventoDoPedidoFragment): string {
 function Eventos({ historico }: { historico: readonly EventoDoPedidoFragment[] }) {
   if (historico.length === 0) return <p>Nada aconteceu com este pedido ainda.</p>;
   return (
-    <Stack component="ol" gap="sm" className={styles['timeline']}>
+    <Stack component="ol" variant="events" gap="sm" fz="sm">
       {historico.map((evento, index) => (
         // Two events may have the same second, so the index is part of the key.
         // oxlint-disable-next-line react/no-array-index-key

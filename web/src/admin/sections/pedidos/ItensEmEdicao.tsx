@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { Valores } from '../../../ui/pedidos/Valores.tsx';
 import { BuscaNoCatalogo, type Escolhido } from './BuscaNoCatalogo.tsx';
-import dialog from './DialogoDeEdicao.module.css';
 import styles from './ItensEmEdicao.module.css';
+import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { fieldOf, linhaText } from './problemas.ts';
 import { type LinhaEscrita, linhaNova } from './rascunho.ts';
@@ -54,19 +54,21 @@ function Linha({
           {name || 'Item novo'}
         </legend>
         {hasOwnName(linha) ? (
-          <div style={{ gridColumn: '1 / -1' }}>
+          <div className={styles['whole']}>
             <TextInput {...field('nomeProduto')} label="Nome do item" />
           </div>
         ) : null}
         <TextInput {...field('quantidade')} label="Quantidade" inputMode="numeric" />
         <TextInput {...field('precoUnitario')} label="Preço unitário (R$)" inputMode="decimal" />
-        <p className={styles['sum']}>
+        <Text variant="figures" fw={600} lh="3.25rem" style={{ whiteSpace: 'nowrap' }}>
           <span className="visually-hidden">Total do item: </span>
           {formatMoney(subtotal)}
-        </p>
+        </Text>
         <Button
           variant="subtle"
           size="sm"
+          mih={{ sm: '3.25rem' }}
+          style={{ justifySelf: 'end' }}
           aria-label={`Remover ${name || 'item novo'}`}
           onClick={onRemove}
         >
@@ -118,8 +120,7 @@ export function ItensEmEdicao({
   const frete = freteDe(base);
   const { subtotal, total } = totaisDe(itens.map(numbersOf), frete);
   return (
-    <fieldset className={dialog['part']}>
-      <legend>Itens</legend>
+    <Parte titulo="Itens">
       <Stack component="ul" gap="md">
         {itens.map((linha) => (
           <Linha
@@ -174,6 +175,6 @@ export function ItensEmEdicao({
           ['Total do pedido', formatMoney(total)],
         ]}
       />
-    </fieldset>
+    </Parte>
   );
 }

@@ -1,15 +1,79 @@
-import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { nowText } from '../../../lib/formats/moment.ts';
 import { itemText, numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Folha } from './Folha.tsx';
-import styles from './ListaDeSeparacao.module.css';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import { type Parte, pagosDe, separar, unidadesText } from './separacao.ts';
 
-function Box() {
-  return <span aria-hidden="true" className={styles['box']} />;
+/** A box to tick on paper. */
+function Quadrado() {
+  return (
+    <Box
+      component="span"
+      aria-hidden="true"
+      display="inline-block"
+      flex="none"
+      w="1.1rem"
+      h="1.1rem"
+      mt="0.2rem"
+      bd="1.5px solid var(--text-soft)"
+      bdrs="xs"
+    />
+  );
+}
+
+/** `whole` keeps it on one page of paper. */
+function Grupo({
+  titulo,
+  whole = false,
+  children,
+}: {
+  titulo: ReactNode;
+  whole?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Stack component="section" gap="xs" style={{ breakInside: whole ? 'avoid' : 'auto' }}>
+      <Box
+        component="h3"
+        pb="var(--space-1)"
+        style={{ borderBottom: '1px solid var(--line-strong)' }}
+      >
+        {titulo}
+      </Box>
+      <ul>{children}</ul>
+    </Stack>
+  );
+}
+
+function Item({ quantidade, children }: { quantidade: number; children: ReactNode }) {
+  return (
+    <Group
+      component="li"
+      variant="between"
+      wrap="nowrap"
+      align="start"
+      gap="sm"
+      py="xs"
+      style={{ breakInside: 'avoid' }}
+    >
+      <Quadrado />
+      <Text span variant="figures" flex="none" w="3rem" fw={600} ta="end">
+        {quantidade} x
+      </Text>
+      <span>{children}</span>
+    </Group>
+  );
+}
+
+function Detalhe({ children }: { children: string }) {
+  return (
+    <Text span variant="soft" ff="text" lts="normal">
+      {children}
+    </Text>
+  );
 }
 
 function partsText(partes: readonly Parte[]): string {
@@ -41,49 +105,47 @@ export function ListaDeSeparacao({
       empty={pagos.length === 0 ? 'Nenhum pedido pago para separar entre os escolhidos.' : null}
     >
       <Stack component="article" gap="lg" aria-label="Lista de separação">
-        <header className={styles['head']}>
+        <header>
           <h2>Lista de separação</h2>
-          <p>
+          <Text variant="soft">
             {orders} · {unidadesText(units)} · {printedAt}
-          </p>
+          </Text>
         </header>
         {grupos.map(({ volume, quantidade, produtos }) => (
-          <Stack component="section" key={volume} gap="xs" className={styles['group']}>
-            <h3>
-              {volume} <span className={styles['count']}>{unidadesText(quantidade)}</span>
-            </h3>
-            <ul>
-              {produtos.map(({ key, nome, quantidade: units, partes }) => (
-                <li key={key}>
-                  <Box />
-                  <span className={styles['units']}>{units} x</span>
-                  <span>
-                    {nome}
-                    <span className={styles['from']}>{partsText(partes)}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Stack>
+          <Grupo
+            key={volume}
+            titulo={
+              <>
+                {volume} <Detalhe>{unidadesText(quantidade)}</Detalhe>
+              </>
+            }
+          >
+            {produtos.map(({ key, nome, quantidade: each, partes }) => (
+              <Item key={key} quantidade={each}>
+                {nome}
+                <Text variant="soft">{partsText(partes)}</Text>
+              </Item>
+            ))}
+          </Grupo>
         ))}
-        <Stack component="section" gap="md" className={styles['orders']}>
+        <Stack component="section" gap="md" style={{ breakBefore: 'page' }}>
           <h2>Por pedido</h2>
           {pagos.map(({ id, nomeCompleto, itens }) => (
-            <Stack component="section" key={id} gap="xs" className={styles['group']}>
-              <h3>
-                <Box /> {numeroText(id)}{' '}
-                <span className={styles['count']}>{nomeCompleto ?? ''}</span>
-              </h3>
-              <ul>
-                {itens.map((item) => (
-                  <li key={item.id}>
-                    <Box />
-                    <span className={styles['units']}>{item.quantidade} x</span>
-                    <span>{itemText(item)}</span>
-                  </li>
-                ))}
-              </ul>
-            </Stack>
+            <Grupo
+              key={id}
+              whole
+              titulo={
+                <>
+                  <Quadrado /> {numeroText(id)} <Detalhe>{nomeCompleto ?? ''}</Detalhe>
+                </>
+              }
+            >
+              {itens.map((item) => (
+                <Item key={item.id} quantidade={item.quantidade}>
+                  {itemText(item)}
+                </Item>
+              ))}
+            </Grupo>
           ))}
         </Stack>
       </Stack>

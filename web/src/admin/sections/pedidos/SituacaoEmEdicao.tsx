@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { STATUS } from '../../../lib/pedidos/status.ts';
-import styles from './DialogoDeEdicao.module.css';
 import { canRefund, devolucaoManualText } from './estorno.ts';
+import { Parte } from './Parte.tsx';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
 import type { Rascunho } from './rascunho.ts';
 import { isRastreio, RASTREIO_INVALIDO } from './rastreio.ts';
@@ -39,8 +39,7 @@ export function SituacaoEmEdicao({
   const refundable = canRefund(base, rascunho.status);
   const byHand = devolucaoManualText(base, rascunho.status);
   return (
-    <fieldset className={styles['part']}>
-      <legend>Situação</legend>
+    <Parte titulo="Situação">
       <NativeSelect
         label="Status"
         description={mailsCustomer(base, rascunho) ? MANDA_EMAIL : null}
@@ -102,6 +101,6 @@ export function SituacaoEmEdicao({
         spellCheck={false}
         onChange={({ currentTarget }) => write({ chaveFiscal: currentTarget.value }, 'chaveFiscal')}
       />
-    </fieldset>
+    </Parte>
   );
 }

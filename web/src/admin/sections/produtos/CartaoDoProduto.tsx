@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Paper, Text } from '@mantine/core';
+import { Badge, Box, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { NoPicture } from '../../../ui/NoPicture.tsx';
@@ -30,19 +30,49 @@ export function CartaoDoProduto({
 }) {
   const { nome, imagem, ativo, variacoes, estoqueTotal } = produto;
   return (
-    <Paper component="article" className={styles['card']} data-chosen={chosen || undefined}>
+    <Paper
+      component="article"
+      pos="relative"
+      className={styles['card']}
+      data-chosen={chosen || undefined}
+    >
       <Checkbox
         aria-label={`Selecionar ${nome}`}
         checked={chosen}
-        className={styles['choice']}
+        pos="absolute"
+        top="var(--space-2)"
+        left="var(--space-2)"
+        p="sm"
+        bdrs="md"
+        bg="var(--over-picture-menu)"
+        style={{ zIndex: 'var(--z-above)' }}
         onChange={onChoose}
       />
-      <div className={styles['picture']} data-off={!ativo || undefined}>
+      <Box
+        pos="relative"
+        bg="var(--surface)"
+        style={{ overflow: 'hidden' }}
+        className={styles['picture']}
+        data-off={!ativo || undefined}
+      >
         {imagem ? <Picture imagem={imagem} sizes="15rem" alt="" /> : <NoPicture />}
-        {ativo ? null : <Badge className={styles['off']}>Desativado</Badge>}
-      </div>
-      <div className={styles['text']}>
-        <h2>{nome}</h2>
+        {ativo ? null : (
+          <Badge
+            pos="absolute"
+            right="var(--space-2)"
+            bottom="var(--space-2)"
+            bd={0}
+            bg="var(--over-picture-text)"
+            c="var(--text)"
+          >
+            Desativado
+          </Badge>
+        )}
+      </Box>
+      <Stack gap="var(--space-1)" p={{ base: 'sm', xs: 'md' }} style={{ overflowWrap: 'anywhere' }}>
+        <Box component="h2" fz="var(--size-3)">
+          {nome}
+        </Box>
         <Text size="sm" c="dimmed">
           {categoriasText(produto)}
         </Text>
@@ -50,20 +80,26 @@ export function CartaoDoProduto({
           {precoText(produto)}
         </Text>
         {variacoes.length > 0 ? (
-          <ul className={styles['volumes']}>
+          <Group
+            component="ul"
+            gap="var(--space-1) var(--space-4)"
+            mt="xs"
+            c="var(--text-soft)"
+            fz="sm"
+          >
             {variacoes.map((variacao) => (
-              <li key={variacao.id}>
-                <span>{variacao.nome}</span>
+              <Group component="li" gap="xs" key={variacao.id}>
+                {variacao.nome}
                 <PontoDeEstoque estoque={variacao.estoque} />
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Group>
         ) : (
-          <p className={styles['volumes']}>
+          <Group component="p" gap="xs" mt="xs" c="var(--text-soft)" fz="sm">
             Estoque <PontoDeEstoque estoque={estoqueTotal} />
-          </p>
+          </Group>
         )}
-      </div>
+      </Stack>
       <Group gap={4} px="sm" pb="sm" justify="flex-end">
         {children}
       </Group>

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ListState } from '../../../lib/url-state/useListState.ts';
 import { FiltrosDaLista } from '../../kit/lista/FiltrosDaLista.tsx';
-import styles from '../../kit/lista/secao.module.css';
 import {
   estoqueOptions,
   ordemOptions,
@@ -33,7 +32,7 @@ export function Filtros({
       nome="Produtos"
       busca="Buscar por nome, descrição ou variação"
       list={list}
-      className={styles['columns']}
+      columns
     >
       <NativeSelect
         variant="line"

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lowStockTexts, type Nivel, nivelOf } from './estoque.ts';
 import styles from './PontoDeEstoque.module.css';
@@ -12,11 +13,16 @@ const LABELS: Readonly<Record<Nivel, string>> = {
 /** Each stock level has its own colour and shape. */
 function Ponto({ nivel, children }: { nivel: Nivel; children: ReactNode }) {
   return (
-    <span className={styles['stock']}>
+    <Group
+      component="span"
+      display="inline-flex"
+      gap="xs"
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
       <span aria-hidden="true" className={styles['dot']} data-level={nivel} />
       {children}
       <span className="visually-hidden"> ({LABELS[nivel]})</span>
-    </span>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Paper } from '@mantine/core';
+import { Box, Button, Group, Paper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
@@ -167,7 +167,7 @@ function ListaDeProdutos() {
   const renderCards = (rows: readonly ProdutoAdminFragment[] | null, selecao: Selecao) => (
     <Grade>
       {rows?.map((produto) => (
-        <li key={produto.id}>
+        <Box component="li" display="grid" key={produto.id}>
           <CartaoDoProduto
             produto={produto}
             chosen={selecao.ids.has(produto.id)}
@@ -175,7 +175,7 @@ function ListaDeProdutos() {
           >
             {renderActions(produto)}
           </CartaoDoProduto>
-        </li>
+        </Box>
       )) ?? null}
     </Grade>
   );

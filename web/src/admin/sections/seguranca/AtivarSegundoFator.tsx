@@ -10,9 +10,8 @@ import { Problems } from '../../../ui/form/Problems.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf, problemOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
-import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
+import { Codigo, CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx';
 import { SEM_RESPOSTA } from './ProvaDoSegundoFator.tsx';
-import styles from './Seguranca.module.css';
 import { useAtivarSegundoFatorMutation, useIniciarSegundoFatorMutation } from './seguranca.gen.ts';
 
 interface Segredo {
@@ -129,13 +128,13 @@ function Aplicativo({
   const codigo = field('codigo');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-      <p ref={start} tabIndex={-1} className={`${form['lead']} ${styles['start']}`}>
+      <p ref={start} tabIndex={-1} className={`${form['lead']} unmarked`}>
         Leia este código QR com o aplicativo. Depois digite os 6 números que ele mostrar.
       </p>
       <CodigoQr text={uri} label="Código QR para o aplicativo autenticador" />
-      <Stack component="p" gap="xs" c="var(--text-soft)" fz="sm" className={styles['secret']}>
+      <Stack component="p" gap="xs" c="var(--text-soft)" fz="sm">
         Não consegue ler? Digite esta chave no aplicativo:
-        <code>{segredo.match(/.{1,4}/g)?.join(' ')}</code>
+        <Codigo>{segredo.match(/.{1,4}/g)?.join(' ')}</Codigo>
       </Stack>
       <TextInput
         {...codigo}

@@ -1,9 +1,23 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BRAND } from '../../../lib/constants.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { download } from '../../kit/lista/csv.ts';
-import styles from './Seguranca.module.css';
+
+/** A code to type elsewhere: one click selects it. */
+export function Codigo({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="code"
+      c="var(--text)"
+      fz="md"
+      lts="0.04em"
+      style={{ userSelect: 'all', overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 /** The recovery codes, which can be read only now. */
 export function CodigosDeRecuperacao({
@@ -17,18 +31,31 @@ export function CodigosDeRecuperacao({
   useEffect(() => start.current?.focus(), []);
   const text = codigos.join('\n');
   return (
-    <Stack gap="lg" className={styles['codes']}>
-      <p ref={start} tabIndex={-1} className={styles['start']}>
+    <Stack gap="lg" mt="lg" c="var(--text-soft)">
+      <p ref={start} tabIndex={-1} className="unmarked">
         A verificação em duas etapas está ativa. Se você perder o celular, um destes códigos entra
-        no lugar do aplicativo. Cada um vale uma vez. <strong>Eles não aparecem de novo.</strong>
+        no lugar do aplicativo. Cada um vale uma vez.{' '}
+        <Text component="strong" inherit fw={700} c="var(--text)">
+          Eles não aparecem de novo.
+        </Text>
       </p>
-      <ul>
+      <Box
+        component="ul"
+        display="grid"
+        p="md"
+        bd="1px solid var(--line)"
+        bdrs="lg"
+        style={{
+          gap: 'var(--space-3)',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
+        }}
+      >
         {codigos.map((codigo) => (
           <li key={codigo}>
-            <code>{codigo}</code>
+            <Codigo>{codigo}</Codigo>
           </li>
         ))}
-      </ul>
+      </Box>
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
           variant="outline"

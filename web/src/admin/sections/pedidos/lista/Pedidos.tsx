@@ -22,7 +22,6 @@ import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
 import { PAGE_SIZE, pedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
-import styles from './Pedidos.module.css';
 import {
   AdminPedidosDocument,
   type AdminPedidosQuery,
@@ -143,7 +142,7 @@ function ListaDePedidos() {
               nome="Pedidos"
               busca="Buscar por número, cliente ou produto"
               list={list}
-              className={styles['search']}
+              maw="32rem"
             />
             <Situacoes
               current={applied.status}

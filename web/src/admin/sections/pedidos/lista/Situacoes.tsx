@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { statusDoAdmin } from '../status.ts';
 import { FILTROS, type PedidosState, selecaoDe } from './filtros-dos-pedidos.ts';
-import styles from './Pedidos.module.css';
 import { useContagemDosPedidosQuery } from './pedidos.gen.ts';
 
 function labelOf(status: PedidosState['status']): string {
@@ -58,9 +57,8 @@ export function Situacoes({
             key={status}
             component={Link}
             to={addressOf(status)}
-            variant="outline"
+            variant="choice"
             size="sm"
-            className={styles['status']}
             aria-current={status === current ? 'true' : undefined}
           >
             {labelOf(status)}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import form from '../../../../ui/form/form.module.css';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
@@ -9,22 +9,44 @@ import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
-import styles from './lote.module.css';
 import { type Envio, lerRastreios, podeEnviar } from './rastreios.ts';
 import { emailsText, numerosText, pedidosText } from './texts.ts';
 import { useMudarVarios } from './useMudarVarios.ts';
+
+function Lines({
+  label,
+  c = 'inherit',
+  children,
+}: {
+  label: string;
+  c?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Stack
+      component="ul"
+      variant="beside"
+      mah="14rem"
+      c={c}
+      style={{ overflowY: 'auto', ...(c === 'red' && { borderColor: 'currentcolor' }) }}
+      aria-label={label}
+    >
+      {children}
+    </Stack>
+  );
+}
 
 function Previa({ envios, all }: { envios: readonly Envio[]; all: readonly Envio[] }) {
   return (
     <>
       {envios.length > 0 ? (
-        <ul className={styles['lines']} aria-label="Rastreios lidos">
+        <Lines label="Rastreios lidos">
           {envios.map(({ pedido, rastreio }) => (
             <li key={pedido.id}>
               <strong>nº {pedido.id}</strong> {pedido.nomeCompleto ?? ''}: {rastreio}
             </li>
           ))}
-        </ul>
+        </Lines>
       ) : null}
       {all.length > 0 ? <p>{emailsText(all.map(({ pedido }) => pedido))}</p> : null}
     </>
@@ -95,13 +117,13 @@ export function DialogoDeEnviados({
         />
         <Stack role="status" gap="sm">
           {problemas.length > 0 ? (
-            <ul className={styles['lines']} data-problems aria-label="Linhas que não são enviadas">
+            <Lines label="Linhas que não são enviadas" c="red">
               {problemas.map(({ linha, texto }) => (
                 <li key={linha}>
                   <strong>Linha {linha}:</strong> {texto}
                 </li>
               ))}
-            </ul>
+            </Lines>
           ) : null}
           <Previa envios={envios} all={all} />
           {others.length > 0 ? (

@@ -9,7 +9,6 @@ import { AcaoDeStatus } from '../AcaoDeStatus.tsx';
 import { isDesistenciaAberta } from '../devolucao.ts';
 import { canRefund } from '../estorno.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
-import styles from './PaginaDoPedido.module.css';
 
 const DialogoDeEdicao = lazyDialog(() =>
   import('../DialogoDeEdicao.tsx').then((it) => it.DialogoDeEdicao),
@@ -49,12 +48,7 @@ export function AcoesDoPedido({ pedido }: { pedido: PedidoAdminFragment }) {
       ) : (
         <AcaoDeStatus pedido={pedido} />
       )}
-      <Menu
-        zIndex="var(--z-menu)"
-        position="bottom-start"
-        loop
-        classNames={{ dropdown: styles['menu'] ?? '', item: styles['item'] ?? '' }}
-      >
+      <Menu zIndex="var(--z-menu)" position="bottom-start" loop>
         <Menu.Target>
           <Button variant="outline" size="sm">
             Mais ações

@@ -1,7 +1,7 @@
+import { Box, Flex } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LateSection } from '../../../../ui/LateSection.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import styles from './ComPedidoAberto.module.css';
 import { usePedidoAberto } from './usePedidoAberto.ts';
 
 const loadPagina = () =>
@@ -20,7 +20,6 @@ function isEscapeTaken(target: EventTarget | null): boolean {
   return !(target instanceof Element && target.closest('[data-com-pedido]'));
 }
 
-// By hand: the list beside the open order by media queries. Mantine's Grid inserts style elements.
 /** The list and, while the address names an order, its page: a panel on wide screens, the only part on others. */
 export function ComPedidoAberto({
   ids,
@@ -65,33 +64,44 @@ export function ComPedidoAberto({
   const at = id === null ? -1 : around.indexOf(id);
   const neighbour = (step: 1 | -1) => (at < 0 ? null : (around[at + step] ?? null));
   return (
-    <div
+    <Flex
       ref={place}
-      className={styles['pair']}
+      gap="lg"
+      align="start"
       data-com-pedido
       data-pedido-aberto={isOpen || undefined}
     >
-      <div className={styles['list']}>{children}</div>
-      {id === null ? null : (
-        <LateSection
-          load={loadPagina}
-          props={{
-            id,
-            anterior: neighbour(-1),
-            proximo: neighbour(1),
-            onOpen: openPedido,
-            onClose: closePedido,
-          }}
-          fallback={<Skeleton h="60svh" />}
-        />
-      )}
-      {aberto === 'invalido' ? (
-        <LateSection
-          load={loadInvalido}
-          props={{ onClose: closePedido }}
-          fallback={<Skeleton h="60svh" />}
-        />
+      <Box flex="1" miw={0} {...(isOpen && { visibleFrom: 'lg' })}>
+        {children}
+      </Box>
+      {isOpen ? (
+        <Box
+          flex={{ base: '1', lg: '0 0 min(34rem, 50%)' }}
+          miw={0}
+          style={{ alignSelf: 'stretch' }}
+        >
+          {id === null ? null : (
+            <LateSection
+              load={loadPagina}
+              props={{
+                id,
+                anterior: neighbour(-1),
+                proximo: neighbour(1),
+                onOpen: openPedido,
+                onClose: closePedido,
+              }}
+              fallback={<Skeleton h="60svh" />}
+            />
+          )}
+          {aberto === 'invalido' ? (
+            <LateSection
+              load={loadInvalido}
+              props={{ onClose: closePedido }}
+              fallback={<Skeleton h="60svh" />}
+            />
+          ) : null}
+        </Box>
       ) : null}
-    </div>
+    </Flex>
   );
 }

@@ -11,7 +11,6 @@ import detalhes from '../../../../ui/pedidos/Detalhes.module.css';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { memoriaDaConta } from '../../../kit/memoria-da-conta.ts';
 import { nadaSalvo } from '../../../kit/nada-salvo.ts';
-import styles from '../DetalhesDoPedido.module.css';
 import { type NotasDoPedidoFragment, useAnotarPedidoMutation } from './pagina.gen.ts';
 
 const NOTA_MAX = 2000;
@@ -97,12 +96,7 @@ export function Notas({
       ) : (
         <>
           {notas.length === 0 ? null : (
-            <Stack
-              component="ol"
-              gap="sm"
-              className={styles['timeline']}
-              aria-label="Notas internas"
-            >
+            <Stack component="ol" variant="events" gap="sm" fz="sm" aria-label="Notas internas">
               {notas.map(({ id, texto, autor, criadaEm }) => (
                 <li key={id}>
                   <p style={{ whiteSpace: 'pre-wrap' }}>{texto}</p>

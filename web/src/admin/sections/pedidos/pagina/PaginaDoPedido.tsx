@@ -1,5 +1,5 @@
 import { useFragment } from '@apollo/client/react';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core';
 import { momentText } from '../../../../lib/formats/moment.ts';
 import { numeroText } from '../../../../lib/pedidos/pedido-texts.ts';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
@@ -9,7 +9,6 @@ import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
 import { PedidoAdminFragmentDoc } from '../pedido.gen.ts';
 import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
 import { AcoesDoPedido } from './AcoesDoPedido.tsx';
-import styles from './PaginaDoPedido.module.css';
 import { Painel } from './Painel.tsx';
 import { usePaginaDoPedidoQuery } from './pagina.gen.ts';
 
@@ -37,7 +36,9 @@ function Vizinho({
         if (id !== null) onOpen(id);
       }}
     >
-      {<ChevronDownIcon size={18} className={atalho === 'anterior' ? styles['up'] : undefined} />}
+      <Box component="span" {...(atalho === 'anterior' && { style: { transform: 'scaleY(-1)' } })}>
+        <ChevronDownIcon size={18} />
+      </Box>
     </ActionIcon>
   );
 }

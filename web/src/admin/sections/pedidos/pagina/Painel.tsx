@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ArrowLeftIcon, CloseIcon } from '../../../../ui/icons.tsx';
 import styles from './PaginaDoPedido.module.css';
@@ -23,8 +23,18 @@ export function Painel({
     if (!window.matchMedia('(width >= 75rem)').matches) window.scrollTo({ top: 0 });
   }, []);
   return (
-    <section className={styles['panel']} aria-label={titulo}>
-      <Group component="header" gap="xs" className={styles['head']}>
+    <Stack
+      component="section"
+      gap="lg"
+      mt={{ base: 'sm', lg: 'lg' }}
+      p={{ lg: 'var(--space-4) var(--space-5) var(--space-5)' }}
+      pos={{ lg: 'sticky' }}
+      top={{ lg: 'md' }}
+      bdrs="lg"
+      className={styles['panel']}
+      aria-label={titulo}
+    >
+      <Group component="header" gap="xs">
         <ActionIcon
           variant="transparent"
           color="var(--text)"
@@ -32,15 +42,22 @@ export function Painel({
           aria-label="Voltar aos pedidos"
           onClick={onClose}
         >
-          <ArrowLeftIcon className={styles['narrow']} />
-          <CloseIcon className={styles['wide']} />
+          <Box component={ArrowLeftIcon} hiddenFrom="lg" />
+          <Box component={CloseIcon} visibleFrom="lg" />
         </ActionIcon>
-        <h2 ref={heading} tabIndex={-1}>
+        <Box
+          component="h2"
+          ref={heading}
+          tabIndex={-1}
+          flex="1"
+          fz="var(--size-3)"
+          className="unmarked"
+        >
           {titulo}
-        </h2>
+        </Box>
         {beside}
       </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

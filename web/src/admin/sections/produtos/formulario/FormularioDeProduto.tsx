@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   type ClipboardEvent,
   type Ref,
@@ -11,7 +11,6 @@ import { Divergencias } from '../../../kit/editor/Divergencias.tsx';
 import { EDITOR, Rodape } from '../../../kit/editor/Rodape.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { EscolhaDeCategorias } from './categorias/EscolhaDeCategorias.tsx';
-import styles from './FormularioDeProduto.module.css';
 import { CampoDeImagem } from './imagem/CampoDeImagem.tsx';
 import { Oferta } from './Oferta.tsx';
 import { TEXTOS } from './textos.ts';
@@ -69,54 +68,61 @@ function Formulario({ produto, onSaved, onCancel, onDirtyChange, ref }: Formular
       onSubmit={state.onSubmit}
     >
       {state.conflito ? <Divergencias {...state.conflito} /> : null}
-      <div className={styles['lead']}>
-        <CampoDeImagem
-          key={state.round}
-          imagem={base?.imagem ?? null}
-          escolhida={rascunho.imagem.escolhida}
-          error={imagem.problem ?? errorOf('imagem')}
-          onFile={imagem.choose}
-          onCut={imagem.cut}
-          onDrop={imagem.drop}
+      <Stack gap="lg" opacity={sending ? 0.6 : undefined}>
+        <Flex
+          direction={{ base: 'column', sm: 'row' }}
+          wrap={{ sm: 'wrap' }}
+          gap="lg"
+          align={{ sm: 'start' }}
+        >
+          <CampoDeImagem
+            key={state.round}
+            imagem={base?.imagem ?? null}
+            escolhida={rascunho.imagem.escolhida}
+            error={imagem.problem ?? errorOf('imagem')}
+            onFile={imagem.choose}
+            onCut={imagem.cut}
+            onDrop={imagem.drop}
+          />
+          <Stack flex="1" miw={{ sm: '18rem' }}>
+            <TextInput
+              ref={first}
+              name="nome"
+              label={TEXTOS.nome.label}
+              autoComplete="off"
+              required
+              data-autofocus
+              value={rascunho.nome}
+              error={errorOf('nome')}
+              onChange={({ currentTarget }) => write({ nome: currentTarget.value })}
+            />
+            <Textarea
+              name="descricao"
+              label={TEXTOS.descricao.label}
+              rows={5}
+              required={base?.descricao !== ''}
+              value={rascunho.descricao}
+              error={errorOf('descricao')}
+              onChange={({ currentTarget }) => write({ descricao: currentTarget.value })}
+            />
+          </Stack>
+        </Flex>
+        <EscolhaDeCategorias
+          key={`categorias-${state.round}`}
+          conhecidas={state.categorias.conhecidas}
+          escolhidas={state.escolhidas}
+          error={errorOf('categorias')}
+          onChange={(categorias) => write({ categorias })}
+          onRetry={state.categorias.retry}
         />
-        <div className={styles['texts']}>
-          <TextInput
-            ref={first}
-            name="nome"
-            label={TEXTOS.nome.label}
-            autoComplete="off"
-            required
-            data-autofocus
-            value={rascunho.nome}
-            error={errorOf('nome')}
-            onChange={({ currentTarget }) => write({ nome: currentTarget.value })}
-          />
-          <Textarea
-            name="descricao"
-            label={TEXTOS.descricao.label}
-            rows={5}
-            required={base?.descricao !== ''}
-            value={rascunho.descricao}
-            error={errorOf('descricao')}
-            onChange={({ currentTarget }) => write({ descricao: currentTarget.value })}
-          />
-        </div>
-      </div>
-      <EscolhaDeCategorias
-        key={`categorias-${state.round}`}
-        conhecidas={state.categorias.conhecidas}
-        escolhidas={state.escolhidas}
-        error={errorOf('categorias')}
-        onChange={(categorias) => write({ categorias })}
-        onRetry={state.categorias.retry}
-      />
-      <Oferta
-        key={`oferta-${state.round}`}
-        base={base}
-        rascunho={rascunho}
-        errorOf={errorOf}
-        onChange={write}
-      />
+        <Oferta
+          key={`oferta-${state.round}`}
+          base={base}
+          rascunho={rascunho}
+          errorOf={errorOf}
+          onChange={write}
+        />
+      </Stack>
       <Rodape {...state.foot} save={base ? 'Atualizar Produto' : 'Cadastrar Produto'}>
         {state.canRetry ? (
           <Button type="submit" variant="outline">

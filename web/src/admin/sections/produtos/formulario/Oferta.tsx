@@ -1,11 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Box, Checkbox, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import form from '../../../../ui/form/form.module.css';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
 import { PontoDeEstoque } from '../PontoDeEstoque.tsx';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
-import styles from './FormularioDeProduto.module.css';
 import { Planilha } from './planilha/Planilha.tsx';
 import { comVariacoes, type Rascunho, readUnidades } from './rascunho.ts';
 
@@ -39,18 +38,22 @@ export function Oferta({
   const error = errorOf('variacoes');
   const effect = sideEffect(base, rascunho);
   return (
-    <div className={styles['offer']}>
+    <Stack>
       <Checkbox
         label="Este produto tem variações"
         checked={rascunho.comVariacoes}
         onChange={({ currentTarget }) => onChange(comVariacoes(rascunho, currentTarget.checked))}
       />
-      <Text role="status" variant="soft" className={styles['effect']}>
-        {effect}
+      <Text role="status" variant="soft" display={effect === null ? 'none' : 'block'}>
+        {effect === null ? null : (
+          <Stack component="span" variant="beside">
+            {effect}
+          </Stack>
+        )}
       </Text>
       {rascunho.comVariacoes ? (
-        <fieldset name="variacoes" tabIndex={-1} className={styles['volumes']}>
-          <Text component="legend" variant="label">
+        <fieldset name="variacoes" tabIndex={-1}>
+          <Text component="legend" variant="label" mb="xs">
             Variações
           </Text>
           <Planilha
@@ -75,8 +78,9 @@ export function Oferta({
             error={errorOf('precoBase')}
             onValue={(preco) => onChange({ preco })}
           />
-          <div className={styles['stock']}>
+          <Stack align="flex-start" gap="xs">
             <TextInput
+              w="100%"
               name="estoque"
               label="Estoque"
               placeholder="0"
@@ -88,9 +92,9 @@ export function Oferta({
               onChange={({ currentTarget }) => onChange({ estoque: currentTarget.value })}
             />
             {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
-          </div>
+          </Stack>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { keepMoney } from '../../../../lib/formats/centavos.ts';
 import { MoneyField } from '../../../../ui/form/MoneyField.tsx';
 import { MAIOR_QUEDA } from './ajuste.ts';
 import { ARREDONDAMENTOS, ESTOQUES, type Escrita, PRECOS } from './escrita.ts';
-import styles from './lote.module.css';
 
 function chosen<Value extends string>(
   choices: readonly { readonly value: Value }[],
@@ -13,6 +13,22 @@ function chosen<Value extends string>(
   before: Value,
 ): Value {
   return choices.find(({ value }) => value === text)?.value ?? before;
+}
+
+/** Fields that share a line where they have room. */
+function Fields({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      display="grid"
+      style={{
+        alignItems: 'start',
+        gap: 'var(--space-3) var(--space-4)',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+      }}
+    >
+      {children}
+    </Box>
+  );
 }
 
 const ROUNDING = `Ao mais próximo: tira no máximo R$ 0,${MAIOR_QUEDA}.`;
@@ -34,7 +50,7 @@ export function Campos({
   const percent = preco === 'subirPorcento' || preco === 'baixarPorcento';
   return (
     <>
-      <div className={styles['fields']}>
+      <Fields>
         <NativeSelect
           name="preco"
           label="Preço"
@@ -86,8 +102,8 @@ export function Campos({
             }
           />
         )}
-      </div>
-      <div className={styles['fields']}>
+      </Fields>
+      <Fields>
         <NativeSelect
           name="estoque"
           label="Estoque"
@@ -108,9 +124,9 @@ export function Campos({
             onChange={({ currentTarget }) => onChange({ unidades: currentTarget.value })}
           />
         )}
-      </div>
+      </Fields>
       {volumes.length > 0 ? (
-        <div className={styles['fields']}>
+        <Fields>
           <NativeSelect
             name="volume"
             label="Em qual variação"
@@ -122,15 +138,15 @@ export function Campos({
             onChange={({ currentTarget }) => onChange({ volume: currentTarget.value })}
           />
           {simples > 0 ? (
-            <div style={{ alignSelf: 'end' }}>
+            <Box style={{ alignSelf: 'end' }}>
               <Checkbox
                 label={`E nos produtos sem variações (${simples})`}
                 checked={escrita.simples}
                 onChange={({ currentTarget }) => onChange({ simples: currentTarget.checked })}
               />
-            </div>
+            </Box>
           ) : null}
-        </div>
+        </Fields>
       ) : null}
     </>
   );

@@ -5,7 +5,6 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import type { ProdutoAdminFragment } from '../produto.gen.ts';
 import { nomeados, perguntaText } from './ativacao.ts';
-import styles from './lote.module.css';
 
 function effectText(count: number, ativo: boolean): string {
   if (ativo) {
@@ -33,12 +32,12 @@ export function ConfirmarLote({
     <Dialog {...dialog} title={perguntaText(produtos.length, ativo)}>
       <Stack gap="md" pt="md">
         <p>{effectText(produtos.length, ativo)}</p>
-        <ul className={styles['names']}>
+        <Stack component="ul" variant="beside" mt="sm">
           {primeiros.map(({ id, nome }) => (
             <li key={id}>{nome}</li>
           ))}
           {resto === null ? null : <li>{resto}</li>}
-        </ul>
+        </Stack>
         <ConfirmActions
           keep="Cancelar"
           onKeep={dialog.onClose}

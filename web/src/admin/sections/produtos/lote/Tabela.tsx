@@ -1,10 +1,11 @@
-import { Table } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { formatMoney } from '../../../../lib/formats/money.ts';
 import type { Ajuste } from './ajuste.ts';
-import styles from './lote.module.css';
 import type { Celula, Plano } from './plano.ts';
 
 const reais = (centavos: number) => formatMoney(centavos / 100);
+const WRAPS = { overflowWrap: 'anywhere' } as const;
+const NOWRAP = { whiteSpace: 'nowrap' } as const;
 const unidades = (value: number) => `${value.toLocaleString('pt-BR')} un.`;
 
 function Valor({ celula, text }: { celula: Celula; text: (value: number) => string }) {
@@ -12,9 +13,9 @@ function Valor({ celula, text }: { celula: Celula; text: (value: number) => stri
   const isUnchanged = antes === depois;
   return (
     <>
-      <span className={[styles['value'], isUnchanged ? '' : styles['before']].join(' ')}>
+      <Text span style={NOWRAP} c={isUnchanged ? 'inherit' : 'dimmed'}>
         {antes === null ? 'sem preço' : text(antes)}
-      </span>
+      </Text>
       {isUnchanged || depois === null ? (
         barrada ? null : (
           ' (igual)'
@@ -24,14 +25,14 @@ function Valor({ celula, text }: { celula: Celula; text: (value: number) => stri
           {' '}
           <span aria-hidden="true">→ </span>
           <span className="visually-hidden">passa a </span>
-          <strong className={styles['value']}>{text(depois)}</strong>
+          <strong style={NOWRAP}>{text(depois)}</strong>
         </>
       )}
       {nota === null ? null : (
-        <span className={styles['note']} data-barred={barrada || undefined}>
+        <Stack component="span" variant="beside" mt="sm">
           {barrada ? 'Não muda: ' : 'Atenção: '}
           {nota}
-        </span>
+        </Stack>
       )}
     </>
   );
@@ -40,7 +41,7 @@ function Valor({ celula, text }: { celula: Celula; text: (value: number) => stri
 export function Tabela({ planos, ajuste }: { planos: readonly Plano[]; ajuste: Ajuste }) {
   const columns = 1 + (ajuste.preco ? 1 : 0) + (ajuste.estoque ? 1 : 0);
   return (
-    <Table withRowBorders={false} tabularNums className={styles['table']}>
+    <Table withRowBorders={false} tabularNums variant="plan">
       <Table.Caption className="visually-hidden">Antes e depois, por produto</Table.Caption>
       <Table.Thead>
         <Table.Tr>
@@ -52,18 +53,18 @@ export function Tabela({ planos, ajuste }: { planos: readonly Plano[]; ajuste: A
       {planos.map(({ produto, linhas, problema }) => (
         <Table.Tbody key={produto.id}>
           <Table.Tr>
-            <Table.Th scope="rowgroup" colSpan={columns} className={styles['product']}>
+            <Table.Th scope="rowgroup" colSpan={columns} fw={600} pb="var(--space-1)" style={WRAPS}>
               <span>{produto.nome}</span>
               {problema === null ? null : (
-                <span className={styles['note']} data-barred>
+                <Stack component="span" variant="beside" mt="sm">
                   Não pode ser salvo: {problema}
-                </span>
+                </Stack>
               )}
             </Table.Th>
           </Table.Tr>
           {linhas.map(({ id, nome, preco, estoque }) => (
             <Table.Tr key={id ?? 'simples'}>
-              <Table.Th scope="row" className={styles['volume']}>
+              <Table.Th scope="row" fw={400} c="var(--text-soft)" style={WRAPS}>
                 {nome ?? 'Sem variações'}
               </Table.Th>
               {preco ? (

@@ -1,12 +1,11 @@
 import { tidy } from '@decantaria/brasil/text';
-import { Box, Button, Chip, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { showToast } from '../../../../../lib/toasts.ts';
 import { SearchField } from '../../../../../ui/SearchField.tsx';
 import type { Conhecida, Escolhida } from '../../../../kit/categorias/conhecidas.ts';
 import { hasText, nomeProblem, sameNome } from '../../../../kit/categorias/nome.ts';
 import { Falha } from '../../../../kit/lista/Falha.tsx';
-import styles from './EscolhaDeCategorias.module.css';
 
 const MANY = 9;
 
@@ -73,64 +72,63 @@ export function EscolhaDeCategorias({
   };
 
   return (
-    <fieldset
-      name="categorias"
-      tabIndex={-1}
-      className={styles['field']}
-      aria-describedby={`${id}-error`}
-    >
-      <Text component="legend" variant="label">
+    <fieldset name="categorias" tabIndex={-1} aria-describedby={`${id}-error`}>
+      <Text component="legend" variant="label" mb="xs">
         Categorias
       </Text>
-      {all.length >= MANY ? (
-        <SearchField
-          label="Buscar categoria"
-          placeholder="Buscar categoria"
-          value={busca}
-          onChange={setBusca}
-        />
-      ) : null}
-      {onRetry ? <Falha onRetry={onRetry}>As categorias da loja não carregaram.</Falha> : null}
-      <Group component="ul" gap="xs" align="stretch" className={styles['chips']}>
-        {shown.map((one) => (
-          <li key={keyOf(one)}>
-            <Chip checked={chosen.has(keyOf(one))} onChange={() => toggle(one)}>
-              {one.nome}
-              {one.id === null ? (
-                <Box component="span" c="var(--text-faint)" fz="xs">
-                  {' '}
-                  nova
-                </Box>
-              ) : null}
-            </Chip>
-          </li>
-        ))}
-      </Group>
-      {shown.length === 0 && busca !== '' ? (
-        <Text size="sm" c="dimmed">
-          Nenhuma categoria com “{busca}”.
+      <Stack gap="sm">
+        {all.length >= MANY ? (
+          <SearchField
+            label="Buscar categoria"
+            placeholder="Buscar categoria"
+            value={busca}
+            onChange={setBusca}
+          />
+        ) : null}
+        {onRetry ? <Falha onRetry={onRetry}>As categorias da loja não carregaram.</Falha> : null}
+        <Group component="ul" gap="xs" align="stretch" mah="14rem" style={{ overflowY: 'auto' }}>
+          {shown.map((one) => (
+            <li key={keyOf(one)}>
+              <Chip checked={chosen.has(keyOf(one))} onChange={() => toggle(one)}>
+                {one.nome}
+                {one.id === null ? (
+                  <Box component="span" c="var(--text-faint)" fz="xs">
+                    {' '}
+                    nova
+                  </Box>
+                ) : null}
+              </Chip>
+            </li>
+          ))}
+        </Group>
+        {shown.length === 0 && busca !== '' ? (
+          <Text size="sm" c="dimmed">
+            Nenhuma categoria com “{busca}”.
+          </Text>
+        ) : null}
+        <Group gap="sm" wrap="nowrap" align="start">
+          <TextInput
+            ref={field}
+            flex="1"
+            miw={0}
+            label="Nova categoria"
+            autoComplete="off"
+            value={nome}
+            error={problem}
+            onChange={({ currentTarget }) => {
+              setNome(currentTarget.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={press}
+          />
+          <Button variant="outline" mt="1.65rem" mih="3.25rem" onClick={add}>
+            Adicionar
+          </Button>
+        </Group>
+        <Text id={`${id}-error`} variant="error">
+          {error}
         </Text>
-      ) : null}
-      <div className={styles['add']}>
-        <TextInput
-          ref={field}
-          label="Nova categoria"
-          autoComplete="off"
-          value={nome}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setNome(currentTarget.value);
-            setProblem(undefined);
-          }}
-          onKeyDown={press}
-        />
-        <Button variant="outline" onClick={add}>
-          Adicionar
-        </Button>
-      </div>
-      <Text id={`${id}-error`} variant="error">
-        {error}
-      </Text>
+      </Stack>
     </fieldset>
   );
 }

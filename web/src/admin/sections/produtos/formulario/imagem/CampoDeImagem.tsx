@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Center, Group, Stack, Text } from '@mantine/core';
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
 import { Late } from '../../../../../ui/Late.tsx';
 import { NoPicture } from '../../../../../ui/NoPicture.tsx';
@@ -55,10 +55,15 @@ export function CampoDeImagem({
   };
 
   return (
-    <div
-      className={styles['field']}
-      data-over={isDragOver || undefined}
-      data-cutting={isCutting || undefined}
+    <Stack
+      gap="sm"
+      // A crop takes the whole width of the form.
+      flex={isCutting ? '1 0 100%' : 'none'}
+      w={{ sm: isCutting ? '100%' : '15rem' }}
+      p="md"
+      bd={`1px dashed var(${isDragOver ? '--amber' : '--line-strong'})`}
+      bdrs="md"
+      bg={isDragOver ? 'var(--amber-wash)' : 'none'}
       onDragOver={(event) => {
         event.preventDefault();
         setIsDragOver(true);
@@ -86,21 +91,26 @@ export function CampoDeImagem({
           }}
         />
       ) : (
-        <div className={styles['frame']}>
+        <Center
+          w="min(100%, 12rem)"
+          bdrs="md"
+          bg="var(--surface)"
+          style={{ overflow: 'hidden', aspectRatio: '4 / 5' }}
+        >
           {escolhida ? (
             <Previa
               arquivo={escolhida.arquivo}
               alt={`Imagem escolhida: ${escolhida.original.name}`}
             />
           ) : imagem ? (
-            <Picture imagem={imagem} sizes="16rem" className={styles['current']} />
+            <Picture imagem={imagem} sizes="16rem" />
           ) : (
             <NoPicture />
           )}
-        </div>
+        </Center>
       )}
       <Group gap="xs">
-        <span className={styles['choose']}>
+        <Box component="span" pos="relative" className={styles['choose']}>
           <input
             ref={input}
             id={id}
@@ -111,8 +121,10 @@ export function CampoDeImagem({
             aria-describedby={`${id}-hint ${id}-error`}
             onChange={choose}
           />
-          <label htmlFor={id}>{imagem || escolhida ? 'Trocar imagem' : 'Escolher imagem'}</label>
-        </span>
+          <Button component="label" htmlFor={id} variant="outline" size="sm" mih="2.75rem">
+            {imagem || escolhida ? 'Trocar imagem' : 'Escolher imagem'}
+          </Button>
+        </Box>
         {escolhida && !isCutting ? (
           <>
             <Button
@@ -145,6 +157,6 @@ export function CampoDeImagem({
       <Text id={`${id}-error`} role="alert" variant="error">
         {error ?? (isBroken ? CROP_FAILED : '')}
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import styles from './CampoDeImagem.module.css';
 import { desenhar } from './desenhar.ts';
 
 /** Longest side in device pixels. */
@@ -22,5 +22,5 @@ export function Previa({ arquivo, alt }: { arquivo: Blob; alt: string }) {
       unmounted = true;
     };
   }, [arquivo]);
-  return <canvas ref={canvas} role="img" aria-label={alt} className={styles['preview']} />;
+  return <Box component="canvas" ref={canvas} role="img" aria-label={alt} maw="100%" mah="100%" />;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Input, Text } from '@mantine/core';
+import { ActionIcon, Group, Input, Text } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { CloseIcon } from '../../../../../ui/icons.tsx';
 import { PontoDeEstoque } from '../../PontoDeEstoque.tsx';
@@ -48,7 +48,7 @@ export function Linha({
             placeholder={PLACEHOLDERS[coluna]}
             inputMode={KEYBOARDS[coluna]}
             autoComplete="off"
-            classNames={{ input: styles['cell'] ?? '' }}
+            size="xs"
             value={volume[coluna]}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
@@ -61,10 +61,16 @@ export function Linha({
             }}
           />
         ))}
-        <Text variant="count" className={styles['notice']}>
-          <span>{perMl}</span>
-          {unidades === null ? null : <PontoDeEstoque estoque={unidades} />}
-        </Text>
+        <Group justify="space-between" mih="1.5rem" gap={0} className={styles['notice']}>
+          <Text span variant="count">
+            {perMl}
+          </Text>
+          {unidades === null ? null : (
+            <Text span variant="count">
+              <PontoDeEstoque estoque={unidades} />
+            </Text>
+          )}
+        </Group>
         <ActionIcon
           variant="subtle"
           color="var(--text-soft)"

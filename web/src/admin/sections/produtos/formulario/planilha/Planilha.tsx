@@ -95,14 +95,14 @@ export function Planilha({
   };
 
   return (
-    <Stack ref={sheet} gap="sm" align="flex-start" className={styles['sheet']}>
-      <Text aria-hidden="true" variant="soft" className={styles['head']}>
+    <Stack ref={sheet} gap="sm" align="flex-start">
+      <Text aria-hidden="true" variant="label" w="100%" className={styles['head']}>
         <span>Nome</span>
         <span>Preço (R$)</span>
         <span>Estoque</span>
         <span>Preço por ml</span>
       </Text>
-      <ol>
+      <Stack component="ol" gap="xs" w="100%">
         {volumes.map((volume, index) => (
           <Linha
             key={volume.chave}
@@ -115,8 +115,14 @@ export function Planilha({
             onPaste={paste}
           />
         ))}
-      </ol>
-      <Group role="status" gap="sm" c="var(--text-soft)" fz="sm" className={styles['undo']}>
+      </Stack>
+      <Group
+        role="status"
+        gap="sm"
+        c="var(--text-soft)"
+        fz="sm"
+        {...(last ? {} : { pos: 'absolute' })}
+      >
         {last ? (
           <>
             <p>

@@ -74,13 +74,7 @@ import { createResumoMemory } from './shop/resumo/memory.ts';
 import { resolvers as resumo } from './shop/resumo/resolvers.ts';
 import { createAccess } from './shop/sessao/access.ts';
 import { createAttempts } from './shop/sessao/attempts.ts';
-import {
-  type AdminConta,
-  type Conta,
-  type Identity,
-  isAdmin,
-  type Visitor,
-} from './shop/sessao/conta.ts';
+import { type Conta, type Identity, isAdmin, type Visitor } from './shop/sessao/conta.ts';
 import { ANONYMOUS, type Caller, everyone } from './shop/sessao/credential.ts';
 import { createIdentidades } from './shop/sessao/identidade.ts';
 import { createOcioso } from './shop/sessao/ocioso.ts';
@@ -156,22 +150,26 @@ export function createServices(
   const carrinho = createOlderCarrinho(shared);
   const ordering = { createOnce, memory, carrinho, turnOf, limites, redes };
   const older = {
-    carrinho,
     catalogo: olderCatalogo,
-    categorias: olderCategorias,
-    enderecos: createOlderEnderecos(enderecos),
-    pagamentos: createOlderPagamentos({
-      memory: pagamentos,
-      turnOf,
-      pedidos: memory,
-      release,
-    }),
-    pedidos: createOlderPedidos({ ...ordering, fretes: anyFretes }),
-    pedidosAdmin: createOlderPedidosAdmin({ memory, pagamentos, turnOf, release }),
-    perfil: createOlderPerfil(enderecos),
-    produtos: createOlderProdutos({ memory: scans, turnOf, ativacao }),
-    resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
-    usuarios: createOlderUsuarios(),
+    conta: {
+      carrinho,
+      enderecos: createOlderEnderecos(enderecos),
+      pagamentos: createOlderPagamentos({
+        memory: pagamentos,
+        turnOf,
+        pedidos: memory,
+        release,
+      }),
+      pedidos: createOlderPedidos({ ...ordering, fretes: anyFretes }),
+      perfil: createOlderPerfil(enderecos),
+    },
+    admin: {
+      categorias: olderCategorias,
+      pedidos: createOlderPedidosAdmin({ memory, pagamentos, turnOf, release }),
+      produtos: createOlderProdutos({ memory: scans, turnOf, ativacao }),
+      resumo: createOlderResumo({ unknownWords: memory.unknownWords, zones }),
+      usuarios: createOlderUsuarios(),
+    },
   };
   shareInvalidation(rest.invalidation, shared.bus);
   return {
@@ -187,17 +185,21 @@ export function createServices(
     /** How each kind of API is spoken to. */
     adapters: {
       contract: {
-        carrinho: contractCarrinho,
         catalogo: contractCatalogo,
-        categorias: contractCategorias,
-        enderecos: contractEnderecos,
-        pagamentos: contractPagamentos,
-        pedidos: createContractPedidos(createOnce),
-        pedidosAdmin: contractPedidosAdmin,
-        perfil: contractPerfil,
-        produtos: createContractProdutos(older.produtos),
-        resumo: createContractResumo(older.resumo),
-        usuarios: createContractUsuarios(),
+        conta: {
+          carrinho: contractCarrinho,
+          enderecos: contractEnderecos,
+          pagamentos: contractPagamentos,
+          pedidos: createContractPedidos(createOnce),
+          perfil: contractPerfil,
+        },
+        admin: {
+          categorias: contractCategorias,
+          pedidos: contractPedidosAdmin,
+          produtos: createContractProdutos(older.admin.produtos),
+          resumo: createContractResumo(older.admin.resumo),
+          usuarios: createContractUsuarios(),
+        },
       },
       older,
     },
@@ -259,28 +261,15 @@ function pickAdapters({ adapters, rest: { contract } }: Services) {
   return contract.isDeclared() ? adapters.contract : adapters.older;
 }
 
-type Adapters = ReturnType<typeof pickAdapters>;
-
-/** What exists only for a verified caller; `admin` only with the role ADMIN. */
-function openSessao(services: Services, conta: Conta) {
-  const adapters = pickAdapters(services);
+/** What exists only for a verified caller; `admin` only with the role ADMIN. `caller`: the session, as the adapters take it. */
+function openSessao(services: Services, caller: Conta) {
+  const { conta, admin } = pickAdapters(services);
   return {
-    ...conta.identity,
-    /** The session, as the adapters take it. */
-    caller: conta,
-    carrinho: adapters.carrinho,
-    enderecos: adapters.enderecos,
-    pagamentos: adapters.pagamentos,
-    pedidos: adapters.pedidos,
-    perfil: adapters.perfil,
-    admin: isAdmin(conta) ? openAdmin(conta, adapters) : null,
+    ...caller.identity,
+    ...conta,
+    caller,
+    admin: isAdmin(caller) ? { ...admin, caller } : null,
   };
-}
-
-function openAdmin(conta: AdminConta, adapters: Adapters) {
-  const { categorias, pedidosAdmin: pedidos, produtos, resumo, usuarios } = adapters;
-  /** `caller`: the session, as the adapters take it. */
-  return { caller: conta, categorias, pedidos, produtos, resumo, usuarios };
 }
 
 /** The resolvers of every domain. The compiler checks that `Context` holds what they see (`shop/context.ts`). */

@@ -15,38 +15,25 @@ type Filter = ListFilter<StatusUsuario>;
 
 /**
  * One page of accounts; a page past the end is the last one. The older API does not search, its pages overlap, and its
- * filter misses accounts without a status, which count as ATIVO. Where the reply shows that, up to 3000 accounts are read and
- * filtered here; of more, a search covers those that were read. Rejects with `RestFailure`.
+ * filter misses accounts without a status, which count as ATIVO. So up to 3000 accounts are read and filtered here; of
+ * more, a search covers those that were read. Rejects with `RestFailure`.
  */
 export async function listPage(rest: AdminRest, filter: Filter): Promise<Pagina<UsuarioModel>> {
   const { busca, status, pagina, tamanho: size } = filter;
   const query = { size, status: status ?? undefined, search: busca };
   const readPage = (number: number) => rest.listUsuarios({ query: { page: number, ...query } });
-  const [page, active] = await Promise.all([
-    existingPage(readPage, pagina),
-    status === 'ATIVO' ? countActive(rest, busca) : 0,
-  ]);
+  const page = await existingPage(readPage, pagina);
   const isSearched = busca === undefined || page.applied?.includes('search') === true;
   // The older API sorts its pages in any order, so that they overlap.
   const isOrdered = page.applied !== null || page.totalPaginas <= 1;
-  const isTrue = isSearched && isOrdered && page.totalItens >= active;
-  if (isTrue) return { ...page, filtrosCompletos: true };
+  const isWhole = isOrdered && (page.applied !== null || status !== 'ATIVO');
+  if (isSearched && isWhole) return { ...page, filtrosCompletos: true };
   const filtered = await filterHere(rest, filter, isSearched);
   if (filtered !== null) return filtered;
   const itens = isOrdered
     ? page.itens
     : await withoutEarlier(page.itens, page.pagina - 1, readPage);
   return { ...page, itens, filtrosCompletos: false };
-}
-
-/** The accounts that are neither INATIVO nor BANIDO: the API's filter by ATIVO may find fewer. */
-async function countActive(rest: AdminRest, busca: string | undefined): Promise<number> {
-  const count = async (status?: string) => {
-    const query = { ...COUNT_ONLY, status, search: busca };
-    return (await rest.listUsuarios({ query })).totalItens;
-  };
-  const [all, inactive, banned] = await Promise.all([count(), count('INATIVO'), count('BANIDO')]);
-  return all - inactive - banned;
 }
 
 /**

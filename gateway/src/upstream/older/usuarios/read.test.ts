@@ -62,24 +62,6 @@ describe.each<ErrorWorld>(['plain', 'empty403'])('accounts, error world %s', (er
       });
     });
 
-    test('are filtered and counted by the API where all accounts have a status', async () => {
-      const row = contas.rowOf(8);
-      if (row) row.status = 'ATIVO';
-      const { r } = await contas.run(
-        '{ r: adminUsuarios(status: ATIVO, tamanho: 5) { totalItens itens { id } } }',
-      );
-      expect(r).toEqual({
-        totalItens: 4,
-        itens: [{ id: '7' }, { id: '8' }, { id: '9' }, { id: '12' }],
-      });
-      expect(contas.bench.api.requested().toSorted()).toEqual([
-        '/usuarios?page=0&size=1',
-        '/usuarios?page=0&size=1&status=BANIDO',
-        '/usuarios?page=0&size=1&status=INATIVO',
-        '/usuarios?page=0&size=5&status=ATIVO',
-      ]);
-    });
-
     test('show each account once, over pages that overlap (rest-contract 7.3)', async () => {
       await contas.bench.close();
       contas = await openContas({ errors, habits: { pagesOverlap: true } });

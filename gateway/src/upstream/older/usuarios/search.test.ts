@@ -129,29 +129,4 @@ describe('searching accounts on an API that searches', () => {
       '/usuarios?page=0&size=5&status=BANIDO&search=an_a%',
     ]);
   });
-
-  test('counts the filter ATIVO within the matches only', async () => {
-    const none = {
-      ...answer(0),
-      body: answer(0).body.replace(/"content":\[.*?\]/, '"content":[]'),
-    };
-    contas.bench.api.spoil(
-      'GET /usuarios',
-      {
-        status: 200,
-        get body() {
-          const url = contas.bench.api.calls.at(-1)?.url ?? '';
-          return /BANIDO|INATIVO/.test(url) ? none.body : answer(1).body;
-        },
-      },
-      4,
-    );
-    expect((await search('(busca: "ana", status: ATIVO)')).r).toMatchObject(pageOf('ana'));
-    expect(contas.bench.api.requested().toSorted()).toEqual([
-      '/usuarios?page=0&size=1&search=ana',
-      '/usuarios?page=0&size=1&status=BANIDO&search=ana',
-      '/usuarios?page=0&size=1&status=INATIVO&search=ana',
-      '/usuarios?page=0&size=5&status=ATIVO&search=ana',
-    ]);
-  });
 });

@@ -121,9 +121,7 @@ describe('limits (P13)', () => {
   test('allows introspection and 12 levels, refuses 13 and names the numbers (D7)', async () => {
     expect((await bench.execute(getIntrospectionQuery())).errors).toBeUndefined();
     const { errors } = await bench.execute(`{ ${nest(14)} }`);
-    expect(errors?.[0]?.message).toBe(
-      `Fields are nested too deep: 15, the limit is 12, at ${'categorias.destaque.'.repeat(7)}id.`,
-    );
+    expect(errors?.[0]?.message).toBe('Fields are nested too deep: 15, the limit is 12.');
   });
 
   test('refuses fifty aliases', async () => {
@@ -140,7 +138,7 @@ describe('limits (P13)', () => {
       '{ categorias { maisVendidos(limite: 50) { categorias { maisVendidos(limite: 50) { categorias { maisVendidos { id } } } } } } }',
     );
     expect(errors?.[0]?.message).toMatch(
-      /^The operation asks for too much at once: \d+, the limit is 20000, at categorias\.maisVendidos\.categorias\.maisVendidos\.categorias\.maisVendidos\.id\.$/,
+      /^The operation asks for too much at once: \d+, the limit is 20000\.$/,
     );
   });
 

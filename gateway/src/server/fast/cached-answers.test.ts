@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createCachedBody } from '../http/cached-body.ts';
+import { acceptJson } from '../http/json.ts';
 import { NO_METRICS } from '../telemetry/metrics.ts';
 import { cachedAnswers } from './cached-answers.ts';
 import { takeShortCuts } from './listener.ts';
@@ -15,6 +16,7 @@ afterEach(() => close());
 /** A server that has a cached answer for every question, and counts the requests that reach Fastify. */
 async function open() {
   const app = Fastify();
+  acceptJson(app);
   const seen = { byFastify: 0, cached: true };
   const answers = {
     peek: () =>

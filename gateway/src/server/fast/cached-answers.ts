@@ -25,6 +25,16 @@ interface Known {
   readonly contentType: string;
 }
 
+declare module 'node:http' {
+  interface IncomingMessage {
+    /**
+     * `Accept` and text of a request that Fastify answers. Not in a `WeakMap`: V8 keeps its values, with all that a request
+     * allocates, through minor collections.
+     */
+    unanswered?: string;
+  }
+}
+
 const NO_STORE = linesOf([['cache-control', 'no-store']]);
 
 export interface AnswerParts {
@@ -35,7 +45,7 @@ export interface AnswerParts {
 
 /**
  * Answers a request from the cached answers before Fastify, when the same text was answered from the same key before: no
- * JSON is parsed and no hook runs. Fastify receives every other request untouched, its body included.
+ * JSON is parsed and no hook runs. Fastify receives every other request, with the text of a body that was read (`json.ts`).
  */
 export function cachedAnswers(
   app: FastifyInstance,
@@ -45,16 +55,13 @@ export function cachedAnswers(
     maxSize: MAX_TEXTS,
     sizeCalculation: ({ key }, text) => text.length + key.length,
   });
-  /** The texts of requests that Fastify answers, until it has. */
-  const texts = new WeakMap<IncomingMessage, string>();
   /** The lines of the headers that all such replies have. */
   let common = '';
 
   app.addHook('onSend', ({ raw }, reply, _payload, done) => {
-    const text = reply.answer && texts.get(raw);
-    if (reply.answer && text !== undefined) {
+    if (reply.answer && raw.unanswered !== undefined) {
       common = commonLines(reply);
-      questions.set(text, {
+      questions.set(raw.unanswered, {
         ...reply.answer,
         contentType: String(reply.getHeader('content-type')),
       });
@@ -70,7 +77,7 @@ export function cachedAnswers(
     const isGet = request.method === 'GET';
     const ready = cached ? prepare(cached.body, request, isGet) : null;
     if (!cached || ready === null) {
-      texts.set(request, known);
+      request.unanswered = known;
       return false;
     }
     const { name, contentType } = question;
@@ -114,7 +121,7 @@ function kindOf({ method, url = '', headers, rawHeaders }: IncomingMessage): 'ge
 }
 
 /**
- * Reads a small body and offers it to `answer`. When it is not answered, the body is put back and the request goes on unread.
+ * Reads a small body and offers it to `answer`. When it is not answered, the request is passed on with the body's text.
  * Calls nothing when the client leaves before the body is complete.
  */
 function peekBody(
@@ -133,9 +140,9 @@ function peekBody(
       body = body.length === 0 ? chunk : Buffer.concat([body, chunk]);
     }
     request.off('readable', read);
-    if (answer(body.toString(), request, reply)) return;
-    // In time: the stream emits its end in a later tick, and only while it is empty.
-    request.unshift(body);
+    const text = body.toString();
+    if (answer(text, request, reply)) return;
+    request.bodyText = text;
     next(request, reply);
   };
   request.on('readable', read);

@@ -8,7 +8,7 @@ import { type BreakerOptions, withBreaker } from './breaker.ts';
 import { withBulkhead, withConcurrencyLimit } from './bulkhead.ts';
 import { type CacheOptions, createCache } from './cache.ts';
 import type { Call, Endpoint, RequestBody, Send, StreamBody } from './call.ts';
-import { withCoalescing } from './coalescing.ts';
+import { withCoalescing, withSharing } from './coalescing.ts';
 import { type Contract, createContract } from './contract.ts';
 import { withDeadline, withOperationDeadline } from './deadline.ts';
 import { endpoints } from './endpoints.ts';
@@ -115,22 +115,32 @@ export function createRestClient(
     answersReads,
     invalidation,
     open: ({ signal, steps, stats, reads, bounded }) => {
-      const own = [
+      // Composed by the first call: most operations only read, and many read nothing.
+      const own = once(() => [
         ...(steps ? [withTrace(steps)] : []),
         ...(bounded ? [withOperationDeadline()] : []),
-      ];
-      const ownAnonymous = stack([...(reads ? [withReads(reads)] : []), ...own], anonymous);
+      ]);
+      const ownAnonymous = once(() =>
+        stack([...(reads ? [withReads(reads)] : []), ...own()], anonymous),
+      );
       return {
-        anonymous: (endpoint, args) => perform(ownAnonymous, endpoint, args, { signal, stats }),
+        anonymous: (endpoint, args) => perform(ownAnonymous(), endpoint, args, { signal, stats }),
         withToken: (token) => {
-          const signedIn = stack(
-            [...own, record, cache.invalidating, withCoalescing(() => 0), withDeadline],
-            innermost,
-          );
+          const layers = [record, cache.invalidating, withSharing(), withDeadline];
+          const signedIn = stack([...own(), ...layers], innermost);
           return (endpoint, args) => perform(signedIn, endpoint, args, { signal, stats, token });
         },
       };
     },
+  };
+}
+
+/** Makes a value when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let value: { readonly made: T } | undefined;
+  return () => {
+    value ??= { made: make() };
+    return value.made;
   };
 }
 

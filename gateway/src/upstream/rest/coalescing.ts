@@ -39,6 +39,28 @@ export function withCoalescing(invalidationsOf: (call: Call) => number): Layer {
   };
 }
 
+/**
+ * Deduplicates concurrent reads of the same path within one operation. All of them end with the operation's signal, so
+ * that none needs its own. Replaces `withCoalescing` where no other caller may join.
+ */
+export function withSharing(): Layer {
+  const running = new Map<string, { readonly promise: Promise<unknown>; readonly note: Note }>();
+  return (next) => (call) => {
+    const { endpoint, fresh, note, path } = call;
+    if (endpoint.method !== 'GET' || fresh) return next(call);
+    const known = running.get(path);
+    if (known) {
+      note.cache = 'shared';
+      return before(known.promise, () => {
+        note.status = known.note.status;
+      });
+    }
+    const promise = before(next(call), () => running.delete(path));
+    running.set(path, { promise, note });
+    return promise;
+  };
+}
+
 function join(
   flight: Flight,
   { endpoint, note, signal }: Call,

@@ -3,7 +3,7 @@ import { print } from '../../scripts/lib/output.mjs';
 import { median } from '../lib/figures.ts';
 import { decimal } from '../lib/numbers.ts';
 import { withProgress } from '../lib/progress.ts';
-import { shotOf } from './compare.ts';
+import { shotOf, WARM_UP_SECONDS } from './compare.ts';
 import { fire, type Load, memoryOf, type Shot } from './load.ts';
 import { listOf, QUESTIONS, type Question } from './questions.ts';
 import { DEFAULTS, HELLO, openServer, type Server, UNCACHED } from './servers.ts';
@@ -44,7 +44,7 @@ export async function addedLatency(upstream: Upstream, { rounds, seconds }: Effo
     if (tiny === undefined) return;
     const through = { ...shotOf(UNCACHED, program, tiny, upstream.token), connections: 1 };
     const direct = { url: `${upstream.env.STORE_API_URL}/categorias`, connections: 1 };
-    await fire({ ...through, connections: 32 }, program.pid, seconds);
+    await fire({ ...through, connections: 32 }, program.pid, WARM_UP_SECONDS);
     const added = { p50: [] as number[], p99: [] as number[] };
     for (let round = 0; round < rounds; round += 1) {
       const [a, b] = [
@@ -60,25 +60,33 @@ export async function addedLatency(upstream: Upstream, { rounds, seconds }: Effo
   });
 }
 
-/** p99 of cached answers at half of the possible load, beside `hello` at the same rate. */
+/** p50 and p99 at half of the possible load, beside `hello` at the same rate: cached answers, and the cart. */
 export async function halfLoad(upstream: Upstream, { rounds, seconds }: Effort): Promise<void> {
-  for (const question of [home, list, tiny]) {
+  for (const question of [home, list, tiny, cart]) {
     if (question === undefined) continue;
-    const p99 = await withServer(DEFAULTS, upstream, async (program) => {
+    const { ours, hello } = await withServer(DEFAULTS, upstream, async (program) => {
       const shot = shotOf(DEFAULTS, program, question, upstream.token);
+      await fire(shot, program.pid, WARM_UP_SECONDS);
       const { perSecond } = await fire(shot, program.pid, seconds);
       const connections = 64;
       const pauseMs = (connections * 2000) / perSecond;
       const half = { ...shot, connections, pauseMs };
-      const ours = await repeat(rounds, () => fire(half, program.pid, seconds));
-      const hello = await withServer(HELLO, upstream, async (it) =>
-        repeat(rounds, () => fire({ url: it.url, connections, pauseMs }, it.pid, seconds)),
-      );
-      return { ours: medianOf(ours, (it) => it.p99), hello: medianOf(hello, (it) => it.p99) };
+      return {
+        ours: await repeat(rounds, () => fire(half, program.pid, seconds)),
+        hello: await withServer(HELLO, upstream, async (it) =>
+          repeat(rounds, () => fire({ url: it.url, connections, pauseMs }, it.pid, seconds)),
+        ),
+      };
     });
-    print(
-      `${question.name} at half load, p99: ${decimal(p99.ours, 2)} ms, hello ${decimal(p99.hello, 2)} ms`,
-    );
+    const cell = (loads: readonly Load[]) =>
+      `p50 ${decimal(
+        medianOf(loads, (it) => it.p50),
+        2,
+      )}, p99 ${decimal(
+        medianOf(loads, (it) => it.p99),
+        2,
+      )} ms`;
+    print(`${question.name} at half load: ${cell(ours)}; hello: ${cell(hello)}`);
   }
 }
 

@@ -14,7 +14,7 @@ import { HELLO, openServer, PLAIN_APOLLO, type Program, type Server } from './se
 import type { Upstream } from './shop.ts';
 
 /** V8 needs seconds to compile a server. */
-const WARM_UP_SECONDS = 5;
+export const WARM_UP_SECONDS = 5;
 
 /** What a comparison measures, and how often. */
 export interface Plan {

@@ -422,7 +422,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       );
     const open = async () => {
       const { data } = await shop().ask(
-        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir } }',
+        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir liquido30DiasAntes } }',
         { as: admin },
       );
       return data;
@@ -433,6 +433,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       adminResumo: {
         desistencias: isOurs ? expect.any(Number) : null,
         pixAConferir: isOurs ? expect.any(Number) : null,
+        liquido30DiasAntes: isOurs ? expect.any(Number) : null,
       },
     });
     expect(await receive('999999')).toMatchObject({ __typename: 'PedidoNaoEncontrado' });

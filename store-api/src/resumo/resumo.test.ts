@@ -83,7 +83,10 @@ onEachEngine('figures of the shop', (db) => {
       status: 'PAGO',
     });
     await order('2026-03-20T12:00:00-03:00', { produtoId: brisa.id, status: 'CANCELADO' });
-    const { porDia, porStatus, maisVendidos } = await readResumo(db(), ZONE, NOW);
+    await order('2026-01-30T23:59:59.999-03:00', { produtoId: brisa.id, status: 'CONCLUIDO' });
+    const { antes, porDia, porStatus, maisVendidos } = await readResumo(db(), ZONE, NOW);
+    // The thirty days before end on 1 March; an order before them counts in no span.
+    expect(antes).toEqual({ pedidos: 1, faturamento: 500 * 1_001, devolvido: 0 });
     expect(porDia.at(-1)).toEqual({
       data: '2026-03-31',
       pedidos: 2,
@@ -99,11 +102,11 @@ onEachEngine('figures of the shop', (db) => {
     expect(porDia[0]).toEqual({ data: '2026-03-02', pedidos: 1, faturamento: 1_001, devolvido: 0 });
     expect(porDia[18]).toEqual({ data: '2026-03-20', pedidos: 1, faturamento: 0, devolvido: 0 });
     expect(porStatus).toEqual([
-      { status: 'PENDENTE', quantidade: 1 },
-      { status: 'PAGO', quantidade: 2 },
-      { status: 'ENVIADO', quantidade: 1 },
-      { status: 'CONCLUIDO', quantidade: 1 },
-      { status: 'CANCELADO', quantidade: 1 },
+      { status: 'PENDENTE', quantidade: 1, desde: '2026-03-31' },
+      { status: 'PAGO', quantidade: 2, desde: '2026-03-01' },
+      { status: 'ENVIADO', quantidade: 1, desde: '2026-03-02' },
+      { status: 'CONCLUIDO', quantidade: 2, desde: '2026-01-30' },
+      { status: 'CANCELADO', quantidade: 1, desde: '2026-03-20' },
     ]);
     expect(maisVendidos).toEqual([
       { produtoId: oud.id, nome: 'Noite de Oud', unidades: 3, faturamento: 11_000 },
@@ -175,8 +178,10 @@ onEachEngine('figures of the shop', (db) => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toMatchObject({
       usuarios: 2,
-      pedidos: 12,
-      pedidosPorStatus: expect.arrayContaining([{ status: 'PAGO', quantidade: 8 }]),
+      pedidos: 13,
+      pedidosPorStatus: expect.arrayContaining([
+        { status: 'PAGO', quantidade: 8, desde: expect.any(String) },
+      ]),
       porDia: expect.toSatisfy((days: unknown[]) => days.length === 30),
       maisVendidos30Dias: expect.any(Array),
     });

@@ -49,10 +49,17 @@ export const ResumoWire = z
         z.object({
           status: z.enum(STATUS_PEDIDO).describe('The status.'),
           quantidade: z.int().describe('Number of its orders.'),
+          desde: z
+            .string()
+            .nullable()
+            .describe('Day of the oldest of them, YYYY-MM-DD; null without any.'),
         }),
       )
       .describe('One entry for every status.'),
     faturamento30Dias: z.number().describe('The sum of `porDia`, in reais.'),
+    liquido30DiasAntes: z
+      .number()
+      .describe('Revenue of the thirty days before those, after refunds, in reais.'),
     porDia: z.array(DiaWire).describe('Thirty days ending today, oldest first.'),
     maisVendidos30Dias: z
       .array(VendidoWire)
@@ -64,12 +71,13 @@ export const ResumoWire = z
   });
 
 export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
-  const { porStatus, porDia, maisVendidos, ...counts } = resumo;
+  const { porStatus, antes, porDia, maisVendidos, ...counts } = resumo;
   return {
     ...counts,
     pedidos: porStatus.reduce((sum, { quantidade }) => sum + quantidade, 0),
     pedidosPorStatus: porStatus,
     faturamento30Dias: toReais(porDia.reduce((sum, { faturamento }) => sum + faturamento, 0)),
+    liquido30DiasAntes: toReais(antes.faturamento - antes.devolvido),
     porDia: porDia.map((dia) => ({ ...inReais(dia), devolvido: toReais(dia.devolvido) })),
     maisVendidos30Dias: maisVendidos.map(inReais),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { startOfDay, toWallClock } from '../http/times.ts';
 import { RECEIVED } from '../pagamentos/attempts.ts';
-import { STATUS_PEDIDO, type StatusPedido, stockStateOf } from '../pedidos/status.ts';
+import { STATUS_PEDIDO, stockStateOf } from '../pedidos/status.ts';
 import { isLow } from '../produtos/admin-list.ts';
 
 /** Number of days in the figures of sales, including today. */
@@ -20,28 +20,37 @@ export type Resumo = Awaited<ReturnType<typeof readResumo>>;
 
 /** Counts and sums in the database. Days are those of `timeZone`. */
 export async function readResumo(db: Database, timeZone: string, now: Date) {
-  const dias = lastDays(toWallClock(now, timeZone).slice(0, 'YYYY-MM-DD'.length));
-  const starts = dias.map((dia) => startOfDay(dia, timeZone).toISOString());
+  const dayOf = (moment: Date) => toWallClock(moment, timeZone).slice(0, 'YYYY-MM-DD'.length);
+  const [before = '', ...dias] = lastDays(dayOf(now));
+  const [startBefore = '', ...starts] = [before, ...dias].map((dia) =>
+    startOfDay(dia, timeZone).toISOString(),
+  );
   const [counts, porStatus, vendas, maisVendidos] = await Promise.all([
     readCounts(db),
     readStatuses(db),
-    readVendas(db, starts),
+    // The first span is the thirty days before.
+    readVendas(db, [startBefore, ...starts]),
     readMaisVendidos(db, starts[0] ?? ''),
   ]);
   return {
     ...counts,
-    porStatus: STATUS_PEDIDO.map((status) => ({ status, quantidade: porStatus.get(status) ?? 0 })),
-    porDia: dias.map((data, dia) => ({ data, ...NO_SALES, ...vendas.get(dia) })),
+    porStatus: STATUS_PEDIDO.map((status) => {
+      const { quantidade, desde } = porStatus.get(status) ?? { quantidade: 0, desde: null };
+      return { status, quantidade, desde: desde && dayOf(desde) };
+    }),
+    antes: vendas.get(0) ?? NO_SALES,
+    porDia: dias.map((data, dia) => ({ data, ...NO_SALES, ...vendas.get(dia + 1) })),
     maisVendidos,
   };
 }
 
-/** The days that end with `today`, oldest first. */
+/** The thirty days that end with `today`, oldest first, after the first of the thirty days before them. */
 function lastDays(today: string): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
-  return Array.from({ length: DAYS }, (_, n) =>
-    new Date(end - (DAYS - 1 - n) * DAY_MS).toISOString().slice(0, today.length),
-  );
+  const dayBefore = (days: number) =>
+    new Date(end - days * DAY_MS).toISOString().slice(0, today.length);
+  const days = Array.from({ length: DAYS }, (_, n) => dayBefore(DAYS - 1 - n));
+  return [dayBefore(2 * DAYS - 1), ...days];
 }
 
 async function readCounts(db: Database) {
@@ -72,17 +81,22 @@ async function readCounts(db: Database) {
   return counts;
 }
 
-async function readStatuses(db: Database): Promise<ReadonlyMap<StatusPedido, number>> {
+/** The number of orders by status, and when the oldest of them was created. */
+async function readStatuses(db: Database) {
   const rows = await db
     .selectFrom('pedidos')
-    .select(['status', sql<number>`count(*)::int`.as('quantidade')])
+    .select((of) => [
+      'status',
+      sql<number>`count(*)::int`.as('quantidade'),
+      of.fn.min('criado_em').as('desde'),
+    ])
     .groupBy('status')
     .execute();
-  return new Map(rows.map(({ status, quantidade }) => [status, quantidade]));
+  return new Map(rows.map(({ status, ...count }) => [status, count]));
 }
 
 /**
- * Sales by index into `starts`, the start times of the days (ISO). Days without an order are missing. A refund of money
+ * Sales by index into `starts`, the start times of the spans (ISO); the last is open. Spans without an order are missing. A refund of money
  * that an order no longer costs is not part of its total, so it is left out.
  */
 async function readVendas(db: Database, starts: readonly string[]) {

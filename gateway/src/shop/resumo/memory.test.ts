@@ -27,6 +27,7 @@ const read =
       desistencias: null,
       pagamentosAResolver: null,
       pixAConferir: null,
+      liquido30DiasAntes: null,
       pedidos: null,
       pedidosPorStatus: [],
       hoje: null,

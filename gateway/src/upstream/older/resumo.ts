@@ -72,9 +72,10 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         desistencias: null,
         pagamentosAResolver: null,
         pixAConferir: null,
+        liquido30DiasAntes: null,
         pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
           const quantidade = counts[at];
-          return quantidade == null ? [] : [{ status, quantidade }];
+          return quantidade == null ? [] : [{ status, quantidade, desde: null }];
         }),
         ...sold,
         maisVendidos30Dias:

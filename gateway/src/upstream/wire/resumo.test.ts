@@ -8,7 +8,7 @@ const RAW = {
   usuarios: 1,
   pedidos: 1,
   pedidosPorStatus: [
-    { status: 'concluído', quantidade: 1 },
+    { status: 'concluído', quantidade: 1, desde: '2026-03-30' },
     { status: 'VOANDO', quantidade: 2 },
   ],
   faturamento30Dias: 0.1 + 0.2,
@@ -31,9 +31,10 @@ test('reads figures in centavos and status words of the shop', () => {
     desistencias: null,
     pagamentosAResolver: null,
     pixAConferir: null,
+    liquido30DiasAntes: null,
     pedidosPorStatus: [
-      { status: 'ENTREGUE', quantidade: 1 },
-      { status: 'DESCONHECIDO', quantidade: 2 },
+      { status: 'ENTREGUE', quantidade: 1, desde: '2026-03-30' },
+      { status: 'DESCONHECIDO', quantidade: 2, desde: null },
     ],
     faturamento30Dias: 30,
     porDia: [{ data: '2026-03-31', pedidos: 1, faturamento: 30, devolvido: 0 }],

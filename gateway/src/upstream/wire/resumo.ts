@@ -22,9 +22,18 @@ export const resumoWire = z.object({
   pixAConferir: count.nullish().transform((quantidade) => quantidade ?? null),
   pedidos: count,
   pedidosPorStatus: tolerantList(
-    z.object({ status: z.string().transform(readStatus), quantidade: count }),
+    z.object({
+      status: z.string().transform(readStatus),
+      quantidade: count,
+      desde: z.iso
+        .date()
+        .nullish()
+        .catch(null)
+        .transform((day) => day ?? null),
+    }),
   ),
   faturamento30Dias: centavos,
+  liquido30DiasAntes: centavos.nullish().transform((sum) => sum ?? null),
   porDia: z.array(
     z.object({
       data: z.iso.date(),

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { formatMoney } from '../../../lib/formats/money.ts';
+import { marcasDoEixo } from './comparacoes.ts';
 import styles from './Grafico.module.css';
 import type { DiaDoResumoFragment } from './resumo.gen.ts';
 
@@ -14,50 +15,74 @@ export function diaText(data: string): string {
   return `${day}/${month}`;
 }
 
+/** A round amount of reais, short: 'R$ 2 mil'. */
+function axisText(reais: number): string {
+  return new Intl.NumberFormat('pt-BR', {
+    style: 'currency',
+    currency: 'BRL',
+    notation: 'compact',
+    maximumFractionDigits: reais < 1 ? 2 : 0,
+  }).format(reais);
+}
+
 // By hand: an SVG of bars. `@mantine/charts` brings Recharts for one row of them.
 /** Revenue by day, after refunds. */
 export function Grafico({ dias: read }: { dias: readonly DiaDoResumoFragment[] }) {
   const dias = read.map((dia) => ({ ...dia, faturamento: dia.faturamento - dia.devolvido }));
   const sold = dias.filter(({ faturamento }) => faturamento > 0);
   const best = sold.toSorted((one, other) => other.faturamento - one.faturamento)[0];
-  const highest = best?.faturamento ?? 1;
+  const marks = marcasDoEixo(best?.faturamento ?? 1);
+  const highest = marks.at(-1) ?? 1;
   const [first] = dias;
   const last = dias.at(-1);
   return (
     <figure>
-      <svg
-        viewBox={`0 0 ${dias.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className={styles['bars']}
-      >
-        {dias.map(({ data, faturamento, pedidos }, at) => {
-          if (faturamento === 0) return null;
-          const height = Math.max(MIN_BAR, (faturamento / highest) * HEIGHT);
-          return (
-            <rect
-              key={data}
-              x={at * STEP + (STEP - BAR) / 2}
-              y={HEIGHT - height}
-              width={BAR}
-              height={height}
-              rx={2}
-              data-today={at === dias.length - 1 || undefined}
-            >
-              <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <figcaption className={styles['caption']}>
-        <span>{first ? diaText(first.data) : null}</span>
-        <span>
-          {best
-            ? `maior dia: ${formatMoney(best.faturamento)}, em ${diaText(best.data)}`
-            : 'sem vendas pagas nestes dias'}
-        </span>
-        <span>{last ? diaText(last.data) : null}</span>
-      </figcaption>
+      <div className={styles['chart']}>
+        <div className={styles['axis']} aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={mark} style={{ bottom: `${(mark / highest) * 100}%` }}>
+              {axisText(mark)}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${dias.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className={styles['bars']}
+        >
+          {marks.map((mark) => {
+            const y = HEIGHT - (mark / highest) * HEIGHT;
+            return <line key={mark} x1={0} x2={dias.length * STEP} y1={y} y2={y} />;
+          })}
+          {dias.map(({ data, faturamento, pedidos }, at) => {
+            if (faturamento === 0) return null;
+            const height = Math.max(MIN_BAR, (faturamento / highest) * HEIGHT);
+            return (
+              <rect
+                key={data}
+                x={at * STEP + (STEP - BAR) / 2}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+                rx={2}
+                data-today={at === dias.length - 1 || undefined}
+              >
+                <title>{`${diaText(data)}: ${formatMoney(faturamento)}, ${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <div className={styles['caption']}>
+          <span>{first ? diaText(first.data) : null}</span>
+          <span>
+            {best
+              ? `maior dia: ${formatMoney(best.faturamento)}, em ${diaText(best.data)}`
+              : 'sem vendas pagas nestes dias'}
+          </span>
+          <span>{last ? diaText(last.data) : null}</span>
+        </div>
+      </div>
       <details className={styles['details']}>
         <summary>Ver em tabela</summary>
         <Table tabularNums verticalSpacing={4} horizontalSpacing={0}>

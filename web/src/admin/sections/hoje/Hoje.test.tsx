@@ -24,10 +24,11 @@ const RESUMO = {
   pixAConferir: 3,
   pagamentosAResolver: 2,
   pedidosPorStatus: [
-    { __typename: 'ContagemStatus', status: 'PENDENTE', quantidade: 4 },
-    { __typename: 'ContagemStatus', status: 'PAGO', quantidade: 0 },
+    { __typename: 'ContagemStatus', status: 'PENDENTE', quantidade: 4, desde: '2026-03-02' },
+    { __typename: 'ContagemStatus', status: 'PAGO', quantidade: 0, desde: null },
   ],
   faturamento30Dias: 1234.5,
+  liquido30DiasAntes: 1000,
   hoje: dia('2026-03-05', 2, 99.9),
   porDia: [dia('2026-03-04', 1, 50), dia('2026-03-05', 2, 99.9)],
   maisVendidos30Dias: [
@@ -79,12 +80,14 @@ describe("today's summary", () => {
     const { names } = await open();
     expect(figure('Pedidos hoje')).toBe('Pedidos hoje2');
     expect(figure('Faturamento hoje')).toBe('Faturamento hojeR$ 99,90');
-    expect(figure('Faturamento em 30 dias')).toBe('Faturamento em 30 diasR$ 1.234,50');
+    expect(figure('Faturamento em 30 dias')).toBe(
+      'Faturamento em 30 diasR$ 1.234,5023\u00a0% acima dos 30 dias antes',
+    );
     const waits = within(screen.getByRole('region', { name: 'O que espera por você' }));
     expect(
       waits.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['4aguardando pagamento', '/dashboard?status=PENDENTE#pedidos'],
+      ['4aguardando pagamentoo mais antigo há 3 dias', '/dashboard?status=PENDENTE#pedidos'],
       ['3Pix a conferir', '/dashboard?status=PIX_A_CONFERIR#pedidos'],
       ['1desistência', '/dashboard?status=DESISTENCIA#pedidos'],
       ['2pagamentos a resolver', '/dashboard?status=A_RESOLVER#pedidos'],
@@ -106,7 +109,7 @@ describe("today's summary", () => {
       'Faturamento hojeR$ 0,00R$ 99,90 menos R$ 99,90 de estornos',
     );
     expect(figure('Faturamento em 30 dias')).toBe(
-      'Faturamento em 30 diasR$ 1.114,60R$ 1.234,50 menos R$ 119,90 de estornos',
+      'Faturamento em 30 diasR$ 1.114,60R$ 1.234,50 menos R$ 119,90 de estornos11\u00a0% acima dos 30 dias antes',
     );
     await screen.findByText('maior dia: R$ 30,00, em 04/03');
     expect(document.querySelectorAll('rect')).toHaveLength(1);
@@ -229,7 +232,7 @@ describe('an order that arrives', () => {
     await screen.findByText('Rita Exemplo');
     expect(pedidosHoje()).toBe('Pedidos hoje3');
     expect(figure('Faturamento hoje')).toBe('Faturamento hojeR$ 99,90');
-    expect(pending()).toBe('5aguardando pagamento');
+    expect(pending()).toBe('5aguardando pagamentoo mais antigo há 3 dias');
     expect(notices()).toEqual(['Chegou o pedido 56.']);
     expect(names()).toEqual(['ResumoDoPainel']);
   });

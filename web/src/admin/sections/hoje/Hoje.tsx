@@ -12,6 +12,7 @@ import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';
 import { SituacaoDoPedido } from '../pedidos/SituacaoDoPedido.tsx';
 import { lowStockTexts } from '../produtos/estoque.ts';
+import { esperaText, variacaoText } from './comparacoes.ts';
 import styles from './Hoje.module.css';
 import { withNovo } from './novo.ts';
 import {
@@ -56,7 +57,15 @@ function Bloco({ id, titulo, children }: { id: string; titulo: string; children:
   );
 }
 
-function Figure({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
+function Figure({
+  label,
+  children,
+  more,
+}: {
+  label: string;
+  children: ReactNode;
+  more?: readonly (string | null)[];
+}) {
   return (
     <Paper p="md">
       <dt>{label}</dt>
@@ -69,37 +78,52 @@ function Figure({ label, children, more }: { label: string; children: ReactNode;
       >
         {children}
       </Text>
-      {more ? (
-        <Text component="dd" variant="faint" mt="var(--space-1)">
-          {more}
-        </Text>
-      ) : null}
+      {more?.map((text) =>
+        text === null ? null : (
+          <Text key={text} component="dd" variant="faint" mt="var(--space-1)">
+            {text}
+          </Text>
+        ),
+      )}
     </Paper>
   );
 }
 
 const UNREAD = { faturamento: null, devolvido: 0 };
 
-/** Revenue after refunds, in reais; with both sums where money went back. */
+/** Revenue after refunds, in reais; with both sums where money went back, and beside that of the days before. */
 function Revenue({
   label,
   faturamento,
   devolvido,
+  antes = null,
 }: {
   label: string;
   faturamento: number | null;
   devolvido: number;
+  antes?: number | null;
 }) {
   if (faturamento === null) return <Figure label={label}>{UNKNOWN}</Figure>;
-  const more = `${formatMoney(faturamento)} menos ${formatMoney(devolvido)} de estornos`;
+  const liquido = faturamento - devolvido;
+  const sums = `${formatMoney(faturamento)} menos ${formatMoney(devolvido)} de estornos`;
   return (
-    <Figure label={label} {...(devolvido > 0 && { more })}>
-      {formatMoney(faturamento - devolvido)}
+    <Figure label={label} more={[devolvido > 0 ? sums : null, variacaoText(liquido, antes)]}>
+      {formatMoney(liquido)}
     </Figure>
   );
 }
 
-function Wait({ label, count, to }: { label: string; count: number | null; to: string }) {
+function Wait({
+  label,
+  count,
+  to,
+  more = null,
+}: {
+  label: string;
+  count: number | null;
+  to: string;
+  more?: string | null;
+}) {
   return (
     <li>
       <Link to={to} className={styles['wait']} data-none={count === 0 || undefined}>
@@ -107,6 +131,7 @@ function Wait({ label, count, to }: { label: string; count: number | null; to: s
         <Text span variant="soft">
           {label}
         </Text>
+        {more === null ? null : <Text variant="faint">{more}</Text>}
       </Link>
     </li>
   );
@@ -126,14 +151,20 @@ function Waiting({
   resumo: Resumo;
   estoques: Pick<ResumoDoPainelQuery, 'esgotados' | 'estoqueBaixo'>;
 }) {
-  const countOf = (wanted: StatusPedido) =>
-    resumo.pedidosPorStatus.find(({ status }) => status === wanted)?.quantidade ?? null;
+  const waitOf = (wanted: StatusPedido) => {
+    const found = resumo.pedidosPorStatus.find(({ status }) => status === wanted);
+    if (!found?.quantidade) return { count: found?.quantidade ?? null };
+    return {
+      count: found.quantidade,
+      more: esperaText(found.desde, resumo.atualizadoEm.slice(0, 'YYYY-MM-DD'.length)),
+    };
+  };
   return (
     <Bloco id="espera" titulo="O que espera por você">
       <ul className={styles['waits']}>
         <Wait
           label="aguardando pagamento"
-          count={countOf('PENDENTE')}
+          {...waitOf('PENDENTE')}
           to="/dashboard?status=PENDENTE#pedidos"
         />
         {resumo.pixAConferir ? (
@@ -159,7 +190,7 @@ function Waiting({
             to="/dashboard?status=A_RESOLVER#pedidos"
           />
         ) : null}
-        <Wait label="a enviar" count={countOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
+        <Wait label="a enviar" {...waitOf('PAGO')} to="/dashboard?status=PAGO#pedidos" />
         <Wait
           label="esgotados"
           count={totalOf(esgotados)}
@@ -298,10 +329,11 @@ export function Hoje() {
           label="Faturamento em 30 dias"
           faturamento={faturamento30Dias}
           devolvido={porDia?.reduce((sum, dia) => sum + dia.devolvido, 0) ?? 0}
+          antes={resumo.liquido30DiasAntes}
         />
         <Figure
           label="Na loja"
-          more={`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`}
+          more={[`${countText(pedidos)} pedidos, ${countText(usuarios)} contas`]}
         >
           {countText(produtos)} produtos
         </Figure>

@@ -1,0 +1,28 @@
+const DAY_MS = 86_400_000;
+/** Lines across the chart, at most. */
+const MAX_LINES = 4;
+
+/** Revenue against that of the period before, in whole percent: '12 % acima dos 30 dias antes'. Null without one to compare with. */
+export function variacaoText(agora: number | null, antes: number | null): string | null {
+  if (agora === null || antes === null || antes <= 0) return null;
+  const percent = Math.round((agora / antes - 1) * 100);
+  if (percent === 0) return 'igual aos 30 dias antes';
+  const amount = Math.abs(percent).toLocaleString('pt-BR');
+  return `${amount}\u00a0% ${percent > 0 ? 'acima' : 'abaixo'} dos 30 dias antes`;
+}
+
+/** How long the oldest waits: 'o mais antigo há 3 dias'. `desde` and `hoje` are days, YYYY-MM-DD. */
+export function esperaText(desde: string | null, hoje: string): string | null {
+  const days = Math.round((Date.parse(hoje) - Date.parse(desde ?? '')) / DAY_MS);
+  if (Number.isNaN(days)) return null;
+  if (days <= 0) return 'o mais antigo é de hoje';
+  return `o mais antigo há ${days} ${days === 1 ? 'dia' : 'dias'}`;
+}
+
+/** The marks of an axis from 0 to at least `highest`: round amounts, ascending, without 0. */
+export function marcasDoEixo(highest: number): readonly number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(highest, 1) / MAX_LINES));
+  const step =
+    [1, 2, 5, 10].map((n) => n * magnitude).find((each) => highest / each <= MAX_LINES) ?? highest;
+  return Array.from({ length: Math.max(1, Math.ceil(highest / step)) }, (_, n) => (n + 1) * step);
+}

@@ -72,7 +72,8 @@ export async function startSystem(
   env: Readonly<Record<string, string>> = {},
 ): Promise<System> {
   const [port, storeApiPort] = await Promise.all([servicePort(), servicePort()]);
-  const { STORE_API_URL: _, DATABASE_URL: __, ...inherited } = process.env;
+  // Vitest sets NODE_ENV to test, with which a client that is built here would be one for tests.
+  const { STORE_API_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env;
   const supervisor = fork(join(ROOT, 'scripts/start.mjs'), [], {
     cwd: ROOT,
     execArgv: [],

@@ -1,7 +1,7 @@
 import { formatCep } from '@decantaria/brasil/cep';
 import { readUf } from '@decantaria/brasil/uf';
 import { LRUCache } from 'lru-cache';
-import { Pool } from 'undici';
+import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { createBoundedQueue } from '../server/concurrency/bounded-queue.ts';
 import type { CepPort } from '../shop/cep/port.ts';
@@ -26,7 +26,22 @@ export function createCepLookup(
   { deadlineMs = 2000, now = Date.now } = {},
 ): CepLookup {
   if (template === undefined) return { find: async () => null, close: async () => undefined };
-  const { ask, close } = openService(template, deadlineMs);
+  const agent = new Agent({
+    connections: 4,
+    connect: { timeout: deadlineMs },
+    maxResponseSize: MAX_REPLY_BYTES,
+  });
+  /** Requests the JSON of one CEP (00000-000). Rejects for any other reply. */
+  const ask = async (cep: string): Promise<unknown> => {
+    const { statusCode, body } = await request(template.replaceAll('{cep}', cep.replace('-', '')), {
+      dispatcher: agent,
+      headers: { accept: 'application/json', 'user-agent': 'decantaria-gateway' },
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`CEP service answered ${statusCode}`);
+    return JSON.parse(text);
+  };
   const bounded = createBoundedQueue({ atOnce: MAX_UNDER_WAY, waiting: 0 });
   const kept = new LRUCache<string, { readonly endereco: EnderecoPorCep | null }>({
     max: MAX_KEPT,
@@ -42,31 +57,7 @@ export function createCepLookup(
         (found) => found?.endereco ?? null,
         () => null,
       ),
-    close,
-  };
-}
-
-/** Requests the JSON of one CEP (00000-000). Rejects for any other reply. */
-function openService(template: string, deadlineMs: number) {
-  const pool = new Pool(new URL(template).origin, {
-    connections: 4,
-    connect: { timeout: deadlineMs },
-    maxResponseSize: MAX_REPLY_BYTES,
-  });
-  return {
-    ask: async (cep: string): Promise<unknown> => {
-      const { pathname, search } = new URL(template.replaceAll('{cep}', cep.replace('-', '')));
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: pathname + search,
-        headers: { accept: 'application/json', 'user-agent': 'decantaria-gateway' },
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      const text = await body.text();
-      if (statusCode !== 200) throw new Error(`CEP service answered ${statusCode}`);
-      return JSON.parse(text);
-    },
-    close: () => pool.destroy(),
+    close: () => agent.destroy(),
   };
 }
 

@@ -121,7 +121,9 @@ describe('limits (P13)', () => {
   test('allows introspection and 12 levels, refuses 13 and names the numbers (D7)', async () => {
     expect((await bench.execute(getIntrospectionQuery())).errors).toBeUndefined();
     const { errors } = await bench.execute(`{ ${nest(14)} }`);
-    expect(errors?.[0]?.message).toBe('Fields are nested too deep: 15, the limit is 12.');
+    expect(errors?.[0]?.message).toBe(
+      `Fields are nested too deep: 15, the limit is 12, at ${'categorias.destaque.'.repeat(7)}id.`,
+    );
   });
 
   test('refuses fifty aliases', async () => {
@@ -138,7 +140,7 @@ describe('limits (P13)', () => {
       '{ categorias { maisVendidos(limite: 50) { categorias { maisVendidos(limite: 50) { categorias { maisVendidos { id } } } } } } }',
     );
     expect(errors?.[0]?.message).toMatch(
-      /^The operation asks for too much at once: \d+, the limit is 20000\.$/,
+      /^The operation asks for too much at once: \d+, the limit is 20000, at categorias\.maisVendidos\.categorias\.maisVendidos\.categorias\.maisVendidos\.id\.$/,
     );
   });
 

@@ -26,20 +26,36 @@ export const LIMITS = {
   cost: 20_000,
 } as const;
 
-type Measure = Readonly<Record<'depth' | 'aliases' | 'rootFields' | 'cost' | 'fields', number>>;
+interface Measure extends Record<'depth' | 'aliases' | 'rootFields' | 'cost' | 'fields', number> {
+  /** The path of fields that is nested deepest, e.g. `carrinho.itens.produto`. */
+  readonly deepest: string;
+  /** The path of the field that costs most, and of the costliest fields inside it. */
+  readonly costliest: string;
+}
 
 /** The type that a selection is made on; nothing for an unknown field. */
 type Parent = GraphQLNamedType | null | undefined;
 
-const NOTHING: Measure = { depth: 0, aliases: 0, rootFields: 0, cost: 0, fields: 0 };
+const NOTHING: Measure = {
+  depth: 0,
+  aliases: 0,
+  rootFields: 0,
+  cost: 0,
+  fields: 0,
+  deepest: '',
+  costliest: '',
+};
 
-/** What each limit counts. */
+/** What each limit counts, and which field a refusal names. */
 const TEXTS = [
-  ['depth', 'Fields are nested too deep'],
-  ['aliases', 'Too many aliases'],
-  ['rootFields', 'Too many fields at the root'],
-  ['cost', 'The operation asks for too much at once'],
+  ['depth', 'Fields are nested too deep', ({ deepest }: Measure) => deepest],
+  ['aliases', 'Too many aliases', () => ''],
+  ['rootFields', 'Too many fields at the root', () => ''],
+  ['cost', 'The operation asks for too much at once', ({ costliest }: Measure) => costliest],
 ] as const;
+
+/** The most field names of a path that a refusal shows. */
+const SHOWN_NAMES = 16;
 
 const UNSIZED_LIST = 10;
 const SIZE_ARGUMENTS: Readonly<Record<string, number>> = { limite: 50, tamanho: 60 };
@@ -73,16 +89,25 @@ export const limits: ValidationRule = (context: ValidationContext) => ({
 });
 
 function refusalsOf(schema: GraphQLSchema, document: DocumentNode): string[] {
-  const refuse = (text: string, value: number, limit: number) =>
-    value > limit ? [`${text}: ${value}, the limit is ${limit}.`] : [];
+  const refuse = (text: string, value: number, limit: number, path = '') =>
+    value > limit ? [`${text}: ${value}, the limit is ${limit}${placeText(path)}.`] : [];
   const measure = createMeasure(schema, document);
   return [
     ...refuse('Too many fields', countFields(document), LIMITS.fields),
     ...operationsOf(document).flatMap((operation) => {
       const measured = measure(operation);
-      return TEXTS.flatMap(([key, text]) => refuse(text, measured[key], LIMITS[key]));
+      return TEXTS.flatMap(([key, text, pathOf]) =>
+        refuse(text, measured[key], LIMITS[key], pathOf(measured)),
+      );
     }),
   ];
+}
+
+/** Names at most the first fields of a path. */
+function placeText(path: string): string {
+  if (path === '') return '';
+  const names = path.split('.');
+  return `, at ${names.slice(0, SHOWN_NAMES).join('.')}${names.length > SHOWN_NAMES ? '…' : ''}`;
 }
 
 function operationsOf({ definitions }: DocumentNode): OperationDefinitionNode[] {
@@ -142,7 +167,10 @@ export function createMeasure(
     const isList =
       !onPagina && definition !== undefined && isListType(getNullableType(definition.type));
     const times = size ?? (isList ? UNSIZED_LIST : 1);
+    const under = (path: string) => (path === '' ? name : `${name}.${path}`);
     return {
+      deepest: under(inner.deepest),
+      costliest: under(inner.costliest),
       depth: 1 + inner.depth,
       aliases: aliases + inner.aliases,
       rootFields: 1,
@@ -159,15 +187,18 @@ export function createMeasure(
         const condition = node.typeCondition && schema.getType(node.typeCondition.name.value);
         return ofSelection(node.selectionSet, condition ?? type);
       })
-      .reduce(
+      .reduce<Measure & { readonly heaviest: number }>(
         (sum, part) => ({
+          deepest: part.depth > sum.depth ? part.deepest : sum.deepest,
+          costliest: part.cost > sum.heaviest ? part.costliest : sum.costliest,
+          heaviest: Math.max(sum.heaviest, part.cost),
           depth: Math.max(sum.depth, part.depth),
           aliases: sum.aliases + part.aliases,
           rootFields: sum.rootFields + part.rootFields,
           cost: sum.cost + part.cost,
           fields: sum.fields + part.fields,
         }),
-        NOTHING,
+        { ...NOTHING, heaviest: 0 },
       );
 
   return (operation) =>

@@ -6,9 +6,16 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { Modal } from '@mantine/core';
-import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import {
+  createSpotlightStore,
+  Spotlight,
+  type SpotlightState,
+  type SpotlightStore,
+  useSpotlight,
+} from '@mantine/spotlight';
 import { useEffect, useRef, useState } from 'react';
 import { useSignInAgain } from '../../lib/session/again.ts';
+import { currentUser, type SessionUser } from '../../lib/session/session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -24,14 +31,43 @@ import { EstadoDaBusca } from './EstadoDaBusca.tsx';
 import { gruposDosResultados } from './encontrados.ts';
 import { OPCOES_ID, Opcoes, optionId } from './Opcoes.tsx';
 import styles from './Paleta.module.css';
-import { lembrar, recentes } from './recentes.ts';
-import { createStore } from './spotlight-store.ts';
 import { useBuscaNaLoja } from './useBuscaNaLoja.ts';
 
 const LABEL = 'Buscar no painel';
 
 function optionCount(grupos: readonly Grupo[]): number {
   return grupos.reduce((sum, { opcoes }) => sum + opcoes.length, 0);
+}
+
+/** Selects the first option where the library selects none. */
+function withChoice(state: SpotlightState): SpotlightState {
+  return { ...state, selected: Math.max(state.selected, 0) };
+}
+
+/** The palette's own store. Unlike the library's store, it notifies subscribers about the selected option. */
+function createStore(): SpotlightStore {
+  const store = createSpotlightStore();
+  const setState: SpotlightStore['setState'] = (value) =>
+    store.setState((state) => withChoice(typeof value === 'function' ? value(state) : value));
+  return { ...store, setState: setState, updateState: setState };
+}
+
+const MOST = 5;
+
+/** In this tab's memory only: labels may hold names of customers. */
+let stored: { readonly owner: SessionUser; readonly acoes: readonly Acao[] } | null = null;
+
+/** The last places that the signed-in person opened from the palette, newest first. */
+function recentes(): readonly Acao[] {
+  return stored !== null && stored.owner === currentUser() ? stored.acoes : [];
+}
+
+/** Stores a place. An action that changes something is not kept: a repetition must be typed. */
+function lembrar(acao: Acao): void {
+  const owner = currentUser();
+  if (owner === null || (acao.comando !== undefined && acao.comando !== 'novo')) return;
+  const others = recentes().filter(({ id }) => id !== acao.id);
+  stored = { owner, acoes: [acao, ...others].slice(0, MOST) };
 }
 
 /** Command palette: actions, the places of the dashboard, and a search in the shop. */

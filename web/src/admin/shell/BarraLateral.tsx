@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Flex, NavLink } from '@mantine/core';
+import { ActionIcon, Box, Flex, NavLink, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -40,6 +40,8 @@ export function BarraLateral({ current }: { current: string }) {
       py={{ md: 'lg' }}
       pos="sticky"
       top={0}
+      bg="var(--bg-deep)"
+      style={{ zIndex: 'var(--z-header)' }}
       className={styles['sidebar']}
     >
       <Flex
@@ -59,10 +61,11 @@ export function BarraLateral({ current }: { current: string }) {
           ff="heading"
           fz="var(--size-3)"
           td="none"
-          className={styles['brand']}
         >
           Decantária
-          <span>painel</span>
+          <Text span size="xs" ff="text" lts="0.14em" tt="uppercase" c="var(--amber)">
+            painel
+          </Text>
         </Flex>
         <Busca />
         <ActionIcon

@@ -1,7 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countOf, type Palavras } from './coluna.ts';
-import styles from './Lista.module.css';
 import { LIMITE, type TodasDoFiltro } from './useSelecao.ts';
 
 const numberText = (value: number) => value.toLocaleString('pt-BR');
@@ -45,11 +44,16 @@ export function BarraDeSelecao({
           m="var(--space-4) auto 0"
           p="var(--space-2) var(--space-4)"
           bd="1px solid var(--line-strong)"
-          className={styles['chosen']}
+          pos="sticky"
+          bottom="var(--space-3)"
+          style={{ zIndex: 'var(--z-buy-bar)' }}
         >
           <Group gap="var(--space-2) var(--space-4)">
             <Text size="sm">
-              <strong>{numberText(chosen)}</strong> {where}
+              <Text component="strong" inherit fw={700} c="var(--amber-bright)">
+                {numberText(chosen)}
+              </Text>{' '}
+              {where}
               {limit}
             </Text>
             {all && !all.isSelected && total > visible ? (

@@ -9,15 +9,12 @@ export function FiltrosDaLista({
   nome,
   busca,
   list: { draft, change, apply },
-  columns = false,
   maw,
   children,
 }: {
   nome: string;
   busca: string;
   list: Pick<ListState<{ busca: string }>, 'draft' | 'change' | 'apply'>;
-  /** The fields share one line of a wide screen. */
-  columns?: boolean;
   maw?: string;
   children?: ReactNode;
 }) {
@@ -32,7 +29,7 @@ export function FiltrosDaLista({
       role="search"
       aria-label={nome}
       data-atalho="busca"
-      className={styles[columns ? 'columns' : 'filters']}
+      className={styles['columns']}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         apply();

@@ -1,6 +1,5 @@
 import { observed, useObserved } from '../../../lib/observed.ts';
 import { currentAccount, subscribeToSession } from '../../../lib/session/session.ts';
-import { emFila } from '../lista/fila.ts';
 
 /** Tasks of a job that run at once. Jobs run one after another. */
 const AT_ONCE = 2;
@@ -51,6 +50,23 @@ interface Controle {
 }
 
 const NOT_SENT = 'não enviado';
+/** Runs `work` for each item, at most `atOnce` at a time, until `isStopped`. `work` must not reject. */
+async function emFila<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (each: T) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async (): Promise<void> => {
+    for (let each = queue.shift(); each !== undefined; each = queue.shift()) {
+      if (isStopped()) return;
+      await work(each);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
 const LOST: Desfecho = { fim: 'falta', texto: 'não sabemos se mudou: confira e tente de novo' };
 
 const trabalhos = observed<readonly Trabalho[]>([]);

@@ -66,7 +66,6 @@ function ListaDeMudancas() {
           nome="Mudanças"
           busca="Quem mudou (usuário ou loja)"
           list={list}
-          columns
           maw="64rem"
         >
           <NativeSelect

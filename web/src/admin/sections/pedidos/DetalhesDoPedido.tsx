@@ -1,9 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { formatPhone } from '../../../lib/formats/phone.ts';
 import { chaveText } from '../../../lib/pedidos/chave-fiscal.ts';
 import { metodoText } from '../../../lib/pedidos/pedido-texts.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import detalhes from '../../../ui/pedidos/Detalhes.module.css';
 import { EnderecoDeEntrega } from '../../../ui/pedidos/EnderecoDeEntrega.tsx';
 import { ItensDoPedido } from '../../../ui/pedidos/ItensDoPedido.tsx';
@@ -14,7 +15,6 @@ import { BlocoDesistencia } from './BlocoDesistencia.tsx';
 import { BlocoDevolucaoManual } from './BlocoDevolucaoManual.tsx';
 import { BlocoPagamento } from './BlocoPagamento.tsx';
 import { ChamarNoChat } from './ChamarNoChat.tsx';
-import { CopiarEndereco } from './CopiarEndereco.tsx';
 import styles from './DetalhesDoPedido.module.css';
 import { etiquetaText } from './endereco-text.ts';
 import { Historico } from './Historico.tsx';
@@ -73,6 +73,23 @@ function Itens({ pedido }: { pedido: PedidoAdminFragment }) {
       <ItensDoPedido itens={itens} />
       <Valores valores={amounts} />
     </section>
+  );
+}
+
+function CopiarEndereco({ text }: { text: string }) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() =>
+        void copyText(text, {
+          done: 'Endereço copiado.',
+          failed: 'Não deu para copiar. Selecione o endereço e copie dele.',
+        })
+      }
+    >
+      Copiar endereço
+    </Button>
   );
 }
 

@@ -60,7 +60,16 @@ function Uma({
         </Text>
         <Endereco linhas={linhasDoEndereco(endereco)} />
         {endereco.cep === '' ? null : (
-          <p className={styles['cep']}>CEP {formatCep(endereco.cep)}</p>
+          <Text
+            variant="figures"
+            fz="var(--size-3)"
+            fw={600}
+            lh={1.3}
+            style={{ whiteSpace: 'nowrap' }}
+            className={styles['cep'] ?? ''}
+          >
+            CEP {formatCep(endereco.cep)}
+          </Text>
         )}
       </Stack>
       {remetente && empresa ? (

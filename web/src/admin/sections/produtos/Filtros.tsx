@@ -28,12 +28,7 @@ export function Filtros({
 }) {
   const { draft, choose } = list;
   return (
-    <FiltrosDaLista
-      nome="Produtos"
-      busca="Buscar por nome, descrição ou variação"
-      list={list}
-      columns
-    >
+    <FiltrosDaLista nome="Produtos" busca="Buscar por nome, descrição ou variação" list={list}>
       <NativeSelect
         variant="line"
         label="Disponibilidade"

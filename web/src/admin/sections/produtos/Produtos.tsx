@@ -1,8 +1,9 @@
 import { Box, Button, Group, Paper } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { LateSection } from '../../../ui/LateSection.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useDialogo } from '../../../ui/useDialogo.ts';
 import { useCategoriasDoPainelQuery } from '../../kit/categorias/conhecidas.gen.ts';
 import { type Coluna, coluna } from '../../kit/lista/coluna.ts';
@@ -18,7 +19,6 @@ import { CartaoDoProduto, categoriasText, precoText } from './CartaoDoProduto.ts
 import { Filtros } from './Filtros.tsx';
 import { type Ordem, PAGE_SIZE, produtosState, produtosVariables } from './filtros-dos-produtos.ts';
 import type { Saida } from './formulario/FormularioDeProduto.tsx';
-import { Grade } from './Grade.tsx';
 import { AcoesDoLote } from './lote/AcoesDoLote.tsx';
 import { DialogosDoLote } from './lote/DialogosDoLote.tsx';
 import { useLote } from './lote/useLote.ts';
@@ -85,6 +85,28 @@ const COLUNAS: readonly Coluna<ProdutoAdminFragment>[] = [
 ];
 
 const pick = ({ adminProdutos }: AdminProdutosQuery) => adminProdutos;
+
+/** At most four, of at least 15 rem. */
+const COLUMNS =
+  'repeat(auto-fill, minmax(min(100%, max(15rem, (100% - 3 * var(--space-4)) / 4)), 1fr))';
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function Grade({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      display="grid"
+      style={{ gap: 'min(var(--space-4), 3vw)', gridTemplateColumns: COLUMNS }}
+    >
+      {children ??
+        SKELETONS.map((place) => (
+          <Box component="li" key={place} h={{ base: '11rem', xs: '24rem' }} aria-hidden="true">
+            <Skeleton h="100%" />
+          </Box>
+        ))}
+    </Box>
+  );
+}
 
 const LISTA = listaDe({
   nome: 'produtos',

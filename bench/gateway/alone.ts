@@ -6,7 +6,15 @@ import { withProgress } from '../lib/progress.ts';
 import { shotOf, WARM_UP_SECONDS } from './compare.ts';
 import { fire, type Load, memoryOf, type Shot } from './load.ts';
 import { listOf, QUESTIONS, type Question } from './questions.ts';
-import { DEFAULTS, HELLO, openServer, type Server, UNCACHED } from './servers.ts';
+import {
+  ANSWERS_HEAP,
+  DEFAULTS,
+  HELLO,
+  openServer,
+  type Program,
+  type Server,
+  UNCACHED,
+} from './servers.ts';
 import type { Upstream } from './shop.ts';
 
 /** How long and how often; seconds. */
@@ -20,7 +28,7 @@ const [home, list, tiny, cart] = QUESTIONS;
 async function withServer<T>(
   server: Server,
   { env }: Upstream,
-  work: (program: { url: string; pid: number; origin: string }) => Promise<T>,
+  work: (program: Program & { origin: string }) => Promise<T>,
 ): Promise<T> {
   const program = await openServer(server, env);
   try {
@@ -78,26 +86,26 @@ export async function halfLoad(upstream: Upstream, { rounds, seconds }: Effort):
         ),
       };
     });
-    const cell = (loads: readonly Load[]) =>
-      `p50 ${decimal(
-        medianOf(loads, (it) => it.p50),
-        2,
-      )}, p99 ${decimal(
-        medianOf(loads, (it) => it.p99),
-        2,
-      )} ms`;
+    const cell = (loads: readonly Load[]) => {
+      const [p50, p99] = [medianOf(loads, (it) => it.p50), medianOf(loads, (it) => it.p99)];
+      return `p50 ${decimal(p50, 2)}, p99 ${decimal(p99, 2)} ms`;
+    };
     print(`${question.name} at half load: ${cell(ours)}; hello: ${cell(hello)}`);
   }
 }
 
-/** Memory after `fewer` and after `more` requests, kept and signed in. */
+/**
+ * Memory after `fewer` and after `more` requests, kept and signed in: of the live heap, and of the process, which also holds
+ * garbage that V8 has not collected.
+ */
 export async function memory(
   upstream: Upstream,
   { fewer, more }: { readonly fewer: number; readonly more: number },
 ): Promise<void> {
-  await withServer(DEFAULTS, upstream, async (program) => {
+  const server = { ...DEFAULTS, env: ANSWERS_HEAP };
+  await withServer(server, upstream, async (program) => {
     const shots = [tiny, list, cart].flatMap((question) =>
-      question ? [shotOf(DEFAULTS, program, question, upstream.token)] : [],
+      question ? [shotOf(server, program, question, upstream.token)] : [],
     );
     let sent = 0;
     const sendUntil = async (count: number) => {
@@ -107,13 +115,16 @@ export async function memory(
           sent += perSecond * 5;
         }
       }
-      return memoryOf(program.pid);
+      return { process: memoryOf(program.pid), live: await program.liveHeap() };
     };
     const before = await withProgress(`Sending ${fewer} requests`, () => sendUntil(fewer));
     const after = await withProgress(`Sending ${more} requests`, () => sendUntil(more));
-    print(
-      `Memory after ${fewer} requests ${before.toFixed(0)} MB, after ${more} ${after.toFixed(0)} MB: ${decimal((after / before - 1) * 100)} %`,
-    );
+    for (const kind of ['live', 'process'] as const) {
+      const [one, other] = [before[kind], after[kind]];
+      print(
+        `Memory (${kind}) after ${fewer} requests ${one.toFixed(0)} MB, after ${more} ${other.toFixed(0)} MB: ${decimal((other / one - 1) * 100)} %`,
+      );
+    }
   });
 }
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { PlainError } from '../../scripts/lib/output.mjs';
 import { ROOT } from '../../scripts/lib/root.mjs';
@@ -13,6 +15,8 @@ export interface Program {
   readonly url: string;
   readonly pid: number;
   readonly stop: () => Promise<void>;
+  /** Megabytes of the heap after a full collection. Only with `ANSWERS_HEAP`. */
+  readonly liveHeap: () => Promise<number>;
 }
 
 /** Starts a Node program on one core, with all its threads, and waits until it sends `{type: 'ready', url}`. */
@@ -42,8 +46,18 @@ export async function start(
       child.kill('SIGKILL');
       await ended;
     },
+    liveHeap: async () => {
+      const answered = once(child, 'message');
+      child.send('heap');
+      return Number((await answered)[0]);
+    },
   };
 }
+
+/** Lets a program answer `liveHeap`. */
+export const ANSWERS_HEAP = {
+  NODE_OPTIONS: `--expose-gc --import ${pathToFileURL(join(import.meta.dirname, 'heap.mjs')).href}`,
+};
 
 function ready(child: ChildProcess, path: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -95,9 +95,16 @@ export async function createFaultBench(environment: Readonly<Record<string, stri
 
 export type FaultBench = Awaited<ReturnType<typeof createFaultBench>>;
 
-/** Shortens the deadlines of every endpoint by `factor`. Returns the function that restores them. */
-export function shortenDeadlines(factor: number): () => void {
-  const rows: { deadlineMs: number }[] = Object.values(endpoints);
+/**
+ * Shortens the deadlines of every endpoint by `factor`, or that of one call, `METHOD /path`. Returns the function that
+ * restores them.
+ */
+export function shortenDeadlines(factor: number, call?: string): () => void {
+  const isChosen = ({ method, path }: { method: string; path: string }) =>
+    call === undefined ||
+    new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(call);
+  const rows: { deadlineMs: number }[] = Object.values(endpoints).filter(isChosen);
+  if (rows.length === 0) throw new Error(`No endpoint is ${call}.`);
   const before = rows.map(({ deadlineMs }) => deadlineMs);
   for (const row of rows) row.deadlineMs *= factor;
   return () => {

@@ -7,10 +7,10 @@ import { FAULTS, type FaultName, RAW } from './faults.ts';
 import { COLUMNS, type Column, MATRIX, type Outcome, renderMatrix } from './matrix.ts';
 import { OPERATIONS } from './operations.ts';
 
-/** Reads wait 250 ms, writes 400 ms. */
+/** A read waits 250 ms, a write 400 ms. */
 const HURRIED = 0.05;
-/** Deadlines of a write and of the reads around it, on a busy machine. */
-const MAX_MS = 3000;
+/** The faults that only a deadline ends. Other calls keep their deadlines, which a busy machine does not miss. */
+const HANGING: ReadonlySet<FaultName> = new Set(['no reply', 'a body that never ends']);
 
 const CODES: Readonly<Record<string, Outcome>> = {
   UPSTREAM_UNAVAILABLE: 'unavailable',
@@ -30,19 +30,12 @@ const TYPES: Readonly<Record<string, Outcome>> = {
 const typed = z.object({ __typename: z.string() });
 
 let bench: FaultBench;
-let restore: () => void;
 const { cacheSeconds } = endpoints.listCategorias;
-beforeAll(async () => {
-  // The first call of a process loads and compiles much: more than a shortened deadline.
-  const warm = await createFaultBench();
-  await warm.execute(OPERATIONS.list.query);
-  await warm.close();
-  restore = shortenDeadlines(HURRIED);
+beforeAll(() => {
   // Kept, but at once too old to be the answer without asking.
   Object.assign(endpoints.listCategorias, { cacheSeconds: 1e-6 });
 });
 afterAll(() => {
-  restore();
   Object.assign(endpoints.listCategorias, { cacheSeconds });
 });
 beforeEach(async () => {
@@ -59,8 +52,7 @@ const CELLS = faults.flatMap((fault) =>
   ]).filter(([, , outcome]) => outcome !== '–'),
 );
 
-// The deadlines are short, and a busy machine may miss one.
-test.each(CELLS)('%s, %s: %s (GW-10)', { retry: 2 }, async (fault, column, expected) => {
+test.each(CELLS)('%s, %s: %s (GW-10)', async (fault, column, expected) => {
   const operation = OPERATIONS[column];
   const { query, call, done } = operation;
   const isWrite = !call.startsWith('GET');
@@ -75,9 +67,9 @@ test.each(CELLS)('%s, %s: %s (GW-10)', { retry: 2 }, async (fault, column, expec
   const answer = FAULTS[fault];
   const accept = answer === null ? bench.refuse(call) : undefined;
   if (answer !== null) bench.proxy.break(call, answer, { done });
-  const reply = await run();
+  const restore = HANGING.has(fault) ? shortenDeadlines(HURRIED, call) : undefined;
+  const reply = await run().finally(() => restore?.());
   expect(reply.outcome).toBe(expected);
-  expect(reply.ms).toBeLessThan(MAX_MS);
   expect(reply.text).not.toContain(RAW);
   // A read is retried once at most, a write never.
   const sent = bench.proxy.count(call) - sentBefore;

@@ -34,9 +34,11 @@ import { naoSalvo, salvo } from './falhas.ts';
 import { listPedidos, pedidosPages } from './list.ts';
 import { type Direction, findProdutos, type PreparedStock, prepareStock } from './stock.ts';
 
-interface PedidosAdminOptions extends UpdateOptions {
+interface PedidosAdminOptions {
   readonly memory: Pick<PedidosMemory, 'produtosOf' | 'unknownWords'>;
   readonly pagamentos: PagamentosMemory;
+  /** Runs work in the turn of an order or a product. */
+  readonly turnOf: TurnOf;
   /** Forgets that an order reserves units. */
   readonly release: (pedidoId: string) => Promise<void>;
 }
@@ -79,21 +81,14 @@ export function createOlderPedidosAdmin(options: PedidosAdminOptions): PedidosAd
 
 const ADVICE = 'Look at the order before trying again.';
 
-export interface UpdateOptions {
-  readonly memory: Pick<PedidosMemory, 'produtosOf'>;
-  readonly pagamentos: Pick<PagamentosMemory, 'rememberCancel'>;
-  /** Runs work in the turn of an order or a product. */
-  readonly turnOf: TurnOf;
-}
-
 /**
  * Changes an order, to be called in its turn: writes only the differences, in one call, and reads back. Names the fields
  * that the API did not save. A cancellation and its reversal run in the turns of the order's products, because the API
  * moves units without looking. Throws `outcomeUnknown` when the outcome is unclear, and rejects with `RestFailure` for a
  * reason that is not about the order.
  */
-export async function updatePedido(
-  options: UpdateOptions,
+async function updatePedido(
+  options: PedidosAdminOptions,
   admin: AdminConta,
   id: string,
   input: AtualizarPedidoInput,
@@ -140,7 +135,7 @@ interface Change {
 
 /** Saves a change of the status that moves units, in the turns of their products. */
 async function saveWithStock(
-  options: UpdateOptions,
+  options: PedidosAdminOptions,
   rest: AdminRest,
   change: Change,
   direction: Direction,
@@ -165,7 +160,7 @@ async function saveWithStock(
 
 /** Sends the change and reads it back. `stock`: null for a change that moves no units. */
 async function save(
-  { pagamentos }: UpdateOptions,
+  { pagamentos }: PedidosAdminOptions,
   rest: AdminRest,
   { before, edit }: Change,
   stock: PreparedStock | null,

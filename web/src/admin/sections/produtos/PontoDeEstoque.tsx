@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lowStockTexts, type Nivel, nivelOf } from './estoque.ts';
 import styles from './PontoDeEstoque.module.css';
@@ -10,19 +10,22 @@ const LABELS: Readonly<Record<Nivel, string>> = {
   enough: 'em estoque',
 };
 
+const LINE = {
+  gap: 'var(--space-2)',
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
 /** Each stock level has its own colour and shape. */
 function Ponto({ nivel, children }: { nivel: Nivel; children: ReactNode }) {
   return (
-    <Group
-      component="span"
-      display="inline-flex"
-      gap="xs"
-      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
-    >
+    // Group leaves out a child that is the number 0.
+    <Box component="span" display="inline-flex" style={LINE}>
       <span aria-hidden="true" className={styles['dot']} data-level={nivel} />
       {children}
       <span className="visually-hidden"> ({LABELS[nivel]})</span>
-    </Group>
+    </Box>
   );
 }
 

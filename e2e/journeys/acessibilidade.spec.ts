@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { PHONE, resize, WIDE } from './layout.ts';
+import { PHONE, WIDE } from './layout.ts';
 import { asReturningVisitor, expectAccessible } from './shop.ts';
 import { test } from './test.ts';
 
@@ -7,19 +7,15 @@ test('the empty drawer and the choice of a volume have no serious axe violation 
   page,
 }, info) => {
   await asReturningVisitor(page);
-  await page.goto('/produtos?busca=zahran');
-  await page.getByRole('button', { name: /^Escolher volume/ }).click();
-  const choice = page.getByRole('dialog', { name: 'Escolha uma variação:' });
-  await expect(choice).toBeVisible();
   for (const size of [WIDE, PHONE]) {
-    await resize(page, size);
+    await page.setViewportSize(size);
+    await page.goto('/produtos?busca=zahran');
+    await page.getByRole('button', { name: /^Escolher volume/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Escolha uma variação:' })).toBeVisible();
     await expectAccessible(page, info, `escolha-de-volume-${size.width}`);
-  }
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Abrir carrinho/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Meu Carrinho' })).toBeVisible();
-  for (const size of [PHONE, WIDE]) {
-    await resize(page, size);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Abrir carrinho/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Meu Carrinho' })).toBeVisible();
     await expectAccessible(page, info, `gaveta-${size.width}`);
   }
 });

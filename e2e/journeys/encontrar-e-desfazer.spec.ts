@@ -107,10 +107,10 @@ test('an empty search leads to the similar name, with filters to the whole shop 
   await expect(page).toHaveURL(/\/produtos$/);
 
   await test.step('each category shows its number of products (SHOP-02)', async () => {
+    await page.goto('/produtos', { waitUntil: 'networkidle' });
     const chip = page
       .getByRole('navigation', { name: 'Categorias' })
       .getByRole('link', { name: 'Masculino' });
-    await expect(chip).toBeVisible();
     const place = await chip.boundingBox();
     await tabTo(page, chip);
     await expect(chip).toHaveAttribute('title', /^\d+ produtos$/);

@@ -92,9 +92,11 @@ export function CarrinhoFlutuante() {
           onFocus={Gaveta.preload}
         >
           <BagIcon size={22} />
-          <span key={units} className={styles['badge']} data-empty={units === 0}>
-            {units > 99 ? '99+' : units}
-          </span>
+          {units > 0 ? (
+            <span key={units} className={styles['badge']}>
+              {units > 99 ? '99+' : units}
+            </span>
+          ) : null}
         </UnstyledButton>
       )}
       <Gaveta

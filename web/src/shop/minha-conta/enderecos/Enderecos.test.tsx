@@ -431,6 +431,9 @@ describe('CEP lookup', () => {
     await openForm();
     write('CEP', '60110001');
     await waitFor(() => expect(field('Cidade').value).toBe('Fortaleza'));
+    field('Cidade').focus();
+    const { selectionStart, selectionEnd } = field('Cidade');
+    expect([selectionStart, selectionEnd]).toEqual([0, 'Fortaleza'.length]);
     write('CEP', '61700000');
     await waitFor(() => expect(field('Cidade').value).toBe(''));
     expect(field('Estado').value).toBe('CE');

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { capitalOfCep, ufOfCep } from '@decantaria/brasil/cep';
 import { UFS } from '@decantaria/brasil/uf';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import type { Endereco } from '../../../lib/enderecos/endereco.ts';
 import { readCep } from '../../../lib/formats/cep.ts';
 import { CEP_MASK } from '../../../lib/formats/mask.ts';
@@ -132,6 +132,11 @@ export function FormularioDeEndereco({
         onChange(event);
         const { value } = event.currentTarget;
         setPlace((all) => ({ ...all, [name]: value }));
+      },
+      // Typing replaces what the CEP filled.
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
+        const isFilled = currentTarget.value === filled.current[name];
+        if (isFilled && currentTarget instanceof HTMLInputElement) currentTarget.select();
       },
     };
   };

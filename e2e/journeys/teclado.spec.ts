@@ -18,9 +18,9 @@ test('leads from the home page to a product in the cart by keyboard alone (S11)'
   await expect(page.getByRole('link', { name: 'Pular para o conteúdo' })).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Fazer Login' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Que bom ter você aqui');
+  await expect(page.getByLabel('Usuário')).toBeFocused();
 
-  await tabTo(page, page.getByLabel('Usuário'));
   await page.keyboard.type(conta.username);
   await page.keyboard.press('Tab');
   await page.keyboard.type(conta.password);

@@ -81,11 +81,11 @@ test('a customer keeps the profile and the addresses (PANEL-01, PANEL-02, PANEL-
     await expect(dialog.getByLabel('CEP')).toBeFocused();
     await page.keyboard.type('60110001');
     await expect(dialog.getByLabel('CEP')).toHaveValue('60110-001');
-    for (const text of ['Rua das Flores', '10', 'Apto 2', 'Centro']) {
+    // The CEP of a capital has filled city and state: typing replaces them.
+    for (const text of ['Rua das Flores', '10', 'Apto 2', 'Centro', 'Fortaleza', 'CE']) {
       await page.keyboard.press('Tab');
       await page.keyboard.type(text);
     }
-    // The CEP of a capital has filled them.
     await expect(dialog.getByLabel('Cidade')).toHaveValue('Fortaleza');
     await expect(dialog.getByLabel('Estado')).toHaveValue('CE');
     await expectAccessible(page, info, 'adicionar-endereco');

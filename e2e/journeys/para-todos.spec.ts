@@ -157,8 +157,6 @@ test('forced colours show focus, chosen volume, active chip, current page and di
   expect(await open1.evaluate(lineOf)).not.toBe(
     await page.getByRole('link', { name: 'Página 2', exact: true }).evaluate(lineOf),
   );
-  const badge = page.getByRole('button', { name: /^Abrir carrinho/ }).locator('span');
-  expect(await badge.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('1px');
 
   await open(page, PRODUTO);
   const [first, second] = await page.getByRole('radio').all();

@@ -41,7 +41,12 @@ test('leads from the home page to a product in the cart by keyboard alone (S11)'
   await expect(page.getByText('Produto adicionado ao carrinho!')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  await tabTo(page, page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' }));
+  const bag = page.getByRole('button', { name: 'Abrir carrinho, 1 unidade' });
+  await tabTo(page, bag);
+  // Forced colours drop the ground of the badge: a line shows it.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(bag.locator('span')).toHaveCSS('border-top-width', '1px');
+  await page.emulateMedia({ forcedColors: null });
   await page.keyboard.press('Enter');
   const gaveta = page.getByRole('dialog', { name: 'Meu Carrinho' });
   await tabTo(page, gaveta.getByRole('button', { name: /^Remover/ }));

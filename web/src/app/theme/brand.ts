@@ -48,6 +48,7 @@ export const brand = createTheme({
     lg: 'var(--space-5)',
     xl: 'var(--space-6)',
   },
+  breakpoints: { xs: '30rem', sm: '48rem', md: '64rem', lg: '75rem', xl: '80rem' },
   radius: {
     xs: 'var(--radius-small)',
     sm: 'var(--radius)',
@@ -55,7 +56,6 @@ export const brand = createTheme({
     lg: 'var(--radius-large)',
     xl: 'var(--radius-round)',
   },
-  breakpoints: { xs: '30rem', sm: '48rem', md: '64rem', lg: '75rem', xl: '80rem' },
   defaultRadius: 'md',
   shadows: { md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
 });

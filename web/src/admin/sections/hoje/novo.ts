@@ -21,7 +21,11 @@ export function withNovo(resumo: Resumo, novo: PedidoNovoFragment): Resumo {
     pedidos: pedidos === null ? null : pedidos + 1,
     pedidosPorStatus: pedidosPorStatus.map((contagem) =>
       contagem.status === novo.status
-        ? { ...contagem, quantidade: contagem.quantidade + 1 }
+        ? {
+            ...contagem,
+            quantidade: contagem.quantidade + 1,
+            desde: contagem.quantidade === 0 ? novo.data.slice(0, 10) : contagem.desde,
+          }
         : contagem,
     ),
     hoje: hoje && addTo(hoje),

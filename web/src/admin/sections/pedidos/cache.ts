@@ -44,6 +44,8 @@ const newestFirst = (_: Argumentos, one: Campo, other: Campo) =>
 interface Contagem {
   readonly status: Antes['status'];
   readonly quantidade: number;
+  /** Missing where it was not read. */
+  readonly desde?: string | null;
 }
 
 interface Dia {
@@ -91,6 +93,27 @@ function soldAgain(vendido: Vendido, antes: Antes, depois: Antes): Vendido {
   };
 }
 
+/** The numbers of orders by status after a change. Days stay unknown where the API tells none. */
+function countedAgain<Each extends Contagem>(
+  contagens: readonly Each[],
+  antes: Antes,
+  depois: Antes,
+): readonly Each[] {
+  const isTold = contagens.some(({ desde }) => typeof desde === 'string');
+  return contagens.map((contagem) => {
+    const { status, desde = null } = contagem;
+    const enters = status === depois.status;
+    const change = Number(enters) - Number(status === antes.status);
+    if (change === 0) return contagem;
+    const quantidade = Math.max(0, contagem.quantidade + change);
+    if (!isTold) return { ...contagem, quantidade };
+    const day = depois.data.slice(0, 'YYYY-MM-DD'.length);
+    const oldest = enters && (desde === null || day < desde) ? day : desde;
+    // Which order is the oldest, once the oldest has left, is read with the next figures.
+    return { ...contagem, quantidade, desde: quantidade === 0 ? null : oldest };
+  });
+}
+
 /** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
 function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
   const more = revenueOf(depois) - revenueOf(antes);
@@ -100,8 +123,6 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
   const confirmed = Number(isPixAConferir(antes)) - Number(isPixAConferir(depois));
   const isSame = antes.status === depois.status && more === 0 && moreReturned === 0;
   if (isSame && closed === 0 && resolved === 0 && confirmed === 0) return;
-  const quantidadeOf = ({ status, quantidade }: Contagem) =>
-    quantidade + (status === depois.status ? 1 : 0) - (status === antes.status ? 1 : 0);
   const isOfDay = ({ data }: Dia) => depois.data.startsWith(data);
   const addTo = <Each extends Dia>(dia: Each): Each =>
     isOfDay(dia)
@@ -121,10 +142,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
         return {
           ...resumo,
           ...(pedidosPorStatus && {
-            pedidosPorStatus: pedidosPorStatus.map((contagem) => ({
-              ...contagem,
-              quantidade: Math.max(0, quantidadeOf(contagem)),
-            })),
+            pedidosPorStatus: countedAgain(pedidosPorStatus, antes, depois),
           }),
           ...(typeof desistencias === 'number' && {
             desistencias: Math.max(0, desistencias - closed),

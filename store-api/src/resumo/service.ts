@@ -96,8 +96,8 @@ async function readStatuses(db: Database) {
 }
 
 /**
- * Sales by index into `starts`, the start times of the spans (ISO); the last is open. Spans without an order are missing. A refund of money
- * that an order no longer costs is not part of its total, so it is left out.
+ * Sales by index into `starts`, the start times of the spans (ISO); the last is open. Spans without an order are missing.
+ * A refund of money that an order no longer costs is not part of its total, so it is left out.
  */
 async function readVendas(db: Database, starts: readonly string[]) {
   // Materialized, so that the texts are converted once and not for every row.

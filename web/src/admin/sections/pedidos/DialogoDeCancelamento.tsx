@@ -16,11 +16,6 @@ import { useAtualizarPedido } from './useAtualizarPedido.ts';
 const FAILED =
   'A loja não respondeu, e não sabemos se o pedido foi cancelado. Abra o pedido de novo antes de repetir.';
 
-/** What the card still has to get back, in reais. */
-export function aDevolver({ total, devolvido }: PedidoAdminFragment): number {
-  return total - devolvido;
-}
-
 /** Cancels an order that a card has paid, and refunds all that was not refunded yet. */
 export function DialogoDeCancelamento({
   pedido,
@@ -28,11 +23,11 @@ export function DialogoDeCancelamento({
   onClose,
   onClosed,
 }: DialogProps & { pedido: PedidoAdminFragment }) {
-  const { id, status, versao } = pedido;
+  const { id, status, versao, total, devolvido } = pedido;
   const { atualizar } = useAtualizarPedido(FAILED);
-  const valor = formatMoney(aDevolver(pedido));
+  const valor = formatMoney(total - devolvido);
   const asksMotivo = needsMotivo(status, 'CANCELADO');
-  const motivo = z.string().check(z.trim(), z.maxLength(MOTIVO_MAX));
+  const motivo = z.string().check(z.trim());
 
   async function submit(written: { motivo: string }): Promise<readonly Problem[]> {
     const resultado = await atualizar(pedido, {
@@ -74,6 +69,7 @@ export function DialogoDeCancelamento({
           {...field('motivo')}
           label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}
           description="Fica no histórico do pedido."
+          maxLength={MOTIVO_MAX}
           autoComplete="off"
           required={asksMotivo}
           data-autofocus

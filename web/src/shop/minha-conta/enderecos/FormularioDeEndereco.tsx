@@ -37,8 +37,8 @@ const FIRST = 'Este é o seu primeiro endereço: ele será o padrão.';
 const NEXT = ['logradouro', 'numero'] as const;
 
 /**
- * A complete CEP fills the empty fields: the state and a capital at once, the others from the gateway. On a touch screen the focus moves
- * on to the first empty one. `onSubmit` returns the problems; `onDone` follows without any.
+ * A complete CEP fills the empty fields: the state and a capital at once, the others from the gateway. On a touch screen
+ * the focus moves on to the first empty one. `onSubmit` returns the problems; `onDone` follows without any.
  */
 export function FormularioDeEndereco({
   endereco,
@@ -135,7 +135,8 @@ export function FormularioDeEndereco({
       },
       // Typing replaces what the CEP filled.
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
-        const isFilled = currentTarget.value === filled.current[name];
+        const { value } = currentTarget;
+        const isFilled = value === filled.current[name] && value !== stored?.[name];
         if (isFilled && currentTarget instanceof HTMLInputElement) currentTarget.select();
       },
     };

@@ -151,6 +151,12 @@ export const probes: Readonly<Record<ReadName, Probe>> = {
     observe: habits.carrinho,
     without: needed('the cart does not work'),
   },
+  listFavoritos: {
+    group: 'Account',
+    request: plain,
+    observe: habits.nothing,
+    without: optional('favourites stay in the browser'),
+  },
   listConsentimentos: {
     group: 'Account',
     request: plain,

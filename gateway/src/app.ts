@@ -60,6 +60,7 @@ import { resolvers as cep } from './shop/cep/resolvers.ts';
 import { resolvers as consentimentos } from './shop/consentimentos/resolvers.ts';
 import { resolvers as conta } from './shop/conta/resolvers.ts';
 import { resolvers as enderecos } from './shop/enderecos/resolvers.ts';
+import { resolvers as favoritos } from './shop/favoritos/resolvers.ts';
 import { resolvers as fretes } from './shop/fretes/resolvers.ts';
 import { createLoja } from './shop/loja/loja.ts';
 import { resolvers as loja } from './shop/loja/resolvers.ts';
@@ -84,6 +85,7 @@ import { resolvers as usuarios } from './shop/usuarios/resolvers.ts';
 import { auditoria as anyAuditoria } from './upstream/any/auditoria.ts';
 import { createConsentimentos } from './upstream/any/consentimentos.ts';
 import { conta as anyConta } from './upstream/any/conta.ts';
+import { createFavoritos } from './upstream/any/favoritos.ts';
 import { fretes as anyFretes } from './upstream/any/fretes.ts';
 import { posVenda } from './upstream/any/pos-venda.ts';
 import { createSegundoFator } from './upstream/any/segundo-fator.ts';
@@ -206,6 +208,7 @@ export function createServices(
     auditoria: anyAuditoria,
     consentimentos: createConsentimentos(zones),
     conta: anyConta,
+    favoritos: createFavoritos(zones),
     fretes: anyFretes,
     segundoFator: createSegundoFator(zones),
     sessao: createSessao(rest.answersReads),
@@ -282,6 +285,7 @@ export const resolvers: readonly Resolvers<Context>[] = [
   consentimentos,
   conta,
   enderecos,
+  favoritos,
   fretes,
   loja,
   pagamentos,

@@ -27,6 +27,7 @@ import { categoriasRoutes } from './categorias/routes.ts';
 import { consentimentosRoutes } from './consentimentos/routes.ts';
 import { devEmailsRoutes } from './email/dev-routes.ts';
 import { enderecosRoutes } from './enderecos/routes.ts';
+import { favoritosRoutes } from './favoritos/routes.ts';
 import { fretesRoutes } from './fretes/routes.ts';
 import type { ApiParts, ApiRoutes } from './http/api-routes.ts';
 import { docsRoutes } from './http/docs.ts';
@@ -84,6 +85,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   enderecosRoutes,
   carrinhoRoutes,
   fretesRoutes,
+  favoritosRoutes,
   consentimentosRoutes,
   pedidosRoutes,
   ownPedidosRoutes,

@@ -102,6 +102,17 @@ export const FOREIGN_KEY_RACES: Readonly<Record<string, Prepare>> = {
     };
     return () => api.request('POST', '/api/enderecos', { token, body });
   }),
+  favoritos_produto_id_fkey: withoutProduct(
+    async (db, api, { id }) => {
+      const token = api.token(await createUsuario(db));
+      return () => api.request('PUT', `/api/favoritos/${id}`, { token });
+    },
+    { status: 404, codigo: 'PRODUTO_NAO_ENCONTRADO' },
+  ),
+  favoritos_usuario_id_fkey: withoutAccount(async (db, api, { token }) => {
+    const { id } = await createProduto(db);
+    return () => api.request('PUT', `/api/favoritos/${id}`, { token });
+  }),
   notas_pedido_autor_id_fkey: withoutAccount(async (db, api, { token }) => {
     const { pedidoId } = await createEmptiedPedido(db);
     const body = { texto: 'Ligar antes.' };

@@ -4,6 +4,7 @@ import type { ListFilter } from './pagina.ts';
 
 const MAX_TEXT = 100;
 const MAX_CATEGORIAS = 20;
+const MAX_SLUGS = 12;
 /** Larger pages would overflow the upstream's integers. */
 const MAX_PAGINA = 100_000;
 
@@ -56,6 +57,14 @@ export function readListFilter<Status>(
     pagina: readPagina(args.pagina),
     tamanho: integerWithin('tamanho', args.tamanho, tamanho),
   };
+}
+
+/** Slugs of products, each once. Throws BAD_USER_INPUT for more than `MAX_SLUGS`. */
+export function readSlugs(slugs: readonly string[]): readonly string[] {
+  if (slugs.length > MAX_SLUGS) {
+    throw invalidInput('slugs', `slugs takes at most ${MAX_SLUGS} products.`);
+  }
+  return [...new Set(slugs)];
 }
 
 /** A CEP as 00000-000. Throws BAD_USER_INPUT for other text. */

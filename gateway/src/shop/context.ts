@@ -8,6 +8,7 @@ import type { ConsentimentosPort } from './consentimentos/port.ts';
 import type { ContaPort, PerfilPort } from './conta/port.ts';
 import type { EnderecosPort } from './enderecos/port.ts';
 import { forbidden, unauthenticated } from './errors.ts';
+import type { FavoritosPort } from './favoritos/port.ts';
 import type { FretesPort } from './fretes/port.ts';
 import type { Loja } from './loja/loja.ts';
 import type { Zones } from './moment.ts';
@@ -58,6 +59,7 @@ interface Services {
   readonly cep: CepPort;
   readonly consentimentos: ConsentimentosPort;
   readonly conta: ContaPort;
+  readonly favoritos: FavoritosPort;
   readonly fretes: FretesPort;
   /** Sessions that were proven to be their owner's (`sessao/identidade.ts`). */
   readonly identidades: {

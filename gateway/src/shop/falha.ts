@@ -35,6 +35,7 @@ const CODIGOS = {
   FreteIndisponivel: 'FRETE_INDISPONIVEL',
   ImagemInvalida: 'IMAGEM_INVALIDA',
   ItemNaoEncontrado: 'ITEM_NAO_ENCONTRADO',
+  MuitosFavoritos: 'MUITOS_FAVORITOS',
   MuitasTentativas: 'MUITAS_TENTATIVAS',
   MuitosPedidosAbertos: 'MUITOS_PEDIDOS_ABERTOS',
   NaoConfirmado: 'NAO_CONFIRMADO',

@@ -283,6 +283,56 @@ export function contaCases(shop: () => Shop, fixture: () => Fixture): void {
     );
   });
 
+  test('keeps favourites for the account, or reports that the API cannot (S21)', async () => {
+    const { isOurs } = shop();
+    const { simples, variavel } = fixture();
+    const change = async (call: string) => {
+      const { data } = await shop().ask(
+        `mutation { r: ${call} { __typename ... on ListaFavoritos { itens { produtoId produto { slug } } } ${FALHA} } }`,
+        as(),
+      );
+      return data?.['r'];
+    };
+    const list = (...produtos: readonly { id: string; slug: string }[]) =>
+      isOurs
+        ? {
+            __typename: 'ListaFavoritos',
+            itens: produtos.map(({ id, slug }) => ({ produtoId: id, produto: { slug } })),
+          }
+        : { __typename: 'RecursoIndisponivel' };
+    const ids = `["${simples.id}", "${variavel.id}", "nada"]`;
+    expect(await change(`adicionarFavorito(id: "${variavel.id}")`)).toMatchObject(list(variavel));
+    expect(await change(`juntarFavoritos(ids: ${ids})`)).toMatchObject(list(simples, variavel));
+    expect(await change(`removerFavorito(id: "${variavel.id}")`)).toMatchObject(list(simples));
+    expect(await change('removerFavorito(id: "nada")')).toMatchObject(list(simples));
+    expect(await change('adicionarFavorito(id: "nada")')).toMatchObject({
+      __typename: 'ProdutoNaoEncontrado',
+      campo: 'id',
+    });
+    const many = JSON.stringify(Array.from({ length: 201 }, (_, n) => String(n)));
+    expect(await change(`juntarFavoritos(ids: ${many})`)).toMatchObject({
+      __typename: 'DadosInvalidos',
+      campo: 'ids',
+    });
+    const { data } = await shop().ask('{ favoritos { slug desde } }', as());
+    const desde = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*-03:00$/);
+    expect(data?.['favoritos']).toEqual(isOurs ? [{ slug: simples.slug, desde }] : null);
+  });
+
+  test('products by slug come in the order of the slugs, without unknown ones (S21)', async () => {
+    const { simples, variavel, inativo } = fixture();
+    const slugs = [inativo.slug, 'nao-existe', variavel.slug, simples.slug, variavel.slug];
+    const query = 'query ($slugs: [String!]!) { produtosPorSlug(slugs: $slugs) { slug } }';
+    const { data } = await shop().ask(query, { variables: { slugs } });
+    expect(data?.['produtosPorSlug']).toEqual(
+      [inativo, variavel, simples].map(({ slug }) => ({ slug })),
+    );
+    const many = { variables: { slugs: Array.from({ length: 13 }, () => simples.slug) } };
+    expect((await shop().ask(query, many)).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+  });
+
   test('a CEP completes nothing without a CEP service (S7)', async () => {
     const { data, errors } = await shop().ask('{ cep(cep: "60000-000") { cidade } }');
     expect([data, errors]).toEqual([{ cep: null }, undefined]);

@@ -209,6 +209,30 @@ const RULES: readonly Rule[] = [
     outcomes: ['Query.adminAuditoria: null'],
   },
   {
+    why: 'the API keeps no favourites',
+    only: 'live',
+    outcomes: [
+      'Query.favoritos: ok',
+      'Mutation.adicionarFavorito: MuitosFavoritos',
+      ...each(
+        ['Mutation.adicionarFavorito', 'Mutation.removerFavorito', 'Mutation.juntarFavoritos'],
+        ['ListaFavoritos'],
+      ),
+    ],
+  },
+  {
+    why: 'the API keeps favourites; two hundred of one account are tested in store-api',
+    only: 'store-api',
+    outcomes: [
+      'Query.favoritos: null',
+      'Mutation.adicionarFavorito: MuitosFavoritos',
+      ...each(
+        ['Mutation.adicionarFavorito', 'Mutation.removerFavorito', 'Mutation.juntarFavoritos'],
+        ['RecursoIndisponivel'],
+      ),
+    ],
+  },
+  {
     why: 'the API keeps no consents',
     only: 'live',
     outcomes: ['Query.meusConsentimentos: ok', 'Mutation.registrarConsentimento: Consentimento'],

@@ -158,6 +158,16 @@ export interface EventosPagamentoTable {
   recebido_em: ColumnType<Date, Date | undefined, never>;
 }
 
+/** Products that an account has marked, at most 200. Deleted with the account. */
+export interface FavoritosTable {
+  /** The account. */
+  usuario_id: number;
+  /** The product, active or not. */
+  produto_id: number;
+  /** When it was marked. */
+  desde: Generated<Date>;
+}
+
 export interface FretesTable {
   /** Two capital letters; `BR`: the default of states without a row. */
   uf: string;
@@ -488,6 +498,7 @@ export interface Tables {
   enderecos: EnderecosTable;
   estornos: EstornosTable;
   eventos_pagamento: EventosPagamentoTable;
+  favoritos: FavoritosTable;
   fretes: FretesTable;
   historico_alteracoes: HistoricoAlteracoesTable;
   historico_estoque: HistoricoEstoqueTable;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/open.ts';
-import { refusal } from '../http/errors.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
 
 /** A stored product with its variations and categories. Prices in centavos. */
 export type StoredProduto = Awaited<ReturnType<typeof listProdutosById>>[number];
@@ -19,7 +19,12 @@ export function findProdutoById(db: Database, id: number): Promise<StoredProduto
 /** @throws Refusal 404 PRODUTO_NAO_ENCONTRADO for undefined. */
 export function requireProduto(produto: StoredProduto | undefined): StoredProduto {
   if (produto !== undefined) return produto;
-  throw refusal(404, 'PRODUTO_NAO_ENCONTRADO', 'Produto não encontrado.');
+  throw unknownProduto();
+}
+
+/** 404 for a product that does not exist. */
+export function unknownProduto(): Refusal {
+  return refusal(404, 'PRODUTO_NAO_ENCONTRADO', 'Produto não encontrado.');
 }
 
 /** The products with these numbers, in the same order. Missing products are left out. */

@@ -187,7 +187,7 @@ async function anonymiseUsuario(
   unusableHash: string,
   now: Date,
 ): Promise<void> {
-  for (const table of ['enderecos', 'segundos_fatores'] as const) {
+  for (const table of ['enderecos', 'segundos_fatores', 'favoritos'] as const) {
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   }
   await trx

@@ -9,6 +9,7 @@ import { CARRINHO } from './cases/carrinho.ts';
 import { CATALOGO } from './cases/catalogo.ts';
 import { CONSENTIMENTOS } from './cases/consentimentos.ts';
 import { CONTAS } from './cases/contas.ts';
+import { FAVORITOS } from './cases/favoritos.ts';
 import { PAGAMENTOS } from './cases/pagamentos.ts';
 import { PEDIDOS } from './cases/pedidos.ts';
 import { ContractDocument } from './document.ts';
@@ -34,6 +35,7 @@ const CASES: readonly Case[] = [
   ...CARRINHO,
   ...CONTAS,
   ...CONSENTIMENTOS,
+  ...FAVORITOS,
   ...PEDIDOS,
   ...PAGAMENTOS,
   ...(['/payment/webhook', '/stripe/webhook'] as const).map(

@@ -73,7 +73,12 @@ const OWNED: Readonly<Record<string, { readonly operation: string; readonly outc
 };
 
 /** Fields whose ids name public things. */
-const OF_THE_CATALOGUE = ['Mutation.adicionarAoCarrinho'];
+const OF_THE_CATALOGUE = [
+  'Mutation.adicionarAoCarrinho',
+  'Mutation.adicionarFavorito',
+  'Mutation.removerFavorito',
+  'Mutation.juntarFavoritos',
+];
 
 /** Fields whose ids the caller invents. An existing id is idempotent. */
 const MADE_UP = ['Mutation.registrarConsentimento'];

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../resolvers.gen.ts';
 import type { OrdenacaoProdutos } from '../../types.gen.ts';
-import { integerWithin, readBusca, readCategorias, readPagina } from '../arguments.ts';
+import { integerWithin, readBusca, readCategorias, readPagina, readSlugs } from '../arguments.ts';
 import type { Context } from '../context.ts';
 import { imagemDaCapa } from './capa.ts';
 import { categoriaKey, describeCategoria, findCategoria } from './categoria.ts';
@@ -52,6 +52,10 @@ export const resolvers: Resolvers<Context> = {
       return { ...(await catalogo.pagina(reading, filter)), filtro: filter };
     },
     produto: (_, { slug }, { catalogo, anonymous: { reading } }) => catalogo.bySlug(reading, slug),
+    produtosPorSlug: async (_, { slugs }, { catalogo, anonymous: { reading } }) => {
+      const reads = readSlugs(slugs).map((slug) => catalogo.bySlug(reading, slug));
+      return (await Promise.all(reads)).filter((produto) => produto !== null);
+    },
   },
   Categoria: {
     destaque: ({ nome }, _, { catalogo, anonymous: { reading } }) =>

@@ -4,6 +4,7 @@ import { categoriasWire, paginaWire, produtosWire, produtoWire } from '../wire/c
 import { consentimentosWire, consentimentoWire } from '../wire/consentimentos.ts';
 import { contaWire, perfilWire } from '../wire/conta.ts';
 import { enderecoByNameWire, enderecosMeWire } from '../wire/enderecos.ts';
+import { favoritosWire } from '../wire/favoritos.ts';
 import { cotacaoWire, fretePadraoWire, fretesWire } from '../wire/fretes.ts';
 import { confirmacaoWire, intentWire } from '../wire/pagamentos.ts';
 import {
@@ -166,6 +167,11 @@ export const endpoints = {
   definirFretePadrao:  { ...PUT,    ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   removerFretePadrao:  { ...DELETE, ...admin,                ...ignored, ...invalidatesFretes, path: '/fretes/padrao' },
   cotarFrete:          { ...POST,   ...anyone, ...absent,               path: '/frete/cotar',          reply: cotacaoWire },
+
+  listFavoritos:       { ...read,   ...user,   ...absent,               path: '/favoritos/me',         reply: favoritosWire },
+  adicionarFavorito:   { ...PUT,    ...user,                            path: '/favoritos/{produtoId}', reply: favoritosWire },
+  removerFavorito:     { ...DELETE, ...user,                            path: '/favoritos/{produtoId}', reply: favoritosWire },
+  juntarFavoritos:     { ...POST,   ...user,                            path: '/favoritos/juntar',     reply: favoritosWire },
 
   registrarConsentimento: { ...POST, ...either,                         path: '/consentimentos',       reply: consentimentoWire },
   listConsentimentos:  { ...read,   ...user,   ...absent,               path: '/consentimentos/me',    reply: consentimentosWire },

@@ -46,6 +46,14 @@ const pagina = (totalPaginas: number, totalItens: number, ...ids: string[]) => (
 const CONTA = {
   meuPerfil: { ...perfilDe(), status: 'ATIVO', papeis: ['USER'] },
   meusEnderecos: [CASA],
+  favoritos: [
+    {
+      __typename: 'Favorito',
+      produtoId: '7',
+      slug: 'noite-de-oud',
+      desde: '2026-11-20T12:00:00-03:00',
+    },
+  ],
 };
 const CONSENTIMENTOS = resumoDe().meusConsentimentos;
 
@@ -128,7 +136,7 @@ describe('download my data', () => {
     await last('MeusDadosDosConsentimentos').answer({ meusConsentimentos: CONSENTIMENTOS });
   };
 
-  it('writes one JSON file with profile, addresses, all pages of orders, and consents (P2)', async () => {
+  it('writes one JSON file with profile, addresses, all pages of orders, favourites and consents (P2)', async () => {
     const { last, operations } = await ask();
     press('Baixar meus dados');
     await answerRest(last);
@@ -146,6 +154,7 @@ describe('download my data', () => {
       perfil: { nomeCompleto: 'Ana Lima', papeis: ['USER'] },
       enderecos: [{ cep: '60000-000' }],
       pedidos: [{ id: '12' }, { id: '11' }, { id: '10', itens: [{ nomeProduto: 'Noite de Oud' }] }],
+      favoritos: [{ produtoId: '7', slug: 'noite-de-oud' }],
       consentimentos: [{ escolha: 'RECUSADO', versao: '2' }],
     });
     expect(operations().filter((name) => name === 'MeusDadosDaConta')).toHaveLength(1);

@@ -72,6 +72,7 @@ export async function gatherDados(client: ApolloClient, now: Date): Promise<unkn
     perfil: conta.data?.meuPerfil ?? null,
     enderecos: conta.data?.meusEnderecos ?? [],
     pedidos,
+    favoritos: conta.data?.favoritos ?? null,
     consentimentos: consentimentos.data?.meusConsentimentos ?? null,
   });
 }

@@ -1,0 +1,25 @@
+import type { Favorito } from '../../types.gen.ts';
+import type { Resultado } from '../falha.ts';
+import type { Conta } from '../sessao/conta.ts';
+
+/** A favourite; its product is read on demand. */
+export type FavoritoModel = Omit<Favorito, '__typename' | 'produto'>;
+
+/** The favourites of an account, as the shop's API keeps them. Rejects when the API does not answer. */
+export interface FavoritosPort {
+  /** Newest first; null where the API keeps none. */
+  readonly list: (conta: Conta) => Promise<readonly FavoritoModel[] | null>;
+  /** The changes are idempotent, and return all favourites. */
+  readonly add: (
+    conta: Conta,
+    produtoId: string,
+  ) => Promise<Resultado<'AdicionarFavoritoResultado'>>;
+  readonly remove: (
+    conta: Conta,
+    produtoId: string,
+  ) => Promise<Resultado<'RemoverFavoritoResultado'>>;
+  readonly merge: (
+    conta: Conta,
+    produtoIds: readonly string[],
+  ) => Promise<Resultado<'JuntarFavoritosResultado'>>;
+}

@@ -1,0 +1,26 @@
+import type { Resolvers } from '../../resolvers.gen.ts';
+import { type Context, withSessao } from '../context.ts';
+import { dadosInvalidos } from '../falha.ts';
+import { MAX_FAVORITOS } from './falhas.ts';
+
+export const resolvers: Resolvers<Context> = {
+  Query: {
+    favoritos: withSessao(({ caller }, _, { services }) => services.favoritos.list(caller)),
+  },
+  Mutation: {
+    adicionarFavorito: withSessao(({ caller }, { id }, { services }) =>
+      services.favoritos.add(caller, id),
+    ),
+    removerFavorito: withSessao(({ caller }, { id }, { services }) =>
+      services.favoritos.remove(caller, id),
+    ),
+    juntarFavoritos: withSessao(({ caller }, { ids }, { services }) =>
+      ids.length > MAX_FAVORITOS
+        ? dadosInvalidos('ids', `Junte até ${MAX_FAVORITOS} favoritos de uma vez.`)
+        : services.favoritos.merge(caller, ids),
+    ),
+  },
+  Favorito: {
+    produto: ({ slug }, _, { catalogo, anonymous: { reading } }) => catalogo.bySlug(reading, slug),
+  },
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { accessOf, FOR_USERS } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { refusals } from '../http/errors.ts';
+import { id } from '../http/fields.ts';
+import { toWallClock } from '../http/times.ts';
+import {
+  addFavorito,
+  type Favorito,
+  listFavoritos,
+  MAX_FAVORITOS,
+  mergeFavoritos,
+  removeFavorito,
+} from './service.ts';
+
+const FavoritoWire = z
+  .object({
+    produtoId: z.int().describe('Number of the product.'),
+    slug: z.string().describe('Its slug, e.g. `noite-de-oud`.'),
+    desde: z.string().describe('When it was marked: wall clock of the shop, without offset.'),
+  })
+  .meta({ id: 'Favorito', description: 'A product that the account has marked.' });
+
+const Params = z.object({ produtoId: id.describe('Number of the product.') });
+
+const JuntarBody = z
+  .object({
+    produtoIds: z
+      .array(id)
+      .max(MAX_FAVORITOS)
+      .describe('Numbers of products, newest first. Unknown ones are left out.'),
+  })
+  .meta({ id: 'FavoritosDoNavegador', description: 'Favourites to add to those of the account.' });
+
+/** `/favoritos`: the caller's favourites. Every change returns all of them, newest first. Not in the older API. */
+export const favoritosRoutes: ApiRoutes = async (app, { db, shop }) => {
+  const security = FOR_USERS;
+  const response = { 200: z.array(FavoritoWire) };
+  const toWire = (favoritos: Favorito[]): z.infer<typeof FavoritoWire>[] =>
+    favoritos.map(({ desde, ...produto }) => ({
+      ...produto,
+      desde: toWallClock(desde, shop.timeZone),
+    }));
+
+  app.get('/favoritos/me', { schema: { security, response } }, async (request) =>
+    toWire(await listFavoritos(db, accessOf(request).usuario.id)),
+  );
+
+  app.put(
+    '/favoritos/:produtoId',
+    { schema: { security, params: Params, response: { ...response, ...refusals(404, 409) } } },
+    async (request) => {
+      const { produtoId } = request.params;
+      return toWire(await addFavorito(db, accessOf(request).usuario.id, produtoId, new Date()));
+    },
+  );
+
+  app.delete(
+    '/favoritos/:produtoId',
+    { schema: { security, params: Params, response } },
+    async (request) =>
+      toWire(await removeFavorito(db, accessOf(request).usuario.id, request.params.produtoId)),
+  );
+
+  app.post(
+    '/favoritos/juntar',
+    { schema: { security, body: JuntarBody, response } },
+    async (request) => {
+      const { produtoIds } = request.body;
+      return toWire(await mergeFavoritos(db, accessOf(request).usuario.id, produtoIds, new Date()));
+    },
+  );
+};

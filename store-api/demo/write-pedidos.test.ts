@@ -73,6 +73,26 @@ onEachEngine('orders of the demo', (db) => {
     expect(refunded.every(({ estornos, valor }) => estornos[0]?.valor === valor)).toBe(true);
   });
 
+  it('include reviews, with the figures of several products and some that wait (A13)', async () => {
+    const reviews = await db().selectFrom('avaliacoes').selectAll().execute();
+    expect(reviews.filter(({ estado }) => estado === 'PENDENTE')).toHaveLength(3);
+    expect(reviews.every(({ criada_em }) => criada_em < NOW)).toBe(true);
+    const { rows } = await sql<{ total: number }>`
+      SELECT count(*)::int AS total FROM avaliacoes WHERE estado = 'PUBLICADA' GROUP BY produto_id`.execute(
+      db(),
+    );
+    expect(rows.filter(({ total }) => total >= 3).length).toBeGreaterThan(5);
+    const own = await db()
+      .selectFrom('pedidos as p')
+      .innerJoin('usuarios as u', 'u.id', 'p.usuario_id')
+      .leftJoin('avaliacoes as a', 'a.pedido_id', 'p.id')
+      .select(['p.status', 'a.id'])
+      .where('u.username', '=', 'marina.costa')
+      .execute();
+    expect(own.some(({ status }) => status === 'CONCLUIDO')).toBe(true);
+    expect(own.every(({ id }) => id === null)).toBe(true);
+  });
+
   it('belong to invented customers; published logins have none that waits for payment (DASH-06)', async () => {
     const buyers = await db()
       .selectFrom('pedidos as p')

@@ -4,6 +4,7 @@ import { hashSenha } from '../src/auth/senha.ts';
 import type { EnderecoEntrega } from '../src/db/json.ts';
 import type { Database } from '../src/db/open.ts';
 import { quoteOf } from '../src/fretes/service.ts';
+import { inventAvaliacoes } from './avaliacoes.ts';
 import { inventCompradores } from './compradores.ts';
 import {
   type Comprador,
@@ -21,8 +22,8 @@ const DAY_MS = 86_400_000;
 const RESERVATION_MS = DAY_MS;
 
 /**
- * Writes 60 days of invented orders into a new demo shop: customers, orders in every status, payments, refunds and
- * histories. Units in stock and units sold stay as the catalogue has them: their past is what the orders make of it.
+ * Writes 60 days of invented orders into a new demo shop: customers, orders in every status, payments, refunds, histories
+ * and reviews. Units in stock and units sold stay as the catalogue has them: their past is what the orders make of it.
  * No mail is queued.
  *
  * @param now the newest order is a few minutes older.
@@ -37,6 +38,7 @@ export async function writeDemoPedidos(db: Database, now: Date): Promise<void> {
   await writePagamentos(db, pedidos);
   await writeHistorico(db, pedidos);
   await writeEstoque(db, loja.ofertas, pedidos);
+  await writeAvaliacoes(db, pedidos, now);
 }
 
 type Compradores = ReturnType<typeof inventCompradores>;
@@ -330,4 +332,19 @@ function placeOf({ produtoId, variacaoId }: Oferta) {
 
 function byTime<T extends { readonly criado_em: Date }>(rows: readonly T[]): T[] {
   return rows.toSorted((one, other) => one.criado_em.getTime() - other.criado_em.getTime());
+}
+
+/** The reviews, without a mail that asks for more. */
+async function writeAvaliacoes(
+  db: Database,
+  pedidos: readonly Numbered[],
+  now: Date,
+): Promise<void> {
+  const rows = inventAvaliacoes(pedidos, now, createRandom(`${SEED}: avaliações`));
+  if (rows.length > 0) await db.insertInto('avaliacoes').values(rows).execute();
+  await db
+    .updateTable('pedidos')
+    .set({ avaliacao_pedida_em: now })
+    .where('status', '=', 'CONCLUIDO')
+    .execute();
 }

@@ -22,6 +22,7 @@ import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { registerRoutes } from './auth/register-routes.ts';
 import { authRoutes, identityRoutes } from './auth/routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
+import { avaliacoesRoutes } from './avaliacoes/routes.ts';
 import { carrinhoRoutes } from './carrinho/routes.ts';
 import { categoriasRoutes } from './categorias/routes.ts';
 import { consentimentosRoutes } from './consentimentos/routes.ts';
@@ -91,6 +92,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   ownPedidosRoutes,
   adminPedidosRoutes,
   notasRoutes,
+  avaliacoesRoutes,
   pagamentosRoutes,
   resumoRoutes,
   auditoriaRoutes,

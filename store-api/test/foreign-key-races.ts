@@ -39,6 +39,34 @@ const OTHER_VOLUMES = {
  * words. A key whose row keeps the deletion from happening has two: the deletion loses as `…, deleting`.
  */
 export const FOREIGN_KEY_RACES: Readonly<Record<string, Prepare>> = {
+  avaliacoes_produto_id_fkey: async (db, api) => {
+    const buyer = await createBuyer(db);
+    const kept = await createProduto(db, { estoque: 5 });
+    const { id: produtoId } = await createProduto(db);
+    const pedido = { usuarioId: buyer.id, produtoId: kept.id, status: 'CONCLUIDO' } as const;
+    const { id: pedidoId } = await createPedido(db, pedido);
+    const line = { produtoId, variacaoId: null };
+    const { id: lineId } = await db.transaction().execute(async (trx) => {
+      await lockPedido(trx, pedidoId);
+      return insertFreeLine(trx, pedidoId, line);
+    });
+    const token = api.token(buyer);
+    return {
+      before: async (trx) => {
+        await lockPedido(trx, pedidoId);
+        await trx.deleteFrom('pedido_itens').where('id', '=', lineId).execute();
+        await lockProdutos(trx, [line]);
+        await trx.deleteFrom('produtos').where('id', '=', produtoId).execute();
+      },
+      ask: () =>
+        api.request('POST', `/api/pedidos/${pedidoId}/avaliacoes`, {
+          token,
+          body: { produtoId, nota: 5 },
+        }),
+      status: 422,
+      codigo: 'PRODUTO_FORA_DO_PEDIDO',
+    };
+  },
   carrinho_itens_carrinho_id_fkey: withoutAccount(async (db, api, { token }) => {
     const { id: produtoId } = await createProduto(db);
     const body = { produtoId, quantidade: 1 };
@@ -361,10 +389,11 @@ async function insertFreeLine(
   trx: Database,
   pedido_id: number,
   { produtoId, variacaoId }: Item,
-): Promise<void> {
+): Promise<{ id: number }> {
   const line = { nome_produto: 'Âmbar', quantidade: 1, preco_unitario: 0 };
-  await trx
+  return trx
     .insertInto('pedido_itens')
     .values({ pedido_id, produto_id: produtoId, variacao_id: variacaoId, ...line })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }

@@ -30,6 +30,7 @@ export const LOCK_ORDER = [
   'vitrine',
   'categorias',
   'produto_categorias',
+  'avaliacoes',
   'fretes',
   'consentimentos',
   'tokens_encerrados',

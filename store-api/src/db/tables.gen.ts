@@ -18,7 +18,28 @@ export type EstadoEstorno = 'PEDIDO' | 'PENDENTE' | 'FEITO' | 'FALHOU';
 
 export type EstadoContestacao = 'ABERTA' | 'GANHA' | 'PERDIDA' | 'ENCERRADA';
 
-export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'estorno-pedido' | 'estorno-a-caminho' | 'pagamento-devolvido' | 'estorno-falhou' | 'estorno-falhou-loja' | 'contestacao-aberta-loja' | 'contestacao-encerrada-loja' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado';
+export type TipoEmail = 'pedido-criado' | 'pedido-pago' | 'pedido-enviado' | 'pedido-desistencia' | 'pedido-desistencia-loja' | 'desistencia-recebida' | 'estorno-pedido' | 'estorno-a-caminho' | 'pagamento-devolvido' | 'estorno-falhou' | 'estorno-falhou-loja' | 'contestacao-aberta-loja' | 'contestacao-encerrada-loja' | 'redefinir-senha' | 'senha-alterada' | 'conta-criada' | 'confirmar-email' | 'tentativas-de-acesso' | 'segundo-fator-ativado' | 'segundo-fator-desativado' | 'codigos-renovados' | 'codigo-de-recuperacao-usado' | 'email-alterado' | 'avaliar-pedido';
+
+/** Reviews of products of delivered orders, one for each product of an order. */
+export interface AvaliacoesTable {
+  id: GeneratedAlways<number>;
+  /** The order; null after the account of its buyer was erased. */
+  pedido_id: number | null;
+  produto_id: number;
+  /** First name and initial of the buyer, as shown; null without a name or after an erasure. */
+  autor: string | null;
+  nota: number;
+  texto: string;
+  estado: Generated<'PENDENTE' | 'PUBLICADA' | 'RECUSADA'>;
+  /** Why the shop refused it. */
+  motivo: string | null;
+  /** The shop's reply, shown under the review. */
+  resposta: string | null;
+  criada_em: Generated<Date>;
+  /** When it was last published or refused. */
+  moderada_em: Date | null;
+  respondida_em: Date | null;
+}
 
 export interface CarrinhoItensTable {
   id: GeneratedAlways<number>;
@@ -335,6 +356,8 @@ export interface PedidosTable {
   desistencia_valor: number | null;
   /** Keyed hash of the network address, while the order is PENDENTE; null for accounts that have paid an order. */
   origem: string | null;
+  /** When the mail that asks for reviews was queued; never a second time. */
+  avaliacao_pedida_em: Date | null;
 }
 
 export interface PerfisTable {
@@ -458,6 +481,8 @@ export interface UsuariosTable {
   removido_em: Date | null;
   /** False after a registration or a new e-mail, until the owner follows the mailed link. */
   email_confirmado: Generated<boolean>;
+  /** False after the account opted out of mails that ask for reviews. */
+  convite_avaliacao: Generated<boolean>;
 }
 
 export interface VariacoesTable {
@@ -487,6 +512,7 @@ export interface VitrineTable {
 
 /** Every table of the shop. Money is integer centavos. */
 export interface Tables {
+  avaliacoes: AvaliacoesTable;
   carrinho_itens: CarrinhoItensTable;
   carrinhos: CarrinhosTable;
   categorias: CategoriasTable;

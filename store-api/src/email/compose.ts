@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { isInvitationDue, optOutToken } from '../avaliacoes/convites.ts';
 import type { Shop } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import type { EmailsTable, EstadoContestacao, EstadoEstorno, TipoEmail } from '../db/tables.gen.ts';
@@ -131,7 +132,8 @@ const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 /**
  * Composes a queued mail. Order mails show the order as it is now.
  *
- * @param secret derives the Message-ID, so that it does not reveal how many mails the shop sends.
+ * @param secret derives the Message-ID, so that it does not reveal how many mails the shop sends, and signs the link
+ *   that opts out.
  * @returns undefined for an obsolete mail: the order or its e-mail is gone, the refund or dispute has moved
  *   on, the link has expired, or the recipient is no valid address.
  * @throws ZodError for invalid `dados`.
@@ -143,7 +145,7 @@ export async function composeEmail(
   secret: Buffer,
   now: Date,
 ): Promise<Message | undefined> {
-  const content = await contentOf(db, shop, row, now);
+  const content = await contentOf(db, shop, row, secret, now);
   if (content === undefined || !ADDRESS.test(row.para)) return undefined;
   return {
     id: row.id,
@@ -162,6 +164,7 @@ async function contentOf(
   db: Database,
   shop: Shop,
   { tipo, dados, criado_em }: EmailRow,
+  secret: Buffer,
   now: Date,
 ): Promise<EmailContent | undefined> {
   switch (tipo) {
@@ -184,6 +187,13 @@ async function contentOf(
     case 'codigos-renovados':
     case 'codigo-de-recuperacao-usado':
       return contaEmail(tipo, Pessoa.parse(dados), shop);
+    case 'avaliar-pedido': {
+      const { pedidoId } = OfPedido.parse(dados);
+      const pedido = await findPedido(db, pedidoId);
+      if (pedido === undefined || !(await isInvitationDue(db, pedidoId))) return undefined;
+      const token = optOutToken(secret, pedido.usuario_id);
+      return pedidoEmail(tipo, pedido, shop, { token });
+    }
     default: {
       const of = OfPedido.parse(dados);
       const pedido = await findPedido(db, of.pedidoId);

@@ -31,6 +31,7 @@ const IS_LIMITED: Readonly<Record<TipoEmail, boolean>> = {
   'segundo-fator-desativado': false,
   'codigos-renovados': false,
   'codigo-de-recuperacao-usado': false,
+  'avaliar-pedido': true,
 };
 const LIMITED = Object.entries(IS_LIMITED).flatMap(([tipo, limited]) => (limited ? tipo : []));
 

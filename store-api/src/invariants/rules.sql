@@ -94,3 +94,8 @@ FROM pagamentos g LEFT JOIN (
   SELECT pagamento_id, sum(valor) AS soma FROM estornos WHERE estado = 'FEITO' GROUP BY 1
 ) e ON e.pagamento_id = g.id
 WHERE g.status IN ('succeeded', 'refund_due', 'refunded') AND (g.status = 'refunded') <> (coalesce(e.soma, 0) = g.valor);
+
+SELECT format('Review %s is of order %s, which was never delivered.', a.id, a.pedido_id) AS problem
+FROM avaliacoes a
+WHERE a.pedido_id IS NOT NULL AND NOT EXISTS (
+  SELECT FROM historico_pedidos h WHERE h.pedido_id = a.pedido_id AND h.para = 'CONCLUIDO');

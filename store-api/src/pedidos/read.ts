@@ -23,8 +23,10 @@ export type Cliente = Pick<
 
 /** A stored order with its lines and its account. Money in centavos. */
 export interface StoredPedido
-  extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo' | 'origem'> {
+  extends Omit<Selectable<PedidosTable>, 'chave' | 'resumo' | 'origem' | 'avaliacao_pedida_em'> {
   itens: StoredItem[];
+  /** Numbers of the products that its buyer has reviewed. */
+  avaliados: number[];
   usuario: Cliente;
   /** Whether the account's e-mail is confirmed. */
   emailConfirmado: boolean;
@@ -185,6 +187,9 @@ function select(db: Database) {
     ...PEDIDO_COLUMNS.map((column) => `pedidos.${column}` as const),
     jsonArrayFrom(selectItens(db).where('i.pedido_id', '=', sql.ref<number>('pedidos.id'))).as(
       'itens',
+    ),
+    sql<number[]>`array(SELECT a.produto_id FROM avaliacoes a WHERE a.pedido_id = pedidos.id)`.as(
+      'avaliados',
     ),
     jsonObjectFrom(
       eb

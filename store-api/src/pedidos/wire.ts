@@ -46,6 +46,11 @@ const Item = z
     subtotal: z.number().describe('`quantidade` × `precoUnitario`.'),
     imagemUrl: z.string().nullable().describe('Picture at the time of the order.'),
     imagem: Imagem.nullable().describe('The same picture in full. Not in the older API.'),
+    podeAvaliar: z
+      .boolean()
+      .describe(
+        'Whether its owner may review the product now; true on one line of each product. Not in the older API.',
+      ),
   })
   .meta({
     id: 'ItemPedido',
@@ -218,7 +223,7 @@ export function toPedidoWire(
     status: toStatusWire(pedido.status, audience),
     enderecoEntrega: endereco,
     endereco,
-    itens: pedido.itens.map(toItemWire),
+    itens: pedido.itens.map((item) => toItemWire(item, isReviewable(pedido, item))),
     nomeCompleto: pedido.nome_completo,
     cpf: pedido.cpf,
     telefone: pedido.telefone,
@@ -281,7 +286,16 @@ function toPagamentoWire(
   };
 }
 
-function toItemWire(item: StoredItem): z.infer<typeof Item> {
+/** One line of each product of a delivered order that has no review. */
+function isReviewable(
+  { status, itens, avaliados }: StoredPedido,
+  { id: itemId, produto_id }: StoredItem,
+): boolean {
+  if (status !== 'CONCLUIDO' || produto_id === null || avaliados.includes(produto_id)) return false;
+  return itens.find((item) => item.produto_id === produto_id)?.id === itemId;
+}
+
+function toItemWire(item: StoredItem, podeAvaliar: boolean): z.infer<typeof Item> {
   const imagem = item.imagem && toImagemWire(item.imagem);
   return {
     id: item.id,
@@ -295,5 +309,6 @@ function toItemWire(item: StoredItem): z.infer<typeof Item> {
     subtotal: toReais(item.quantidade * item.preco_unitario),
     imagemUrl: imagem?.url ?? null,
     imagem,
+    podeAvaliar,
   };
 }

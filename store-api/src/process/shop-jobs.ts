@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { inviteReviews } from '../avaliacoes/convites.ts';
 import { forgetOld } from '../db/forget.ts';
 import {
   type DroppedEmail,
@@ -45,6 +46,7 @@ export function shopJobs(parts: ShopJobsParts): Job[] {
         return sendPending(db, shop, transport, options);
       },
     },
+    { name: 'review invitations', everyMs: HOUR_MS, run: (now) => inviteReviews(db, now) },
     { name: 'old emails', everyMs: 6 * HOUR_MS, run: (now) => forgetEmails(db, now) },
     {
       name: 'reservations',

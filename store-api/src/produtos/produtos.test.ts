@@ -80,6 +80,7 @@ onEachEngine('catalogue', (db) => {
         ],
         pedidos: 84,
         precoMinimo: 79.9,
+        avaliacoes: null,
         imagem: {
           url: '/imagens/noite-de-oud-1a2b-960.jpg',
           largura: 960,

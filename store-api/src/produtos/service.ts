@@ -36,6 +36,10 @@ export async function listProdutosById(db: Database, ids: readonly number[]) {
     .execute();
 }
 
+const COUNTS = [1, 2, 3, 4, 5].map(
+  (nota) => sql`count(*) FILTER (WHERE a.nota = ${sql.lit(nota)})::int`,
+);
+
 /** The query of products `p` with their variations and categories, for conditions and an order. */
 export function selectProdutos(db: Database) {
   return db
@@ -50,6 +54,11 @@ export function selectProdutos(db: Database) {
           .orderBy('v.posicao')
           .orderBy('v.id'),
       ).as('variacoes'),
+      // Of the published reviews: how many have each `nota` from 1 to 5. Null without any.
+      sql<number[] | null>`(
+        SELECT CASE WHEN count(*) > 0 THEN array[${sql.join(COUNTS)}] END FROM avaliacoes a
+        WHERE a.produto_id = p.id AND a.estado = 'PUBLICADA'
+      )`.as('notas'),
       sql<string[]>`array(
         SELECT c.nome FROM produto_categorias pc JOIN categorias c ON c.id = pc.categoria_id
         WHERE pc.produto_id = p.id ORDER BY c.posicao, c.id

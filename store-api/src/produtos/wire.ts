@@ -15,6 +15,24 @@ const Variacao = z
   })
   .meta({ id: 'Variacao', description: 'One volume of a product.' });
 
+const ResumoDeAvaliacoes = z
+  .object({
+    total: z.int().describe('Number of published reviews.'),
+    media: z.number().describe('Average, with one decimal.'),
+    porNota: z.array(z.int()).length(5).describe('How many have each `nota`, from 1 to 5.'),
+  })
+  .meta({
+    id: 'ResumoDeAvaliacoes',
+    description: 'The published reviews of a product in figures.',
+  });
+
+/** Counts of each `nota` from 1 to 5 → total, and average rounded to one decimal. */
+export function summarize(porNota: number[]): z.infer<typeof ResumoDeAvaliacoes> {
+  const total = porNota.reduce((sum, count) => sum + count, 0);
+  const points = porNota.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  return { total, media: Math.round((points / total) * 10) / 10, porNota };
+}
+
 /** `Produto` of the older API, plus additional fields. */
 export const ProdutoWire = z
   .object({
@@ -44,6 +62,9 @@ export const ProdutoWire = z
         'Lowest price of its variations in stock, of all when none is, else `precoBase`, else 0, in reais.',
       ),
     imagem: Imagem.nullable().describe('The picture; null without one. Not in the older API.'),
+    avaliacoes: ResumoDeAvaliacoes.nullable().describe(
+      'Its published reviews in figures; null without any. Not in the older API.',
+    ),
     versao: z
       .int()
       .describe('Counts the edits; an edit with a stale number is refused. Not in the older API.'),
@@ -63,7 +84,7 @@ export function lowestPreco({ variacoes, preco_base }: StoredProduto): number | 
 }
 
 export function toProdutoWire(produto: StoredProduto): ProdutoWire {
-  const { preco_base, vendidos, variacoes, imagem: stored, ...same } = produto;
+  const { preco_base, vendidos, variacoes, imagem: stored, notas, ...same } = produto;
   const imagem = stored && toImagemWire(stored);
   return {
     ...same,
@@ -76,6 +97,7 @@ export function toProdutoWire(produto: StoredProduto): ProdutoWire {
     pedidos: vendidos,
     precoMinimo: toReais(lowestPreco(produto) ?? 0),
     imagem,
+    avaliacoes: notas && summarize(notas),
   };
 }
 

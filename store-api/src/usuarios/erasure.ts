@@ -165,7 +165,10 @@ async function deleteEmails(
   await eraseEmails(trx, own, now);
 }
 
-/** Keeps what accounting needs: items, amounts, city and state. Notes may name the person, so they are deleted. */
+/**
+ * Keeps what accounting needs: items, amounts, city and state. Notes may name the person, so they are deleted. Reviews
+ * stay, without the name and the order.
+ */
 async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void> {
   await trx
     .deleteFrom('notas_pedido')
@@ -173,6 +176,8 @@ async function anonymisePedidos(trx: Database, usuarioId: number): Promise<void>
       eb.selectFrom('pedidos').select('id').where('usuario_id', '=', usuarioId),
     )
     .execute();
+  await sql`UPDATE avaliacoes SET autor = NULL, pedido_id = NULL
+    WHERE pedido_id IN (SELECT id FROM pedidos WHERE usuario_id = ${usuarioId})`.execute(trx);
   await sql`UPDATE pedidos SET nome_completo = NULL, cpf = NULL, telefone = NULL, email = NULL,
     link_rastreio = NULL, desistencia_motivo = NULL, endereco_id = NULL, chave = NULL, resumo = NULL, versao = versao + 1,
     endereco = CASE WHEN endereco IS NOT NULL THEN jsonb_build_object('id', NULL, 'logradouro', '',

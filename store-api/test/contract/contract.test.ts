@@ -5,6 +5,7 @@ import { onEachEngine } from '../database.ts';
 import { type Reply, TestServer } from '../server.ts';
 import { WEBHOOK_SECRET } from '../shop.ts';
 import { CALLS, type Call, nameOf } from './calls.ts';
+import { AVALIACOES } from './cases/avaliacoes.ts';
 import { CARRINHO } from './cases/carrinho.ts';
 import { CATALOGO } from './cases/catalogo.ts';
 import { CONSENTIMENTOS } from './cases/consentimentos.ts';
@@ -38,6 +39,7 @@ const CASES: readonly Case[] = [
   ...FAVORITOS,
   ...PEDIDOS,
   ...PAGAMENTOS,
+  ...AVALIACOES,
   ...(['/payment/webhook', '/stripe/webhook'] as const).map(
     (path): Case => ({
       call: `POST ${path}`,

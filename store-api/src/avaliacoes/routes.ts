@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { accessOf, FOR_ADMINS, FOR_USERS } from '../auth/access.ts';
+import type { ApiRoutes } from '../http/api-routes.ts';
+import { refusals } from '../http/errors.ts';
+import { boundedText, id, MAX_INT, queryWholeNumber, wholeNumber } from '../http/fields.ts';
+import { PUBLIC_CATALOGO } from '../http/headers.ts';
+import { toFilteredPage } from '../http/page.ts';
+import { IdParams as PedidoParams } from '../pedidos/wire.ts';
+import { optOut } from './convites.ts';
+import {
+  createAvaliacao,
+  ESTADOS,
+  listAvaliacoes,
+  listOwn,
+  listPublished,
+  moderate,
+  reply,
+  type StoredAvaliacao,
+} from './service.ts';
+import {
+  AvaliacaoCompleta,
+  MAX_MOTIVO,
+  MAX_TEXTO,
+  PaginaDeAvaliacoes,
+  PaginaDeAvaliacoesCompletas,
+  toAvaliacaoCompleta,
+  toAvaliacaoWire,
+} from './wire.ts';
+
+const IdParams = z.object({ id: id.describe('Number of the review.') });
+
+const Paging = {
+  page: queryWholeNumber(0, 0, MAX_INT).describe('Page, from 0.'),
+  size: queryWholeNumber(20, 1, 100).describe('Reviews on a page.'),
+};
+
+const NovaAvaliacao = z
+  .object({
+    produtoId: id.describe('A product of the order.'),
+    nota: wholeNumber(1, 5).describe('1 to 5.'),
+    texto: boundedText(MAX_TEXTO)
+      .default('')
+      .describe(`Up to ${MAX_TEXTO} characters; may be empty.`),
+  })
+  .meta({ id: 'NovaAvaliacao', description: 'A review to write.' });
+
+const Moderacao = z
+  .discriminatedUnion('estado', [
+    z.object({ estado: z.literal('PUBLICADA').describe('Shows it in the shop.') }),
+    z.object({
+      estado: z.literal('RECUSADA').describe('Never shows it.'),
+      motivo: boundedText(MAX_MOTIVO)
+        .min(1)
+        .describe(`Why, 1 to ${MAX_MOTIVO} characters, for the buyer.`),
+    }),
+  ])
+  .meta({ id: 'ModeracaoDeAvaliacao', description: 'Publishes a review, or refuses it.' });
+
+const Resposta = z
+  .object({
+    texto: boundedText(MAX_TEXTO)
+      .nullable()
+      .describe(`The shop’s reply, up to ${MAX_TEXTO} characters; null or empty removes it.`),
+  })
+  .meta({ id: 'RespostaDaLoja', description: 'The shop’s reply to a review.' });
+
+const OptOut = z
+  .object({ token: boundedText(255).describe('The token of the mailed link.') })
+  .meta({ id: 'RecusaDeConvites', description: 'The token of a mail that asks for reviews.' });
+
+const Recusados = z
+  .object({ recusados: z.literal(true).describe('Always true.') })
+  .meta({ id: 'ConvitesRecusados', description: 'No further mail asks for reviews.' });
+
+/** Reviews of delivered products. Not in the older API. */
+export const avaliacoesRoutes: ApiRoutes = async (app, { db, shop, secret }) => {
+  const toWire = (avaliacao: StoredAvaliacao) => toAvaliacaoCompleta(avaliacao, shop);
+
+  app.get(
+    '/produtos/:id/avaliacoes',
+    {
+      config: PUBLIC_CATALOGO,
+      schema: {
+        params: z.object({ id: id.describe('Number of the product.') }),
+        querystring: z.object(Paging),
+        response: { 200: PaginaDeAvaliacoes },
+      },
+    },
+    async ({ params, query }) => {
+      const { avaliacoes, total } = await listPublished(db, params.id, query);
+      const items = avaliacoes.map((avaliacao) => toAvaliacaoWire(avaliacao, shop));
+      return toFilteredPage(items, total, query, {});
+    },
+  );
+
+  app.post(
+    '/pedidos/:id/avaliacoes',
+    {
+      schema: {
+        security: FOR_USERS,
+        params: PedidoParams,
+        body: NovaAvaliacao,
+        response: { 200: AvaliacaoCompleta, ...refusals(404, 409, 422) },
+      },
+    },
+    async (request) =>
+      toWire(
+        await createAvaliacao(db, {
+          ...request.body,
+          usuarioId: accessOf(request).usuario.id,
+          pedidoId: request.params.id,
+        }),
+      ),
+  );
+
+  app.get(
+    '/avaliacoes/me',
+    { schema: { security: FOR_USERS, response: { 200: z.array(AvaliacaoCompleta) } } },
+    async (request) => (await listOwn(db, accessOf(request).usuario.id)).map(toWire),
+  );
+
+  app.get(
+    '/avaliacoes',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        querystring: z.object({
+          ...Paging,
+          estado: z
+            .preprocess((text) => (text === '' ? undefined : text), z.enum(ESTADOS).optional())
+            .describe('Only reviews in this state.'),
+        }),
+        response: { 200: PaginaDeAvaliacoesCompletas },
+      },
+    },
+    async ({ query }) => {
+      const { avaliacoes, total } = await listAvaliacoes(db, query);
+      return toFilteredPage(avaliacoes.map(toWire), total, query, { estado: query.estado });
+    },
+  );
+
+  app.put(
+    '/avaliacoes/:id',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        params: IdParams,
+        body: Moderacao,
+        response: { 200: AvaliacaoCompleta, ...refusals(404) },
+      },
+    },
+    async (request) => {
+      const autorId = accessOf(request).usuario.id;
+      const change = { id: request.params.id, autorId, now: new Date() };
+      return toWire(await moderate(db, change, request.body));
+    },
+  );
+
+  app.put(
+    '/avaliacoes/:id/resposta',
+    {
+      schema: {
+        security: FOR_ADMINS,
+        params: IdParams,
+        body: Resposta,
+        response: { 200: AvaliacaoCompleta, ...refusals(404) },
+      },
+    },
+    async (request) => {
+      const autorId = accessOf(request).usuario.id;
+      const change = { id: request.params.id, autorId, now: new Date() };
+      return toWire(await reply(db, change, request.body.texto || null));
+    },
+  );
+
+  app.post(
+    '/avaliacoes/convites/recusar',
+    { schema: { body: OptOut, response: { 200: Recusados, ...refusals(422) } } },
+    async ({ body }) => {
+      await optOut(db, secret, body.token);
+      return { recusados: true } as const;
+    },
+  );
+};

@@ -1,0 +1,233 @@
+import { isPersonName } from '@decantaria/brasil/person-name';
+import { sql } from 'kysely';
+import { recordAlteracao } from '../auditoria/alteracoes.ts';
+import { recordAs } from '../db/history.ts';
+import type { Database } from '../db/open.ts';
+import { transact } from '../db/transaction.ts';
+import { oneLine } from '../email/formats.ts';
+import { type Refusal, refusal } from '../http/errors.ts';
+import { lockOwnPedido } from '../pedidos/access.ts';
+import { readItens } from '../pedidos/read.ts';
+import { lockActiveUsuario, readNome } from '../usuarios/service.ts';
+
+export const ESTADOS = ['PENDENTE', 'PUBLICADA', 'RECUSADA'] as const;
+export type Estado = (typeof ESTADOS)[number];
+
+const MAX_NOME = 40;
+/** Most own reviews in one answer. */
+const NEWEST = 500;
+
+/** A review with its product. */
+export type StoredAvaliacao = Awaited<ReturnType<typeof listPublished>>['avaliacoes'][number];
+
+interface Slice {
+  /** From 0. */
+  page: number;
+  size: number;
+}
+
+function select(db: Database) {
+  return db
+    .selectFrom('avaliacoes as a')
+    .innerJoin('produtos as p', 'p.id', 'a.produto_id')
+    .select([
+      'a.id',
+      'a.pedido_id',
+      'a.produto_id',
+      'p.nome as produto',
+      'p.slug',
+      'a.autor',
+      'a.nota',
+      'a.texto',
+      'a.estado',
+      'a.motivo',
+      'a.resposta',
+      'a.criada_em',
+    ]);
+}
+
+/** One page of the published reviews of a product, newest first. Empty for an unknown product. */
+export async function listPublished(db: Database, produtoId: number, { page, size }: Slice) {
+  const { total } = await db
+    .selectFrom('avaliacoes')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('produto_id', '=', produtoId)
+    .where('estado', '=', 'PUBLICADA')
+    .executeTakeFirstOrThrow();
+  const avaliacoes = await select(db)
+    .where('a.produto_id', '=', produtoId)
+    .where('a.estado', '=', 'PUBLICADA')
+    .orderBy('a.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { avaliacoes, total };
+}
+
+/** One page of the reviews in a state, or in any, newest first. */
+export async function listAvaliacoes(
+  db: Database,
+  { estado, page, size }: Slice & { estado?: Estado | undefined },
+): Promise<{ avaliacoes: StoredAvaliacao[]; total: number }> {
+  const { total } = await db
+    .selectFrom('avaliacoes')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .$if(estado !== undefined, (query) => query.where('estado', '=', estado ?? 'PENDENTE'))
+    .executeTakeFirstOrThrow();
+  const avaliacoes = await select(db)
+    .$if(estado !== undefined, (query) => query.where('a.estado', '=', estado ?? 'PENDENTE'))
+    .orderBy('a.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { avaliacoes, total };
+}
+
+/** The last 500 reviews of an account, newest first. */
+export function listOwn(db: Database, usuarioId: number): Promise<StoredAvaliacao[]> {
+  return select(db)
+    .innerJoin('pedidos as o', 'o.id', 'a.pedido_id')
+    .where('o.usuario_id', '=', usuarioId)
+    .orderBy('a.id', 'desc')
+    .limit(NEWEST)
+    .execute();
+}
+
+export interface NewAvaliacao {
+  usuarioId: number;
+  pedidoId: number;
+  produtoId: number;
+  /** 1 to 5. */
+  nota: number;
+  texto: string;
+}
+
+/**
+ * Keeps the review of one product of a delivered order, to be moderated. Idempotent: an equal review returns the stored one.
+ *
+ * @throws Refusal 404 for an order that is not the caller's; 409 PEDIDO_NAO_ENTREGUE, JA_AVALIADO after another review;
+ *   422 PRODUTO_FORA_DO_PEDIDO; 401 for an account that is not ATIVO.
+ */
+export function createAvaliacao(
+  db: Database,
+  { usuarioId, pedidoId, produtoId, nota, texto }: NewAvaliacao,
+): Promise<StoredAvaliacao> {
+  return transact(db, async (trx) => {
+    const usuario = await lockActiveUsuario(trx, usuarioId);
+    const pedido = await lockOwnPedido(trx, { usuarioId, pedidoId });
+    if (pedido.status !== 'CONCLUIDO') {
+      const mensagem = 'Você pode avaliar os produtos quando o pedido estiver concluído.';
+      throw refusal(409, 'PEDIDO_NAO_ENTREGUE', mensagem);
+    }
+    const itens = await readItens(trx, pedidoId);
+    if (!itens.some((item) => item.produto_id === produtoId)) {
+      const mensagem = 'Este produto não faz parte do pedido.';
+      throw refusal(422, 'PRODUTO_FORA_DO_PEDIDO', mensagem, 'produtoId');
+    }
+    // The order's lock keeps a second request from being between this read and the insertion.
+    const before = await select(trx)
+      .where('a.pedido_id', '=', pedidoId)
+      .where('a.produto_id', '=', produtoId)
+      .executeTakeFirst();
+    if (before !== undefined) {
+      if (before.nota === nota && before.texto === texto) return before;
+      throw refusal(409, 'JA_AVALIADO', 'Você já avaliou este produto neste pedido.');
+    }
+    const autor = shownName(await readNome(trx, usuario), usuario.username);
+    const { id } = await trx
+      .insertInto('avaliacoes')
+      .values({ pedido_id: pedidoId, produto_id: produtoId, autor, nota, texto })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return requireAvaliacao(trx, id);
+  });
+}
+
+/** `Marina Costa Lima` → `Marina L.`; null for a username, and for a name that may be an address. */
+export function shownName(nome: string, username: string): string | null {
+  const words = oneLine(nome).split(' ');
+  const [first] = words;
+  if (nome === username || !first || !isPersonName(nome)) return null;
+  const [initial] = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return `${first.slice(0, MAX_NOME)}${initial === undefined ? '' : ` ${initial.toUpperCase()}.`}`;
+}
+
+/** What an administrator decides about a review. */
+export type Moderacao = { estado: 'PUBLICADA' } | { estado: 'RECUSADA'; motivo: string };
+
+/** Publishes or refuses a review. Idempotent. The audit gets the decision. @throws Refusal 404 AVALIACAO_NAO_ENCONTRADA. */
+export function moderate(
+  db: Database,
+  { id, autorId, now }: { id: number; autorId: number; now: Date },
+  moderacao: Moderacao,
+): Promise<StoredAvaliacao> {
+  const { estado } = moderacao;
+  const motivo = 'motivo' in moderacao ? moderacao.motivo : null;
+  return transact(db, async (trx) => {
+    const before = await lockAvaliacao(trx, id);
+    if (before.estado === estado && before.motivo === motivo) return requireAvaliacao(trx, id);
+    await trx
+      .updateTable('avaliacoes')
+      .set({ estado, motivo, moderada_em: now })
+      .where('id', '=', id)
+      .execute();
+    const mudanca = estado === 'PUBLICADA' ? 'publicada' : 'recusada';
+    await recordAs(trx, { autorId, motivo: 'moderação' });
+    await recordAlteracao(trx, {
+      tipo: 'PRODUTO',
+      alvo: before.produto_id,
+      mudancas: before.estado === estado ? [] : [`Avaliação ${id} ${mudanca}`],
+    });
+    return requireAvaliacao(trx, id);
+  });
+}
+
+/**
+ * Writes the shop's reply to a review, or removes it. Idempotent. The audit gets the change without the text.
+ *
+ * @throws Refusal 404 AVALIACAO_NAO_ENCONTRADA.
+ */
+export function reply(
+  db: Database,
+  { id, autorId, now }: { id: number; autorId: number; now: Date },
+  resposta: string | null,
+): Promise<StoredAvaliacao> {
+  return transact(db, async (trx) => {
+    const before = await lockAvaliacao(trx, id);
+    if (before.resposta === resposta) return requireAvaliacao(trx, id);
+    await trx
+      .updateTable('avaliacoes')
+      .set({ resposta, respondida_em: resposta === null ? null : now })
+      .where('id', '=', id)
+      .execute();
+    const mudanca = resposta === null ? 'Resposta removida da avaliação' : 'Resposta à avaliação';
+    await recordAs(trx, { autorId, motivo: 'moderação' });
+    await recordAlteracao(trx, {
+      tipo: 'PRODUTO',
+      alvo: before.produto_id,
+      mudancas: [`${mudanca} ${id}`],
+    });
+    return requireAvaliacao(trx, id);
+  });
+}
+
+async function lockAvaliacao(trx: Database, id: number) {
+  const avaliacao = await trx
+    .selectFrom('avaliacoes')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (avaliacao === undefined) throw unknownAvaliacao();
+  return avaliacao;
+}
+
+async function requireAvaliacao(db: Database, id: number): Promise<StoredAvaliacao> {
+  const avaliacao = await select(db).where('a.id', '=', id).executeTakeFirst();
+  if (avaliacao === undefined) throw unknownAvaliacao();
+  return avaliacao;
+}
+
+function unknownAvaliacao(): Refusal {
+  return refusal(404, 'AVALIACAO_NAO_ENCONTRADA', 'Avaliação não encontrada.');
+}

@@ -9,9 +9,7 @@ import { cpfProblem } from '../../lib/formats/cpf.ts';
 import { fillMask, MOBILE_MASK } from '../../lib/formats/mask.ts';
 import { isPhone, PHONE_INVALID } from '../../lib/formats/phone.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import form from '../../ui/form/form.module.css';
-import { Problems } from '../../ui/form/Problems.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CpfField, NameField, PhoneField } from '../../ui/form/person-fields.tsx';
 import { optional, required } from '../../ui/form/rules.ts';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
@@ -48,9 +46,7 @@ const UNKNOWN =
 export function EdicaoDoPerfil({
   perfil,
   enderecos,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   perfil: PerfilDaContaFragment | null;
   enderecos: readonly Endereco[];
@@ -82,14 +78,14 @@ export function EdicaoDoPerfil({
     }
     if (__typename === 'Perfil') {
       showToast('success', SAVED);
-      onClose();
+      dialog.onClose();
       return [];
     }
     if (__typename === 'Conflito') return [{ field: null, text: CONFLICT }];
     return [problemOf(resultado)];
   }
 
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const form = useTextForm({
     fields: FIELDS,
     initial: {
       nomeCompleto: perfil?.nomeCompleto ?? '',
@@ -99,57 +95,54 @@ export function EdicaoDoPerfil({
     rules,
     submit: save,
   });
-  const cpf = field('cpf');
+  const cpf = form.field('cpf');
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      {...dialog}
       title="Editar Perfil"
-      writing
-      onClose={() => {
-        if (!sending) onClose();
-      }}
-      onClosed={onClosed}
+      form={form}
+      actions={
+        <>
+          <Button type="submit" fullWidth aria-disabled={form.sending} aria-busy={form.sending}>
+            Salvar
+          </Button>
+          <p role="status" className={styles['saving']}>
+            {form.sending ? 'Salvando alterações...' : ''}
+          </p>
+        </>
+      }
     >
-      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <NameField {...field('nomeCompleto')} data-autofocus />
-        <PhoneField {...field('telefone')} />
-        <CpfField
-          {...cpf}
-          error={cpfError ?? cpf.error}
-          // An incomplete CPF is not reported, even on blur.
-          onBlur={undefined}
-          onChange={(event) => {
-            cpf.onChange(event);
-            setCpfError(cpfProblem(event.currentTarget.value));
-          }}
-        />
-        <div className={styles['own']}>
-          <Text variant="faint">Endereços</Text>
-          {enderecos.length > 0 ? (
-            <ul>
-              {enderecos.map((endereco) => (
-                <li key={endereco.id}>
-                  {enderecoText(endereco)}
-                  {endereco.padrao ? (
-                    <Box component="span" ms="xs" c="var(--amber-bright)">
-                      Padrão
-                    </Box>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p>Nenhum endereço cadastrado</p>
-          )}
-        </div>
-        <Problems problems={problems} />
-        <Button type="submit" fullWidth aria-disabled={sending} aria-busy={sending}>
-          Salvar
-        </Button>
-        <p role="status" className={styles['saving']}>
-          {sending ? 'Salvando alterações...' : ''}
-        </p>
-      </form>
-    </Dialog>
+      <NameField {...form.field('nomeCompleto')} data-autofocus />
+      <PhoneField {...form.field('telefone')} />
+      <CpfField
+        {...cpf}
+        error={cpfError ?? cpf.error}
+        // An incomplete CPF is not reported, even on blur.
+        onBlur={undefined}
+        onChange={(event) => {
+          cpf.onChange(event);
+          setCpfError(cpfProblem(event.currentTarget.value));
+        }}
+      />
+      <div className={styles['own']}>
+        <Text variant="faint">Endereços</Text>
+        {enderecos.length > 0 ? (
+          <ul>
+            {enderecos.map((endereco) => (
+              <li key={endereco.id}>
+                {enderecoText(endereco)}
+                {endereco.padrao ? (
+                  <Box component="span" ms="xs" c="var(--amber-bright)">
+                    Padrão
+                  </Box>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Nenhum endereço cadastrado</p>
+        )}
+      </div>
+    </FormDialog>
   );
 }

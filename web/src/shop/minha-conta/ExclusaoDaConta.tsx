@@ -8,10 +8,9 @@ import { useConversaQuery } from '../../lib/loja/conversa.gen.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ConfirmActions } from '../../ui/ConfirmActions.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import form from '../../ui/form/form.module.css';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { Problems } from '../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../ui/outcome.ts';
 import type { DialogProps } from '../../ui/useDialogo.ts';
@@ -29,7 +28,7 @@ const UNKNOWN =
 /** Contains no personal data. */
 const CHAT_MESSAGE = `Olá! Quero excluir a minha conta na ${BRAND} e apagar os meus dados (LGPD, art. 18, VI).`;
 
-export function ExclusaoDaConta({ open, onClose, onClosed }: DialogProps) {
+export function ExclusaoDaConta(dialog: DialogProps) {
   const [send] = useExcluirMinhaContaMutation({ fetchPolicy: 'no-cache' });
   const conversaUrl = useConversaQuery({}).data?.configuracao.conversaUrl;
   const [byChat, setByChat] = useState(false);
@@ -55,69 +54,66 @@ export function ExclusaoDaConta({ open, onClose, onClosed }: DialogProps) {
     }
   }
 
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const form = useTextForm({
     fields: ['senha'],
     rules,
     submit: deleteAccount,
   });
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      {...dialog}
       title="Excluir minha conta?"
-      writing
-      onClose={() => {
-        if (!sending) onClose();
-      }}
-      onClosed={onClosed}
+      form={form}
+      actions={
+        <>
+          {byChat && conversaUrl ? (
+            <Button
+              component="a"
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="outline"
+              fullWidth
+              href={chatUrl(conversaUrl, CHAT_MESSAGE)}
+            >
+              Pedir a exclusão na conversa
+            </Button>
+          ) : null}
+          <ConfirmActions
+            keep="Manter a conta"
+            onKeep={dialog.onClose}
+            verb={form.sending ? 'Excluindo…' : 'Excluir minha conta'}
+            sending={form.sending}
+            autofocus={false}
+          />
+        </>
+      }
     >
-      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <div className={form['terms']}>
-          <p>Não dá para desfazer. Assim que você confirmar:</p>
-          <ul>
-            <li>
-              <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho e a sua
-              senha. Todos os aparelhos saem da conta.
-            </li>
-            <li>
-              <strong>Cancelamos</strong> os pedidos que ainda não foram pagos.
-            </li>
-            <li>
-              <strong>A lei nos faz guardar</strong> número, data, itens e valores dos pedidos já
-              feitos, sem nada que diga quem você é.
-            </li>
-          </ul>
-          <Text variant="faint" className={styles['faint']}>
-            Quer uma cópia? Feche e use “Baixar meus dados” antes.
-          </Text>
-        </div>
-        <PasswordField
-          {...field('senha')}
-          label="Senha da conta"
-          autoComplete="current-password"
-          required
-          data-autofocus
-        />
-        <Problems problems={problems} />
-        {byChat && conversaUrl ? (
-          <Button
-            component="a"
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="outline"
-            fullWidth
-            href={chatUrl(conversaUrl, CHAT_MESSAGE)}
-          >
-            Pedir a exclusão na conversa
-          </Button>
-        ) : null}
-        <ConfirmActions
-          keep="Manter a conta"
-          onKeep={onClose}
-          verb={sending ? 'Excluindo…' : 'Excluir minha conta'}
-          sending={sending}
-          autofocus={false}
-        />
-      </form>
-    </Dialog>
+      <div className={formStyles['terms']}>
+        <p>Não dá para desfazer. Assim que você confirmar:</p>
+        <ul>
+          <li>
+            <strong>Apagamos</strong> nome, e-mail, telefone, CPF, endereços, carrinho e a sua
+            senha. Todos os aparelhos saem da conta.
+          </li>
+          <li>
+            <strong>Cancelamos</strong> os pedidos que ainda não foram pagos.
+          </li>
+          <li>
+            <strong>A lei nos faz guardar</strong> número, data, itens e valores dos pedidos já
+            feitos, sem nada que diga quem você é.
+          </li>
+        </ul>
+        <Text variant="faint" className={styles['faint']}>
+          Quer uma cópia? Feche e use “Baixar meus dados” antes.
+        </Text>
+      </div>
+      <PasswordField
+        {...form.field('senha')}
+        label="Senha da conta"
+        autoComplete="current-password"
+        required
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

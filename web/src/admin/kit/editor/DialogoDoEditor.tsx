@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/form/form.module.css';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { Divergencias } from './Divergencias.tsx';
 import { EDITOR, Rodape } from './Rodape.tsx';
@@ -38,7 +38,7 @@ export function DialogoDoEditor<T, R extends object>({
       onClosed={onClosed}
     >
       <form className={EDITOR} method="post" noValidate onSubmit={editor.onSubmit}>
-        {lead === undefined ? null : <p className={form['lead']}>{lead}</p>}
+        {lead === undefined ? null : <Text c="var(--text-soft)">{lead}</Text>}
         {editor.conflito ? <Divergencias {...editor.conflito} /> : null}
         {children}
         <Rodape {...props} save={props.estado === 'salvando' ? 'Salvando…' : save} />

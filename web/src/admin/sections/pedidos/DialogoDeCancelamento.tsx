@@ -1,11 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/form/form.module.css';
-import { Problems } from '../../../ui/form/Problems.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import type { PedidoAdminFragment } from './pedido.gen.ts';
@@ -19,9 +17,7 @@ const FAILED =
 /** Cancels an order that a card has paid, and refunds all that was not refunded yet. */
 export function DialogoDeCancelamento({
   pedido,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & { pedido: PedidoAdminFragment }) {
   const { id, status, versao, total, devolvido } = pedido;
   const { atualizar } = useAtualizarPedido(FAILED);
@@ -38,11 +34,11 @@ export function DialogoDeCancelamento({
     });
     if (resultado.__typename !== 'Pedido') return [{ field: null, text: resultado.mensagem }];
     showToast('success', `${numeroText(id)} cancelado, estorno de ${valor} pedido.`);
-    onClose();
+    dialog.onClose();
     return [];
   }
 
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const form = useTextForm({
     fields: ['motivo'],
     rules: z.object({
       motivo: asksMotivo ? motivo.check(z.minLength(1, 'Diga o motivo.')) : motivo,
@@ -50,40 +46,29 @@ export function DialogoDeCancelamento({
     submit,
   });
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      {...dialog}
       title="Cancelar e estornar"
-      writing
-      onClose={() => {
-        if (!sending) onClose();
-      }}
-      onClosed={onClosed}
+      form={form}
+      verb={`Cancelar e estornar ${valor}`}
+      busyVerb="Cancelando…"
+      isRed
+      leave="Voltar"
     >
-      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <p className={form['lead']}>
-          {numeroText(id)}: o pedido é cancelado, as unidades voltam ao estoque e{' '}
-          <strong>{valor}</strong> voltam para o cartão, no prazo do banco. Não dá para desfazer.{' '}
-          {mailsCustomer(pedido, { status: 'CANCELADO' }) ? MANDA_EMAIL : null}
-        </p>
-        <TextInput
-          {...field('motivo')}
-          label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}
-          description="Fica no histórico do pedido."
-          maxLength={MOTIVO_MAX}
-          autoComplete="off"
-          required={asksMotivo}
-          data-autofocus
-        />
-        <Problems problems={problems} />
-        <Group gap="sm" grow preventGrowOverflow={false}>
-          <Button type="submit" color="red" aria-disabled={sending} aria-busy={sending}>
-            {sending ? 'Cancelando…' : `Cancelar e estornar ${valor}`}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Voltar
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <Text c="var(--text-soft)">
+        {numeroText(id)}: o pedido é cancelado, as unidades voltam ao estoque e{' '}
+        <strong>{valor}</strong> voltam para o cartão, no prazo do banco. Não dá para desfazer.{' '}
+        {mailsCustomer(pedido, { status: 'CANCELADO' }) ? MANDA_EMAIL : null}
+      </Text>
+      <TextInput
+        {...form.field('motivo')}
+        label={asksMotivo ? 'Motivo' : 'Motivo (opcional)'}
+        description="Fica no histórico do pedido."
+        maxLength={MOTIVO_MAX}
+        autoComplete="off"
+        required={asksMotivo}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { formatMoney } from '../../../lib/formats/money.ts';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/form/form.module.css';
-import { Problems } from '../../../ui/form/Problems.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
@@ -23,9 +21,7 @@ const SEM_RESPOSTA =
 /** Receives the goods of a withdrawal: all of them, or units of some lines. */
 export function DialogoDeDevolucao({
   pedido,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   pedido: PedidoAdminFragment;
 }) {
@@ -60,68 +56,55 @@ export function DialogoDeDevolucao({
     const due = resultado.desistencia?.valor ?? valor;
     const refunded = resultado.pagamento ? `, estorno de ${formatMoney(due)} pedido` : '';
     showToast('success', `${numeroText(id)}: devolução recebida${refunded}.`);
-    onClose();
+    dialog.onClose();
     return [];
   }
 
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const form = useTextForm({
     fields: itens.map((item) => item.id),
     initial: Object.fromEntries(itens.map((item) => [item.id, String(item.quantidade)])),
     rules,
     submit,
   });
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      {...dialog}
       title="Receber e estornar"
-      writing
-      onClose={() => {
-        if (!sending) onClose();
-      }}
-      onClosed={onClosed}
+      form={form}
+      verb={pagamento ? 'Receber e estornar' : 'Receber'}
+      busyVerb="Registrando…"
     >
-      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <p className={form['lead']}>
-          {numeroText(id)}: diga quantas unidades voltaram. O cliente recebe um e-mail.
-        </p>
-        {itens.map((item) => {
-          const { onChange, ...props } = field(item.id);
-          const name = [item.nomeProduto, item.variacaoNome].filter(Boolean).join(', ');
-          return (
-            <NativeSelect
-              {...props}
-              key={item.id}
-              label={`${name} (${formatMoney(item.precoUnitario)} cada)`}
-              data={Array.from({ length: item.quantidade + 1 }, (_, n) => String(n))}
-              onChange={(event) => {
-                setUnidades({ ...unidades, [item.id]: Number(event.currentTarget.value) });
-                onChange(event);
-              }}
-            />
-          );
-        })}
-        <Checkbox
-          label="Devolver as unidades ao estoque"
-          checked={volta}
-          onChange={({ currentTarget }) => setVolta(currentTarget.checked)}
-        />
-        <p role="status">
-          <strong>A devolver: {formatMoney(valor)}</strong>
-          {tudo && pedido.valorFrete ? ', com o frete' : ''}.{' '}
-          {pagamento
-            ? 'O valor volta para o cartão que foi usado.'
-            : 'Este pedido não foi pago com cartão na loja: combine com o cliente como devolver.'}
-        </p>
-        <Problems problems={problems} />
-        <Group gap="sm" grow preventGrowOverflow={false}>
-          <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-            {sending ? 'Registrando…' : pagamento ? 'Receber e estornar' : 'Receber'}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <Text c="var(--text-soft)">
+        {numeroText(id)}: diga quantas unidades voltaram. O cliente recebe um e-mail.
+      </Text>
+      {itens.map((item) => {
+        const { onChange, ...props } = form.field(item.id);
+        const name = [item.nomeProduto, item.variacaoNome].filter(Boolean).join(', ');
+        return (
+          <NativeSelect
+            {...props}
+            key={item.id}
+            label={`${name} (${formatMoney(item.precoUnitario)} cada)`}
+            data={Array.from({ length: item.quantidade + 1 }, (_, n) => String(n))}
+            onChange={(event) => {
+              setUnidades({ ...unidades, [item.id]: Number(event.currentTarget.value) });
+              onChange(event);
+            }}
+          />
+        );
+      })}
+      <Checkbox
+        label="Devolver as unidades ao estoque"
+        checked={volta}
+        onChange={({ currentTarget }) => setVolta(currentTarget.checked)}
+      />
+      <p role="status">
+        <strong>A devolver: {formatMoney(valor)}</strong>
+        {tudo && pedido.valorFrete ? ', com o frete' : ''}.{' '}
+        {pagamento
+          ? 'O valor volta para o cartão que foi usado.'
+          : 'Este pedido não foi pago com cartão na loja: combine com o cliente como devolver.'}
+      </p>
+    </FormDialog>
   );
 }

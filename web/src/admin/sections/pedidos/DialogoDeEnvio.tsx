@@ -1,10 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod/mini';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/form/form.module.css';
-import { Problems } from '../../../ui/form/Problems.tsx';
+import { FormActions, FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DescartarPergunta } from '../../kit/editor/DescartarPergunta.tsx';
@@ -21,10 +19,8 @@ const rules = z.object({
 export function DialogoDeEnvio({
   pedido,
   link,
-  open,
-  onClose,
-  onClosed,
   onSend,
+  ...dialog
 }: DialogProps & {
   pedido: PedidoAdminFragment;
   /** The link to start with: the saved one, or one that was typed before. */
@@ -33,49 +29,43 @@ export function DialogoDeEnvio({
 }) {
   const written = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard({
-    isChanged: () => open && hasChanges(written.current),
-    onLeave: onClose,
+    isChanged: () => dialog.open && hasChanges(written.current),
+    onLeave: dialog.onClose,
   });
-  const { field, onSubmit, problems } = useTextForm({
+  const form = useTextForm({
     fields: ['linkRastreio'],
     initial: { linkRastreio: link },
     rules,
     submit: async ({ linkRastreio }) => {
-      onClose();
+      dialog.onClose();
       onSend(linkRastreio);
       return [];
     },
   });
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      {...dialog}
       title="Marcar como enviado"
-      writing
+      form={form}
+      formRef={written}
       onClose={guard.leave}
-      onClosed={onClosed}
-    >
-      <form ref={written} className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <p className={form['lead']}>
-          {numeroText(pedido.id)}: quem comprou acompanha a entrega por este link. {MANDA_EMAIL}
-        </p>
-        <TextInput
-          {...field('linkRastreio')}
-          label="Link ou código de rastreio (opcional)"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-        />
-        <Problems problems={problems} />
+      actions={
         <DescartarPergunta guard={guard}>
-          <Group gap="sm" grow preventGrowOverflow={false}>
-            <Button type="submit">Marcar como enviado</Button>
-            <Button variant="outline" onClick={guard.leave}>
-              Cancelar
-            </Button>
-          </Group>
+          <FormActions verb="Marcar como enviado" onLeave={guard.leave} />
         </DescartarPergunta>
-      </form>
-    </Dialog>
+      }
+    >
+      <Text c="var(--text-soft)">
+        {numeroText(pedido.id)}: quem comprou acompanha a entrega por este link. {MANDA_EMAIL}
+      </Text>
+      <TextInput
+        {...form.field('linkRastreio')}
+        label="Link ou código de rastreio (opcional)"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+    </FormDialog>
   );
 }

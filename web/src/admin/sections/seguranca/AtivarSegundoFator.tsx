@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { startSession } from '../../../lib/session/session.ts';
 import { CodigoQr } from '../../../ui/CodigoQr.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormActions } from '../../../ui/form/FormDialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Problems } from '../../../ui/form/Problems.tsx';
@@ -74,10 +75,10 @@ function Senha({
   const senha = field('senha');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-      <p className={form['lead']}>
+      <Text c="var(--text-soft)">
         Você vai precisar do celular com um aplicativo autenticador, como Google Authenticator,
         Microsoft Authenticator ou Aegis. Primeiro, confirme que é você.
-      </p>
+      </Text>
       <PasswordField
         {...senha}
         error={Boolean(senha.error)}
@@ -87,14 +88,7 @@ function Senha({
         data-autofocus
       />
       <Problems problems={problems} />
-      <Group gap="sm" grow preventGrowOverflow={false}>
-        <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-          {sending ? 'Conferindo…' : 'Continuar'}
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </Group>
+      <FormActions verb="Continuar" busyVerb="Conferindo…" sending={sending} onLeave={onCancel} />
     </form>
   );
 }
@@ -128,9 +122,9 @@ function Aplicativo({
   const codigo = field('codigo');
   return (
     <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-      <p ref={start} tabIndex={-1} className={`${form['lead']} unmarked`}>
+      <Text ref={start} tabIndex={-1} c="var(--text-soft)" className="unmarked">
         Leia este código QR com o aplicativo. Depois digite os 6 números que ele mostrar.
-      </p>
+      </Text>
       <CodigoQr text={uri} label="Código QR para o aplicativo autenticador" />
       <Stack component="p" gap="xs" c="var(--text-soft)" fz="sm">
         Não consegue ler? Digite esta chave no aplicativo:
@@ -145,14 +139,7 @@ function Aplicativo({
         required
       />
       <Problems problems={problems} />
-      <Group gap="sm" grow preventGrowOverflow={false}>
-        <Button type="submit" aria-disabled={sending} aria-busy={sending}>
-          {sending ? 'Ativando…' : 'Ativar'}
-        </Button>
-        <Button variant="outline" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </Group>
+      <FormActions verb="Ativar" busyVerb="Ativando…" sending={sending} onLeave={onCancel} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
@@ -73,7 +73,7 @@ export function ProvaDoSegundoFator({
     >
       {done?.content ?? (
         <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-          <p className={form['lead']}>{aviso}</p>
+          <Text c="var(--text-soft)">{aviso}</Text>
           <PasswordField
             {...field('senha')}
             label="Sua senha"

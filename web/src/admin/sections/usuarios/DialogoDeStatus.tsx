@@ -1,11 +1,10 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useSession } from '../../../lib/session/useSession.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import form from '../../../ui/form/form.module.css';
-import { Problems } from '../../../ui/form/Problems.tsx';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
 import { DE_SI, DO_STATUS } from './consequencias.ts';
@@ -23,9 +22,7 @@ const countText = (n: number) => (n === 1 ? '1 conta' : `${n} contas`);
 
 export function DialogoDeStatus({
   usuarios,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & {
   /** Snapshot of the accounts at opening. */
   usuarios: readonly UsuarioAdminFragment[];
@@ -41,57 +38,46 @@ export function DialogoDeStatus({
     const changing = others.filter((usuario) => usuario.status !== status);
     if (changing.length === 0) showToast('info', 'As contas escolhidas já têm esse status.');
     else mudar(`Status de ${countText(changing.length)}: ${statusText(status)}`, changing, status);
-    onClose();
+    dialog.onClose();
     return [];
   }
 
-  const { field, onSubmit, problems } = useTextForm({
+  const written = useTextForm({
     fields: ['status'],
     rules,
     submit: (values) => salvar(values.status),
   });
-  const statusField = field('status');
+  const statusField = written.field('status');
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      {...dialog}
       title={`Mudar o status de ${countText(others.length)}`}
-      writing
-      onClose={onClose}
-      onClosed={onClosed}
+      form={written}
+      verb="Mudar status"
+      isDisabled={others.length === 0}
     >
-      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <div className={form['terms']}>
-          <ul>
-            {others.map(({ id, username, status: now }) => (
-              <li key={id}>
-                <strong>{username}</strong>: {statusText(now)}
-              </li>
-            ))}
-          </ul>
-          {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
-        </div>
-        <NativeSelect
-          {...statusField}
-          variant="line"
-          label="Novo status"
-          data={[{ value: '', label: 'Escolha o status' }, ...STATUS_OPTIONS]}
-          data-autofocus
-          onChange={(event) => {
-            statusField.onChange(event);
-            setStatus(readStatus(event.currentTarget.value));
-          }}
-        />
-        <p role="status">{status === null ? '' : DO_STATUS[status]}</p>
-        <Problems problems={problems} />
-        <Group gap="sm" grow preventGrowOverflow={false}>
-          <Button type="submit" aria-disabled={others.length === 0}>
-            Mudar status
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      <div className={form['terms']}>
+        <ul>
+          {others.map(({ id, username, status: now }) => (
+            <li key={id}>
+              <strong>{username}</strong>: {statusText(now)}
+            </li>
+          ))}
+        </ul>
+        {others.length < usuarios.length ? <p>{DE_SI.status}</p> : null}
+      </div>
+      <NativeSelect
+        {...statusField}
+        variant="line"
+        label="Novo status"
+        data={[{ value: '', label: 'Escolha o status' }, ...STATUS_OPTIONS]}
+        data-autofocus
+        onChange={(event) => {
+          statusField.onChange(event);
+          setStatus(readStatus(event.currentTarget.value));
+        }}
+      />
+      <p role="status">{status === null ? '' : DO_STATUS[status]}</p>
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod/mini';
 import { showToast } from '../../../lib/toasts.ts';
 import { ConfirmActions } from '../../../ui/ConfirmActions.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/form/form.module.css';
-import { Problems } from '../../../ui/form/Problems.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import styles from '../../../ui/form/form.module.css';
 import { type Problem, useTextForm } from '../../../ui/form/useTextForm.ts';
 import { outcomeOf } from '../../../ui/outcome.ts';
 import type { DialogProps } from '../../../ui/useDialogo.ts';
@@ -32,9 +31,7 @@ const rulesFor = ({ username, papeis }: UsuarioAdminFragment) =>
 export function DialogoExcluirUsuario({
   usuario,
   onDeleted,
-  open,
-  onClose,
-  onClosed,
+  ...dialog
 }: DialogProps & { usuario: UsuarioAdminFragment; onDeleted: (id: string) => void }) {
   const { id, username, papeis } = usuario;
   const [send] = useExcluirUsuarioMutation({
@@ -47,60 +44,62 @@ export function DialogoExcluirUsuario({
     const resultado = await outcomeOf(send({ variables: { id } }), nadaSalvo(UNKNOWN));
     if ('mensagem' in resultado) return [{ field: null, text: resultado.mensagem }];
     showToast('success', `Usuário ${username} excluído.`);
-    onClose();
+    dialog.onClose();
     onDeleted(id);
     return [];
   }
 
-  const { field, onSubmit, problems, sending } = useTextForm({
+  const form = useTextForm({
     fields: ['confirmacao'],
     rules: rulesFor(usuario),
     submit: excluir,
   });
-  const leave = () => {
-    if (!sending) onClose();
-  };
   return (
-    <Dialog open={open} title="Excluir usuário" writing onClose={leave} onClosed={onClosed}>
-      <form className={form['form']} method="post" noValidate onSubmit={onSubmit}>
-        <div className={form['terms']}>
-          <p>
-            A conta <strong>{username}</strong> será excluída. Não dá para desfazer.
-          </p>
-          <ul>
-            <li>
-              <strong>Sem pedidos</strong>, ela é apagada por inteiro.
-            </li>
-            <li>
-              <strong>Com pedidos</strong>, a lei faz guardar número, data, itens e valores deles: a
-              conta fica anônima, sem nada que diga quem era. Os que ainda não foram pagos são
-              cancelados.
-            </li>
-            <li>
-              <strong>A pessoa</strong> sai de todos os aparelhos e não entra mais.
-            </li>
-          </ul>
-        </div>
-        {papelOf(papeis) === 'ADMIN' ? (
-          <TextInput
-            {...field('confirmacao')}
-            label="Nome de usuário da conta"
-            description={`É uma conta que administra a loja: escreva ${username} para confirmar.`}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-          />
-        ) : null}
-        <Problems problems={problems} />
+    <FormDialog
+      {...dialog}
+      title="Excluir usuário"
+      form={form}
+      actions={
         <ConfirmActions
           keep="Manter a conta"
-          onKeep={leave}
-          verb={sending ? 'Excluindo…' : 'Excluir'}
-          sending={sending}
+          onKeep={() => {
+            if (!form.sending) dialog.onClose();
+          }}
+          verb={form.sending ? 'Excluindo…' : 'Excluir'}
+          sending={form.sending}
         />
-      </form>
-    </Dialog>
+      }
+    >
+      <div className={styles['terms']}>
+        <p>
+          A conta <strong>{username}</strong> será excluída. Não dá para desfazer.
+        </p>
+        <ul>
+          <li>
+            <strong>Sem pedidos</strong>, ela é apagada por inteiro.
+          </li>
+          <li>
+            <strong>Com pedidos</strong>, a lei faz guardar número, data, itens e valores deles: a
+            conta fica anônima, sem nada que diga quem era. Os que ainda não foram pagos são
+            cancelados.
+          </li>
+          <li>
+            <strong>A pessoa</strong> sai de todos os aparelhos e não entra mais.
+          </li>
+        </ul>
+      </div>
+      {papelOf(papeis) === 'ADMIN' ? (
+        <TextInput
+          {...form.field('confirmacao')}
+          label="Nome de usuário da conta"
+          description={`É uma conta que administra a loja: escreva ${username} para confirmar.`}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import { Dialog } from '../Dialog.tsx';
+import type { DialogProps } from '../useDialogo.ts';
+import styles from './form.module.css';
+import { Problems } from './Problems.tsx';
+import type { useTextForm } from './useTextForm.ts';
+
+interface Actions {
+  verb?: string;
+  /** Shown while the form is sent. */
+  busyVerb?: string;
+  isRed?: boolean;
+  isDisabled?: boolean;
+  leave?: string;
+}
+
+/** The button that sends a form, and the way out of it. */
+export function FormActions({
+  verb = 'Salvar',
+  busyVerb = verb,
+  isRed = false,
+  sending = false,
+  isDisabled = sending,
+  leave = 'Cancelar',
+  onLeave,
+}: Actions & { sending?: boolean; onLeave: () => void }) {
+  const red = isRed ? { color: 'red' } : {};
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false}>
+      <Button type="submit" {...red} aria-disabled={isDisabled} aria-busy={sending}>
+        {sending ? busyVerb : verb}
+      </Button>
+      <Button variant="outline" onClick={onLeave}>
+        {leave}
+      </Button>
+    </Group>
+  );
+}
+
+/** A dialog with one form, and `FormActions` unless it has other `actions`. A gesture does not close it while it sends. */
+export function FormDialog({
+  form: { onSubmit, problems, sending },
+  formRef,
+  actions,
+  children,
+  open,
+  title,
+  onClose,
+  onClosed,
+  ...rest
+}: DialogProps &
+  Actions & {
+    title: string;
+    form: Pick<ReturnType<typeof useTextForm>, 'onSubmit' | 'problems' | 'sending'>;
+    formRef?: Ref<HTMLFormElement>;
+    actions?: ReactNode;
+    children: ReactNode;
+  }) {
+  const leave = () => {
+    if (!sending) onClose();
+  };
+  return (
+    <Dialog open={open} title={title} writing onClose={leave} onClosed={onClosed}>
+      <form ref={formRef} className={styles['form']} method="post" noValidate onSubmit={onSubmit}>
+        {children}
+        <Problems problems={problems} />
+        {actions ?? <FormActions {...rest} sending={sending} onLeave={onClose} />}
+      </form>
+    </Dialog>
+  );
+}

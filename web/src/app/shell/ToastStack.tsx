@@ -91,7 +91,8 @@ export function ToastItem({ toast, older = false }: { toast: Toast; older?: bool
 }
 
 // By hand: `@mantine/notifications` gives each notification the role `alert` or one set by hand, has no live regions
-// that stay mounted, ignores Escape and does not return the focus. It would also load about 10 KB with every page.
+// that stay mounted, ignores Escape and does not return the focus. Its code alone adds 7.8 KB (gzip) to every page,
+// without the core's Notification; the pages have 1.5 KB left.
 /** The notifications. Both live regions stay mounted, because a region added with its text is often not announced. */
 export function ToastStack() {
   const toasts = useToasts();

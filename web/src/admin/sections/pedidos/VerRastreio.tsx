@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { numeroText } from '../../../lib/pedidos/pedido-texts.ts';
 import { trackingAddress } from '../../../lib/pedidos/tracking.ts';
 import { ParcelIcon } from '../../../ui/icons.tsx';
-import type { PedidoAdminFragment } from './pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from './pedido.gen.ts';
 
 export function VerRastreio({
   pedido: { id, linkRastreio },
   variant = 'outline',
 }: {
-  pedido: Pick<PedidoAdminFragment, 'id' | 'linkRastreio'>;
+  pedido: Pick<PedidoEmLinhaFragment, 'id' | 'linkRastreio'>;
   variant?: 'outline' | 'subtle';
 }) {
   const address = trackingAddress(linkRastreio);

@@ -3,21 +3,10 @@ import { isPaid } from '../../../lib/pedidos/status.ts';
 import { type Argumentos, type Campo, mudaNasPaginas } from '../../kit/lista/paginas.ts';
 import { isDesistenciaAberta } from './devolucao.ts';
 import { PAGE_SIZE } from './lista/filtros-dos-pedidos.ts';
-import type { PedidoAdminFragment } from './pedido.gen.ts';
+import type { PedidoAdminFragment, PedidoEmLinhaFragment } from './pedido.gen.ts';
 
-type Antes = Pick<
-  PedidoAdminFragment,
-  | '__typename'
-  | 'id'
-  | 'status'
-  | 'total'
-  | 'devolvido'
-  | 'data'
-  | 'metodo'
-  | 'desistencia'
-  | 'pagamento'
-  | 'itens'
->;
+/** An order before a change. A row of the list has no items: a change of the row alone keeps them. */
+type Antes = PedidoEmLinhaFragment & Partial<Pick<PedidoAdminFragment, 'itens'>>;
 
 const FILTROS: ReadonlySet<string> = new Set([
   'status',
@@ -78,11 +67,9 @@ const returnedOf = ({ status, devolvido }: Antes) => (isPaid(status) ? devolvido
 const cents = (reais: number) => Math.round(reais * 100) / 100;
 
 /** The best sellers after a change. A product that is not among them keeps out until the next read. */
-function soldAgain(vendido: Vendido, antes: Antes, depois: Antes): Vendido {
-  const sold = (pedido: Antes) =>
-    isPaid(pedido.status)
-      ? pedido.itens.filter(({ nomeProduto }) => nomeProduto === vendido.nome)
-      : [];
+function soldAgain(vendido: Vendido, antes: Antes, depois: PedidoAdminFragment): Vendido {
+  const sold = ({ status, itens = depois.itens }: Antes) =>
+    isPaid(status) ? itens.filter(({ nomeProduto }) => nomeProduto === vendido.nome) : [];
   const more = (of: (item: PedidoAdminFragment['itens'][number]) => number) =>
     sold(depois).reduce((sum, item) => sum + of(item), 0) -
     sold(antes).reduce((sum, item) => sum + of(item), 0);
@@ -115,7 +102,7 @@ function countedAgain<Each extends Contagem>(
 }
 
 /** Updates the dashboard's figures. Figures that were not loaded stay unloaded. */
-function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
+function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragment): void {
   const more = revenueOf(depois) - revenueOf(antes);
   const moreReturned = returnedOf(depois) - returnedOf(antes);
   const closed = Number(isDesistenciaAberta(antes)) - Number(isDesistenciaAberta(depois));
@@ -171,7 +158,7 @@ function mudaNoResumo(cache: ApolloCache, antes: Antes, depois: Antes): void {
 }
 
 /** Updates lists, counts and figures after a change of an order, without a read. */
-export function mudaPedido(cache: ApolloCache, antes: Antes, depois: Antes): void {
+export function mudaPedido(cache: ApolloCache, antes: Antes, depois: PedidoAdminFragment): void {
   mudaNasPaginas(cache, 'adminPedidos', PAGE_SIZE, {
     antes,
     depois,

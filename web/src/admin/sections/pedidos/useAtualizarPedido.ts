@@ -9,7 +9,11 @@ import {
   type PedidoEditadoFragment,
   useAtualizarPedidoMutation,
 } from './edicao.gen.ts';
-import { type PedidoAdminFragment, PedidoAdminFragmentDoc } from './pedido.gen.ts';
+import {
+  PedidoAdminFragmentDoc,
+  type PedidoEmLinhaFragment,
+  PedidoEmLinhaFragmentDoc,
+} from './pedido.gen.ts';
 
 type Resposta = AtualizarPedidoMutation['resultado'];
 export type Resultado = Resposta | NaoFeito;
@@ -38,7 +42,7 @@ export function useAtualizarPedido(semResposta: string) {
   return {
     /** `otimista` is shown until the reply. */
     atualizar: (
-      pedido: PedidoAdminFragment,
+      pedido: PedidoEmLinhaFragment,
       input: AtualizarPedidoInput,
       otimista?: PedidoEditadoFragment,
     ): Promise<Resultado> =>
@@ -57,11 +61,18 @@ export function useAtualizarPedido(semResposta: string) {
       ),
     /** Reads the current order; null when it no longer exists. Rejects when the shop does not answer. */
     lerDeNovo: async (id: string): Promise<PedidoEditadoFragment | null> => {
-      const antes = client.cache.readFragment({
-        fragment: PedidoAdminFragmentDoc,
-        fragmentName: 'PedidoAdmin',
-        id: `Pedido:${id}`,
-      });
+      const from = { id: `Pedido:${id}` };
+      const antes =
+        client.cache.readFragment({
+          ...from,
+          fragment: PedidoAdminFragmentDoc,
+          fragmentName: 'PedidoAdmin',
+        }) ??
+        client.cache.readFragment({
+          ...from,
+          fragment: PedidoEmLinhaFragmentDoc,
+          fragmentName: 'PedidoEmLinha',
+        });
       const { data } = await client.query({
         query: PedidoDeNovoDocument,
         variables: { id },

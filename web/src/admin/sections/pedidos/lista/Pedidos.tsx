@@ -20,6 +20,7 @@ import { usePedidoAberto } from '../pagina/usePedidoAberto.ts';
 import type { PedidoAdminFragment, PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { SituacaoNaLista } from '../SituacaoNaLista.tsx';
 import { statusDoAdmin } from '../status.ts';
+import { useInteiros } from '../useInteiros.ts';
 import { VerRastreio } from '../VerRastreio.tsx';
 import { PAGE_SIZE, pedidosState, pedidosVariables } from './filtros-dos-pedidos.ts';
 import {
@@ -107,7 +108,9 @@ function ListaDePedidos() {
   const editing = useDialogo<PedidoAdminFragment>();
   const lote = useLoteDePedidos();
 
-  const linhas: Linhas<PedidoAdminFragment> = {
+  const withInteiros = useInteiros();
+
+  const linhas: Linhas<PedidoEmLinhaFragment> = {
     principal: 'id',
     nameOf: ({ id }) => `o pedido ${id}`,
     open: {
@@ -121,7 +124,7 @@ function ListaDePedidos() {
           variant="subtle"
           size="sm"
           aria-label={`Editar o pedido ${pedido.id}`}
-          onClick={() => editing.show(pedido)}
+          onClick={() => withInteiros([pedido], ([inteiro]) => inteiro && editing.show(inteiro))}
         >
           Editar
         </Button>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { lazyDialog } from '../../../../ui/lazyDialog.tsx';
 import { useDialogo } from '../../../../ui/useDialogo.ts';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import { type Linha, useInteiros } from '../useInteiros.ts';
 
-type Pedidos = readonly PedidoAdminFragment[];
+type Pedidos = readonly Linha[];
 
 const DialogoDePagos = lazyDialog(() =>
   import('./DialogoDePagos.tsx').then((it) => it.DialogoDePagos),
@@ -20,8 +21,8 @@ export function useLoteDePedidos() {
   return {
     pagando: useDialogo<{ readonly pedidos: Pedidos; readonly onStarted: () => void }>(),
     enviando: useDialogo<{ readonly pedidos: Pedidos; readonly onStarted: () => void }>(),
-    separando: useDialogo<Pedidos>(),
-    etiquetando: useDialogo<Pedidos>(),
+    separando: useDialogo<readonly PedidoAdminFragment[]>(),
+    etiquetando: useDialogo<readonly PedidoAdminFragment[]>(),
   };
 }
 
@@ -37,6 +38,7 @@ export function AcoesDosPedidos({
   lote: Lote;
 }) {
   const changing = { pedidos, onStarted: clear };
+  const withInteiros = useInteiros();
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => pagando.show(changing)}>
@@ -45,10 +47,10 @@ export function AcoesDosPedidos({
       <Button variant="outline" size="sm" onClick={() => enviando.show(changing)}>
         Marcar como enviados
       </Button>
-      <Button variant="outline" size="sm" onClick={() => separando.show(pedidos)}>
+      <Button variant="outline" size="sm" onClick={() => withInteiros(pedidos, separando.show)}>
         Lista de separação
       </Button>
-      <Button variant="outline" size="sm" onClick={() => etiquetando.show(pedidos)}>
+      <Button variant="outline" size="sm" onClick={() => withInteiros(pedidos, etiquetando.show)}>
         Etiquetas
       </Button>
     </>

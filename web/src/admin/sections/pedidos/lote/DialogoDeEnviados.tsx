@@ -8,7 +8,7 @@ import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { DescartarPergunta } from '../../../kit/editor/DescartarPergunta.tsx';
 import { useUnsavedGuard } from '../../../kit/editor/useUnsavedGuard.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
-import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { type Envio, lerRastreios, podeEnviar } from './rastreios.ts';
 import { emailsText, numerosText, pedidosText } from './texts.ts';
 import { useMudarVarios } from './useMudarVarios.ts';
@@ -61,7 +61,7 @@ export function DialogoDeEnviados({
   onClosed,
   onStarted,
 }: DialogProps & {
-  pedidos: readonly PedidoAdminFragment[];
+  pedidos: readonly PedidoEmLinhaFragment[];
   onStarted: () => void;
 }) {
   const tarefaDe = useMudarVarios();

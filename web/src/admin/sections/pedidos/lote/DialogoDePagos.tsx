@@ -3,7 +3,7 @@ import { ConfirmActions } from '../../../../ui/ConfirmActions.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { DialogProps } from '../../../../ui/useDialogo.ts';
 import { useComecar } from '../../../kit/trabalho/useComecar.ts';
-import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { emailsText, numerosText, pedidosText } from './texts.ts';
 import { useMudarVarios } from './useMudarVarios.ts';
 
@@ -12,7 +12,7 @@ export function DialogoDePagos({
   onStarted,
   ...dialog
 }: DialogProps & {
-  pedidos: readonly PedidoAdminFragment[];
+  pedidos: readonly PedidoEmLinhaFragment[];
   onStarted: () => void;
 }) {
   const tarefaDe = useMudarVarios();

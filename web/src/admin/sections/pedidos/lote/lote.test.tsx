@@ -7,7 +7,13 @@ import { BarraDeTrabalhos } from '../../../kit/trabalho/BarraDeTrabalhos.tsx';
 import { Pedidos } from '../lista/Pedidos.tsx';
 import type { PedidoAdminFragment } from '../pedido.gen.ts';
 
-beforeAll(() => Promise.all([import('./DialogoDeEnviados.tsx'), import('./DialogoDePagos.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./DialogoDeEnviados.tsx'),
+    import('./DialogoDePagos.tsx'),
+    import('../ListaDeSeparacao.tsx'),
+  ]),
+);
 afterEach(endSession);
 
 const many = (from: number, to: number, parts: Partial<PedidoAdminFragment> = {}) =>
@@ -94,6 +100,24 @@ describe('several orders', () => {
     expect(itemsOf(job)[0]).toBe('Pedido 11: marcado como enviado');
     expect(screen.queryByRole('region', { name: 'Selecionados' })).toBeNull();
     expect(names()).toEqual([...before, ...Array(3).fill('AtualizarPedido')]);
+  });
+
+  it('are read whole before their picking list, which needs what the table does not show (DASH-03)', async () => {
+    const { requests } = await open('', [pedidoAdmin({ id: '11' }), pedidoAdmin()]);
+    choose(ALL);
+    await press('Lista de separação');
+    const reads = () => requests.filter(({ operation }) => operation === 'PedidoDeNovo');
+    await act(async () => reads().map(({ fail }) => fail()));
+    const notices = screen.getByRole('list', { name: 'Avisos', hidden: true });
+    expect(notices.textContent).toBe('Não foi possível ler agora. Tente de novo.');
+    await press('Lista de separação');
+    for (const { variables, answer } of reads().slice(2)) {
+      await act(async () =>
+        answer({ pedido: pedidoEditado({ id: String(variables['id']), status: 'PAGO' }) }),
+      );
+    }
+    const sheet = await screen.findByRole('dialog', { name: 'Lista de separação' });
+    expect(sheet.textContent).toContain('Noite de Oud');
   });
 
   it('a retry reads the order first and does not repeat a change that took effect (DASH-03)', async () => {

@@ -1,9 +1,9 @@
-import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { isRastreio } from '../rastreio.ts';
 import { statusDoAdmin } from '../status.ts';
 
 export interface Envio {
-  readonly pedido: PedidoAdminFragment;
+  readonly pedido: PedidoEmLinhaFragment;
   /** Empty without tracking. */
   readonly rastreio: string;
 }
@@ -18,16 +18,16 @@ export interface Leitura {
   readonly envios: readonly Envio[];
   readonly problemas: readonly Problema[];
   /** Selected orders that may be sent and that no line names. */
-  readonly semLinha: readonly PedidoAdminFragment[];
+  readonly semLinha: readonly PedidoEmLinhaFragment[];
 }
 
 /** '12 https://…', '12;AA123456789BR', 'nº 12, AA123456789BR', or cells copied from a sheet. */
 const LINE = /^(?:pedido\s*)?(?:n[º°o]?\.?\s*|#\s*)?0*(\d{1,15})(?:\s*[;,\t]\s*|\s+)(\S.*)$/i;
 
-export const podeEnviar = ({ status }: PedidoAdminFragment) => status === 'PAGO';
+export const podeEnviar = ({ status }: PedidoEmLinhaFragment) => status === 'PAGO';
 
 /** Reads pasted tracking, one order a line, against the selected orders. Lines with a problem are not sent. */
-export function lerRastreios(text: string, pedidos: readonly PedidoAdminFragment[]): Leitura {
+export function lerRastreios(text: string, pedidos: readonly PedidoEmLinhaFragment[]): Leitura {
   const byId = new Map(pedidos.map((pedido) => [pedido.id, pedido]));
   const lines = text.split('\n').map((line) => line.trim());
   const times = new Map<string, number>();

@@ -1,4 +1,4 @@
-import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 
 const lista = new Intl.ListFormat('pt-BR');
 const NAMED = 8;
@@ -8,14 +8,14 @@ export function pedidosText(count: number): string {
 }
 
 /** 'nº 4, nº 5 e mais 3'. */
-export function numerosText(pedidos: readonly PedidoAdminFragment[]): string {
+export function numerosText(pedidos: readonly PedidoEmLinhaFragment[]): string {
   const numbers = pedidos.slice(0, NAMED).map(({ id }) => `nº ${id}`);
   const more = pedidos.length - numbers.length;
   return lista.format(more > 0 ? [...numbers, `mais ${more}`] : numbers);
 }
 
 /** How many mails a change of these orders sends to their customers. */
-export function emailsText(pedidos: readonly PedidoAdminFragment[]): string {
+export function emailsText(pedidos: readonly PedidoEmLinhaFragment[]): string {
   const mails = pedidos.filter(({ email, usuario }) => email ?? usuario?.email).length;
   if (mails === 0) return 'Nenhum destes pedidos tem e-mail: ninguém é avisado.';
   return mails === 1

@@ -1,6 +1,6 @@
 import { type KnownStatus } from '../../../../lib/pedidos/status.ts';
 import type { Desfecho, Tarefa } from '../../../kit/trabalho/trabalhos.ts';
-import type { PedidoAdminFragment } from '../pedido.gen.ts';
+import type { PedidoEmLinhaFragment } from '../pedido.gen.ts';
 import { marcaText, statusDoAdmin } from '../status.ts';
 import { type Resultado, useAtualizarPedido } from '../useAtualizarPedido.ts';
 
@@ -24,11 +24,11 @@ export function useMudarVarios() {
   const { atualizar, lerDeNovo } = useAtualizarPedido(LOST);
 
   const tarefaDe = (
-    pedido: PedidoAdminFragment,
+    pedido: PedidoEmLinhaFragment,
     status: KnownStatus,
     linkRastreio: string,
   ): Tarefa => {
-    const send = async (atual: PedidoAdminFragment): Promise<Desfecho> =>
+    const send = async (atual: PedidoEmLinhaFragment): Promise<Desfecho> =>
       desfechoOf(
         await atualizar(atual, {
           status,

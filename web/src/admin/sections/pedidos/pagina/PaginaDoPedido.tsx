@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../../../../ui/icons.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Falha } from '../../../kit/lista/Falha.tsx';
 import { DetalhesDoPedido } from '../DetalhesDoPedido.tsx';
-import { PedidoAdminFragmentDoc } from '../pedido.gen.ts';
+import { PedidoAdminFragmentDoc, PedidoEmLinhaFragmentDoc } from '../pedido.gen.ts';
 import { SituacaoDoPedido } from '../SituacaoDoPedido.tsx';
 import { AcoesDoPedido } from './AcoesDoPedido.tsx';
 import { Painel } from './Painel.tsx';
@@ -43,7 +43,7 @@ function Vizinho({
   );
 }
 
-/** An order with everything about it. Fields that a list has loaded come from the cache at once. */
+/** An order with everything about it. Its status and date, which a list has loaded, are shown at once. */
 export function PaginaDoPedido({
   id,
   anterior,
@@ -63,10 +63,16 @@ export function PaginaDoPedido({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
+  const from = { __typename: 'Pedido', id } as const;
+  const linha = useFragment({
+    fragment: PedidoEmLinhaFragmentDoc,
+    fragmentName: 'PedidoEmLinha',
+    from,
+  });
   const { data: pedido, complete } = useFragment({
     fragment: PedidoAdminFragmentDoc,
     fragmentName: 'PedidoAdmin',
-    from: { __typename: 'Pedido', id },
+    from,
   });
   const reload = () => void refetch().catch(() => undefined);
   const isMissing = data?.pedido === null && !loading;
@@ -93,31 +99,40 @@ export function PaginaDoPedido({
             Ver todos os pedidos
           </Button>
         </>
-      ) : complete ? (
-        <>
-          <Group gap="var(--space-2) var(--space-4)">
-            <SituacaoDoPedido status={pedido.status} statusOriginal={pedido.statusOriginal} />
-            <Text size="sm" c="dimmed">
-              Feito em {momentText(pedido.data)}
-            </Text>
-          </Group>
-          <AcoesDoPedido pedido={pedido} />
-          <DetalhesDoPedido
-            pedido={pedido}
-            notas={data?.pedido?.notas}
-            historico={data?.pedido?.historico}
-            loading={loading}
-            failed={error !== undefined}
-            onReload={reload}
-          />
-        </>
-      ) : error && !loading ? (
-        <Falha onRetry={reload}>Não foi possível ler este pedido agora.</Falha>
       ) : (
-        <div role="status">
-          <span className="visually-hidden">Carregando o pedido…</span>
-          <Skeleton h="20rem" />
-        </div>
+        <>
+          {linha.complete ? (
+            <Group gap="var(--space-2) var(--space-4)">
+              <SituacaoDoPedido
+                status={linha.data.status}
+                statusOriginal={linha.data.statusOriginal}
+              />
+              <Text size="sm" c="dimmed">
+                Feito em {momentText(linha.data.data)}
+              </Text>
+            </Group>
+          ) : null}
+          {complete ? (
+            <>
+              <AcoesDoPedido pedido={pedido} />
+              <DetalhesDoPedido
+                pedido={pedido}
+                notas={data?.pedido?.notas}
+                historico={data?.pedido?.historico}
+                loading={loading}
+                failed={error !== undefined}
+                onReload={reload}
+              />
+            </>
+          ) : error && !loading ? (
+            <Falha onRetry={reload}>Não foi possível ler este pedido agora.</Falha>
+          ) : (
+            <div role="status">
+              <span className="visually-hidden">Carregando o pedido…</span>
+              <Skeleton h="20rem" />
+            </div>
+          )}
+        </>
       )}
     </Painel>
   );

@@ -168,7 +168,8 @@ async function morning(page: Page, url: string, hand: Hand, info: TestInfo): Pro
   await expect(chip('PAGO')).toHaveText(`PAGO ${pagos + 1}`);
 
   const chosen = region('Selecionados');
-  await work('both are picked', [], async () => {
+  // The table does not show an order's items.
+  await work('both are picked', ['PedidoDeNovo', 'PedidoDeNovo'], async () => {
     for (const { id } of [unpaid, paid]) {
       // The selection is made one row after the other.
       // oxlint-disable-next-line no-await-in-loop

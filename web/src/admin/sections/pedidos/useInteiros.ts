@@ -12,8 +12,8 @@ export function useInteiros() {
   const { run } = useAction();
   return (linhas: readonly Linha[], use: (pedidos: readonly PedidoAdminFragment[]) => void) =>
     void run(async () => {
-      const read = linhas.map((linha) => ('itens' in linha ? linha : lerDeNovo(linha.id)));
-      const pedidos = await Promise.all(read).catch(() => null);
+      const read = async (linha: Linha) => ('itens' in linha ? linha : lerDeNovo(linha.id));
+      const pedidos = await Promise.all(linhas.map(read)).catch(() => null);
       const inteiros = pedidos?.filter((pedido) => pedido !== null) ?? [];
       if (inteiros.length > 0) use(inteiros);
       else showToast('error', 'Não foi possível ler agora. Tente de novo.');

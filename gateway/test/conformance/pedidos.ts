@@ -422,7 +422,7 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
       );
     const open = async () => {
       const { data } = await shop().ask(
-        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir liquido30DiasAntes } }',
+        '{ adminPedidos(desistencia: true) { totalItens filtrosCompletos itens { id } } adminResumo { desistencias pixAConferir liquido30DiasAntes carrinhos30Dias { contas pediram } estoquesCurtos { produtoId nome volume estoque vendidas dias } estoquesLongos { dias } } }',
         { as: admin },
       );
       return data;
@@ -434,6 +434,15 @@ export function pedidoCases(shop: () => Shop, fixture: () => Fixture): void {
         desistencias: isOurs ? expect.any(Number) : null,
         pixAConferir: isOurs ? expect.any(Number) : null,
         liquido30DiasAntes: isOurs ? expect.any(Number) : null,
+        carrinhos30Dias: isOurs
+          ? { contas: expect.any(Number), pediram: expect.any(Number) }
+          : null,
+        estoquesCurtos: isOurs
+          ? expect.arrayContaining([
+              expect.objectContaining({ nome: expect.any(String), dias: expect.any(Number) }),
+            ])
+          : null,
+        estoquesLongos: isOurs ? expect.any(Array) : null,
       },
     });
     expect(await receive('999999')).toMatchObject({ __typename: 'PedidoNaoEncontrado' });

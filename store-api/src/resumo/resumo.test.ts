@@ -171,13 +171,63 @@ onEachEngine('figures of the shop', (db) => {
     ]);
   });
 
+  it('the stocks that end first and those that last longest, at the pace of thirty days (A13)', async () => {
+    const leave = (estoque: number) =>
+      db()
+        .updateTable('variacoes')
+        .set({ estoque })
+        .where('id', '=', oud.variacoes[0] ?? 0)
+        .execute();
+    const stocks = async () => (await readResumo(db(), ZONE, NOW)).estoques;
+    // Two units of it were sold.
+    await leave(1);
+    const { curtos, longos } = await stocks();
+    expect(curtos[0]).toEqual({
+      produtoId: oud.id,
+      nome: 'Noite Nova',
+      volume: '5 ml',
+      estoque: 1,
+      vendidas: 2,
+      dias: 15,
+    });
+    const days = curtos.map(({ dias }) => dias ?? -1);
+    expect(days).toHaveLength(7);
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    expect(longos[0]).toMatchObject({ dias: null, vendidas: null });
+    expect(longos.every(({ estoque }) => estoque > 0)).toBe(true);
+    await leave(0);
+    expect((await stocks()).curtos[0]).toMatchObject({ volume: '5 ml', estoque: 0, dias: 0 });
+    await db().updateTable('produtos').set({ ativo: false }).where('id', '=', oud.id).execute();
+    expect((await stocks()).curtos.map(({ produtoId }) => produtoId)).not.toContain(oud.id);
+  });
+
+  it('an account with a cart counts until it orders, and once (A13)', async () => {
+    const before = await readResumo(db(), ZONE, NOW);
+    expect(before.carrinhos).toEqual({ contas: 1, pediram: 1 });
+    for (const quem of [usuarioId, (await createUsuario(db())).id]) {
+      const { id } = await db()
+        .insertInto('carrinhos')
+        .values({ usuario_id: quem })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const line = { carrinho_id: id, produto_id: brisa.id, quantidade: 1 };
+      await db()
+        .insertInto('carrinho_itens')
+        .values({ ...line, criado_em: NOW })
+        .execute();
+    }
+    expect((await readResumo(db(), ZONE, NOW)).carrinhos).toEqual({ contas: 2, pediram: 1 });
+    const later = new Date('2026-06-30T12:00:00-03:00');
+    expect((await readResumo(db(), ZONE, later)).carrinhos).toEqual({ contas: 0, pediram: 0 });
+  });
+
   it('in reais, for admins only, and never cached', async () => {
     await order(new Date().toISOString(), { produtoId: brisa.id, status: 'PAGO' });
     const { status, body, headers } = await api.request('GET', '/api/resumo', { token: admin });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toMatchObject({
-      usuarios: 2,
+      usuarios: 3,
       pedidos: 13,
       pedidosPorStatus: expect.arrayContaining([
         { status: 'PAGO', quantidade: 8, desde: expect.any(String) },

@@ -29,6 +29,20 @@ const VendidoWire = z
   })
   .meta({ id: 'ProdutoVendido', description: 'Sales of a product.' });
 
+const EstoqueWire = z
+  .object({
+    produtoId: z.int().describe('Product.'),
+    nome: z.string().describe('Its name.'),
+    volume: z.string().nullable().describe('The volume; null for a product without volumes.'),
+    estoque: z.int().describe('Units in stock.'),
+    vendidas: z.int().nullable().describe('Units sold in thirty days; null without a sale.'),
+    dias: z
+      .int()
+      .nullable()
+      .describe('Whole days that the stock lasts at that pace; null without a sale.'),
+  })
+  .meta({ id: 'CoberturaDeEstoque', description: 'How long a stock lasts.' });
+
 /** `GET /resumo`: not in the older API. */
 export const ResumoWire = z
   .object({
@@ -64,6 +78,18 @@ export const ResumoWire = z
     maisVendidos30Dias: z
       .array(VendidoWire)
       .describe('The five products with the most units in paid, sent or delivered orders.'),
+    carrinhos30Dias: z
+      .object({
+        contas: z
+          .int()
+          .describe('Accounts that ordered, or whose cart has a line of these thirty days.'),
+        pediram: z.int().describe('Those that ordered.'),
+      })
+      .describe('How many carts became orders. An emptied cart is not counted.'),
+    estoquesCurtos: z.array(EstoqueWire).describe('The eight stocks on sale that end first.'),
+    estoquesLongos: z
+      .array(EstoqueWire)
+      .describe('The eight stocks on sale that last longest; first those without a sale.'),
   })
   .meta({
     id: 'Resumo',
@@ -71,7 +97,7 @@ export const ResumoWire = z
   });
 
 export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
-  const { porStatus, antes, porDia, maisVendidos, ...counts } = resumo;
+  const { porStatus, antes, porDia, maisVendidos, carrinhos, estoques, ...counts } = resumo;
   return {
     ...counts,
     pedidos: porStatus.reduce((sum, { quantidade }) => sum + quantidade, 0),
@@ -80,6 +106,9 @@ export function toResumoWire(resumo: Resumo): z.infer<typeof ResumoWire> {
     liquido30DiasAntes: toReais(antes.faturamento - antes.devolvido),
     porDia: porDia.map((dia) => ({ ...inReais(dia), devolvido: toReais(dia.devolvido) })),
     maisVendidos30Dias: maisVendidos.map(inReais),
+    carrinhos30Dias: carrinhos,
+    estoquesCurtos: estoques.curtos,
+    estoquesLongos: estoques.longos,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { startOfDay, toWallClock } from '../http/times.ts';
 import { RECEIVED } from '../pagamentos/attempts.ts';
@@ -8,6 +8,8 @@ import { isLow } from '../produtos/admin-list.ts';
 /** Number of days in the figures of sales, including today. */
 const DAYS = 30;
 const BEST_SELLERS = 5;
+/** Length of the lists of stocks. */
+const STOCKS = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Statuses of orders that count as revenue. */
@@ -25,12 +27,16 @@ export async function readResumo(db: Database, timeZone: string, now: Date) {
   const [startBefore = '', ...starts] = [before, ...dias].map((dia) =>
     startOfDay(dia, timeZone).toISOString(),
   );
-  const [counts, porStatus, vendas, maisVendidos] = await Promise.all([
+  const since = starts[0] ?? '';
+  const [counts, porStatus, vendas, maisVendidos, carrinhos, curtos, longos] = await Promise.all([
     readCounts(db),
     readStatuses(db),
     // The first span is the thirty days before.
     readVendas(db, [startBefore, ...starts]),
-    readMaisVendidos(db, starts[0] ?? ''),
+    readMaisVendidos(db, since),
+    readCarrinhos(db, since),
+    readStocks(db, since, sql`vendidas IS NOT NULL`, sql`dias, vendidas DESC`),
+    readStocks(db, since, sql`estoque > 0`, sql`dias DESC NULLS FIRST, estoque DESC`),
   ]);
   return {
     ...counts,
@@ -41,6 +47,8 @@ export async function readResumo(db: Database, timeZone: string, now: Date) {
     antes: vendas.get(0) ?? NO_SALES,
     porDia: dias.map((data, dia) => ({ data, ...NO_SALES, ...vendas.get(dia + 1) })),
     maisVendidos,
+    carrinhos,
+    estoques: { curtos, longos },
   };
 }
 
@@ -137,5 +145,57 @@ async function readMaisVendidos(db: Database, since: string) {
     ) t
     LEFT JOIN produtos p ON p.id = t.produto_id
     ORDER BY t.unidades DESC, t.faturamento DESC, t.produto_id`.execute(db);
+  return rows;
+}
+
+/** Accounts that have put something into the cart or ordered since then, and how many of them ordered. */
+async function readCarrinhos(db: Database, since: string) {
+  const { rows } = await sql<{ contas: number; pediram: number }>`
+    SELECT count(*)::int AS contas, (count(*) FILTER (WHERE pediu))::int AS pediram FROM (
+      SELECT usuario_id, bool_or(pediu) AS pediu FROM (
+        SELECT usuario_id, true AS pediu FROM pedidos WHERE criado_em >= ${since}::timestamptz
+        UNION ALL
+        SELECT c.usuario_id, false FROM carrinhos c JOIN carrinho_itens i ON i.carrinho_id = c.id
+          WHERE i.criado_em >= ${since}::timestamptz
+      ) quem GROUP BY usuario_id
+    ) contas`.execute(db);
+  return rows[0] ?? { contas: 0, pediram: 0 };
+}
+
+/**
+ * The first stocks on sale that match, with the days that they last at the pace of the last thirty. `dias` and `vendidas`
+ * are null for a stock without a sale since then; `volume` is null for a simple product.
+ */
+async function readStocks(
+  db: Database,
+  since: string,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<{
+    produtoId: number;
+    nome: string;
+    volume: string | null;
+    estoque: number;
+    vendidas: number | null;
+    dias: number | null;
+  }>`
+    WITH vendas AS (
+      SELECT i.produto_id, coalesce(i.variacao_id, 0) AS variacao, sum(i.quantidade)::int AS vendidas
+      FROM pedidos o JOIN pedido_itens i ON i.pedido_id = o.id
+      WHERE o.criado_em >= ${since}::timestamptz AND o.status = ANY(${SOLD}::text[]) AND i.produto_id IS NOT NULL
+      GROUP BY 1, 2
+    ), estoques AS (
+      SELECT p.id, p.nome, v.id AS variacao, v.nome AS volume, v.estoque
+        FROM produtos p JOIN variacoes v ON v.produto_id = p.id WHERE p.ativo
+      UNION ALL
+      SELECT p.id, p.nome, 0, NULL, p.estoque FROM produtos p WHERE p.ativo AND p.estoque IS NOT NULL
+        AND NOT EXISTS (SELECT FROM variacoes v WHERE v.produto_id = p.id)
+    ), ritmo AS (
+      SELECT e.*, n.vendidas, (e.estoque * ${DAYS}::int / n.vendidas)::int AS dias
+      FROM estoques e LEFT JOIN vendas n ON n.produto_id = e.id AND n.variacao = e.variacao
+    )
+    SELECT id AS "produtoId", nome, volume, estoque, vendidas, dias FROM ritmo
+    WHERE ${which} ORDER BY ${order}, id, variacao LIMIT ${STOCKS}`.execute(db);
   return rows;
 }

@@ -73,6 +73,9 @@ export function createOlderResumo({ unknownWords, zones }: ResumoOptions): Resum
         pagamentosAResolver: null,
         pixAConferir: null,
         liquido30DiasAntes: null,
+        carrinhos30Dias: null,
+        estoquesCurtos: null,
+        estoquesLongos: null,
         pedidosPorStatus: KNOWN_STATUS.flatMap((status, at) => {
           const quantidade = counts[at];
           return quantidade == null ? [] : [{ status, quantidade, desde: null }];

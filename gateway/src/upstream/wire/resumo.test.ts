@@ -32,6 +32,9 @@ test('reads figures in centavos and status words of the shop', () => {
     pagamentosAResolver: null,
     pixAConferir: null,
     liquido30DiasAntes: null,
+    carrinhos30Dias: null,
+    estoquesCurtos: null,
+    estoquesLongos: null,
     pedidosPorStatus: [
       { status: 'ENTREGUE', quantidade: 1, desde: '2026-03-30' },
       { status: 'DESCONHECIDO', quantidade: 2, desde: null },

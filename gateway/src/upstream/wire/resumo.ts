@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { centavos, nullableIdentifier, tolerantList } from '../rest/values.ts';
+import { centavos, identifier, nullableIdentifier, tolerantList } from '../rest/values.ts';
 import { readStatus } from './pedido-status.ts';
 
 const count = z.number().int().nonnegative();
@@ -10,6 +10,19 @@ const vendido = z.object({
   unidades: count,
   faturamento: centavos,
 });
+
+const cobertura = z.object({
+  produtoId: identifier,
+  nome: z.string(),
+  volume: z.string().nullable(),
+  estoque: count,
+  vendidas: count.nullable().transform((unidades) => unidades ?? 0),
+  dias: count.nullable(),
+});
+
+const coberturas = tolerantList(cobertura)
+  .nullish()
+  .transform((list) => list ?? null);
 
 /** `GET /resumo` (additive): the shop's figures, amounts in centavos. The last day is today. */
 export const resumoWire = z.object({
@@ -43,4 +56,10 @@ export const resumoWire = z.object({
     }),
   ),
   maisVendidos30Dias: tolerantList(vendido),
+  carrinhos30Dias: z
+    .object({ contas: count, pediram: count })
+    .nullish()
+    .transform((carts) => carts ?? null),
+  estoquesCurtos: coberturas,
+  estoquesLongos: coberturas,
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pedidoAdmin } from '../../../../test/admin/pedidos.ts';
 import { eventOf, fakeStream } from '../../../../test/admin/stream.ts';
@@ -12,6 +12,18 @@ const dia = (data: string, pedidos: number, faturamento: number, devolvido = 0) 
   pedidos,
   faturamento,
   devolvido,
+});
+
+const cobertura = (
+  produtoId: string,
+  volume: string | null,
+  estoque: { estoque: number; vendidas: number; dias: number | null },
+) => ({
+  __typename: 'CoberturaDeEstoque',
+  produtoId,
+  nome: `Oud ${produtoId}`,
+  volume,
+  ...estoque,
 });
 
 const RESUMO = {
@@ -34,6 +46,12 @@ const RESUMO = {
   maisVendidos30Dias: [
     { __typename: 'ProdutoVendido', nome: 'Noite de Oud', unidades: 7, faturamento: 209.3 },
   ],
+  carrinhos30Dias: { __typename: 'ConversaoDeCarrinhos', contas: 8, pediram: 2 },
+  estoquesCurtos: [
+    cobertura('1', '5 ml', { estoque: 0, vendidas: 7, dias: 0 }),
+    cobertura('2', null, { estoque: 3, vendidas: 6, dias: 15 }),
+  ],
+  estoquesLongos: [cobertura('3', '10 ml', { estoque: 1040, vendidas: 0, dias: null })],
   pedidosRecentes: [pedidoAdmin({ id: '55' })],
 };
 
@@ -76,12 +94,32 @@ async function open(resumo: object = RESUMO, estoqueBaixo: object | null = LOW) 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 describe("today's summary", () => {
+  it('names the stocks that end first and last longest, and hides what an API does not compute (A13)', async () => {
+    const linesOf = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((line) => [line.textContent, within(line).getByRole('link').getAttribute('href')]);
+    const { client } = await open();
+    expect(linesOf('Estoque que acaba primeiro')).toEqual([
+      ['Oud 1, 5 mlesgotado, 7 vendidas', '/dashboard#produtos/1'],
+      ['Oud 23 un., 15 dias', '/dashboard#produtos/2'],
+    ]);
+    expect(linesOf('Estoque que dura mais')).toEqual([
+      ['Oud 3, 10 ml1.040 un., sem venda', '/dashboard#produtos/3'],
+    ]);
+    client.stop();
+    cleanup();
+    await open({ ...RESUMO, carrinhos30Dias: null, estoquesCurtos: null, estoquesLongos: null });
+    expect(screen.queryByRole('region', { name: /^Estoque que/ })).toBeNull();
+    expect(screen.queryByText(/carrinhos viraram/)).toBeNull();
+  });
+
   it('shows today, 30 days and pending work from one query, with links to each list (DASH-02)', async () => {
     const { names } = await open();
     expect(figure('Pedidos hoje')).toBe('Pedidos hoje2');
     expect(figure('Faturamento hoje')).toBe('Faturamento hojeR$ 99,90');
     expect(figure('Faturamento em 30 dias')).toBe(
-      'Faturamento em 30 diasR$ 1.234,5023\u00a0% acima dos 30 dias antes',
+      'Faturamento em 30 diasR$ 1.234,5023\u00a0% acima dos 30 dias antes25\u00a0% dos carrinhos viraram pedido (2 de 8 contas)',
     );
     const waits = within(screen.getByRole('region', { name: 'O que espera por você' }));
     expect(
@@ -109,7 +147,7 @@ describe("today's summary", () => {
       'Faturamento hojeR$ 0,00R$ 99,90 menos R$ 99,90 de estornos',
     );
     expect(figure('Faturamento em 30 dias')).toBe(
-      'Faturamento em 30 diasR$ 1.114,60R$ 1.234,50 menos R$ 119,90 de estornos11\u00a0% acima dos 30 dias antes',
+      'Faturamento em 30 diasR$ 1.114,60R$ 1.234,50 menos R$ 119,90 de estornos11\u00a0% acima dos 30 dias antes25\u00a0% dos carrinhos viraram pedido (2 de 8 contas)',
     );
     await screen.findByText('maior dia: R$ 30,00, em 04/03');
     expect(document.querySelectorAll('rect')).toHaveLength(1);

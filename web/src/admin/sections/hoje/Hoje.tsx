@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../lib/formats/moment.ts';
@@ -12,7 +12,7 @@ import type { PedidoNovoFragment } from '../pedidos/lista/pedidos.gen.ts';
 import { isAfter, novosText, useChegada } from '../pedidos/lista/useChegada.ts';
 import { SituacaoDoPedido } from '../pedidos/SituacaoDoPedido.tsx';
 import { lowStockTexts } from '../produtos/estoque.ts';
-import { esperaText, variacaoText } from './comparacoes.ts';
+import { coberturaText, conversaoText, esperaText, variacaoText } from './comparacoes.ts';
 import styles from './Hoje.module.css';
 import { withNovo } from './novo.ts';
 import {
@@ -97,17 +97,22 @@ function Revenue({
   faturamento,
   devolvido,
   antes = null,
+  conversao = null,
 }: {
   label: string;
   faturamento: number | null;
   devolvido: number;
   antes?: number | null;
+  conversao?: string | null;
 }) {
   if (faturamento === null) return <Figure label={label}>{UNKNOWN}</Figure>;
   const liquido = faturamento - devolvido;
   const sums = `${formatMoney(faturamento)} menos ${formatMoney(devolvido)} de estornos`;
   return (
-    <Figure label={label} more={[devolvido > 0 ? sums : null, variacaoText(liquido, antes)]}>
+    <Figure
+      label={label}
+      more={[devolvido > 0 ? sums : null, variacaoText(liquido, antes), conversao]}
+    >
       {formatMoney(liquido)}
     </Figure>
   );
@@ -252,6 +257,38 @@ function BestSellers({ vendidos }: { vendidos: Resumo['maisVendidos30Dias'] }) {
   );
 }
 
+/** Stocks with the days that they last; each opens its product. Nothing where the API does not compute them. */
+function Estoques({
+  id,
+  titulo,
+  vazio,
+  estoques,
+}: {
+  id: string;
+  titulo: string;
+  vazio: string;
+  estoques: Resumo['estoquesCurtos'];
+}) {
+  if (estoques === null) return null;
+  return (
+    <Bloco id={id} titulo={titulo}>
+      {estoques.length === 0 ? <Soft>{vazio}</Soft> : null}
+      <Stack component="ul" gap="xs">
+        {estoques.map(({ produtoId, nome, volume, ...estoque }) => (
+          <Group key={`${produtoId} ${volume}`} component="li" justify="space-between" gap="0 sm">
+            <Link to={`/dashboard#produtos/${produtoId}`}>
+              {volume === null ? nome : `${nome}, ${volume}`}
+            </Link>
+            <Text span variant="count">
+              {coberturaText(estoque)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Bloco>
+  );
+}
+
 function Newest({ pedidos }: { pedidos: Resumo['pedidosRecentes'] }) {
   return (
     <Bloco id="recentes" titulo="Pedidos recentes">
@@ -330,6 +367,7 @@ export function Hoje() {
           faturamento={faturamento30Dias}
           devolvido={porDia?.reduce((sum, dia) => sum + dia.devolvido, 0) ?? 0}
           antes={resumo.liquido30DiasAntes}
+          conversao={conversaoText(resumo.carrinhos30Dias)}
         />
         <Figure
           label="Na loja"
@@ -353,6 +391,20 @@ export function Hoje() {
       <div className={styles['pair']}>
         <BestSellers vendidos={resumo.maisVendidos30Dias} />
         <Newest pedidos={resumo.pedidosRecentes} />
+      </div>
+      <div className={styles['pair']}>
+        <Estoques
+          id="acabam"
+          titulo="Estoque que acaba primeiro"
+          vazio="Ainda não há vendas pagas nestes 30 dias."
+          estoques={resumo.estoquesCurtos}
+        />
+        <Estoques
+          id="duram"
+          titulo="Estoque que dura mais"
+          vazio="Não há estoque à venda."
+          estoques={resumo.estoquesLongos}
+        />
       </div>
     </Stack>
   );

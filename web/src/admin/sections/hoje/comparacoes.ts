@@ -19,6 +19,35 @@ export function esperaText(desde: string | null, hoje: string): string | null {
   return `o mais antigo há ${days} ${days === 1 ? 'dia' : 'dias'}`;
 }
 
+/** How many carts became orders: '12 % dos carrinhos viraram pedido (3 de 25 contas)'. Null without a cart. */
+export function conversaoText(
+  carrinhos: { readonly contas: number; readonly pediram: number } | null,
+): string | null {
+  if (carrinhos === null || carrinhos.contas === 0) return null;
+  const { contas, pediram } = carrinhos;
+  const percent = Math.round((pediram / contas) * 100).toLocaleString('pt-BR');
+  const of = `${pediram} de ${contas} ${contas === 1 ? 'conta' : 'contas'}`;
+  return `${percent}\u00a0% dos carrinhos viraram pedido (${of})`;
+}
+
+/** How long a stock lasts: 'esgotado, 7 vendidas', '3 un., 12 dias', '40 un., sem venda'. */
+export function coberturaText({
+  estoque,
+  vendidas,
+  dias,
+}: {
+  readonly estoque: number;
+  readonly vendidas: number;
+  readonly dias: number | null;
+}): string {
+  const sold = `${vendidas} ${vendidas === 1 ? 'vendida' : 'vendidas'}`;
+  if (estoque === 0) return `esgotado, ${sold}`;
+  const units = `${estoque.toLocaleString('pt-BR')} un.`;
+  if (dias === null) return `${units}, sem venda`;
+  if (dias === 0) return `${units}, menos de um dia`;
+  return `${units}, ${dias.toLocaleString('pt-BR')} ${dias === 1 ? 'dia' : 'dias'}`;
+}
+
 /** The marks of an axis from 0 to at least `highest`: round amounts, ascending, without 0. */
 export function marcasDoEixo(highest: number): readonly number[] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(highest, 1) / MAX_LINES));

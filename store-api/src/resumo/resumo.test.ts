@@ -171,7 +171,7 @@ onEachEngine('figures of the shop', (db) => {
     ]);
   });
 
-  it('the stocks that end first and those that last longest, at the pace of thirty days (A13)', async () => {
+  it('the stocks that end first and those that last longest, at the pace of thirty days (A14)', async () => {
     const leave = (estoque: number) =>
       db()
         .updateTable('variacoes')
@@ -201,7 +201,7 @@ onEachEngine('figures of the shop', (db) => {
     expect((await stocks()).curtos.map(({ produtoId }) => produtoId)).not.toContain(oud.id);
   });
 
-  it('an account with a cart counts until it orders, and once (A13)', async () => {
+  it('an account with a cart counts until it orders, and once (A14)', async () => {
     const before = await readResumo(db(), ZONE, NOW);
     expect(before.carrinhos).toEqual({ contas: 1, pediram: 1 });
     for (const quem of [usuarioId, (await createUsuario(db())).id]) {

@@ -211,12 +211,9 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'PaginaAuditoria',
     'PaginaProdutosAdmin',
     'PaginaUsuarios',
-<<<<<<< HEAD
-=======
     'ProdutoNaoEncontrado',
     'CoberturaDeEstoque',
     'ConversaoDeCarrinhos',
->>>>>>> 0d1b7910 (x)
     'ProdutoVendido',
     'ResumoDia',
     'ResumoLoja',

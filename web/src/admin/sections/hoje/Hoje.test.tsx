@@ -94,7 +94,7 @@ async function open(resumo: object = RESUMO, estoqueBaixo: object | null = LOW) 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 describe("today's summary", () => {
-  it('names the stocks that end first and last longest, and hides what an API does not compute (A13)', async () => {
+  it('names the stocks that end first and last longest, and hides what an API does not compute (A14)', async () => {
     const linesOf = (name: string) =>
       within(screen.getByRole('region', { name }))
         .getAllByRole('listitem')

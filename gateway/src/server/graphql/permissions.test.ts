@@ -211,7 +211,6 @@ const TYPES: Readonly<Record<Level, readonly string[]>> = {
     'PaginaAuditoria',
     'PaginaProdutosAdmin',
     'PaginaUsuarios',
-    'ProdutoNaoEncontrado',
     'CoberturaDeEstoque',
     'ConversaoDeCarrinhos',
     'ProdutoVendido',

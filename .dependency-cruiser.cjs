@@ -2,6 +2,7 @@
 
 /** Imports allowed between the shop's folders of the web client. A folder without an entry imports no other. */
 const BETWEEN_PAGES = {
+  favoritos: ['catalogo', 'produto'],
   home: ['produto'],
   catalogo: ['produto'],
   produto: ['carrinho'],

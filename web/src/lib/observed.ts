@@ -46,7 +46,7 @@ export function storageChanges(keys: readonly string[], onOtherTab?: () => void)
   };
 }
 
-interface Observed<T> {
+export interface Observed<T> {
   readonly initial: T;
   readonly get: () => T;
   readonly set: (next: T) => void;

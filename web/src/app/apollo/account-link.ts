@@ -3,7 +3,8 @@ import { Kind } from 'graphql';
 import { map } from 'rxjs';
 import { currentUser } from '../../lib/session/session.ts';
 
-const PUBLIC = /^(?:__typename|configuracao|categorias|destaques|maisVendidos|produtos?)\b/;
+const PUBLIC =
+  /^(?:__typename|configuracao|categorias|destaques|maisVendidos|produtos?(?:PorSlug)?)\b/;
 
 /** True for a root field (with or without arguments) whose result is the same for everyone. */
 export function isPublic(field: string): boolean {

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { HEADER_SOLID_AFTER } from '../../lib/constants.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { CarrinhoFlutuante } from '../../shop/carrinho/CarrinhoFlutuante.tsx';
-import { UserIcon } from '../../ui/icons.tsx';
+import { HeartIcon, UserIcon } from '../../ui/icons.tsx';
 import { useOnScreen } from '../../ui/useOnScreen.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
@@ -50,6 +50,15 @@ export function Header({ conversaUrl }: { conversaUrl: string | null }) {
           </nav>
           <Search className={styles['search']} />
           <div className={styles['right']}>
+            <UnstyledButton
+              component={Link}
+              to="/favoritos"
+              variant="round"
+              className={styles['wide']}
+              aria-label="Favoritos"
+            >
+              <HeartIcon />
+            </UnstyledButton>
             <div>
               {session ? (
                 <AccountMenu user={session} />

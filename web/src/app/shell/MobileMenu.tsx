@@ -78,6 +78,9 @@ export function MobileMenu({
               <li>
                 <NavLink to="/meus-pedidos">Meus Pedidos</NavLink>
               </li>
+              <li>
+                <NavLink to="/favoritos">Favoritos</NavLink>
+              </li>
               {session ? null : (
                 <li>
                   <NavLink to="/login">Fazer Login</NavLink>

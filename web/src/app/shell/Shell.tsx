@@ -10,6 +10,7 @@ import { Overlay } from './Overlay.tsx';
 import styles from './Shell.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
 import { ToastStack } from './ToastStack.tsx';
+import { useFavoritos } from './useFavoritos.ts';
 import { useForgetAccount } from './useForgetAccount.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useRouteChange } from './useRouteChange.ts';
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = pathname === '/dashboard';
   useRouteChange(main);
   useForgetAccount();
+  useFavoritos();
   usePrefetch();
   return (
     <>

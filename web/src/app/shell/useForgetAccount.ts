@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { forgetFiltros } from '../../admin/kit/lista/filtros-guardados.ts';
+import { forgetAccountFavoritos } from '../../lib/favoritos.ts';
 import { isRecord } from '../../lib/parse.ts';
 import { forgetSeen } from '../../lib/seen.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -29,6 +30,7 @@ export function useForgetAccount(): void {
     if (previousUser === null || previousUser === username) return;
     forgetSeen();
     forgetFiltros();
+    forgetAccountFavoritos();
     keepPublic(client);
   }, [client, username]);
 }

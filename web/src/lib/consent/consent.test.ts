@@ -39,7 +39,7 @@ describe('choice and its record (C-60)', () => {
         id: expect.stringMatching(
           /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         ),
-        versao: '1',
+        versao: '2',
         escolha: choice,
         quando: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         copia: 'pendente',
@@ -82,7 +82,7 @@ describe('choice and its record (C-60)', () => {
     expect(stateOf().result.current).toBe('changed');
     page.chooseCookies('rejected');
     expect(stateOf().result.current).toBe('hidden');
-    expect(storedRecord()).toMatchObject({ versao: '1' });
+    expect(storedRecord()).toMatchObject({ versao: '2' });
   });
 
   it('asks again after an acceptance without a record; a refusal stays (C-60)', () => {

@@ -25,6 +25,13 @@ export const OPTIONAL_USES: readonly OptionalUse[] = [
       'Lembram os últimos doze perfumes que você abriu, com a foto, o preço e a data, para mostrar de novo, também sem conexão.',
     until: 'Noventa dias, ou até você sair da conta, recusar ou limpar o navegador.',
   },
+  {
+    key: 'favoritos',
+    label: 'os perfumes que você favoritou',
+    purpose:
+      'Lembram os perfumes que você marcou com o coração. Quem entra na conta os leva para ela.',
+    until: 'Até você retirá-los, entrar na conta, recusar ou limpar o navegador.',
+  },
 ];
 
 export function storesOf({ key, files }: OptionalUse): string[] {

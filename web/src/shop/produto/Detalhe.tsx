@@ -9,6 +9,7 @@ import { useAdicionar } from '../carrinho/useAdicionar.ts';
 import { AvisoDeEstoque } from './AvisoDeEstoque.tsx';
 import { BarraDeCompra } from './BarraDeCompra.tsx';
 import { BotaoDeCompartilhar } from './BotaoDeCompartilhar.tsx';
+import { Coracao } from './cartao/Coracao.tsx';
 import {
   buyAction,
   firstChoice,
@@ -125,10 +126,13 @@ export function Detalhe({ produto }: { produto: ProdutoDaPagina }) {
           <ArrowLeftIcon size={18} />
           Voltar aos produtos
         </Anchor>
-        <BotaoDeCompartilhar
-          nome={produto.nome}
-          to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
-        />
+        <Group gap="xs" wrap="nowrap">
+          <Coracao produto={produto} />
+          <BotaoDeCompartilhar
+            nome={produto.nome}
+            to={`/produtos/${encodeURIComponent(produto.slug)}${volumeState.toSearch({ volume: chosen })}`}
+          />
+        </Group>
       </div>
 
       <div className={styles['columns']}>

@@ -4,6 +4,7 @@ import { NoPicture } from '../../../ui/NoPicture.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { fromCard } from '../from-card.ts';
 import { priceLabel } from '../price.ts';
+import { Coracao } from './Coracao.tsx';
 import type { ProdutoCardFragment } from './ProdutoCard.gen.ts';
 import styles from './ProdutoCard.module.css';
 
@@ -82,6 +83,7 @@ export function ProdutoCard({
           <NoPicture />
         )}
         {tag === null ? null : <span className={styles['tag']}>{tag}</span>}
+        <Coracao produto={produto} className={styles['heart']} />
       </div>
       <div className={styles['words']}>
         <Heading id={nameId} className={styles['name']}>
